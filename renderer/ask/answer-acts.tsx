@@ -1,13 +1,15 @@
 import { ChevronDown, Columns2, Copy, RotateCw } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { copyFormatNames, copyFormats, type CopyFormat } from '../format/copy-formats.ts';
 import { errorDetails } from '../format/errors.ts';
-import { verdictOf } from '../format/verdict.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import { isNear, verdictOf } from '../format/verdict.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import type { AskedTurn } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { answerAs, copyFormats, type CopyFormat } from './copy-formats.ts';
+import { Tip } from '../parts/tip.tsx';
+import { answerAs } from './copy-formats.ts';
 import { linkOf } from './use-export.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { useReadSince } from './since-read.ts';
@@ -23,8 +25,7 @@ export function AnswerActs() {
   if (ended.kind !== 'done') return <BrokenOffActs ended={ended} />;
   const { kind } = verdictOf(ended.receipt);
   const { parts } = ended.receipt.answer;
-  if (kind === 'not-found' || (kind === 'perhaps' && !parts && ended.receipt.model === undefined))
-    return <NotFoundActs done={ended} />;
+  if (kind === 'not-found' || (!parts && isNear(ended.receipt))) return <NotFoundActs done={ended} />;
   return ended.task?.kind === 'places' ? null : <FoundActs done={ended} />;
 }
 
@@ -84,6 +85,7 @@ function FoundActs({ done }: { readonly done: Done }) {
   const cited = new Set(sentences.flatMap(({ citations }) => citations)).size;
   const documents = useWindow(({ library }) => library.documents);
   const setComparing = useWindow(({ view }) => view.setComparing);
+  const copyAs = useWindow(({ view }) => view.stored.copyAs);
   const copy = async (format: CopyFormat): Promise<void> => {
     await navigator.clipboard.writeText(answerAs(format, receipt, { documents: [...documents.values()], linkOf }));
     add({ look: 'done', title: t('Copied with {cited, plural, one {# citation} other {# citations}}', { cited }) });
@@ -91,30 +93,35 @@ function FoundActs({ done }: { readonly done: Done }) {
   return (
     <div className="reply-acts">
       <span className="split">
-        <Button small look="quiet" onClick={() => void copy('plain')}>
-          <Copy size={14} /> {t('Copy with citations')}
-        </Button>
+        <Tip text={t('Copy with citations')}>
+          <Button small look="quiet" className="shrinks-last" onClick={() => void copy(copyAs)}>
+            <Copy size={14} /> <span>{t('Copy with citations')}</span>
+          </Button>
+        </Tip>
         <CopyMenu onCopy={(format) => void copy(format)} />
       </span>
-      <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
-        <RotateCw size={14} /> {task ? t('Again') : t('Ask again')}
-      </Button>
-      {!task && (
-        <Button small look="quiet" onClick={() => setComparing(true)}>
-          <Columns2 size={14} /> {t('Compare')}
+      <Tip text={task ? t('Again') : t('Ask again')}>
+        <Button
+          small
+          look={readSince ? 'primary' : 'quiet'}
+          className={readSince ? undefined : 'shrinks'}
+          onClick={() => again(done)}
+        >
+          <RotateCw size={14} /> <span>{task ? t('Again') : t('Ask again')}</span>
         </Button>
+      </Tip>
+      {!task && (
+        <Tip text={t('Compare with what another way finds')}>
+          <Button small look="quiet" className="shrinks" onClick={() => setComparing(true)}>
+            <Columns2 size={14} /> <span>{t('Compare')}</span>
+          </Button>
+        </Tip>
       )}
       <ConfirmAct receipt={receipt} />
       {readSince && <ReadSince />}
     </div>
   );
 }
-
-const formatNames: Readonly<Record<CopyFormat, Message>> = {
-  plain: msg('Plain text'),
-  markdown: msg('Markdown'),
-  latex: msg('LaTeX with keys'),
-};
 
 function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void }) {
   return (
@@ -128,7 +135,7 @@ function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void })
         <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
           {copyFormats.map((format) => (
             <DropdownMenu.Item key={format} className="menu-item" onSelect={() => onCopy(format)}>
-              {t(formatNames[format])}
+              {t(copyFormatNames[format])}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

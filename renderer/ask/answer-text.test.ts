@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { crumbs } from '../format/crumbs.ts';
 import { testId, testPassage, testReceipt } from '../state/testing.ts';
-import {
-  copyText,
-  crumbs,
-  boundUnits,
-  cutSentence,
-  datelineParts,
-  spreadText,
-  surroundings,
-  tookMs,
-} from './answer-text.ts';
+import { copyText, cutSentence, datelineParts, spreadText, surroundings, tookMs } from './answer-text.ts';
 
 const paper = testId('a');
 
@@ -26,10 +18,6 @@ test.each([
   ],
 ])('tags stay with the last word of %j', (text, cut) => {
   expect(cutSentence(text)).toEqual(cut);
-});
-
-test('a number stays with its sign', () => {
-  expect(boundUnits('Only 9 % of 30 pages at 5 °C.')).toBe('Only 9\u202f% of 30 pages at 5\u202f°C.');
 });
 
 test('the surroundings of a quote are cut at words', () => {

@@ -1,6 +1,6 @@
 /** How an answer and its passages are put into words. */
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
+import { crumbs } from '../format/crumbs.ts';
 import { count, tookText } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import type { AskedTurn, Progress, Sentence, ShortAnswer, Stage, Step, Task } from '../state/turn.ts';
@@ -18,11 +18,6 @@ export function cutSentence(text: string): CutSentence {
   const last = body.slice(at);
   const MAX_WORD = 24; // a longer last word (an address) must be free to break
   return last.length > MAX_WORD ? { lead: body, word: '', stop } : { lead: body.slice(0, at), word: last, stop };
-}
-
-/** A number and its sign stay on one line. */
-export function boundUnits(text: string): string {
-  return text.replace(/(?<=\d) (?=[%‰°])/gu, '\u202f');
 }
 
 /** An item without its bullet, which the list draws; a step keeps its number. */
@@ -132,13 +127,6 @@ export const actionTexts: Readonly<Record<Step['action'], Message>> = {
   refuse: msg('Passed by'),
   follow: msg('Followed a lead to'),
 };
-
-/** Titles above a passage, the document's own only where another document is open. */
-export function crumbs(evidence: EvidenceItem, open: DocumentId | null): readonly string[] {
-  const path = evidence.path[0] === evidence.documentTitle ? evidence.path.slice(1) : evidence.path;
-  const shown = evidence.document === open ? path : [evidence.documentTitle, ...path];
-  return shown.length > 0 ? shown : [evidence.documentTitle];
-}
 
 /** The section of a passage, for its name. */
 export function sectionName(evidence: EvidenceItem): string {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { AnswerActs } from './answer-acts.tsx';
 import { datelineParts, progressText } from './answer-text.ts';
 import { EvidenceCards } from './evidence-cards.tsx';
@@ -9,12 +9,11 @@ import { HowAnswered } from './how-answered.tsx';
 import { Outcome } from './outcome.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
 import { OtherTurns } from './thread.tsx';
-import { isCounted } from './verdict-words.ts';
+import { isCounted } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
 /** A question with what has come of it; each part takes what it shows from the store by itself. */
 export function AnswerTurn() {
-  const scroller = useRef<HTMLDivElement>(null);
   const question = useAsked((asked) => asked.question);
   const kind = useAsked((asked) => asked.kind);
   const running = kind === 'running';
@@ -22,26 +21,63 @@ export function AnswerTurn() {
     (asked) =>
       asked.kind === 'done' && asked.receipt.answer.verdict === 'perhaps' && !asked.task && !isCounted(asked.receipt),
   );
-  useEffect(() => {
-    if (running) scroller.current?.scrollTo({ top: 0 });
-  }, [question, running]);
+  const scroller = useQuestionInView(question, running);
   return (
     <div ref={scroller} className="turn scrolls">
       <OtherTurns where="before" />
-      <div className="question">
-        <h2 className="selectable">{question}</h2>
-        {kind === 'done' ? <Dateline key={question} /> : <ProgressLine />}
+      <div className="this-turn">
+        <div className="question">
+          <h2 className="selectable">{question}</h2>
+          {kind === 'done' ? <Dateline key={question} /> : <ProgressLine />}
+        </div>
+        <div className="reply" aria-live="polite" aria-busy={running}>
+          <Outcome />
+        </div>
+        {nearOnly && <ModelOffer />}
+        <AnswerActs />
+        <EvidenceCards />
+        <FollowUps />
       </div>
-      <div className="reply" aria-live="polite" aria-busy={running}>
-        <Outcome />
-      </div>
-      {nearOnly && <ModelOffer />}
-      <AnswerActs />
-      <EvidenceCards />
-      <FollowUps />
       <OtherTurns where="after" />
     </div>
   );
+}
+
+/** The share of the pane that the turn before may keep. */
+const MOST_BEFORE = 0.25;
+
+/** However many turns stand before it, the question that is asked or opened is in view, and the last of them tells that there are some. */
+function useQuestionInView(question: string | undefined, running: boolean): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!running && shown.current === question) return;
+    shown.current = question;
+    if (scroller.current) showThisTurn(scroller.current);
+  }, [question, running]);
+  // Where the answer is a sheet it may be folded away, and comes back without the place that it had.
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    let wasHidden = box.clientHeight === 0;
+    const observer = new ResizeObserver(() => {
+      const isHidden = box.clientHeight === 0;
+      if (wasHidden && !isHidden) showThisTurn(box);
+      wasHidden = isHidden;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return scroller;
+}
+
+function showThisTurn(box: HTMLElement): void {
+  const turn = box.querySelector('.this-turn');
+  if (!turn) return;
+  const last = turn.previousElementSibling?.querySelector('li:last-child');
+  const before = last?.getBoundingClientRect().height ?? 0;
+  const peek = before <= MOST_BEFORE * box.clientHeight ? before : 0;
+  box.scrollTop += turn.getBoundingClientRect().top - box.getBoundingClientRect().top - peek;
 }
 
 function ProgressLine() {

@@ -1,6 +1,7 @@
 import { ArrowUp, ChevronDown, Square } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
+import { budgetText } from '../format/budget.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { questionId } from '../parts/focus.ts';
@@ -148,12 +149,4 @@ function BudgetMenu() {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-/** Tokens that a page of running text has, about. */
-const PAGE_TOKENS = 500;
-
-function budgetText(tokens: number): string {
-  const pages = Math.round(tokens / PAGE_TOKENS);
-  return t('about {pages, plural, one {# page} other {# pages}}', { pages: Math.max(1, pages) });
 }

@@ -36,7 +36,7 @@ export function ContextChip() {
   return (
     <div className="context">
       <button type="button" className="chip" onClick={() => setContext(offered)}>
-        <span className="ell">{t('Ask on in {offered}', { offered: offered.name })}</span>
+        <span className="ell">{t('Keep to {offered}', { offered: offered.name })}</span>
       </button>
     </div>
   );

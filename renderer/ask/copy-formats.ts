@@ -1,11 +1,10 @@
 /** An answer for the clipboard and for files: Markdown and LaTeX. Plain text is `copyText`. */
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
-import { citedPlain, copyText, crumbs, cutSentence } from './answer-text.ts';
+import { crumbs } from '../format/crumbs.ts';
+import { citedPlain, copyText, cutSentence } from './answer-text.ts';
 import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
+import type { CopyFormat } from '../format/copy-formats.ts';
 import { t } from '../languages/i18n.ts';
-
-export const copyFormats = ['plain', 'markdown', 'latex'] as const;
-export type CopyFormat = (typeof copyFormats)[number];
 
 /** Where the words of a passage can be gone to; undefined makes no link. */
 export type LinkOf = (evidence: EvidenceItem) => string | undefined;

@@ -1,19 +1,20 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Fragment, memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { rowText } from '#shared/domain/answer/table-rows.ts';
-import { verdictOf } from '../format/verdict.ts';
+import { crumbs } from '../format/crumbs.ts';
+import { isCounted, verdictOf } from '../format/verdict.ts';
 import { numberText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
+import { Crumbs } from '../parts/crumbs.tsx';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { evidenceOf } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import { crumbs, sectionName, surroundings } from './answer-text.ts';
+import { sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 import { EvidenceRows } from './evidence-rows.tsx';
 import { PrintedCrop } from './printed-crop.tsx';
-import { isCounted } from './verdict-words.ts';
 import { WhyThis } from './why-this.tsx';
 
 /** The passages of an answer in document order; the ones not cited stand at the end of the list. */
@@ -139,6 +140,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
             <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
             {numberText(score, 2)}
           </span>
+          <span className="grow" />
           {evidence.why && (
             <button
               type="button"
@@ -158,20 +160,3 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
     </article>
   );
 });
-
-/** At most the last three titles; the ones above them say little in a line. */
-const MAX_CRUMBS = 3;
-
-function Crumbs({ titles }: { readonly titles: readonly string[] }) {
-  const shown = titles.length > MAX_CRUMBS ? [titles[0]!, '…', ...titles.slice(1 - MAX_CRUMBS)] : titles;
-  return (
-    <div className="crumb">
-      {shown.map((title, index) => (
-        <Fragment key={`${index} ${title}`}>
-          {index > 0 && <span className="faint">›</span>}
-          <span className={index === shown.length - 1 ? 'last ell' : title === '…' ? '' : 'above ell'}>{title}</span>
-        </Fragment>
-      ))}
-    </div>
-  );
-}

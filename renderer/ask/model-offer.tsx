@@ -9,7 +9,8 @@ import { useWindow } from '../state/use-window.ts';
 /** What would help where only other words could lead to an answer: a small encoder, if none is there. Goes when closed. */
 export function ModelOffer() {
   const closed = useWindow(({ ask }) => ask.offerClosed);
-  return !closed && <Offer />;
+  const wanted = useWindow(({ view }) => view.stored.offerModels);
+  return !closed && wanted && <Offer />;
 }
 
 function Offer() {

@@ -1,6 +1,6 @@
 import { engineText } from '../format/engine-words.ts';
 import { readerText } from '../format/errors.ts';
-import { verdictOf } from '../format/verdict.ts';
+import { isNear, verdictOf } from '../format/verdict.ts';
 import { Parts } from './parts.tsx';
 import { Reply } from './reply.tsx';
 import { VerdictLine } from './verdict-line.tsx';
@@ -42,7 +42,7 @@ function Answer({ notes }: OutcomeProps) {
   const isPlaces = useAsked((asked) => asked.kind === 'done' && asked.task?.kind === 'places');
   const receipt = useReceipt();
   if (isPlaces) return null;
-  if (receipt && verdictOf(receipt).kind === 'perhaps' && receipt.model === undefined) return <Perhaps notes={notes} />;
+  if (receipt && isNear(receipt)) return <Perhaps notes={notes} />;
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>

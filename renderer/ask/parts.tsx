@@ -2,6 +2,7 @@ import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { engineText } from '../format/engine-words.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
+import { Verdict } from '../parts/verdict.tsx';
 import { Sentences, Unsupported } from './reply.tsx';
 import { useAsked } from './use-asked.ts';
 import { verdictShapes } from './verdict-words.ts';
@@ -37,13 +38,7 @@ function QuestionPart({ part, number }: { readonly part: AnswerPart; readonly nu
   const name = t(partNames[part.verdict], { number });
   return (
     <section aria-label={`${name}: ${part.label}`}>
-      <p className="verdict">
-        <span className={`shape ${verdictShapes[part.verdict]}`} aria-hidden="true" />
-        <b>{name}</b>{' '}
-        <span className="ell" title={part.label}>
-          {part.label}
-        </span>
-      </p>
+      <Verdict shape={verdictShapes[part.verdict]} word={name} place={part.label} />
       <PartAnswer part={part} />
     </section>
   );
@@ -63,10 +58,16 @@ function Line({ part }: { readonly part: AnswerPart }) {
         </span>
         <span className="grow" />
         {evidence && verdict !== 'not-found' && <Place evidence={evidence} />}
+        {isSilent(part) && <span className="faint num">{t('Nothing was found.')}</span>}
       </div>
-      <PartAnswer part={part} />
+      {!isSilent(part) && <PartAnswer part={part} />}
     </li>
   );
+}
+
+/** Nothing was found of it and there is nothing to say why: one line is enough. */
+function isSilent({ kind, verdict, reason }: AnswerPart): boolean {
+  return verdict === 'not-found' && (kind === 'document' || engineText(reason ?? '') === '');
 }
 
 function Place({ evidence }: { readonly evidence: EvidenceItem }) {
@@ -74,14 +75,8 @@ function Place({ evidence }: { readonly evidence: EvidenceItem }) {
 }
 
 function PartAnswer({ part }: { readonly part: AnswerPart }) {
-  const { kind, verdict, reason, short, sentences } = part;
-  if (verdict === 'not-found') {
-    return (
-      <p className="read">
-        {kind === 'document' ? t('Nothing was found.') : engineText(reason ?? '') || t('Nothing was found.')}
-      </p>
-    );
-  }
+  const { verdict, reason, short, sentences } = part;
+  if (verdict === 'not-found') return <p className="read">{engineText(reason ?? '') || t('Nothing was found.')}</p>;
   return (
     <>
       {verdict === 'perhaps' && (

@@ -1,11 +1,12 @@
 import { Eye, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { boundUnits } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence, ShortAnswer } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import { boundUnits, cutSentence, withoutBullet } from './answer-text.ts';
+import { cutSentence, withoutBullet } from './answer-text.ts';
 import { TableShown } from './table-shown.tsx';
 import { useAsked } from './use-asked.ts';
 

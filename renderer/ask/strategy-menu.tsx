@@ -1,25 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import { strategyHints, strategyNames } from '../format/strategies.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
-
-const names: Readonly<Record<Strategy, Message>> = {
-  auto: msg('Auto'),
-  flat: msg('Flat'),
-  path: msg('Path'),
-  route: msg('Route'),
-  agent: msg('Computed'),
-};
-
-const hints: Readonly<Record<Strategy, Message>> = {
-  auto: msg('picks and combines the others'),
-  flat: msg('closest passages, no structure'),
-  path: msg('paths from the title to the text'),
-  route: msg('walks the tree, step by step'),
-  agent: msg('counts and lists, else paths'),
-};
 
 /** How the documents are searched for an answer. */
 export function StrategyMenu() {
@@ -29,12 +14,12 @@ export function StrategyMenu() {
     models && models.answering.tier !== 'built-in' ? models.answering.model : undefined,
   );
   const hintOf = (one: Strategy): string =>
-    one === 'route' && model ? t('{model} walks the tree', { model }) : t(hints[one]);
+    one === 'route' && model ? t('{model} walks the tree', { model }) : t(strategyHints[one]);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button small look="quiet" aria-label={t('Strategy, {strategy}', { strategy: t(names[strategy]) })}>
-          {t(names[strategy])}
+        <Button small look="quiet" aria-label={t('Strategy, {strategy}', { strategy: t(strategyNames[strategy]) })}>
+          {t(strategyNames[strategy])}
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
@@ -48,7 +33,7 @@ export function StrategyMenu() {
             {strategies.map((one) => (
               <DropdownMenu.RadioItem key={one} value={one} className="menu-item">
                 <span className="radio" />
-                {t(names[one])}
+                {t(strategyNames[one])}
                 <span className="menu-hint apart">{hintOf(one)}</span>
               </DropdownMenu.RadioItem>
             ))}

@@ -1,13 +1,28 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { t } from '../languages/i18n.ts';
+import { Verdict } from '../parts/verdict.tsx';
+import { documentTitle } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** Disc, ring or bar with the verdict in a word, and where it holds; read out before the answer. */
 export function VerdictLine({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { shape, word, place } = verdictWords(receipt);
-  return (
-    <p className="verdict">
-      <span className={`shape ${shape}`} aria-hidden="true" />
-      <b>{word}</b> <span className="ell">{place}</span>
-    </p>
-  );
+  const title = useTitleElsewhere(receipt);
+  // What was not found says by itself where it was looked for.
+  const whose = title !== undefined && shape !== 'bar' ? t('of “{title}”', { title }) : '';
+  return <Verdict shape={shape} word={word} place={`${place} ${whose}`.trim()} />;
+}
+
+/** The one document that was asked, or that all of it stands in, where another one is shown by now. */
+function useTitleElsewhere({ scope, evidence }: AnswerReceipt): string | undefined {
+  const asked = scope.kind === 'documents' ? scope.documents : 'document' in scope ? [scope.document] : [];
+  const cited = new Set(evidence.filter((one) => one.cited).map(({ document }) => document));
+  const [document, ...others] = asked.length === 1 ? asked : cited;
+  return useWindow(({ viewer, view, library }) => {
+    if (document === undefined || others.length > 0) return undefined;
+    if (view.main === 'pages' && viewer.documentId === document) return undefined;
+    const about = library.documents.get(document);
+    return about && documentTitle(about);
+  });
 }

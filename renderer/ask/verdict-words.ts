@@ -1,13 +1,14 @@
 import type { AnswerPart, AnswerReceipt } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { scopeWords } from '../format/scope.ts';
-import { verdictOf } from '../format/verdict.ts';
+import { isCounted, verdictOf } from '../format/verdict.ts';
+import type { VerdictShape } from '../parts/verdict.tsx';
 import { sectionName } from './answer-text.ts';
 import { listText } from '../languages/formats.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 
 export interface VerdictWords {
-  readonly shape: 'disc' | 'ring' | 'bar';
+  readonly shape: VerdictShape;
   readonly word: string;
   /** Where it holds, or how far it was looked. */
   readonly place: string;
@@ -62,15 +63,6 @@ function partsWords(parts: readonly AnswerPart[], verdict: VerdictKind): Verdict
   return found === 0
     ? { shape, word: t('Perhaps'), place: t('not said, only near it') }
     : { shape, word: t('Found'), place };
-}
-
-/** Was it counted in the tree, not read? */
-export function isCounted({ plan }: AnswerReceipt): boolean {
-  return (
-    plan?.steps.some(
-      ({ operator, with: told, left }) => `${operator} ${told}`.includes('count') && left !== undefined,
-    ) ?? false
-  );
 }
 
 /** 'in 3.3 Method and 4.2 Results'; of several documents how many they are. */

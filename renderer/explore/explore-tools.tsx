@@ -67,11 +67,12 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
         <button type="button" className="chip" aria-pressed={onlyHere} onClick={() => setOnlyHere(!onlyHere)}>
           {t('On this page')}
         </button>
-        <span className="grow" />
-        <span className="small muted" aria-hidden>
-          {t('Underline')}
+        <span className="underline">
+          <span className="small muted" aria-hidden>
+            {t('Underline')}
+          </span>
+          <Switch label={t('Underline names on the pages')} on={onPages} onChange={setOnPages} />
         </span>
-        <Switch label={t('Underline names on the pages')} on={onPages} onChange={setOnPages} />
       </div>
     </>
   );

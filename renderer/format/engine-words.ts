@@ -84,6 +84,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'library.too-new': msg('This library was written by a later version of Wayleaf.'),
   'library.locked': msg('Another program is writing to the library.'),
   'library.disk-full': msg('The disk with the library is full.'),
+  'library.unreachable': msg('The library’s server cannot be reached.'),
   'document.unknown': msg('This document is not in the library any more'),
   'document.not-indexed': msg('This document is not indexed yet.'),
   'chat.unavailable': msg('The language model cannot be reached.'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IndexState } from '#shared/contract/library.ts';
 import {
+  boundUnits,
   dayName,
   factsText,
   queueShare,
@@ -100,4 +101,8 @@ test('days are named as long as their names are clear', () => {
   expect(dayName(at(21, 23), at(22, 1))).toBe('Yesterday');
   expect(dayName(at(18), at(22))).toBe('Wednesday');
   expect(dayName(at(2), at(22))).toBe('2 November 2026');
+});
+
+test('a number stays with its sign', () => {
+  expect(boundUnits('Only 9 % of 30 pages at 5 °C.')).toBe('Only 9\u202f% of 30 pages at 5\u202f°C.');
 });

@@ -7,6 +7,11 @@ export function count(value: number): string {
   return numberText(value);
 }
 
+/** A number and its sign stay on one line. */
+export function boundUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=[%‰°])/gu, '\u202f');
+}
+
 /** Time a question took: '0.4 s', below a tenth in milliseconds. */
 export function tookText(durationMs: number): string {
   if (durationMs < 100) return t('{n}\u202fms', { n: count(Math.max(1, durationMs)) });
@@ -18,7 +23,8 @@ export function tookText(durationMs: number): string {
 export function bytesText(bytes: number): string {
   const giga = bytes / 1e9;
   if (giga >= 1) return t('{n}\u202fGB', { n: numberText(giga, 1) });
-  return t('{n}\u202fMB', { n: count(Math.max(1, bytes / 1e6)) });
+  if (bytes >= 1e6) return t('{n}\u202fMB', { n: count(bytes / 1e6) });
+  return t('{n}\u202fkB', { n: count(Math.ceil(bytes / 1000)) });
 }
 
 /** 'about 4 minutes left'. */

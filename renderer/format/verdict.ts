@@ -22,3 +22,17 @@ export function verdictOf({ answer }: Pick<AnswerReceipt, 'answer'>): Verdict {
     doubt: verdict === 'found' || reason === undefined ? undefined : engineText(reason),
   };
 }
+
+/** Was it counted in the tree, not read? */
+export function isCounted({ plan }: AnswerReceipt): boolean {
+  return (
+    plan?.steps.some(
+      ({ operator, with: told, left }) => `${operator} ${told}`.includes('count') && left !== undefined,
+    ) ?? false
+  );
+}
+
+/** Does no sentence say it, so that all there is to show is what stands near? What was counted with gaps is said. */
+export function isNear(receipt: AnswerReceipt): boolean {
+  return verdictOf(receipt).kind === 'perhaps' && receipt.model === undefined && !isCounted(receipt);
+}

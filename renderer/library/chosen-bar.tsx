@@ -25,7 +25,8 @@ export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) 
       <b className="num">{t('{chosen} chosen', { chosen: count(chosen.length) })}</b>
       {hidden > 0 && <span className="small faint num">{t('{hidden} not shown', { hidden: count(hidden) })}</span>}
       <Button small look="primary" onClick={() => questions.askAbout(chosen)}>
-        <MessageSquareText size={14} /> {t('Ask these {chosen}', { chosen: count(chosen.length) })}
+        <MessageSquareText size={14} />{' '}
+        {t('{chosen, plural, one {Ask this one} other {Ask these}}', { chosen: chosen.length })}
       </Button>
       <Button small look="quiet" onClick={() => dialogs.askForLabels('collection', chosen)}>
         <Folder size={14} /> {t('Collection')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listColumns } from '#shared/contract/view.ts';
-import { fitColumns, gridTemplate } from './columns.ts';
+import { summary } from '../state/testing.ts';
+import { emptyColumns, fitColumns, gridTemplate } from './columns.ts';
 
 test('columns go, the least needed first, before a title becomes too short to be read', () => {
   expect(fitColumns(listColumns, 1300)).toEqual(listColumns);
@@ -11,4 +12,18 @@ test('columns go, the least needed first, before a title becomes too short to be
 
 test('the title stays and takes what the others leave', () => {
   expect(gridTemplate(fitColumns(['year'], 1000))).toBe('16px minmax(0, 1fr) 40px');
+});
+
+test('a column that nobody has written in goes before a title is cut, and stays where there is room', () => {
+  const columns = ['title', 'authors', 'tags', 'reading'] as const;
+  expect(fitColumns(columns, 900, ['tags'])).toEqual(['title', 'authors', 'reading']);
+  expect(fitColumns(columns, 900)).toEqual(columns);
+  expect(fitColumns(columns, 1300, ['tags'])).toEqual(columns);
+});
+
+test('tags and stars are empty until one document has one', () => {
+  const plain = summary();
+  expect(emptyColumns([plain])).toEqual(['tags', 'rating']);
+  expect(emptyColumns([plain, { ...plain, tags: ['method'] }])).toEqual(['rating']);
+  expect(emptyColumns([plain, { ...plain, rating: 3 }])).toEqual(['tags']);
 });

@@ -1,4 +1,5 @@
 /** The columns of the list: what they are called, how wide they are, and which of them find room. */
+import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { ListColumn } from '#shared/contract/view.ts';
 import { type Message, msg } from '../languages/i18n.ts';
 
@@ -25,13 +26,27 @@ const dispensable: readonly ListColumn[] = ['added', 'tags', 'kind', 'pages', 'r
 
 /** So much of a title can be read at a glance. */
 const TITLE_PX = 300;
+/** And so much takes most of them whole. */
+const WHOLE_TITLE_PX = 560;
 const ICON_PX = 16;
 const GAP_PX = 14;
 const PADDING_PX = 32;
 
-/** The columns that fit beside a title that can be read, in their order. The title is always one of them. */
-export function fitColumns(wanted: readonly ListColumn[], widthPx: number): ListColumn[] {
+/**
+ * The columns that fit beside a title that can be read, in their order. The title is always one of them.
+ *
+ * @param empty  nothing stands in these: they take no room from titles that could be read whole
+ */
+export function fitColumns(
+  wanted: readonly ListColumn[],
+  widthPx: number,
+  empty: readonly ListColumn[] = [],
+): ListColumn[] {
   let columns = wanted.includes('title') ? [...wanted] : (['title', ...wanted] as ListColumn[]);
+  for (const column of empty) {
+    if (titlePx(columns, widthPx) >= WHOLE_TITLE_PX) break;
+    columns = columns.filter((one) => one !== column);
+  }
   for (const column of dispensable) {
     if (titlePx(columns, widthPx) >= TITLE_PX) break;
     columns = columns.filter((one) => one !== column);
@@ -42,6 +57,14 @@ export function fitColumns(wanted: readonly ListColumn[], widthPx: number): List
 function titlePx(columns: readonly ListColumn[], widthPx: number): number {
   const others = columns.reduce((sum, column) => sum + (columnLooks[column].widthPx ?? 0), 0);
   return widthPx - PADDING_PX - ICON_PX - GAP_PX * columns.length - others;
+}
+
+/** The columns that readers fill by themselves, and in which nobody has written anything yet. */
+export function emptyColumns(documents: readonly DocumentSummary[]): ListColumn[] {
+  const columns: ListColumn[] = [];
+  if (!documents.some(({ tags = [] }) => tags.length > 0)) columns.push('tags');
+  if (!documents.some(({ rating = 0 }) => rating > 0)) columns.push('rating');
+  return columns;
 }
 
 export function gridTemplate(columns: readonly ListColumn[]): string {

@@ -4,6 +4,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
 import type { ListColumn } from '#shared/contract/view.ts';
+import { shortAuthors } from '../format/authors.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
@@ -12,7 +13,7 @@ import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { carryDocuments } from './drag.ts';
 import { kindText } from './kind-names.ts';
-import { dayText, shortAuthors } from './list-words.ts';
+import { dayText } from './list-words.ts';
 import { ReadingCell } from './reading-cell.tsx';
 
 interface DocumentRowProps {

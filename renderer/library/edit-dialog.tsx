@@ -52,12 +52,12 @@ export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
     if (Object.keys(tags).length > 0) mark(ids, tags);
     close();
   };
-  const text = (name: 'title' | 'authors' | 'year' | 'tags') => (
-    <Field label={t(LABELS[name])} origin={name === 'tags' ? '' : originText(origins[name])}>
+  const text = (name: 'authors' | 'year' | 'tags') => (
+    <Field name={name} origin={name === 'tags' ? '' : originText(origins[name])}>
       <input
         aria-label={t(LABELS[name])}
         autoComplete="off"
-        autoFocus={name === (one ? 'title' : 'authors')}
+        autoFocus={!one && name === 'authors'}
         inputMode={name === 'year' ? 'numeric' : 'text'}
         value={fields[name]}
         onChange={(event) => set(name, event.target.value)}
@@ -65,7 +65,7 @@ export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
     </Field>
   );
   const choice = (name: 'kind' | 'language', choices: readonly (readonly [string, string])[]) => (
-    <Field label={t(LABELS[name])} origin={originText(origins[name])}>
+    <Field name={name} origin={originText(origins[name])}>
       <select aria-label={t(LABELS[name])} value={fields[name]} onChange={(event) => set(name, event.target.value)}>
         <option value="">{one ? '–' : t('As it is')}</option>
         {choices.map(([value, said]) => (
@@ -83,15 +83,21 @@ export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
       onClose={close}
     >
       <form onSubmit={submit}>
-        {one && text('title')}
-        {text('authors')}
-        {text('year')}
-        {choice(
-          'kind',
-          kindChoices().map(({ value, text: said }) => [value, said]),
-        )}
-        {choice('language', languagesWith(before.language))}
-        {text('tags')}
+        <div className="edit-fields">
+          {one && (
+            <Field name="title" origin={originText(origins.title)}>
+              <TitleInput value={fields.title} onChange={(title) => set('title', title)} />
+            </Field>
+          )}
+          {text('authors')}
+          {text('year')}
+          {choice(
+            'kind',
+            kindChoices().map(({ value, text: said }) => [value, said]),
+          )}
+          {choice('language', languagesWith(before.language))}
+          {text('tags')}
+        </div>
         {problem !== undefined && (
           <p className="small wrong" role="alert">
             {problem}
@@ -120,19 +126,45 @@ export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
   );
 }
 
+interface TitleInputProps {
+  readonly value: string;
+  readonly onChange: (title: string) => void;
+}
+
+/** As many lines as it takes to see all of it; a title itself has only one. */
+function TitleInput({ value, onChange }: TitleInputProps) {
+  return (
+    <textarea
+      aria-label={t(LABELS.title)}
+      autoComplete="off"
+      autoFocus
+      rows={1}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}
+
 interface FieldProps {
-  readonly label: string;
+  readonly name: keyof EditFields;
   readonly origin: string;
   readonly children: ReactNode;
 }
 
-/** A field, and behind it where what stands there comes from. */
-function Field({ label, origin, children }: FieldProps) {
+/** A field under its name, and where what stands there comes from. */
+function Field({ name, origin, children }: FieldProps) {
   return (
-    <label className="field">
-      <span className="small faint">{label}</span>
-      {children}
-      {origin !== '' && <span className="small faint origin">{origin}</span>}
+    <label data-field={name}>
+      <span className="small faint">
+        {t(LABELS[name])}
+        {origin !== '' && <span>{origin}</span>}
+      </span>
+      <span className="field">{children}</span>
     </label>
   );
 }

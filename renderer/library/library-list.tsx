@@ -8,7 +8,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { useWindow, useWindowParts } from '../state/use-window.ts';
 import { ChosenBar } from './chosen-bar.tsx';
-import { columnLooks, fitColumns, gridTemplate } from './columns.ts';
+import { columnLooks, emptyColumns, fitColumns, gridTemplate } from './columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { createLister } from './list-view.ts';
@@ -56,7 +56,9 @@ function Grid({ ids }: { readonly ids: readonly DocumentId[] }) {
   const wanted = useWindow(({ view }) => view.stored.list.columns);
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
-  const columns = useMemo(() => fitColumns(wanted, widthPx), [wanted, widthPx]);
+  const documents = useWindow(({ library }) => library.documents);
+  const empty = useMemo(() => emptyColumns([...documents.values()]), [documents]);
+  const columns = useMemo(() => fitColumns(wanted, widthPx, empty), [wanted, widthPx, empty]);
   return (
     // A grid's rows are windowed: the counts tell how many there are.
     <div

@@ -30,7 +30,7 @@ export function SearchHead({ titles }: { readonly titles: number }) {
         : t('no place in the text');
   return (
     <div className="search-head">
-      <p className="num ell" role="status">
+      <p className="num ell" role="status" aria-busy={looking}>
         <b>{t('{titles, plural, one {# title} other {# titles}}', { titles })}</b>, {text}
       </p>
       <span className="grow" />

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { TextFound, TextSnippet } from '#shared/contract/shelves.ts';
+import { shortAuthors } from '../format/authors.ts';
 import { readerText } from '../format/errors.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import { shortAuthors } from './list-words.ts';
 import { useFoundHere } from './use-found.ts';
 
 /** Where the words stand in the texts: by document, with the words around and the page. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
+import { useWindowSize } from '../parts/screen.ts';
 import { useWindow } from '../state/use-window.ts';
 
 const cards = [
@@ -9,12 +10,16 @@ const cards = [
   msg('Select words to mark them or to ask about them.'),
 ];
 
+/** In place of the second, where the sections stand in a drawer. */
+const inDrawer = msg('The sections are behind this button. A question draws there where Wayleaf looked.');
+
 /** Three cards of one line, beside the parts that they speak of. Escape ends them for good. */
 export function Tour() {
   const step = useWindow(({ view }) => view.stored.tour);
   const store = useWindow(({ view }) => view.store);
   const addFiles = useWindow(({ adding }) => adding.addFiles);
   const shown = useWindow(({ view, reading }) => view.main === 'pages' && reading.open.kind === 'open');
+  const narrow = useWindowSize() === 'narrow';
   const on = shown && step > 0;
   useEffect(() => {
     if (!on) return undefined;
@@ -33,7 +38,7 @@ export function Tour() {
   };
   return (
     <section className="tour" data-step={step} aria-label={t('Tour')}>
-      <p role="status">{t(cards[step - 1]!)}</p>
+      <p role="status">{t(narrow && step === 2 ? inDrawer : cards[step - 1]!)}</p>
       <div className="acts">
         <span className="small faint num">{t('{step} of {cards}', { step, cards: cards.length })}</span>
         <span className="grow" />

@@ -77,6 +77,7 @@ export function NotesPane() {
         )}
       </div>
       <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : t('Nothing fits this filter.')} />
+      <p className="notes-foot">{t('Kept in the library: your files stay as they are.')}</p>
     </section>
   );
 }

@@ -17,6 +17,14 @@ export function useReturnFocus(): (event: Event) => void {
   };
 }
 
+/** For a dialog with pages: the keyboard begins at the one that is shown. */
+export function focusCurrent(event: Event): void {
+  const current = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[aria-current]');
+  if (!current) return;
+  event.preventDefault();
+  current.focus();
+}
+
 /** Whether the focus that arrives at an element now is given back: nobody asks then what the element is. */
 export function isReturning(element: HTMLElement): boolean {
   return element.dataset.returning !== undefined;

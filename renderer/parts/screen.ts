@@ -12,14 +12,24 @@ export function windowSize(): WindowSize {
   return matches(NARROW) ? 'narrow' : matches(MEDIUM) ? 'medium' : 'wide';
 }
 
+// A pane that nobody made wider takes at most its share of the window: the page is what a small one is for.
+export const leftPane = { minPx: 240, idealPx: 300, maxPx: 460, share: 0.195 } as const;
+export const rightPane = { minPx: 320, idealPx: 400, maxPx: 640, share: 0.26 } as const;
+export const PAGES_MIN_PX = 420;
 /** Each of two halves is at least this wide. */
 export const HALF_MIN_PX = 320;
+
+/** @param chosenPx  as the reader left it, or the ideal */
+export function paneWidthPx(chosenPx: number, limits: typeof leftPane | typeof rightPane): number {
+  const widthPx = chosenPx === limits.idealPx ? Math.min(chosenPx, limits.share * innerWidth) : chosenPx;
+  return Math.min(limits.maxPx, Math.max(limits.minPx, widthPx));
+}
 
 /** Pixels that the panes leave to the pages. */
 export function roomOf(panes: { readonly leftPane: Pane; readonly rightPane: Pane }): number {
   if (windowSize() === 'narrow') return innerWidth;
-  const width = ({ open, widthPx }: Pane): number => (open ? widthPx : 0);
-  return innerWidth - (windowSize() === 'wide' ? width(panes.leftPane) : 0) - width(panes.rightPane);
+  const left = windowSize() === 'wide' && panes.leftPane.open ? paneWidthPx(panes.leftPane.widthPx, leftPane) : 0;
+  return innerWidth - left - (panes.rightPane.open ? paneWidthPx(panes.rightPane.widthPx, rightPane) : 0);
 }
 
 interface Pane {

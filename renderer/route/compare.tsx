@@ -1,14 +1,17 @@
 import { ArrowLeft, Check, CircleAlert, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { count, tookText } from '../format/text.ts';
+import { crumbs } from '../format/crumbs.ts';
+import { boundUnits, count, tookText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { Crumbs } from '../parts/crumbs.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { Verdict } from '../parts/verdict.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { jointNumbers, jointPassages, type JointPassage } from './joint-numbers.ts';
 import { StationMark } from './station.tsx';
@@ -139,9 +142,11 @@ interface SideProps {
 function Side({ way, found, passages, side }: SideProps) {
   return (
     <section className="walked" aria-label={t('Route of {way}', { way: t(names[way]) })}>
-      <h3>
-        {t(names[way])} <span className="faint small">{t(meanings[way])}</span>
-      </h3>
+      <div className="way">
+        <h3>{t(names[way])}</h3>
+        <span className="faint small grow">{t(meanings[way])}</span>
+        {found.kind === 'here' && <Support receipt={found.receipt} />}
+      </div>
       {found.kind === 'waiting' && <p className="aside">{t('Looking…')}</p>}
       {found.kind === 'failed' && <p className="aside">{found.text}</p>}
       {found.kind === 'here' && <Answered receipt={found.receipt} passages={passages} side={side} />}
@@ -149,13 +154,32 @@ function Side({ way, found, passages, side }: SideProps) {
   );
 }
 
-/** What speaks against an answer, in a few words; a sentence that is only near the question is supported and no answer. */
-function doubtOf(kind: ReturnType<typeof verdictOf>['kind'], unsupported: number): string | undefined {
-  if (kind === 'not-found') return t('Not found');
-  if (kind === 'perhaps') return t('Perhaps: not said, only near it');
-  return unsupported > 0
-    ? t('{unsupported, plural, one {# sentence} other {# sentences}} not supported', { unsupported })
-    : undefined;
+/** A sentence that is only near the question is supported and no answer. */
+function verdictLine(receipt: AnswerReceipt): ComponentProps<typeof Verdict> {
+  const { kind } = verdictOf(receipt);
+  if (kind === 'not-found') return { shape: 'bar', word: t('Not found'), place: '' };
+  if (kind === 'perhaps') return { shape: 'ring', word: t('Perhaps'), place: t('not said, only near it') };
+  const cited = receipt.evidence.filter((one) => one.cited);
+  const sections = new Set(cited.map(({ document, section }) => `${document}/${section}`)).size;
+  const place = sections === 0 ? '' : t('in {sections, plural, one {# section} other {# sections}}', { sections });
+  return { shape: 'disc', word: t('Found'), place };
+}
+
+/** Beside the name of the way, where something was found: do its sources bear it out? */
+function Support({ receipt }: { readonly receipt: AnswerReceipt }) {
+  if (verdictOf(receipt).kind !== 'found') return null;
+  const unsupported = receipt.answer.sentences.filter(({ supported }) => !supported).length;
+  return unsupported === 0 ? (
+    <p className="support">
+      <Check size={14} aria-hidden />
+      {t('Every sentence supported')}
+    </p>
+  ) : (
+    <p className="support warn">
+      <CircleAlert size={14} aria-hidden />
+      {t('{unsupported, plural, one {# sentence} other {# sentences}} not supported', { unsupported })}
+    </p>
+  );
 }
 
 interface AnsweredProps {
@@ -167,8 +191,8 @@ interface AnsweredProps {
 function Answered({ receipt, passages, side }: AnsweredProps) {
   const { route, evidence, answer, timings, diagnostics } = receipt;
   const stops = routeStops(route, evidence);
-  const doubtful = answer.sentences.filter(({ supported }) => !supported).length;
-  const support = doubtOf(verdictOf(receipt).kind, doubtful);
+  // Where all passages are of one document, its name says nothing.
+  const alone = new Set(passages.map((one) => one.evidence.document)).size === 1;
   const cells = [
     [t('Passages'), count(evidence.length)],
     [t('Sections'), count(diagnostics.sectionsTouched)],
@@ -176,10 +200,6 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
   ] as const;
   return (
     <>
-      <p className={support === undefined ? 'support' : 'support warn'}>
-        {support === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-        {support ?? t('Every sentence supported')}
-      </p>
       {stops.length > 0 && (
         <span
           className="rail short"
@@ -191,11 +211,12 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
           ))}
         </span>
       )}
+      <Verdict {...verdictLine(receipt)} />
       <p className="read selectable">
         {answer.sentences.length === 0 && verdictOf(receipt).text}
         {answer.sentences.map((sentence, at) => (
           <span key={at} className={sentence.supported ? undefined : 'unsupported'}>
-            {sentence.text}{' '}
+            {boundUnits(sentence.text)}{' '}
             {jointNumbers(sentence.citations, receipt, passages).map((n) => (
               <EvidenceTag key={n} n={n} cited={sentence.supported} />
             ))}{' '}
@@ -214,23 +235,29 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
         {passages
           .filter((passage) => passage[side])
           .map((passage) => (
-            <Passage key={passage.n} passage={passage} />
+            <Passage key={passage.n} passage={passage} alone={alone} />
           ))}
       </ol>
     </>
   );
 }
 
-function Passage({ passage: { n, evidence, left, right } }: { readonly passage: JointPassage }) {
+interface PassageProps {
+  readonly passage: JointPassage;
+  /** All passages are of one document. */
+  readonly alone: boolean;
+}
+
+function Passage({ passage: { n, evidence, left, right }, alone }: PassageProps) {
   return (
-    <li>
+    <li className={evidence.cited ? undefined : 'weak'}>
       <EvidenceTag n={n} cited={evidence.cited} />
       <div>
-        <p className="where small">
-          <span className="ell">{evidence.path.join(' › ')}</span>
+        <div className="where small">
+          <Crumbs titles={crumbs(evidence, alone ? evidence.document : null)} />
           {left !== right && <span className="tag">{t('only here')}</span>}
           <span className="num">{t('p. {page}', { page: evidence.pageIndex + 1 })}</span>
-        </p>
+        </div>
         <p className="said">
           <mark className="quoted">{evidence.text}</mark>
         </p>

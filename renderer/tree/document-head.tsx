@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
+import { shortAuthors } from '../format/authors.ts';
 import { engineText } from '../format/engine-words.ts';
 import { factsText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
@@ -20,7 +21,8 @@ const REASONS_SHOWN = 4;
 
 /** What is being read: title, authors, year, pages. */
 export function DocumentHead({ title, problems, document, ...facts }: DocumentHeadProps) {
-  const text = factsText(facts);
+  // All names stand in the tip: the year and the pages keep their place.
+  const text = factsText({ ...facts, authors: shortAuthors(facts.authors) });
   const reasons = [...new Set(problems.map(({ message }) => engineText(message)))].slice(0, REASONS_SHOWN);
   return (
     <div className="doc-head">
@@ -28,7 +30,7 @@ export function DocumentHead({ title, problems, document, ...facts }: DocumentHe
         <h1>{title}</h1>
       </Tip>
       {text !== '' && (
-        <Tip text={text} side="right">
+        <Tip text={factsText(facts)} side="right">
           <p className="ell">{text}</p>
         </Tip>
       )}

@@ -18,13 +18,19 @@ export function FoundHead() {
   const listed = useWindow(({ find }) => find.listed);
   const setListed = useWindow(({ find }) => find.setListed);
   const sections = useMemo(() => new Set(places.map(({ section }) => section)).size, [places]);
-  const complete = finding.kind !== 'done' || finding.complete;
+  const more = finding.kind === 'done' && !finding.complete;
   return (
     <div className="found-head">
-      <h2>{finding.kind === 'unread' ? t('Not read yet') : placesText(places.length, complete)}</h2>
+      <h2>
+        {finding.kind === 'unread'
+          ? t('Not read yet')
+          : t('{places, plural, one {# place} other {# places}}', { places: more ? finding.places : places.length })}
+      </h2>
       {sections > 0 && (
         <span className="small faint">
-          {t('in {sections, plural, one {# section} other {# sections}}', { sections })}
+          {more
+            ? t('the first {listed, plural, one {# is} other {# are}} listed', { listed: places.length })
+            : t('in {sections, plural, one {# section} other {# sections}}', { sections })}
         </span>
       )}
       <span className="grow" />
@@ -163,12 +169,6 @@ function PlaceRow({ row: { place } }: { readonly row: Extract<FoundRow, { kind: 
       {page !== undefined && <span className="page">{page + 1}</span>}
     </>
   );
-}
-
-function placesText(places: number, complete: boolean): string {
-  return complete
-    ? t('{places, plural, one {# place} other {# places}}', { places })
-    : t('more than {places, plural, one {# place} other {# places}}', { places });
 }
 
 function noneText(kind: 'idle' | 'done' | 'unread'): string {

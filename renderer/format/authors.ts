@@ -1,0 +1,25 @@
+/** Authors in the few words that a row has room for. */
+import { listText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
+
+/** 'Vogtländer', 'Vogtländer and Reist', from three on 'Vogtländer et al.'. */
+export function shortAuthors(authors: string): string {
+  const names = authors
+    .split(/\s*[;,]\s*|\s+(?:and|und|et|y|e|&)\s+/u)
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !/^(?:jr|sr|ii|iii|iv)\.?$/iu.test(name));
+  const families = names.map(familyName);
+  if (families.length <= 1) return families[0] ?? '';
+  return families.length === 2 ? listText(families) : t('{author} et al.', { author: families[0]! });
+}
+
+const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|ten|ter|zu|dos|das|bin|ibn|al|el)$/iu;
+
+/** The last word with the particles before it; names in scripts without spaces, and bodies of more words, as they are. */
+function familyName(name: string): string {
+  const words = name.split(/\s+/u);
+  if (words.length > 4 || words.some((word) => /^(?:of|for|the)$/iu.test(word))) return name;
+  let from = words.length - 1;
+  while (from > 0 && particles.test(words[from - 1]!)) from--;
+  return words.slice(from).join(' ');
+}
