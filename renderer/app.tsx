@@ -4,11 +4,12 @@ import { useAppearance } from './layout/appearance.ts';
 import { useCommands } from './layout/commands.ts';
 import { InLanguage } from './layout/in-language.tsx';
 import { Palette } from './layout/palette.tsx';
+import { Guide } from './guide/guide.tsx';
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx';
 import { Window } from './layout/window.tsx';
 import { LibraryDialogs } from './library/dialogs.tsx';
-import { PdfWorkersContext } from './pages/pdf/use-workers.ts';
-import type { PdfWorkers } from './pages/pdf/workers.ts';
+import type { PdfFiles } from './pages/pdf/files.ts';
+import { PdfFilesContext } from './pages/pdf/use-files.ts';
 import { Guard } from './parts/guard.tsx';
 import { Settings } from './settings/settings.tsx';
 import { WindowContext, type OfWindow } from './state/use-window.ts';
@@ -18,13 +19,13 @@ const TOOLTIP_AFTER_MS = 500;
 
 interface AppProps {
   readonly window: OfWindow;
-  readonly workers: PdfWorkers;
+  readonly files: PdfFiles;
 }
 
-export function App({ window, workers }: AppProps) {
+export function App({ window, files }: AppProps) {
   return (
     <WindowContext value={window}>
-      <PdfWorkersContext value={workers}>
+      <PdfFilesContext value={files}>
         <LucideProvider size={16} strokeWidth={1.5} nonScalingStroke className="icon">
           <Tooltip.Provider delayDuration={TOOLTIP_AFTER_MS} disableHoverableContent>
             <InLanguage>
@@ -32,7 +33,7 @@ export function App({ window, workers }: AppProps) {
             </InLanguage>
           </Tooltip.Provider>
         </LucideProvider>
-      </PdfWorkersContext>
+      </PdfFilesContext>
     </WindowContext>
   );
 }
@@ -47,6 +48,7 @@ function Everything() {
       </Guard>
       <LibraryDialogs />
       <Settings />
+      <Guide />
       <ShortcutsDialog />
       <Palette />
     </>

@@ -2,6 +2,9 @@
 import { LucideProvider } from 'lucide-react';
 import { Direction, Tooltip } from 'radix-ui';
 import { useEffect, useState, type CSSProperties } from 'react';
+import { createPdfFiles } from '../pages/pdf/files.ts';
+import { PageRenderer } from '../pages/pdf/page-renderer.ts';
+import { PdfFilesContext } from '../pages/pdf/use-files.ts';
 import { sliceOf } from '../state/slice.ts';
 import { testEngine, type TestWindow } from '../state/testing.ts';
 import { WindowContext, type OfWindow } from '../state/use-window.ts';
@@ -9,6 +12,11 @@ import { createWindowStore, type WindowState } from '../state/window-store.ts';
 import type { Example } from './example.ts';
 
 const FRAMES_TO_SETTLE = 3;
+/** Nothing is drawn here: no file ever opens. */
+const files = createPdfFiles(
+  () => () => undefined,
+  (pdf) => new PageRenderer(pdf),
+);
 
 interface ShownProps {
   readonly example: Example;
@@ -32,18 +40,22 @@ export function Shown({ example, dir }: ShownProps) {
   }, [open]);
   const style: CSSProperties = { width, height };
   const whole = width === undefined;
+  const Frame = whole ? 'div' : 'main';
   return (
     <WindowContext value={window}>
-      <LucideProvider size={16} strokeWidth={1.5} nonScalingStroke className="icon">
-        <Tooltip.Provider>
-          <Direction.Provider dir={dir}>
-            <main className={whole ? 'gallery-whole' : 'gallery-frame'} style={style}>
-              {!whole && <h1 className="sr">{example.id}</h1>}
-              {example.show()}
-            </main>
-          </Direction.Provider>
-        </Tooltip.Provider>
-      </LucideProvider>
+      <PdfFilesContext value={files}>
+        <LucideProvider size={16} strokeWidth={1.5} nonScalingStroke className="icon">
+          <Tooltip.Provider>
+            <Direction.Provider dir={dir}>
+              {/* A whole window has its own main part. */}
+              <Frame className={whole ? 'gallery-whole' : 'gallery-frame'} style={style}>
+                {!whole && <h1 className="sr">{example.id}</h1>}
+                {example.show()}
+              </Frame>
+            </Direction.Provider>
+          </Tooltip.Provider>
+        </LucideProvider>
+      </PdfFilesContext>
     </WindowContext>
   );
 }

@@ -9,7 +9,7 @@ import { Tour } from '../../library/tour.tsx';
 import type { LibraryDialog } from '../../state/dialogs.ts';
 import { testId, type TestWindow } from '../../state/testing.ts';
 import type { Example, Section } from '../example.ts';
-import { documents, listing } from '../made.ts';
+import { documents, listing, reading } from '../made.ts';
 
 const all = documents.map(({ id }) => id);
 const queue = {
@@ -104,7 +104,7 @@ export const librarySection: Section = {
     {
       id: 'tour',
       set: (window) => {
-        listing(window);
+        reading(window);
         window.view.get().store({ tour: 1 });
       },
       show: () => <Tour />,

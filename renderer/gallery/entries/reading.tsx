@@ -27,7 +27,11 @@ const places: readonly FoundWords[] = [2, 8, 8, 12].map((section) => ({
 function finding(change: Parameters<TestWindow['find']['set']>[0]): (window: TestWindow) => void {
   return (window) => {
     reading(window);
-    window.find.set({ shown: true, words: 'larches', finding: { kind: 'done', complete: true } });
+    window.find.set({
+      shown: true,
+      words: 'larches',
+      finding: { kind: 'done', places: places.length, complete: true },
+    });
     window.find.set(change);
   };
 }

@@ -146,7 +146,10 @@ export const settingsSection: Section = {
       });
     }),
     page('settings-privacy', 'privacy'),
-    page('settings-backups', 'backups', (window) => {
+    page('settings-general', 'general'),
+    page('settings-answering', 'answering'),
+    page('settings-keyboard', 'keyboard'),
+    page('settings-storage', 'storage', (window) => {
       const backups = [14, 13].map((day) => ({
         name: `2025-03-${day}.jsonl`,
         madeAt: Date.UTC(2025, 2, day, 12),

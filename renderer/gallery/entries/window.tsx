@@ -48,7 +48,7 @@ export const windowSection: Section = {
     {
       id: 'engine-lost',
       width: 900,
-      height: 64,
+      height: 96,
       set: ({ link }) => link.set({ state: 'lost' }),
       show: () => <LinkBanner />,
     },
