@@ -21,12 +21,12 @@ const parts = [
   },
   {
     name: 'renderer',
-    inputs: [...TOOLS, 'renderer', 'shared'],
+    inputs: [...TOOLS, 'build/guide', 'docs/guide', 'renderer', 'shared'],
     run: async () => (await import('./bundle/renderer.mjs')).bundleRenderer(),
   },
   {
     name: 'gallery',
-    inputs: [...TOOLS, 'build/languages', 'renderer', 'shared'],
+    inputs: [...TOOLS, 'build/guide', 'build/languages', 'docs/guide', 'renderer', 'shared'],
     run: async () => (await import('./bundle/renderer.mjs')).bundleGallery(),
     // Only for who works on the window, and for the test that takes its pictures.
     onRequest: true,

@@ -1,8 +1,12 @@
-/** Takes the pictures of the README from the real window: `npm run pictures` after a build. */
+/** Takes the pictures of the README and of the guide from the real window: `npm run pictures` after a build. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { chromium, type Page } from 'playwright';
+import { smallPng } from '../build/pictures/small-png.ts';
+import { makePaper } from './fixtures/pdf/make-paper.ts';
+import { paragraph } from './fixtures/pdf/prose.ts';
 import { samplePaper } from './fixtures/sample-paper.ts';
 import { chromiumArgs, findChromium } from './support/chromium.ts';
 import { repository } from './support/paths.ts';
@@ -10,10 +14,27 @@ import { startServer } from './support/server.ts';
 
 const question = 'Do walkers know why they turn?';
 const images = path.join(repository, 'docs', 'images');
+const guide = path.join(repository, 'docs', 'guide', 'pictures');
+const whole = { width: 1440, height: 900 };
+/** The guide shows its pictures in the width of its lines. */
+const small = { width: 1200, height: 750 };
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: path.join(images, `${name}.png`) });
-  process.stderr.write(`docs/images/${name}.png\n`);
+/** Others of the library, so that a list has rows. */
+const others = [
+  { title: 'Signs at forks: a count of 90 crossings', authors: 'Nuria Castell', year: 2021 },
+  { title: 'How wear of the ground is measured', authors: 'Tomas Reyl, Ilse Brandauer', year: 2019 },
+  { title: 'Maps that walkers draw from memory', authors: 'Anneke Vos, Piotr Hala, Ilse Brandauer', year: 2023 },
+  { title: 'Wet meadows and the paths around them', authors: 'Piotr Hala', year: 2016 },
+] as const;
+
+async function takePicture(page: Page, file: string): Promise<void> {
+  const image = await loadImage(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+  const png = smallPng(data, width, height);
+  await writeFile(file, png);
+  process.stderr.write(`${path.relative(repository, file)}, ${Math.round(png.length / 1024)} kB\n`);
 }
 
 async function showAnswer(page: Page): Promise<void> {
@@ -27,28 +48,150 @@ async function showAnswer(page: Page): Promise<void> {
   await page.waitForTimeout(2500); // until the words have settled and the text layer is there
 }
 
+async function forReadme(page: Page): Promise<void> {
+  await showAnswer(page);
+  await takePicture(page, path.join(images, 'window-light.png'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(500);
+  await takePicture(page, path.join(images, 'window-dark.png'));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function forGuide(page: Page): Promise<void> {
+  const take = async (name: string): Promise<void> => {
+    await page.waitForTimeout(800); // until what was opened is drawn
+    await takePicture(page, path.join(guide, `${name}.png`));
+  };
+  await page.setViewportSize(small);
+  await take('answer');
+
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Run again' }).waitFor();
+  await take('compare');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('path');
+  await take('palette');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('worn');
+  await page.keyboard.press('Enter');
+  await take('find');
+  await page.keyboard.press('Escape');
+
+  await highlight(page);
+  await page.getByRole('button', { name: 'Highlights and notes' }).click();
+  await take('notes');
+  await page.getByRole('button', { name: 'Highlights and notes' }).click();
+
+  await page.getByRole('button', { name: 'Thumbnails' }).click();
+  await page.getByRole('button', { name: 'Night pages' }).click();
+  await page.waitForTimeout(1500); // until the pages are drawn dark
+  await take('night');
+  await page.getByRole('button', { name: 'Night pages' }).click();
+  await page.getByRole('button', { name: 'Thumbnails' }).click();
+
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Storage' }).click();
+  await take('settings');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Show the library as a list' }).click();
+  await page.getByRole('button', { name: 'Hide ask' }).click();
+  await take('library');
+  const rows = page.getByRole('row');
+  for (const at of [1, 2]) await rows.nth(at).click({ modifiers: ['ControlOrMeta'] });
+  await take('chosen');
+}
+
+/** Two lines of what is shown, in two colors. */
+async function highlight(page: Page): Promise<void> {
+  const lines = await page.locator('.text-layer span').evaluateAll((spans) =>
+    spans
+      .map((span) => span.getBoundingClientRect())
+      .filter(({ top, bottom, width }) => top > 200 && bottom < innerHeight - 60 && width > 150)
+      .map(({ left, right, top, bottom }) => ({ left, right, y: (top + bottom) / 2 })),
+  );
+  for (const [at, color] of [
+    [0, '1'],
+    [5, '2'],
+  ] as const) {
+    const line = lines[at];
+    if (!line) throw new Error('There are no words to highlight');
+    await page.mouse.move(line.left + 3, line.y);
+    await page.mouse.down();
+    await page.mouse.move(line.right - 3, line.y, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('toolbar', { name: 'Selected words' }).waitFor();
+    await page.keyboard.press(color);
+    await page.waitForTimeout(600); // until the bar of the new highlight stands there
+    await page.keyboard.press('Escape');
+  }
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-pictures-'));
 const file = path.join(folder, 'paths-that-remember.pdf');
 await writeFile(file, (await samplePaper()).bytes);
-const server = await startServer(['--library', path.join(folder, 'Reading room'), file], {});
+const library = path.join(folder, 'Reading room');
+const server = await startServer(['--library', library, file], {});
 const browser = await chromium.launch({
   executablePath: findChromium(),
   chromiumSandbox: false,
   args: [...chromiumArgs],
 });
 try {
-  await mkdir(images, { recursive: true });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  for (const where of [images, guide]) await mkdir(where, { recursive: true });
+  const context = await browser.newContext({ viewport: whole });
   const page = await context.newPage();
   await page.goto(server.address);
-  await showAnswer(page);
-  await takePicture(page, 'window-light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForTimeout(500);
-  await takePicture(page, 'window-dark');
+  await page.getByRole('tree').waitFor();
+  await page.setViewportSize(small);
+  await page.waitForTimeout(1500);
+  await takePicture(page, path.join(guide, 'window.png'));
+  await page.setViewportSize(whole);
+  await forReadme(page);
+  await addOthers(page);
+  await forGuide(page);
 } finally {
   await browser.close();
   server.process.kill('SIGTERM');
   await server.exited;
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Reads them behind the document that is shown. */
+async function addOthers(page: Page): Promise<void> {
+  const files: string[] = [];
+  for (const [at, { title, authors, year }] of others.entries()) {
+    const blocks = [1, 2, 3].flatMap((n) => [
+      { kind: 'heading', level: 1, number: String(n), text: ['Introduction', 'Method', 'Results'][n - 1]! } as const,
+      { kind: 'paragraph', text: paragraph(at * 10 + n, 8) } as const,
+    ]);
+    const created = new Date(Date.UTC(year, 4, 12));
+    const made = await makePaper({
+      title,
+      authors,
+      blocks,
+      pageNumbers: true,
+      metadata: { title, author: authors, created },
+    });
+    const to = path.join(folder, `${at}.pdf`);
+    await writeFile(to, made.bytes);
+    files.push(to);
+  }
+  await page.getByRole('button', { name: 'Show the library as a list' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files…' }).click();
+  await (await choosing).setFiles(files);
+  await page
+    .getByRole('row')
+    .nth(others.length + 1)
+    .waitFor();
+  await page.waitForTimeout(8000); // until they are read, and the note about them is gone
+  await page.getByRole('row').getByText('Paths that remember').click();
+  await page.getByRole('tree').waitFor();
+  await page.getByRole('article').last().press('Enter');
+  await page.waitForTimeout(2500);
 }

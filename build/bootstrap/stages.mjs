@@ -33,6 +33,7 @@ export const stages = [
     '.',
   ]),
   vitest('unit'),
+  vitest('postgres'),
   { name: 'build', run: build },
   vitest('integration'),
   { name: 'e2e', run: playwright },
@@ -64,7 +65,7 @@ async function build() {
 }
 
 /**
- * @param {'unit' | 'integration'} project
+ * @param {'unit' | 'postgres' | 'integration'} project
  * @returns {Stage}
  */
 function vitest(project) {

@@ -4,7 +4,7 @@ import { Stop } from './console.mjs';
 /** The chains run side by side, the stages of a chain one after the other. Two chains that take as long keep two cores busy. */
 const CHAINS = [
   ['types', 'lint', 'e2e'],
-  ['build', 'layers', 'format', 'unit', 'integration'],
+  ['build', 'layers', 'format', 'unit', 'postgres', 'integration'],
 ];
 
 /** Stages that run the built programs; they wait for the build. */

@@ -16,6 +16,7 @@ export const entries = {
   convert: 'electron/convert/convert-process.ts',
   serve: 'electron/serve/serve-process.ts',
   cli: 'electron/cli/cli.ts',
+  postgres: 'electron/engine/store/postgres/thread.ts',
 };
 export const ocrEntry = 'electron/ocr/ocr-process.ts';
 export const inferenceEntry = 'electron/inference/inference-process.ts';

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { guidePlugin } from '../guide/compile.mjs';
 import { catalogPlugin } from '../languages/catalogs.mjs';
 import { cache, dist, exists, rendererEntry, root } from './paths.mjs';
 
@@ -15,7 +16,7 @@ export async function bundleRenderer() {
     root: path.join(root, 'renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [react(), catalogPlugin(), recordInputs(inputs)],
+    plugins: [react(), catalogPlugin(), guidePlugin(), recordInputs(inputs)],
     // As pdf.js starts its worker.
     worker: { format: 'es', plugins: () => [recordInputs(inputs)] },
     build: {
@@ -40,7 +41,7 @@ export async function bundleGallery() {
     root: path.join(root, 'renderer', 'gallery'),
     base: './',
     logLevel: 'warn',
-    plugins: [react(), catalogPlugin()],
+    plugins: [react(), catalogPlugin(), guidePlugin()],
     worker: { format: 'es' },
     build: {
       outDir: path.join(dist, 'gallery'),

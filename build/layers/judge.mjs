@@ -6,7 +6,9 @@ import { layers, testPackages } from './layers.mjs';
 /** @typedef {import('./layers.mjs').Layer} Layer */
 
 const SHARED_ALIAS = '#shared/';
-const TEST_FILE = /\.test\.tsx?$/;
+const TEST_CODE = /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)/;
+/** What never ships may use what tests use. */
+const DEVELOPMENT = /^(?:build|e2e|renderer\/gallery)\//;
 
 /**
  * The layer a file belongs to.
@@ -31,6 +33,9 @@ export function layerOf(file, table = layers) {
 export function judgeImport(file, specifier, table = layers) {
   const layer = layerOf(file, table);
   if (!layer) return `${file} is in no layer; place it in one, or add one to build/layers/layers.mjs`;
+  if (TEST_CODE.test(specifier) && !TEST_CODE.test(file) && !DEVELOPMENT.test(file)) {
+    return `'${specifier}': only tests may import what is made for them`;
+  }
   const name = specifier.replace(/\?.*$/, '');
   if (name.startsWith(SHARED_ALIAS)) {
     if (topOf(file) === 'shared') return `'${specifier}': inside shared/ write a relative path`;
@@ -45,7 +50,7 @@ export function judgeImport(file, specifier, table = layers) {
     if (!name.startsWith('node:')) return `'${specifier}': write node:${name}`;
     return layer.node ? null : `'${specifier}': ${layer.path} may not use Node's modules`;
   }
-  return judgePackage(layer, packageOf(name), TEST_FILE.test(file));
+  return judgePackage(layer, packageOf(name), TEST_CODE.test(file));
 }
 
 /**

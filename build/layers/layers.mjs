@@ -107,7 +107,8 @@ const PANES = {
     packages: [...DRAWN, '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
   },
   library: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
-  settings: { shared: ['shared/contract'], uses: SEEN, packages: DRAWN },
+  settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
     shared: ['shared/contract'],
     uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'library'],
@@ -159,7 +160,10 @@ export const layers = [
   })),
   {
     path: 'renderer',
-    uses: [GROUND, ...['api', 'languages', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane)],
+    uses: [
+      GROUND,
+      ...['api', 'guide', 'languages', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane),
+    ],
     packages: [...WINDOW, 'zod'],
     node: false,
   },
@@ -216,6 +220,7 @@ export const layers = [
       '@citation-js/plugin-bibtex',
       '@citation-js/plugin-ris',
       'ollama',
+      'pg',
       'tar',
       'undici',
       'yauzl',
@@ -302,5 +307,5 @@ export const layers = [
   { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
 ];
 
-/** Packages that any `*.test.ts` may import on top of what its layer may. */
+/** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as tar from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isAppError } from '#shared/base/errors.ts';
+import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { LocalModelsState } from '#shared/contract/local-models.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
@@ -77,9 +77,16 @@ async function writeModel(
 }
 
 async function states(one: LocalSession, wanted: (state: LocalModelsState) => boolean): Promise<LocalModelsState> {
-  const stop = AbortSignal.timeout(60_000);
-  for await (const state of one.window.start('local-models.watch', {}, stop)) if (wanted(state)) return state;
-  throw new Error('The models never came to the wanted state');
+  let last: LocalModelsState | undefined;
+  try {
+    for await (const state of one.window.start('local-models.watch', {}, AbortSignal.timeout(60_000))) {
+      if (wanted(state)) return state;
+      last = state;
+    }
+  } catch (error) {
+    if (!isAbort(error)) throw error;
+  }
+  throw new Error(`The models never came to the wanted state: ${JSON.stringify(last?.encoding)}`);
 }
 
 const ready =

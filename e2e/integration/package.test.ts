@@ -223,6 +223,7 @@ describe('the packaged app', () => {
       'ocr',
       'parser',
       'pdf.worker',
+      'postgres',
       'preload',
       'serve',
     ]);

@@ -179,5 +179,5 @@ async function runs(pid: number): Promise<boolean> {
 /** Of the engine alone: its helpers end when there is nothing to do. */
 async function sampleOf(pid: number): Promise<Sample> {
   const handles = await readdir(`/proc/${pid}/fd`).catch(() => []);
-  return { mb: (await residentMb(pid)) ?? 0, handles: handles.length };
+  return { mb: residentMb(pid) ?? 0, handles: handles.length };
 }

@@ -2,6 +2,7 @@
 import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { settingsPages } from '../support/settings-pages.ts';
 
 test('no screen of reading and asking breaks a rule of accessibility', async ({ app, file }) => {
   test.slow();
@@ -54,7 +55,7 @@ test('nor does what floats, explains or is set', async ({ app, file }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+,');
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  for (const name of ['Models', 'Scanned pages', 'Appearance', 'Privacy']) {
+  for (const name of settingsPages) {
     await settings.getByRole('button', { name, exact: true }).click();
     await expectAccessible(app, `settings, ${name}`);
   }

@@ -117,3 +117,21 @@ test('selected words are asked alone, widened where they do not say it, and aske
   await expect(page.getByRole('radio', { name: 'Document' })).toBeChecked();
   await expect(app.page.locator('[data-asked]')).toHaveCount(0);
 });
+
+test('however long a conversation becomes, the question that was asked or opened last is in view', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const questions = ['How many subjects took part?', 'And in winter?', 'Who paid for it?', 'Which sensor was worn?'];
+  for (const question of [...questions, ...questions.map((one) => `${one} Say it once more.`)]) {
+    await app.ask(question);
+    await expect(page.getByRole('heading', { name: question, exact: true })).toBeInViewport();
+    await expect(page.locator('.this-turn .verdict').first()).toBeInViewport();
+  }
+  const before = page.getByRole('list', { name: 'Asked before in this conversation' }).getByRole('button');
+  await before.first().click();
+  await expect(page.getByRole('heading', { name: questions[0]!, exact: true })).toBeInViewport();
+});

@@ -45,7 +45,7 @@ test('a manual of 468 pages is looked through at once, without freezing the wind
   const tasks = await mainThreadTasks(page, async () => {
     const from = performance.now();
     await page.keyboard.insertText('the');
-    await expect(count).toHaveText(/of \d{4}/);
+    await expect(count).toHaveText(/of \d+,\d{3}$/);
     tookMs = performance.now() - from;
     for (let i = 0; i < 10; i++) await page.keyboard.press('Enter');
   });

@@ -11,6 +11,7 @@ test('a model is imported from a folder, and one that is none says why', async (
   await writeTinyEncoder(model, { words: ['harbor', 'delay'] });
   const { page } = app;
   await page.getByRole('button', { name: 'Settings' }).first().click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
   const search = page.getByRole('region', { name: 'Reading and search' });
   const importFolder = search.getByRole('button', { name: 'Import folder…' });
   await app.host.choose([path.join(model, 'onnx')], () => importFolder.click());

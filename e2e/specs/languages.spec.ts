@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 import { crowded, Translated } from '../support/translated.ts';
+import { settingsPages } from '../support/settings-pages.ts';
 
 const spoken = [
   { language: 'de', tag: 'de', name: 'Deutsch' },
@@ -22,13 +23,12 @@ for (const { language, tag, name } of spoken) {
     const words = new Translated(language);
     const button = (message: string) => page.getByRole('button', { name: words.of(message), exact: true });
     await page.keyboard.press('ControlOrMeta+,');
-    await page.getByRole('button', { name: 'Appearance' }).click();
     await page.getByRole('button', { name: 'Language: As the system' }).click();
     await page.getByRole('menuitemradio', { name }).click();
     const settings = page.getByRole('dialog', { name: words.of('Settings') });
     await expect(settings).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
-    for (const shown of ['Models', 'Connections', 'Scanned pages', 'Appearance', 'Privacy', 'Backups']) {
+    for (const shown of settingsPages) {
       await settings.getByRole('button', { name: words.of(shown), exact: true }).click();
       await words.expectScreen(app, `settings, ${shown}`);
       await app.pictures(`language-${language}-settings-${shown}`, [{ width: 1280, height: 800 }]);

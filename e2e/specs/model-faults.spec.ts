@@ -64,6 +64,7 @@ function atRest({ page }: App): Locator {
 
 async function useModel({ page }: App, address: string, model: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
   await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(address);
   await page.getByRole('button', { name: 'Use it' }).click();

@@ -28,6 +28,7 @@ test.afterEach(() => hub.close());
 
 async function openModels({ page }: App): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).first().click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
 }
 

@@ -41,6 +41,7 @@ test.afterEach(() => fake.stop());
 
 async function useModel({ page }: App): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
   await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(fake.address);
   await page.getByRole('button', { name: 'Use it' }).click();

@@ -13,6 +13,7 @@ test.afterEach(() => fake.stop());
 
 async function openModels({ page }: App): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
 }
 
@@ -114,6 +115,7 @@ test('Ollama that is not there, breaks, and comes back', async ({ app }) => {
   await app.pictures('settings-0-first-run');
   await fake.stop();
   await page.keyboard.press('Control+,');
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
   await useAddress(app, fake.address);
   const writing = page.getByRole('region', { name: 'Writing answers' });

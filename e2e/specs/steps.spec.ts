@@ -29,6 +29,7 @@ test('a step that found nothing is named below the answer', async ({ app, file }
   try {
     await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(fake.address);
     await page.getByRole('button', { name: 'Use it' }).click();

@@ -68,3 +68,63 @@ test('a window that becomes narrow and wide again keeps the pages and the panes 
   await expect.poll(() => widthOf(app)).toBe(before);
   expect(await pages.evaluate((element) => element.isConnected)).toBe(true);
 });
+
+test('text that fits its pane fits it again when the window or the panes change their size', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('textbox', { name: 'Page number' }).fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Thumbnails' }).click();
+  const outside = (): Promise<number> =>
+    app.sheet(2).evaluate((sheet) => {
+      const pane = document.querySelector('#pages-scroller')!.getBoundingClientRect();
+      const lines = [...sheet.querySelectorAll('.text-layer span')].map((line) => line.getBoundingClientRect());
+      const over = lines.map(({ left, right }) => Math.max(pane.left - left, right - pane.right));
+      return lines.length === 0 ? Infinity : Math.round(Math.max(...over));
+    });
+  for (const width of [1280, 900, 1440, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(outside, { message: `at ${width}` }).toBeLessThanOrEqual(1);
+  }
+});
+
+test('at twice the usual size half of the window is left to read, until a question is written', async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 640, height: 400 });
+  const shownPx = async (): Promise<number> => (await page.locator('#pages-scroller').boundingBox())!.height;
+  await expect.poll(shownPx).toBeGreaterThan(200);
+  const send = page.getByRole('button', { name: 'Ask', exact: true });
+  await expect(send).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+l');
+  await expect(send).toBeVisible();
+});
+
+test('Control A selects the page that is read, and nothing of the window', async ({ app }) => {
+  await app.sheet(1).locator('.text-layer span').first().waitFor();
+  await app.page.locator('#pages-scroller').focus();
+  await app.page.keyboard.press('ControlOrMeta+a');
+  const selected = await app.page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(selected.length).toBeGreaterThan(200);
+  expect(selected).not.toContain('Fit text');
+  expect(selected).not.toContain('Ask this document');
+});
+
+test('the guide opens by its key, leads from page to page, and gives the keyboard back', async ({ app }) => {
+  const { page } = app;
+  await app.question().focus();
+  await page.keyboard.press('F1');
+  const guide = page.getByRole('dialog', { name: 'Guide' });
+  await expect(guide.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await expect
+    .poll(() =>
+      guide
+        .getByRole('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await guide.getByRole('article').getByRole('button', { name: 'asking' }).click();
+  await expect(guide.getByRole('heading', { name: 'Asking', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(guide).toBeHidden();
+  await expect(app.question()).toBeFocused();
+});

@@ -10,7 +10,8 @@ import { closeBrowser } from './browser.ts';
 
 const Handed = z.object({ argv: z.array(z.string()), cwd: z.string(), data: z.unknown() });
 
-const repository = fileURLToPath(new URL('../..', import.meta.url));
+/** Where the app's own files lie; of one that was installed, where a test has unpacked them. */
+const repository = process.env.STANDIN_APP ?? fileURLToPath(new URL('../..', import.meta.url));
 const Description = z.object({ version: z.string() });
 const { version } = Description.parse(JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')));
 

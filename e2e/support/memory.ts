@@ -27,7 +27,8 @@ export async function peakRendererMb(page: Page, work: () => Promise<void>): Pro
   return peak > 0 ? peak : undefined;
 }
 
-async function rendererPids(page: Page): Promise<readonly number[]> {
+/** The processes that draw the windows of the page's browser. */
+export async function rendererPids(page: Page): Promise<readonly number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('Only a browser that Playwright started tells its processes.');
   const session = await browser.newBrowserCDPSession();

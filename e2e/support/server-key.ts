@@ -6,6 +6,7 @@ export async function keepServerKey({ page }: Pick<App, 'page'>, kept: RegExp): 
   const server = await FakeOpenAi.start({ key: 'larch-key' });
   try {
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(server.address);
     await page.getByRole('button', { name: 'Use it' }).click();

@@ -53,8 +53,20 @@ export function crowded(): string[] {
         .map(({ one: other }) => `${name(one)} over ${name(other)}`),
     );
   });
+  const broken = [...document.querySelectorAll('.reply-acts')].filter(
+    (row) =>
+      visible(row) &&
+      new Set(
+        [...row.querySelectorAll('button')].filter(visible).map((one) => Math.round(one.getBoundingClientRect().top)),
+      ).size > 1,
+  );
   const wide = document.documentElement.scrollWidth > innerWidth + 1 ? ['the window scrolls sideways'] : [];
-  return [...cut.map((one) => `${name(one)} is cut off`), ...over, ...wide];
+  return [
+    ...cut.map((one) => `${name(one)} is cut off`),
+    ...over,
+    ...broken.map((one) => `${name(one)} is broken into lines`),
+    ...wide,
+  ];
 }
 
 export class Translated {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
@@ -195,6 +195,17 @@ test('the library and the program have names', async () => {
     folder: at('My library'),
     incoming: at('My library', 'incoming'),
   });
+});
+
+test('says what takes room on the disk, links and what lies in folders counted as they are', async () => {
+  const before = await window.call('app.storage', {});
+  await mkdir(at('My library', 'incoming', 'deep'), { recursive: true });
+  await writeFile(at('My library', 'incoming', 'deep', 'a.pdf'), Buffer.alloc(3000));
+  await symlink(at('My library', 'incoming', 'deep', 'a.pdf'), at('My library', 'elsewhere'));
+  const now = await window.call('app.storage', {});
+  expect(now.index).toBeGreaterThan(0);
+  expect(now.documents - before.documents).toBe(3000);
+  expect(now.other).toBe(before.other);
 });
 
 test('after closing, calls fail by name', async () => {

@@ -58,8 +58,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
   const store = await openStore(folder, options.store);
   const parts = createParts(store, folder, options);
-  const { indexer, feed, files, backups, early, models, reader, parsers, recognizer, zotero, api, watched, pages } =
-    parts;
+  const {
+    indexer,
+    feed,
+    files,
+    fonts,
+    backups,
+    early,
+    models,
+    reader,
+    parsers,
+    recognizer,
+    zotero,
+    api,
+    watched,
+    pages,
+  } = parts;
   void files.look();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
   const opened = models.local.open().catch((error: unknown) => {
@@ -70,7 +84,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     feed.close();
-    await Promise.all([zotero.close(), api.close(), watched.close()]);
+    await Promise.all([zotero.close(), api.close(), watched.close(), fonts.close()]);
     await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
     early.close();
     // A program that only reads leaves it to the next that writes.

@@ -24,6 +24,7 @@ import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
 import { shelfHandlers } from './methods/shelves.ts';
+import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { listSummaries, summaryOf } from './store/documents.ts';
@@ -59,6 +60,7 @@ export function createHandlers(
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
+      ...storageHandlers({ folder }),
       ...diagnosticsHandlers({ store, folder, version: appVersion, env }),
       ...libraryHandlers({ ...parts, sampleFile }),
       ...shelfHandlers(parts),

@@ -10,6 +10,7 @@ import { Converter } from './converting/converter.ts';
 import { MadePages, type PagesFile } from './converting/made-pages.ts';
 import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { FontCheck } from './indexing/font-check.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
 import { systemLanguage } from './indexing/languages.ts';
@@ -23,7 +24,6 @@ import { Library } from './library/library.ts';
 import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
-import { int } from './store/db.ts';
 import { idOf, listSummaries, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
@@ -49,6 +49,7 @@ export interface Parts {
   /** The PDF that is shown for a document. */
   readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<PagesFile>;
   readonly files: FileCheck;
+  readonly fonts: FontCheck;
   readonly backups: KeepBackups;
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
@@ -128,7 +129,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
-    version: () => int(store.read.get('PRAGMA data_version')?.data_version),
+    version: () => store.read.version(),
     onBug,
   });
   const models = createModels({
@@ -155,6 +156,14 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     touch,
   });
   const files = new FileCheck(library, onBug);
+  const fonts = new FontCheck({
+    store,
+    parsers,
+    recognizer,
+    locate: shownPages,
+    onMisleading: (id) => indexer.retry(id, undefined),
+    onBug,
+  });
   const backups = new KeepBackups({
     store,
     folder,
@@ -193,6 +202,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     pages,
     shownPages,
     files,
+    fonts,
     backups,
     feed,
     early,

@@ -2,14 +2,14 @@
  * `wayleaf mcp` of the app: no window, but an assistant on standard input and output, and an engine of its own that only reads.
  * The app may be open on the same library at the same time.
  */
-import { createReadStream, existsSync } from 'node:fs';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { app } from 'electron';
 import { tools } from '#shared/contract/tools.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { EngineHost } from '../host/engine-host.ts';
+import { hasLibrary } from '../host/server-library.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import { openApp } from '../process/open-app.ts';
 import { launchEngine } from './launch-engine.ts';
@@ -27,7 +27,7 @@ const BAD_INPUT = 2;
 export async function serveAssistants({ library, isUsual, engineFile }: AssistantOptions): Promise<void> {
   // Standard output belongs to the protocol.
   const log = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
-  if (!existsSync(path.join(library, 'library.db'))) {
+  if (!hasLibrary(library)) {
     log(`wayleaf: There is no library in ${library}. Open Wayleaf once, or name another with --library.`);
     app.exit(BAD_INPUT);
     return;

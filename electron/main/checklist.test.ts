@@ -71,6 +71,24 @@ test('nothing counts on the app running as plain Node, which its fuse forbids', 
   );
 });
 
+test('what attacks found is held by tests of the names that SECURITY.md says', () => {
+  const rows = source('../../SECURITY.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.includes("'"));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    let titles: string[] = [];
+    for (const [, title, file] of row.matchAll(/'([^']+)'|`([^`]+\.ts)`/g)) {
+      if (title !== undefined) titles.push(title);
+      if (file === undefined) continue;
+      const text = source(`../../${file}`);
+      for (const each of titles) expect(text, file).toContain(each);
+      titles = [];
+    }
+    expect(titles, row).toEqual([]);
+  }
+});
+
 test('SECURITY.md names tests that are there', () => {
   const text = source('../../SECURITY.md');
   const names = [...text.matchAll(/`([\w./-]+\.(?:test|spec|desktop|check)\.?(?:ts)?)`/g)].map((match) => match[1]!);

@@ -203,6 +203,7 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
   'file.too-large': 413,
   'engine.gone': 503,
   'library.disk-full': 507,
+  'library.unreachable': 503,
 };
 
 function statusOf(error: unknown): number {

@@ -44,7 +44,7 @@ export const findMethods = {
       ignoreAccents: z.boolean().default(true),
     }),
     item: z.array(FoundWords),
-    /** False if there are more places than a list can hold. */
-    result: z.strictObject({ complete: z.boolean() }),
+    /** How many places there are, and whether all of them were given; a list holds no more than some thousands. */
+    result: z.strictObject({ places: z.int().nonnegative(), complete: z.boolean() }),
   },
 } as const satisfies MethodTable;

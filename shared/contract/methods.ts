@@ -38,6 +38,17 @@ import { watchingMethods } from './watching.ts';
 export const methods = {
   /** Versions, numbers and the log of this app as text to hand on, without names or words of the reader's. */
   'app.diagnostics': { params: noParams, item: noItems, result: z.strictObject({ text: z.string() }) },
+  /** What the library takes on the disk, in bytes: what was read of the documents, files kept for the reader, backups. */
+  'app.storage': {
+    params: noParams,
+    item: noItems,
+    result: z.strictObject({
+      index: z.int().nonnegative(),
+      documents: z.int().nonnegative(),
+      backups: z.int().nonnegative(),
+      other: z.int().nonnegative(),
+    }),
+  },
   'app.info': {
     params: noParams,
     item: noItems,

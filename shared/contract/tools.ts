@@ -162,7 +162,7 @@ export const tools = {
     result: z.strictObject({
       hits: z.array(Hit),
       total: z.int().nonnegative(),
-      complete: z.boolean().describe('False where there are more places than are counted'),
+      complete: z.boolean().describe('False where there are more places than can be listed'),
       nextCursor: NextCursor,
     }),
   },

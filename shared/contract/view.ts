@@ -87,6 +87,18 @@ export const ViewState = z.strictObject({
     .catch({})
     .default({})
     .describe('Sections that routes open first, and sections that they leave out'),
+  opensWith: z
+    .enum(['session', 'library'])
+    .catch('session')
+    .default('session')
+    .describe('What a new window shows: what was open, or the list of documents'),
+  letterKeys: z.boolean().catch(true).default(true).describe('Keys without Control that mean something outside fields'),
+  copyAs: z
+    .enum(['plain', 'markdown', 'latex'])
+    .catch('plain')
+    .default('plain')
+    .describe('Form in which an answer is copied'),
+  offerModels: z.boolean().catch(true).default(true).describe('Say where a small model would help'),
   list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
   tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),

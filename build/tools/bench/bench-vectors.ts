@@ -74,8 +74,8 @@ export async function benchVectors(segments: number, progress: Progress, signal:
       if (!semantics) throw new Error('The library has no vectors');
       const { coldMs, search, scan } = await timeSearches(semantics, progress, signal);
       const resident = {
-        engine: await residentMb(process.pid),
-        models: await residentMb(engine.localModels.pids[0]),
+        engine: residentMb(process.pid),
+        models: residentMb(engine.localModels.pids[0]),
       };
       const ask = await benchAsk(engine.reader, progress, signal, 'auto', () => engine.aids());
       const without = await benchAsk(engine.reader, progress, signal);

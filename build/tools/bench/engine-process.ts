@@ -33,7 +33,7 @@ export function engineProcess(library: string): EngineProcess {
     window,
     countDocuments: (signal) => countDocuments(window, signal),
     residentMb: async () => {
-      const sizes = await Promise.all((await treeOf(host.pid)).map(residentMb));
+      const sizes = (await treeOf(host.pid)).map(residentMb);
       return sizes.includes(null) ? null : Math.round(sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0));
     },
     processes: async () => (await treeOf(host.pid)).length,

@@ -3,14 +3,15 @@
  * their words exchanged for others, so that no two copies are the same. Nothing is parsed again.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { existsSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { seededRandom } from '../metrics/bootstrap.ts';
 import { AppError } from '#shared/base/errors.ts';
-import { int, ReadDb, text, WriteDb, type Row } from '../../../electron/engine/store/db.ts';
-import { searchColumns, writeSearchRow } from '../../../electron/engine/store/indexes.ts';
+import { int, text, WriteDb, type ReadDb, type Row } from '../../../electron/engine/store/db.ts';
+import { searchColumns } from '../../../electron/engine/store/indexes.ts';
 import { rowId, type DocumentKey } from '../../../electron/engine/store/keys.ts';
 import { listSections } from '../../../electron/engine/store/nodes.ts';
+import { SqliteSession } from '../../../electron/engine/store/sqlite/session.ts';
 import { sectionPaths } from '../../../electron/engine/store/write-index.ts';
 
 /** What else an index has of a document, in rows that are known by it. */
@@ -27,15 +28,20 @@ const AT_ONCE = 20;
  * Copy the library in `from` to the new file `to`, and repeat its documents until there are `documents`; a file `to` that
  * was made so is made larger. Yields how many there are, after each.
  *
+ * @param files  folder in which each copy gets a link to its original's file; without it no copy can be opened
  * @throws AppError `document.not-indexed` if there is none to repeat
  */
-export function* multiplyLibrary(from: string, to: string, documents: number): Generator<number, void, void> {
+export function* multiplyLibrary(
+  from: string,
+  to: string,
+  documents: number,
+  files?: string,
+): Generator<number, void, void> {
   const source = readSource(from, to);
-  const sqlite = new DatabaseSync(to);
+  const db = new WriteDb(new SqliteSession(to));
   try {
     // Thrown away after the measurement: a crash may cost it.
-    sqlite.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
-    const db = new WriteDb(sqlite);
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
     const { originals } = source;
     let count = int(db.get('SELECT count(*) AS n FROM indexes')?.n);
     while (count < documents) {
@@ -44,14 +50,15 @@ export function* multiplyLibrary(from: string, to: string, documents: number): G
       while (count < end) {
         const made = count - source.documents;
         const original = originals[made % originals.length]!;
-        repeatDocument(db, original, 1 + Math.floor(made / originals.length), source.exchange);
+        const copy = repeatDocument(db, original, 1 + Math.floor(made / originals.length), source.exchange);
+        if (files !== undefined) linkFile(db, original, copy, files);
         yield ++count;
       }
       db.exec('COMMIT');
     }
     db.exec("INSERT INTO segments_fts (segments_fts) VALUES ('optimize')");
   } finally {
-    sqlite.close();
+    db.close();
   }
 }
 
@@ -63,26 +70,30 @@ interface Source {
 }
 
 function readSource(from: string, to: string): Source {
-  const sqlite = new DatabaseSync(from, { readOnly: true });
+  const db = new WriteDb(new SqliteSession(from, { readOnly: true }));
   try {
-    const db = new ReadDb(sqlite);
     const originals = db
       .all('SELECT document_key FROM indexes WHERE segments > 0 ORDER BY document_key')
       .map((row) => int(row.document_key) as DocumentKey);
     if (originals.length === 0)
       throw new AppError('document.not-indexed', 'There is nothing in this library to repeat.');
-    if (!existsSync(to)) sqlite.prepare('VACUUM INTO ?').run(to);
+    if (!existsSync(to)) db.run('VACUUM INTO ?', to);
     return {
       documents: int(db.get('SELECT count(*) AS n FROM indexes')?.n),
       originals,
       exchange: makeExchange(db),
     };
   } finally {
-    sqlite.close();
+    db.close();
   }
 }
 
-function repeatDocument(db: WriteDb, original: DocumentKey, copy: number, exchange: (text: string) => string): void {
+function repeatDocument(
+  db: WriteDb,
+  original: DocumentKey,
+  copy: number,
+  exchange: (text: string) => string,
+): DocumentKey {
   const facts = db.get('SELECT id, title FROM documents WHERE key = ?', original);
   const id = createHash('sha256')
     .update(`${text(facts?.id)} ${copy}`)
@@ -110,6 +121,21 @@ function repeatDocument(db: WriteDb, original: DocumentKey, copy: number, exchan
   for (const row of db.all('SELECT id, section, kind, text, about FROM segments WHERE document_key = ?', original)) {
     copySegment(db, row, key, shift, rest, exchange(text(row.text)), paths.get(text(row.section))?.path ?? '');
   }
+  return key;
+}
+
+function linkFile(db: WriteDb, original: DocumentKey, copy: DocumentKey, folder: string): void {
+  const file = db.get('SELECT path FROM files WHERE document_key = ?', original);
+  if (!file) return;
+  const link = path.join(folder, `${copy}.pdf`);
+  symlinkSync(text(file.path), link);
+  db.run(
+    `INSERT INTO files (path, document_key, bytes, modified_ms, seen_at)
+     SELECT ?, ?, bytes, modified_ms, seen_at FROM files WHERE path = ?`,
+    link,
+    copy,
+    text(file.path),
+  );
 }
 
 function copySegment(
@@ -129,7 +155,7 @@ function copySegment(
     words,
     int(row.id),
   );
-  writeSearchRow(db, id, searchColumns(path, { text: words, kind: text(row.kind), about: text(row.about) }, 'en'));
+  db.words.write(id, searchColumns(path, { text: words, kind: text(row.kind), about: text(row.about) }, 'en'));
 }
 
 /** @param shift  what is added to the rows' ids; undefined for a table whose rows are known by their document */
@@ -146,8 +172,8 @@ function copyRows(db: WriteDb, table: string, from: DocumentKey, to: DocumentKey
 /** Names of a table's columns but for some. */
 function columns(db: WriteDb, table: string, without: readonly string[]): string {
   return db
-    .all(`SELECT name FROM pragma_table_info('${table}')`)
-    .map((row) => text(row.name))
+    .columnsOf(table)
+    .map(({ name }) => (name === 'end' ? '"end"' : name))
     .filter((name) => !without.includes(name))
     .join(', ');
 }

@@ -3,6 +3,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
+import type { ParsedPdf } from '../../../electron/engine/indexing/parsers.ts';
 
 export type AnswerType = 'extractive' | 'abstractive' | 'yes-no' | 'unanswerable';
 
@@ -43,7 +44,20 @@ export interface Subject {
   readonly questions: readonly GoldQuestion[];
   /** A PDF to be indexed, or a text that is indexed in memory when it is opened. */
   readonly source:
-    { readonly kind: 'pdf'; readonly file: string } | { readonly kind: 'text'; open(): Promise<OpenSubject> };
+    | { readonly kind: 'pdf'; readonly file: string }
+    | {
+        readonly kind: 'text';
+        open(): Promise<OpenSubject>;
+        /** For a library; absent where it comes from elsewhere. */
+        read?(): ReadText;
+      };
+}
+
+/** A text as a parser would hand it over. */
+export interface ReadText {
+  readonly id: DocumentId;
+  readonly title: string;
+  readonly parsed: ParsedPdf;
 }
 
 /** What gold evidence names: a paragraph of a text, or a page of a PDF. */

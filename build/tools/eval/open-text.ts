@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { documentId, type NodeId } from '#shared/base/ids.ts';
+import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { makePartialIndex } from '../../../electron/engine/partial/partial-index.ts';
 import { packDocument } from '../../../electron/parser/index-parts.ts';
-import type { OpenSubject, Unit } from './dataset.ts';
+import type { OpenSubject, ReadText, Subject, Unit } from './dataset.ts';
 import { textTree, type TextDocument, type TextParagraph } from './text-document.ts';
 
 /**
@@ -13,7 +13,7 @@ import { textTree, type TextDocument, type TextParagraph } from './text-document
  */
 export async function openText(text: TextDocument): Promise<OpenSubject> {
   const { document, paragraphs } = textTree(text);
-  const id = documentId(createHash('sha256').update(JSON.stringify(text)).digest('hex'));
+  const id = idOf(text);
   const pages = { read: document.pages.length, total: document.pages.length };
   const stored = await makePartialIndex(id, packDocument(document), pages, text.title);
   const sections = new Map(document.tree.nodes.map((node) => [node.id, node.parent]));
@@ -38,6 +38,20 @@ export async function openText(text: TextDocument): Promise<OpenSubject> {
     },
     close: () => stored.retire(),
   };
+}
+
+/** @param text  made when it is needed */
+export function textSource(text: () => TextDocument): Extract<Subject['source'], { kind: 'text' }> {
+  return { kind: 'text', open: () => openText(text()), read: () => readText(text()) };
+}
+
+/** For a library, as the parser would give it. */
+function readText(text: TextDocument): ReadText {
+  return { id: idOf(text), title: text.title, parsed: packDocument(textTree(text).document) };
+}
+
+function idOf(text: TextDocument): DocumentId {
+  return documentId(createHash('sha256').update(JSON.stringify(text)).digest('hex'));
 }
 
 function unitOf({ name, index, text, pageIndex }: TextParagraph, heading = ''): Unit {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { Dataset, GoldAnswer, GoldQuestion, Subject } from './dataset.ts';
-import { openText } from './open-text.ts';
+import { textSource } from './open-text.ts';
 import type { TextDocument, TextParagraph, TextSection } from './text-document.ts';
 
 export interface QasperOptions {
@@ -47,7 +47,7 @@ export function readQasper(name: string, json: unknown, options: QasperOptions):
   }
   const subjects = Object.entries(parsed.data).map(([id, paper]): Subject => {
     const questions = paper.qas.map((qa) => toQuestion(qa, options));
-    return { name: id, questions, source: { kind: 'text', open: () => openText(toDocument(paper, options)) } };
+    return { name: id, questions, source: textSource(() => toDocument(paper, options)) };
   });
   return { name, kind: 'qasper', subjects, notes: [] };
 }

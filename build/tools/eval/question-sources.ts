@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { Dataset, GoldAnswer, GoldQuestion, Subject } from './dataset.ts';
-import { openText } from './open-text.ts';
+import { textSource } from './open-text.ts';
 import type { TextDocument, TextSection } from './text-document.ts';
 
 export const QUESTIONS_SUFFIX = '.questions.jsonl';
@@ -55,10 +55,7 @@ export async function readSource(file: string): Promise<Dataset> {
       {
         name: document.doc,
         questions: own.map((question) => toQuestion(question, pdf !== undefined)),
-        source:
-          pdf === undefined
-            ? { kind: 'text', open: () => openText(toText(document)) }
-            : { kind: 'pdf', file: path.join(folder, pdf) },
+        source: pdf === undefined ? textSource(() => toText(document)) : { kind: 'pdf', file: path.join(folder, pdf) },
       },
     ];
   });

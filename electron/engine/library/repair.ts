@@ -1,8 +1,8 @@
 /** Puts a sound library in the place of a damaged one, with what the reader made. */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { ReadDb } from '../store/db.ts';
+import { SqliteSession } from '../store/sqlite/session.ts';
 import { listBackups } from '../store/backups.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
@@ -49,7 +49,7 @@ export async function repairLibrary(folder: string, now: number): Promise<Repair
 function rowsOf(file: string): ReaderRow[] {
   const rows: ReaderRow[] = [];
   try {
-    const db = new ReadDb(new DatabaseSync(file, { readOnly: true }));
+    const db = new ReadDb(new SqliteSession(file, { readOnly: true }));
     try {
       for (const row of readerRows(db)) rows.push(row);
     } finally {

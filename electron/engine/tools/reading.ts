@@ -143,5 +143,5 @@ export async function findText(
     probability: 1,
     verdict: 'found' as const,
   }));
-  return { hits, total: found.length, complete: step.value.complete, nextCursor };
+  return { hits, total: step.value.places, complete: step.value.complete, nextCursor };
 }
