@@ -53,6 +53,7 @@ test('nor does what floats, explains or is set', async ({ app, file }) => {
   await page.keyboard.press('?');
   await expectAccessible(app, 'keyboard');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+,');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   for (const name of settingsPages) {
