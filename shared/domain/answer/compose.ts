@@ -83,8 +83,8 @@ export function chooseUnits(
 }
 
 const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are garbled
-// Debris that scores a hundred times as well as the best sentence is what the document has, such as a row of a table.
-const LEAST_FIT = 0.01;
+// What scores ten times as well as the best whole sentence is what the document has: a row of a table, an item without its mark.
+const LEAST_FIT = 0.1;
 const MOST_FOLLOWING = 2;
 const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
 
@@ -133,10 +133,14 @@ function previous({ blocks, at }: Standing): ScoredSentence | undefined {
   return last && isSentence(last) ? last : undefined;
 }
 
+// Neither the middle of a sentence nor a row with its numbers, which say it themselves.
+const HEADS = /^(?:[\d.]+\s+)?\P{Ll}\D*$/u;
+
 /** What stands under a heading that was not taken for one. */
 function beneath(one: ScoredSentence, surroundings: Surroundings): readonly ScoredSentence[] {
   const standing = surroundings(one);
-  const isHeading = standing?.blocks[standing.at]?.sentences.length === 1 && !isSentence(one);
+  const isHeading =
+    standing?.blocks[standing.at]?.sentences.length === 1 && !isSentence(one) && HEADS.test(one.text.trim());
   const next = isHeading ? standing.blocks[standing.at + 1]?.sentences : [];
   return (next ?? []).filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
 }

@@ -121,3 +121,24 @@ test('a sentence that a page breaks in two is one again, and marked on both side
   );
   expect(answer.sentences[0]?.citations).toEqual(evidence.filter(({ cited }) => cited).map(({ n }) => n));
 });
+
+test.each([
+  {
+    what: 'an item whose mark was not printed',
+    question: 'When may gardeners appeal against the notice?',
+    text: 'until gardeners appeal, 28 days from the date of the notice',
+    other: 'The council sends a notice to gardeners of the valley.',
+  },
+  {
+    what: 'a row of a table that is drawn without lines',
+    question: 'What is the height of the marsh orchid in bloom?',
+    text: 'Height of the marsh orchid in bloom 35 cm to 60 cm',
+    other: 'Gardeners of the valley measure the height of orchids in spring.',
+  },
+])(
+  'what says it is quoted rather than a sentence that says something else: $what',
+  async ({ question, text, other }) => {
+    const { answer } = await answered(question, [other, text, 'The council sits on the hill.', 'Meadows are green.']);
+    expect(answer.sentences[0]?.text).toBe(text);
+  },
+);

@@ -5,6 +5,7 @@ import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
+import { withLikeliest } from './likeliest.ts';
 import { lookSteps, readSteps } from './route.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
@@ -151,7 +152,10 @@ export function* choose(
 ): Generator<RetrievalEvent, Retrieval, void> {
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
-  const read = strategy === 'flat' ? chosen : [...chosen, ...closeBehind(ranked, chosen)];
+  const read =
+    strategy === 'flat'
+      ? chosen
+      : withLikeliest([...chosen, ...closeBehind(ranked, chosen)], { query, ranked, trees: set.trees, settings });
   const steps = readSteps(looked, sections, read);
   for (const step of steps) yield { kind: 'step', step };
   return {

@@ -1,5 +1,6 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
 import type { DocumentId } from '../../base/ids.ts';
+import { withLikeliest } from '../retrieval/likeliest.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.ts';
 import { fillContext, inReadingOrder, selectOnPaths } from '../retrieval/select.ts';
@@ -41,6 +42,7 @@ export function judgeRoutes(
   const kept = bestOfEach(ranked, followed, answered);
   const chosen = keeping(kept, taken.length > 0 ? taken : ranked.slice(0, 1), trees, limits);
   const close = taken.filter((passage) => !chosen.includes(passage)).slice(0, READ_BEYOND);
+  const walked = [...chosen, ...close];
   const routing = routingDiagnostics(routes);
   // RDR² §3.2: the reader is given what the router answered with, and nothing where it refused everything.
   const handed =
@@ -52,7 +54,7 @@ export function judgeRoutes(
     strategy: 'route',
     handed,
     chosen,
-    read: [...chosen, ...close],
+    read: routing.by === 'model' ? walked : withLikeliest(walked, { ...retrieved, ranked, trees }),
     context: fillContext(ranked, request.budgetTokens, settings),
     ranked,
     sections: pool.sections(),

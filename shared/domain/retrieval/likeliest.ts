@@ -1,0 +1,28 @@
+import { keyOf, type CandidateSet } from './candidates.ts';
+import type { Query } from './query.ts';
+import { rankingOf } from './rank/ranking-of.ts';
+import type { Scored } from './score.ts';
+import type { RetrievalSettings } from './settings.ts';
+
+interface Found {
+  readonly query: Query;
+  /** What may be read. */
+  readonly ranked: readonly Scored[];
+  readonly trees: CandidateSet['trees'];
+  readonly settings: Pick<RetrievalSettings, 'ranker'>;
+}
+
+/** One is too few on long documents, see docs/decisions/0107. */
+const LIKELIEST = 2;
+
+/**
+ * What is read, with the passages that hold the likeliest sentences. A passage is chosen for all that it says and for where
+ * it stands; one that says a single thing, which is what was asked for, loses against those that keep to the subject.
+ */
+export function withLikeliest(read: readonly Scored[], { query, ranked, trees, settings }: Found): readonly Scored[] {
+  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const best = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, LIKELIEST);
+  const keys = new Set(best.map((at) => keyOf(scene.candidates[scene.sentences[scene.worth[at]!]!.candidate]!)));
+  const known = new Set(read.map(keyOf));
+  return [...read, ...ranked.filter((passage) => keys.has(keyOf(passage)) && !known.has(keyOf(passage)))];
+}
