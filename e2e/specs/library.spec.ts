@@ -57,3 +57,40 @@ test('documents are tagged, put on a shelf, asked together and found by their wo
   await search.fill('');
   await app.listed('Listening Delay', 'p. ');
 });
+
+test('the menu of the list is that of the row it is asked for on, by mouse and by key', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+  const menu = page.getByRole('menu');
+
+  await app.row('notes').click({ button: 'right' });
+  await expect(menu).toContainText('notes');
+  // Another row while it is open.
+  await app.row('Listening Delay').click({ button: 'right' });
+  await expect(menu).toContainText('Listening Delay');
+  await expect(app.row('Listening Delay')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+
+  await app.row('notes').focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu).toContainText('notes');
+  await page.getByRole('menuitem', { name: 'Remove from library…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from library' }).click();
+  await expect(app.row('notes')).toHaveCount(0);
+  await app.row('Listening Delay').click({ button: 'right' });
+  await expect(menu).toContainText('Listening Delay');
+});
+
+test('what a row has no room for is said where one points', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()));
+  await app.listed('Listening Delay');
+  await app.row('Listening Delay').locator('.name .ell').hover();
+  const tip = page.getByRole('tooltip');
+  await expect(tip).toContainText('harbor.pdf');
+  await page.getByRole('searchbox', { name: 'Search the library' }).hover();
+  await expect(tip).toHaveCount(0);
+});

@@ -1,5 +1,4 @@
 import { Check, FileText } from 'lucide-react';
-import { ContextMenu } from 'radix-ui';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
@@ -7,10 +6,8 @@ import type { ListColumn } from '#shared/contract/view.ts';
 import { shortAuthors } from '../format/authors.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
-import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import { DocumentMenu } from './document-menu.tsx';
 import { carryDocuments } from './drag.ts';
 import { kindText } from './kind-names.ts';
 import { dayText } from './list-words.ts';
@@ -38,35 +35,30 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
     if (!how.range && !how.toggle) void store.getState().opening.open(id);
   };
   return (
-    <ContextMenu.Root modal={false}>
-      <ContextMenu.Trigger asChild>
-        <div
-          role="row"
-          className={checking ? 'lib-row is-checking' : 'lib-row'}
-          data-id={id}
-          {...(tabbable && { 'data-pane-focus': true })}
-          tabIndex={tabbable ? 0 : -1}
-          aria-rowindex={index + 2}
-          aria-selected={selected}
-          style={{ transform: `translateY(${top}px)` }}
-          draggable
-          onDragStart={(event) => carryDocuments(event, id, store.getState().library.selection)}
-          onClick={onClick}
-          onContextMenu={() => !selected && onSelect(id, { range: false, toggle: false })}
-        >
-          <span role="gridcell" className="pick">
-            <FileText aria-hidden />
-            <span className={selected ? 'check on' : 'check'} aria-hidden="true">
-              {selected && <Check size={11} strokeWidth={3} />}
-            </span>
-          </span>
-          {columns.map((column) => (
-            <Cell key={column} column={column} document={document} />
-          ))}
-        </div>
-      </ContextMenu.Trigger>
-      <DocumentMenu document={document} />
-    </ContextMenu.Root>
+    <div
+      role="row"
+      className={checking ? 'lib-row is-checking' : 'lib-row'}
+      data-id={id}
+      {...(tabbable && { 'data-pane-focus': true })}
+      tabIndex={tabbable ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      style={{ transform: `translateY(${top}px)` }}
+      draggable
+      onDragStart={(event) => carryDocuments(event, id, store.getState().library.selection)}
+      onClick={onClick}
+      onContextMenu={() => !selected && onSelect(id, { range: false, toggle: false })}
+    >
+      <span role="gridcell" className="pick">
+        <FileText aria-hidden />
+        <span className={selected ? 'check on' : 'check'} aria-hidden="true">
+          {selected && <Check size={11} strokeWidth={3} />}
+        </span>
+      </span>
+      {columns.map((column) => (
+        <Cell key={column} column={column} document={document} />
+      ))}
+    </div>
   );
 });
 
@@ -83,11 +75,7 @@ function Cell({ column, document }: CellProps): ReactNode {
     case 'authors':
       return (
         <span role="gridcell" className="ell">
-          {authors !== '' && (
-            <Tip text={authors} side="top">
-              <span>{shortAuthors(authors)}</span>
-            </Tip>
-          )}
+          {authors !== '' && <span data-tip={authors}>{shortAuthors(authors)}</span>}
         </span>
       );
     case 'year':
@@ -149,9 +137,9 @@ function TitleCell({ document }: { readonly document: DocumentSummary }) {
   const twice = useWindow(({ listView }) => listView.group === 'doubles');
   return (
     <span role="gridcell" className="name">
-      <Tip text={title === document.fileName ? title : `${title} (${document.fileName})`} side="top">
-        <span className="ell">{title}</span>
-      </Tip>
+      <span className="ell" data-tip={title === document.fileName ? title : `${title} (${document.fileName})`}>
+        {title}
+      </span>
       {twice && <span className="tag ell">{document.fileName}</span>}
       {document.copies !== undefined && <span className="tag">{t('{copies} files', { copies: document.copies })}</span>}
     </span>

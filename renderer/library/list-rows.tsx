@@ -1,12 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ListColumn } from '#shared/contract/view.ts';
+import { TipsOver } from '../parts/tips-over.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { DocumentRow } from './document-row.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { anchorOf, selectRow, type Selection } from './selection.ts';
 
 const ROW_PX = 38;
+/** Rows kept ready above and below what is seen: a turn of the wheel is three. */
+const OVERSCAN = 4;
 
 interface ListRowsProps {
   readonly ids: readonly DocumentId[];
@@ -24,9 +28,13 @@ export function ListRows({ ids, columns }: ListRowsProps) {
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 10,
+    overscan: OVERSCAN,
   });
-  const tabAt = Math.max(0, ids.indexOf(anchorOf(selection.current, ids, selected) ?? ids[0]!));
+  // Looking through all of them with every turn of the wheel would cost more than the rows that come.
+  const tabAt = useMemo(() => {
+    const anchor = anchorOf(selection.current, ids, selected);
+    return anchor === undefined ? 0 : ids.indexOf(anchor);
+  }, [ids, selected]);
 
   const select = useCallback(
     (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
@@ -75,26 +83,30 @@ export function ListRows({ ids, columns }: ListRowsProps) {
 
   return (
     <div ref={scroller} className="lib-table scrolls" onKeyDown={onKeyDown}>
-      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map((item) => {
-          const document = documents.get(ids[item.index]!);
-          return (
-            document && (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                columns={columns}
-                index={item.index}
-                top={item.start}
-                selected={selected.has(document.id)}
-                checking={checking}
-                tabbable={item.index === tabAt}
-                onSelect={select}
-              />
-            )
-          );
-        })}
-      </div>
+      <TipsOver>
+        <RowMenu>
+          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {virtual.getVirtualItems().map((item) => {
+              const document = documents.get(ids[item.index]!);
+              return (
+                document && (
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    columns={columns}
+                    index={item.index}
+                    top={item.start}
+                    selected={selected.has(document.id)}
+                    checking={checking}
+                    tabbable={item.index === tabAt}
+                    onSelect={select}
+                  />
+                )
+              );
+            })}
+          </div>
+        </RowMenu>
+      </TipsOver>
     </div>
   );
 }

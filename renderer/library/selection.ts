@@ -41,5 +41,6 @@ export function anchorOf(
   rows: readonly DocumentId[],
   selected: ReadonlySet<DocumentId>,
 ): DocumentId | undefined {
-  return focus !== null && rows.includes(focus) ? focus : rows.find((id) => selected.has(id));
+  if (focus !== null && rows.includes(focus)) return focus;
+  return selected.size === 0 ? undefined : rows.find((id) => selected.has(id));
 }

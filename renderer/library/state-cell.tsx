@@ -5,7 +5,6 @@ import { count, stateShare, stateText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { Tip } from '../parts/tip.tsx';
 import { documentTitle, isLocked } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
 
@@ -17,16 +16,14 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
   const { state, id } = document;
   if (document.missing)
     return (
-      <Tip
-        text={t('The file was moved or deleted. Point at the folder where it is now, and it is the same document.')}
-        side="left"
+      <span
+        className="state bad"
+        data-tip={t('The file was moved or deleted. Point at the folder where it is now, and it is the same document.')}
       >
-        <span className="state bad">
-          <FileX size={14} aria-hidden />
-          {t('File not found')}
-          <Act text={t('Find…')} onClick={findMissing} />
-        </span>
-      </Tip>
+        <FileX size={14} aria-hidden />
+        {t('File not found')}
+        <Act text={t('Find…')} onClick={findMissing} />
+      </span>
     );
   switch (state.kind) {
     case 'ready':
@@ -58,13 +55,11 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
           <Act text={t('Enter password…')} onClick={() => askPassword(id)} />
         </span>
       ) : (
-        <Tip text={readerText(state.error)} side="left">
-          <span className="state bad">
-            <TriangleAlert size={14} aria-hidden />
-            {t('Not indexed')}
-            <Act text={t('Details')} onClick={() => showDetails(id)} />
-          </span>
-        </Tip>
+        <span className="state bad" data-tip={readerText(state.error)}>
+          <TriangleAlert size={14} aria-hidden />
+          {t('Not indexed')}
+          <Act text={t('Details')} onClick={() => showDetails(id)} />
+        </span>
       );
     case 'waiting':
       return (
