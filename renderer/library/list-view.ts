@@ -104,9 +104,10 @@ export function doublesIn(
   documents: readonly DocumentSummary[],
   titleOf: (document: DocumentSummary) => string = (document) => plain(documentTitle(document)),
 ): DocumentSummary[] {
+  const titles = documents.map(titleOf);
   const counts = new Map<string, number>();
-  for (const document of documents) counts.set(titleOf(document), (counts.get(titleOf(document)) ?? 0) + 1);
-  return documents.filter((document) => counts.get(titleOf(document))! > 1);
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return documents.filter((_, i) => counts.get(titles[i]!)! > 1);
 }
 
 function makeKeys(document: DocumentSummary): Keys {
@@ -115,7 +116,11 @@ function makeKeys(document: DocumentSummary): Keys {
   return { words: plain(words), title: sortable(documentTitle(document)), authors: sortable(authors) };
 }
 
+const ASCII = /^[\u0000-\u007f]*$/;
+
 function plain(text: string): string {
+  // Most text has nothing to take apart, and is asked for in thousands.
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
