@@ -16,7 +16,7 @@ export async function bundleRenderer() {
     root: path.join(root, 'renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [react(), catalogPlugin(), guidePlugin(), recordInputs(inputs)],
+    plugins: [react(), catalogPlugin(), guidePlugin(), preloadDrawing(), recordInputs(inputs)],
     // As pdf.js starts its worker.
     worker: { format: 'es', plugins: () => [recordInputs(inputs)] },
     build: {
@@ -52,6 +52,35 @@ export async function bundleGallery() {
       reportCompressedSize: false,
     },
   });
+}
+
+/**
+ * The browser fetches and compiles what draws the window beside the program that connects it, which asks for it only when
+ * it runs.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function preloadDrawing() {
+  return {
+    name: 'preload-drawing',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const drawing = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/draw.tsx'));
+        if (!drawing) return [];
+        const scripts = [drawing.fileName, ...drawing.imports].filter((file) => !html.includes(file));
+        return [
+          ...scripts.map((file) => ({ rel: 'modulepreload', file })),
+          ...[...(drawing.viteMetadata?.importedCss ?? [])].map((file) => ({ rel: 'stylesheet', file })),
+        ].map(({ rel, file }) => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `./${file}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
 }
 
 /**

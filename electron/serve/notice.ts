@@ -1,8 +1,5 @@
 /** The pages that the server makes itself; everything else is the window. */
 
-/** Shown for the moment in which a one-time address becomes a session; the browser then asks again with its cookie. */
-export const welcomePage = pageTo('./');
-
 /**
  * Leads on. Not a redirect: after a link from another site, a redirected request would not carry a strict cookie.
  *

@@ -112,7 +112,8 @@ describe('the way in', () => {
     expect(address).toMatch(/^http:\/\/wayleaf-[\da-f]{32}\.localhost:\d+\/\?token=[\w-]{43}$/);
     const first = await get(address);
     expect(first.headers.get('set-cookie')).toMatch(/^wayleaf-\w+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
-    expect(await first.text()).toContain('http-equiv="refresh"');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(await first.text()).toBe('content of /');
 
     const again = await get(address);
     expect(again.status).toBe(403);

@@ -15,7 +15,7 @@ import { isSecret } from '../host/secrets.ts';
 import { askedHost, isForeignPage, isOwnOrigin, type Access, type AskedHost } from './access.ts';
 import { openFront, type FrontLimits } from './front.ts';
 import { isProof, OpenNonces, proofOf } from './handshake.ts';
-import { pageTo, refusalPage, welcomePage } from './notice.ts';
+import { pageTo, refusalPage } from './notice.ts';
 import { AGAIN_PATH, againHeaders, AgainRequest, type AgainAnswer, type Greeting } from './rendezvous.ts';
 
 export interface ServerParts {
@@ -95,7 +95,7 @@ async function ownPages(
   url: URL,
   parts: ServerParts,
 ): Promise<HttpAnswer> {
-  if (!parts.access.hasSession(request)) return exchange(request, url, parts.access);
+  if (!parts.access.hasSession(request)) return exchange(request, url, parts);
   if (url.pathname === LINK_PATH) return followLink(url);
   if (url.pathname === '/upload') return upload(request, host, url, parts.upload);
   if (url.pathname === '/upload-model') return upload(request, host, url, parts.uploadModel);
@@ -122,11 +122,16 @@ function tokenOf(request: IncomingMessage, url: URL): string | null {
   return request.method === 'GET' && url.pathname === '/' && token !== null && isSecret(token) ? token : null;
 }
 
-/** A page that is opened with an unused token gets its session; a reload or a bookmark has the cookie instead. */
-function exchange(request: IncomingMessage, url: URL, access: Access): HttpAnswer {
+/**
+ * An unused token opens the window and gives it its session; a reload or a bookmark has the cookie instead. What the window
+ * loads it asks for itself, so that its strict cookie goes along even after a link from another site.
+ */
+async function exchange(request: IncomingMessage, url: URL, { access, content }: ServerParts): Promise<HttpAnswer> {
   const token = tokenOf(request, url);
   const cookie = token === null ? null : access.exchange(token);
-  return cookie === null ? refusal() : html(200, welcomePage, { 'Set-Cookie': cookie });
+  if (cookie === null) return refusal();
+  const window = await content({ method: 'GET', pathname: '/', range: undefined });
+  return { ...window, headers: { ...window.headers, 'Cache-Control': 'no-store', 'Set-Cookie': cookie } };
 }
 
 async function upload(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import type { Engine } from '../api/engine.ts';
-import { followLink, takeLink } from './follow-link.ts';
+import { dropToken, followLink, takeLink } from './follow-link.ts';
 
 const document = documentId('a'.repeat(64));
 
@@ -17,6 +17,14 @@ test('the link of the address is taken once', () => {
   expect(takeLink({ hash: '#open?doc=x' }, history)).toBeNull();
   expect(takeLink({ hash: '' }, history)).toBeNull();
   expect(addresses).toHaveLength(2);
+});
+
+test('a token leaves the address, and nothing else does', () => {
+  const addresses: unknown[] = [];
+  const history = { replaceState: (_: unknown, __: string, url?: string | URL | null) => void addresses.push(url) };
+  dropToken({ search: '?token=x', hash: '#open?doc=x' }, history);
+  dropToken({ search: '', hash: '#open?doc=x' }, history);
+  expect(addresses).toEqual(['./#open?doc=x']);
 });
 
 test('where the words cannot be looked for, the page is opened', async () => {

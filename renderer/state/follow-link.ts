@@ -14,6 +14,11 @@ export function takeLink(place: Pick<Location, 'hash'>, history: Pick<History, '
   return link;
 }
 
+/** The token by which the address opened the window works once: it is not worth keeping, and makes no bookmark. */
+export function dropToken(place: Pick<Location, 'search' | 'hash'>, history: Pick<History, 'replaceState'>): void {
+  if (new URLSearchParams(place.search).has('token')) history.replaceState(null, '', `./${place.hash}`);
+}
+
 /** Opens the document at the link's words, or where they are not found at its page. */
 export async function followLink(
   link: DeepLink,

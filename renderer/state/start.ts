@@ -53,9 +53,10 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
     // Asked for with everything else: a large library takes its time.
     const events = engine.start('library.watch', {});
     if (first) {
-      const [{ libraryName }, stored] = await Promise.all([engine.call('app.info', {}), engine.call('view.load', {})]);
-      sliceOf(store, 'library').set({ name: libraryName });
-      view.load(stored);
+      const info = engine.call('app.info', {});
+      info.catch(() => undefined); // until it is waited for
+      view.load(await engine.call('view.load', {}));
+      sliceOf(store, 'library').set({ name: (await info).libraryName });
       void showKeptAnswer(store, engine);
     } else {
       void opening.reload();

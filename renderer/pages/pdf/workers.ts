@@ -5,7 +5,7 @@ import workerUrl from './parsing-worker.ts?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** By then the first pages of a document stand. */
+/** By then the window, or the first pages of a document, stand. */
 const PREPARE_AFTER_MS = 1200;
 
 export interface PdfWorkers {
@@ -20,10 +20,22 @@ export interface PdfWorkers {
   readonly prepare: () => void;
 }
 
-/** Starting a worker takes longer than everything else on the way to a page, so the first one is started at once. */
+/**
+ * Starting a worker takes longer than everything else on the way to a page, so the first one is started before it is
+ * needed; but after the window stands, which would wait for its megabyte.
+ */
 export function createPdfWorkers(): PdfWorkers {
-  let spare: PDFWorker | null = startWorker();
+  let spare: PDFWorker | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const prepare = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      requestIdleCallback(() => {
+        spare ??= startWorker();
+      });
+    }, PREPARE_AFTER_MS);
+  };
+  prepare();
   return {
     take: () => {
       const worker = spare && !spare.destroyed ? spare : startWorker();
@@ -36,14 +48,7 @@ export function createPdfWorkers(): PdfWorkers {
       GlobalWorkerOptions.rendererPorts = [worker];
       return worker;
     },
-    prepare: () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        requestIdleCallback(() => {
-          spare ??= startWorker();
-        });
-      }, PREPARE_AFTER_MS);
-    },
+    prepare,
   };
 }
 
