@@ -1,5 +1,5 @@
 /** Lets programs of this machine in, and nobody else: loopback, by a name that only this machine has, and no page of the web. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
@@ -21,6 +21,8 @@ export interface Listening {
  * @throws the system's error if `port` cannot be listened on
  */
 export async function listen(port: number, api: Api, onBug: (error: unknown) => void): Promise<Listening> {
+  // Most engines let nobody in, and start sooner without all that belongs to it.
+  const { createServer } = await import('node:http');
   const server = createServer({ headersTimeout: HEAD_MS, connectionsCheckingInterval: 2000 }, (request, response) => {
     answer(request, response, api).catch((error: unknown) => {
       onBug(error);

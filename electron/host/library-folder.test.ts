@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { libraryFolder } from './library-folder.ts';
+import { codeFolder, libraryFolder } from './library-folder.ts';
 
 const linux = { platform: 'linux', env: {}, home: '/home/ada' } as const;
 
@@ -18,4 +18,11 @@ describe('libraryFolder', () => {
       '/home/ada/Library/Application Support/Wayleaf/library',
     );
   });
+});
+
+test('compiled code is kept with what is the user’s alone, whatever library is open', () => {
+  const env = { WAYLEAF_LIBRARY: '/other' };
+  expect(codeFolder({ ...linux, env })).toBe('/home/ada/.cache/wayleaf/code');
+  expect(codeFolder({ ...linux, env: { ...env, XDG_CACHE_HOME: '/xdg' } })).toBe('/xdg/wayleaf/code');
+  expect(codeFolder({ ...linux, platform: 'darwin' })).toBe('/home/ada/Library/Caches/Wayleaf/code');
 });

@@ -30,6 +30,17 @@ export function modelsFolder(asked: string | undefined, cwd: string, where: Surr
   return path.join(dataFolder(where), 'models');
 }
 
+/**
+ * Where Node keeps what it compiled of our programs, for the next start. It runs that unread: so it lies with what is this
+ * user's alone, never in a library, which may come from anybody.
+ */
+export function codeFolder({ platform, env, home }: Surroundings): string {
+  if (platform === 'darwin') return path.join(home, 'Library', 'Caches', 'Wayleaf', 'code');
+  if (platform === 'win32')
+    return path.join(env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), 'Wayleaf', 'Cache', 'code');
+  return path.join(env.XDG_CACHE_HOME ?? path.join(home, '.cache'), 'wayleaf', 'code');
+}
+
 /** Where this user's programs keep their data, by the customs of the system. */
 function dataFolder({ platform, env, home }: Surroundings): string {
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Wayleaf');

@@ -1,9 +1,11 @@
 /** The engine as a utility process, and the programs that it asks the shell to start for it. */
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { MessageChannelMain, safeStorage } from 'electron';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { EngineProcess } from '../host/engine-host.ts';
+import { codeFolder } from '../host/library-folder.ts';
 import { COMMAND_VARIABLE } from '../process/command-start.ts';
 import { shellMethods } from '../process/shell-methods.ts';
 import { printPage } from './print-page.ts';
@@ -23,6 +25,7 @@ export interface EngineLaunch {
 
 export function launchEngine({ file, library, logs, log, readsOnly }: EngineLaunch): EngineProcess {
   const env = {
+    NODE_COMPILE_CACHE: codeFolder({ platform: process.platform, env: process.env, home: homedir() }),
     WAYLEAF_LIBRARY: library,
     ...(logs === undefined ? {} : { WAYLEAF_LOGS: logs }),
     ...(readsOnly ? { WAYLEAF_READS_ONLY: '1' } : {}),

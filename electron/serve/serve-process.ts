@@ -11,7 +11,7 @@ import type { ImportReceipt } from '#shared/contract/library.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { fileLog, noteCrash } from '../host/file-log.ts';
-import { libraryFolder } from '../host/library-folder.ts';
+import { codeFolder, libraryFolder } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
 import { Access } from './access.ts';
@@ -31,6 +31,7 @@ import {
 import { makeOwnFiles } from '../process/own-files.ts';
 
 makeOwnFiles();
+const where = { platform: process.platform, env: process.env, home: homedir() };
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
 
@@ -47,11 +48,7 @@ try {
 }
 
 async function run(args: ServeArguments): Promise<void> {
-  const library = libraryFolder(args.library, process.cwd(), {
-    platform: process.platform,
-    env: process.env,
-    home: homedir(),
-  });
+  const library = libraryFolder(args.library, process.cwd(), where);
   await mkdir(library, { recursive: true }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
@@ -94,7 +91,10 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     await enter(library, running);
   }
   const host = new EngineHost({
-    launch: () => launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library, WAYLEAF_LOGS: logs } }),
+    launch: () =>
+      launchNode(engineFile, {
+        env: { NODE_COMPILE_CACHE: codeFolder(where), WAYLEAF_LIBRARY: library, WAYLEAF_LOGS: logs },
+      }),
     log: (line) => {
       log(line);
       keep(line);

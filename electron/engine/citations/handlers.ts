@@ -7,15 +7,12 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { citationOf, countCitations, listCitations, saveCitations, type StoredCitation } from '../store/citations.ts';
 import type { Store } from '../store/open.ts';
-import { copyAnswer } from './copy-answer.ts';
 import type { CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 import { newKey } from './keys.ts';
 import { matchDocuments } from './match-documents.ts';
 import { entryOfDocument } from './own-entries.ts';
-import { readBibtex, type ReadStep } from './read-bibtex.ts';
+import type { ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';
-import { readRis } from './read-ris.ts';
-import { writeEntries } from './write-entries.ts';
 
 export interface CitationDeps {
   readonly store: Store;
@@ -28,7 +25,8 @@ export function citationHandlers(deps: CitationDeps): Handlers<typeof citationMe
   const { store, now, documents } = deps;
   return {
     'citations.import': async ({ text, format = formatOf(text) }, signal) => {
-      const { entries, problems } = await readAll(READERS[format](text), keysIn(store), signal);
+      const steps = await readerOf(format);
+      const { entries, problems } = await readAll(steps(text), keysIn(store), signal);
       const known = documents();
       const matches = matchDocuments(entries, known);
       const kept = new Map(listCitations(store.read).map(({ key, document }) => [key, document]));
@@ -46,6 +44,7 @@ export function citationHandlers(deps: CitationDeps): Handlers<typeof citationMe
     },
     'citations.export': async ({ format, documents: wanted }) => {
       const entries = wanted ? entriesOf(wanted, deps) : listCitations(store.read);
+      const { writeEntries } = await formats();
       const { text, problems } = writeEntries(entries, format);
       return { text, entries: entries.length - problems.length, problems: [...problems] };
     },
@@ -63,16 +62,20 @@ export function citationHandlers(deps: CitationDeps): Handlers<typeof citationMe
           return place && entry ? [{ entry, page: place.page }] : [];
         }),
       }));
+      const { copyAnswer } = await formats();
       return { text: copyAnswer(copied, style) };
     },
   };
 }
 
-const READERS: Readonly<Record<CitationFormat, (text: string) => Generator<ReadStep, void, void>>> = {
-  bibtex: readBibtex,
-  ris: readRis,
-  csl: readCsl,
-};
+/** A third of what an engine would load at its start; few ever use it. */
+const formats = () => import('./formats.ts');
+
+async function readerOf(format: CitationFormat): Promise<(text: string) => Generator<ReadStep, void, void>> {
+  if (format === 'csl') return readCsl;
+  const { readBibtex, readRis } = await formats();
+  return format === 'ris' ? readRis : readBibtex;
+}
 
 /** @throws AppError `input.invalid` */
 function formatOf(text: string): CitationFormat {

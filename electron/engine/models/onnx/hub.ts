@@ -2,7 +2,7 @@
  * What is asked of a model hub, Hugging Face's or a mirror that speaks the same: which commit a revision is, which files
  * it has with their sizes and hashes, and the files.
  */
-import { EnvHttpProxyAgent, fetch, type Dispatcher, type Response } from 'undici';
+import type { Dispatcher, Response } from 'undici';
 import { z } from 'zod';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { parseJson } from './shelf.ts';
@@ -51,7 +51,9 @@ export function readHub(address: string): string {
 
 export class Hub {
   readonly #address: string;
-  readonly #dispatcher: Dispatcher;
+  readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #limits: HubLimits;
+  #dispatcher: Promise<Dispatcher> | undefined;
   readonly #host: string;
   readonly #patienceMs: number;
 
@@ -59,18 +61,9 @@ export class Hub {
   constructor(address: string, env: Readonly<Record<string, string | undefined>>, limits: Partial<HubLimits> = {}) {
     this.#address = readHub(address);
     this.#host = new URL(this.#address).host;
-    const { connectMs, silenceMs } = { ...defaultHubLimits, ...limits };
-    this.#patienceMs = connectMs + silenceMs;
-    try {
-      this.#dispatcher = new EnvHttpProxyAgent({
-        ...proxies(env),
-        connect: { timeout: connectMs },
-        headersTimeout: silenceMs,
-        bodyTimeout: silenceMs,
-      });
-    } catch (error) {
-      throw new AppError('input.invalid', 'The address of the proxy in HTTPS_PROXY is none.', undefined, error);
-    }
+    this.#env = env;
+    this.#limits = { ...defaultHubLimits, ...limits };
+    this.#patienceMs = this.#limits.connectMs + this.#limits.silenceMs;
   }
 
   /** May hashes from this hub be relied on? Over TLS, or from this machine itself. */
@@ -117,7 +110,8 @@ export class Hub {
   }
 
   async close(): Promise<void> {
-    await this.#dispatcher.destroy();
+    const dispatcher = await this.#dispatcher?.catch(() => undefined);
+    await dispatcher?.destroy();
   }
 
   async *#pieces(body: NonNullable<Response['body']>, signal: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
@@ -172,6 +166,9 @@ export class Hub {
     headers: Readonly<Record<string, string | undefined>>,
     signal: AbortSignal,
   ): Promise<Response> {
+    // Most who start an engine download nothing.
+    const { fetch } = await import('undici');
+    const dispatcher = await (this.#dispatcher ??= this.#connector());
     // The package sets limits for connections and answers, but none for a proxy that never opens its tunnel.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), this.#patienceMs);
@@ -179,7 +176,7 @@ export class Hub {
       return await fetch(url, {
         headers: { ...headers, 'user-agent': 'wayleaf' },
         redirect: 'manual',
-        dispatcher: this.#dispatcher,
+        dispatcher,
         signal: AbortSignal.any([signal, patience.signal]),
       });
     } catch (error) {
@@ -187,6 +184,21 @@ export class Hub {
       throw this.#unreachable(patience.signal.aborted ? new Error('TIMEOUT') : error);
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  async #connector(): Promise<Dispatcher> {
+    const { EnvHttpProxyAgent } = await import('undici');
+    const { connectMs, silenceMs } = this.#limits;
+    try {
+      return new EnvHttpProxyAgent({
+        ...proxies(this.#env),
+        connect: { timeout: connectMs },
+        headersTimeout: silenceMs,
+        bodyTimeout: silenceMs,
+      });
+    } catch (error) {
+      throw new AppError('input.invalid', 'The address of the proxy in HTTPS_PROXY is none.', undefined, error);
     }
   }
 
