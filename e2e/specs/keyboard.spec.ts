@@ -66,3 +66,63 @@ test('Escape closes what was opened, also when the window says something meanwhi
   await expect(palette).toBeHidden();
   await expect(said).toBeVisible();
 });
+
+test('a key that is chosen works, is shown, and goes back; one that is taken or kept is said', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const openKeys = async (): Promise<void> => {
+    await keyboard.press('ControlOrMeta+,');
+    await settings.getByRole('button', { name: 'Keyboard' }).click();
+  };
+  await openKeys();
+  const askKey = settings.getByRole('button', { name: /^Ask a question: .* Choose/ });
+  const field = settings.getByRole('textbox', { name: 'New key for: Ask a question' });
+
+  // Kept by the browser, needed by the lists, had by something else.
+  await askKey.click();
+  await keyboard.press('ControlOrMeta+t');
+  await expect(settings.getByRole('alert')).toContainText('belongs to the system or the browser');
+  await keyboard.press('ArrowDown');
+  await expect(settings.getByRole('alert')).toContainText('is needed in lists, texts or pages');
+  await keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(askKey).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('ControlOrMeta+e');
+  await expect(settings.getByRole('alert')).toContainText('is the key of “Names in the document');
+  await keyboard.press('Enter');
+  await expect(askKey).toHaveAccessibleName(/E\. Choose another key$/);
+  await expect(settings.getByRole('button', { name: /^Names in the document.*: None\./ })).toBeVisible();
+  await settings.getByRole('searchbox').press('ControlOrMeta+e');
+  await expect(settings.getByRole('button', { name: /Choose another key$/ })).toHaveCount(1);
+  await keyboard.press('Escape');
+  await keyboard.press('Escape');
+
+  await expect(settings).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Names in this document' })).not.toHaveAttribute('aria-keyshortcuts');
+  await app.sheet(1).click();
+  await keyboard.press('ControlOrMeta+e');
+  await expect(app.question()).toBeFocused();
+  await app.sheet(1).click();
+  await keyboard.press('ControlOrMeta+l');
+  await expect(app.question()).not.toBeFocused();
+
+  // It stays, and can be taken back.
+  await app.settledView();
+  await page.reload();
+  await expect(app.sheet(1)).toBeInViewport();
+  await keyboard.press('ControlOrMeta+e');
+  await expect(app.question()).toBeFocused();
+  await openKeys();
+  await settings.getByRole('button', { name: 'Restore all' }).click();
+  await expect(settings.getByRole('button', { name: 'Restore all' })).toBeDisabled();
+  await keyboard.press('Escape');
+  await app.sheet(1).click();
+  await keyboard.press('ControlOrMeta+l');
+  await expect(app.question()).toBeFocused();
+});

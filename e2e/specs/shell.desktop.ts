@@ -253,3 +253,21 @@ test('a text is laid out by the app itself, in a window that nobody sees', async
   const windows = await desktop(app).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBe(1);
 });
+
+test('the menu has the keys that were chosen in the window', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const keyOf = (item: string): Promise<string | undefined> =>
+    desktop(app).evaluate(
+      ({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.accelerator as string | undefined,
+      item,
+    );
+  expect(await keyOf('ask')).toBe('CmdOrCtrl+L');
+  await choose(app, 'settings');
+  const settings = app.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Keyboard' }).click();
+  await settings.getByRole('button', { name: /^Ask a question: .* Choose/ }).click();
+  await app.page.keyboard.press('F9');
+  await expect.poll(() => keyOf('ask')).toBe('F9');
+  await settings.getByRole('button', { name: 'Restore all' }).click();
+  await expect.poll(() => keyOf('ask')).toBe('CmdOrCtrl+L');
+});

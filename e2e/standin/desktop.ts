@@ -29,6 +29,7 @@ interface MenuItemTemplate {
   readonly id?: string;
   readonly label?: string;
   readonly click?: () => void;
+  readonly accelerator?: string;
   readonly submenu?: MenuItemTemplate[];
 }
 

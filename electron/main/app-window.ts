@@ -1,6 +1,6 @@
 /** The app's window: its frame, its place, and what happens when its page dies. */
 import { fileURLToPath } from 'node:url';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, Menu, nativeTheme, screen } from 'electron';
 import { appUrl } from './origin.ts';
 import { loadWindowState, minimumSize, placeWindow, saveWindowState } from './window-state.ts';
 
@@ -21,12 +21,10 @@ const colors = {
 export interface WindowOptions {
   /** File that remembers the window's place. */
   readonly stateFile: string;
-  /** Opened by F10 where the window has no menu bar of the system. */
-  readonly menu: Electron.Menu;
   readonly log: (line: string) => void;
 }
 
-export function openAppWindow({ stateFile, menu, log }: WindowOptions): Electron.BrowserWindow {
+export function openAppWindow({ stateFile, log }: WindowOptions): Electron.BrowserWindow {
   const isMac = process.platform === 'darwin';
   const main = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter((display) => display.id !== main.id);
@@ -57,7 +55,7 @@ export function openAppWindow({ stateFile, menu, log }: WindowOptions): Electron
   rememberPlace(window, stateFile);
   followTheme(window, isMac);
   reloadAfterCrash(window, log);
-  if (!isMac) openMenuByKey(window, menu);
+  if (!isMac) openMenuByKey(window);
   window.loadURL(appUrl).catch((error: unknown) => log(`The window did not load: ${String(error)}`));
   return window;
 }
@@ -104,10 +102,10 @@ function reloadAfterCrash(window: Electron.BrowserWindow, log: (line: string) =>
 }
 
 /** A window that draws its own title bar has no menu bar on Windows and Linux; its menu is still one key away. */
-function openMenuByKey(window: Electron.BrowserWindow, menu: Electron.Menu): void {
+function openMenuByKey(window: Electron.BrowserWindow): void {
   window.webContents.on('before-input-event', (event, input) => {
     if (input.type !== 'keyDown' || input.key !== 'F10' || input.shift || input.control || input.alt) return;
     event.preventDefault();
-    menu.popup({ window, x: 8, y: TITLE_BAR_PX });
+    Menu.getApplicationMenu()?.popup({ window, x: 8, y: TITLE_BAR_PX });
   });
 }

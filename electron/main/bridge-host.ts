@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { toReport } from '#shared/base/errors.ts';
 import { bridgeChannels, type Outcome } from '#shared/contract/bridge-channels.ts';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
+import { ChosenKeys } from '#shared/contract/keys.ts';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { isAppUrl } from './origin.ts';
 
@@ -30,6 +31,7 @@ export interface BridgeActions {
   /** What was dropped on the window, as the window says: the reader has to agree. */
   readonly add: (window: Electron.BrowserWindow, paths: readonly string[]) => Promise<void>;
   readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
+  readonly setKeys: (chosen: ChosenKeys) => void;
 }
 
 interface OpenConnection {
@@ -82,6 +84,10 @@ export function serveBridge(actions: BridgeActions): void {
   ipcMain.on(bridgeChannels.theme, (event, theme: unknown) => {
     const parsed = Theme.safeParse(theme);
     if (ownWindow(event) && parsed.success) actions.setTheme(parsed.data);
+  });
+  ipcMain.on(bridgeChannels.keys, (event, chosen: unknown) => {
+    const parsed = ChosenKeys.safeParse(chosen);
+    if (ownWindow(event) && parsed.success) actions.setKeys(parsed.data);
   });
   ipcMain.handle(bridgeChannels.pick, (event, what: unknown) =>
     answer(event, async (window) => actions.pick(window, Picked.parse(what))),

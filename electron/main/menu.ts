@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
+import { keysOf, usualKeys, type ChosenKeys, type KeyCommand } from '#shared/contract/keys.ts';
 
 export interface MenuActions {
   readonly send: (command: WindowCommand) => void;
@@ -12,19 +13,19 @@ export interface MenuActions {
  * The application menu. The keys are those of the window: where it handles one itself, the menu's never fires.
  *
  * @param withDevTools  for builds that are run from the repository
+ * @param chosen  keys that the reader chose in the window
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
   withDevTools: boolean,
   { send, openFiles, openFolder, showLogs }: MenuActions,
+  chosen: ChosenKeys,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const command = (label: string, name: WindowCommand, accelerator?: string): MenuItemConstructorOptions => ({
-    id: name,
-    label,
-    click: () => send(name),
-    ...(accelerator === undefined ? {} : { accelerator }),
-  });
+  const command = (label: string, name: WindowCommand, usual?: string): MenuItemConstructorOptions => {
+    const accelerator = (name in chosen ? undefined : usual) ?? acceleratorOf(name, chosen);
+    return { id: name, label, click: () => send(name), ...(accelerator === undefined ? {} : { accelerator }) };
+  };
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const file: MenuItemConstructorOptions = {
     label: '&File',
@@ -32,9 +33,9 @@ export function menuTemplate(
       { id: 'open-files', label: 'Open files…', accelerator: 'CmdOrCtrl+O', click: openFiles },
       { id: 'open-folder', label: 'Open folder…', accelerator: 'CmdOrCtrl+Shift+O', click: openFolder },
       separator,
-      command('Print…', 'print', 'CmdOrCtrl+P'),
+      command('Print…', 'print'),
       separator,
-      command('Settings…', 'settings', 'CmdOrCtrl+,'),
+      command('Settings…', 'settings'),
       separator,
       { role: isMac ? 'close' : 'quit' },
     ],
@@ -54,8 +55,8 @@ export function menuTemplate(
   const view: MenuItemConstructorOptions = {
     label: '&View',
     submenu: [
-      command('Library and tree', 'toggle-left', 'CmdOrCtrl+B'),
-      command('Ask pane', 'toggle-right', 'CmdOrCtrl+J'),
+      command('Library and tree', 'toggle-left'),
+      command('Ask pane', 'toggle-right'),
       separator,
       command('Zoom in', 'zoom-in', 'CmdOrCtrl+='),
       command('Zoom out', 'zoom-out', 'CmdOrCtrl+-'),
@@ -71,12 +72,12 @@ export function menuTemplate(
   const go: MenuItemConstructorOptions = {
     label: '&Go',
     submenu: [
-      command('Ask', 'ask', 'CmdOrCtrl+L'),
-      command('Find a section', 'find-section', 'CmdOrCtrl+Shift+P'),
-      command('Names in the document', 'explore', 'CmdOrCtrl+E'),
+      command('Ask', 'ask'),
+      command('Find a section', 'find-section'),
+      command('Names in the document', 'explore'),
       separator,
-      command('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
-      command('Forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),
+      command('Back', 'back', isMac ? 'Cmd+[' : undefined),
+      command('Forward', 'forward', isMac ? 'Cmd+]' : undefined),
     ],
   };
   const help: MenuItemConstructorOptions = {
@@ -88,4 +89,20 @@ export function menuTemplate(
   };
   const app: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
   return [...app, file, edit, view, go, { role: 'windowMenu' }, help];
+}
+
+const acceleratorNames: Readonly<Record<string, string>> = { Mod: 'CmdOrCtrl', '←': 'Left', '→': 'Right', '+': 'Plus' };
+
+/** Keys as Electron writes them. Those that would write text are the window's alone: a menu would hear them in a field. */
+function acceleratorOf(name: WindowCommand, chosen: ChosenKeys): string | undefined {
+  const keys = isKeyCommand(name) ? keysOf(name, chosen) : null;
+  if (keys === null || /^(?:Shift\+)?\S$/u.test(keys)) return undefined;
+  return keys
+    .split(/\+(?=.)/u)
+    .map((key) => acceleratorNames[key] ?? key)
+    .join('+');
+}
+
+function isKeyCommand(name: WindowCommand): name is WindowCommand & KeyCommand {
+  return name in usualKeys;
 }

@@ -9,12 +9,13 @@ import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { fileLog, noteCrash } from '../host/file-log.ts';
 import { programForLinks } from '../process/command-start.ts';
+import type { ChosenKeys } from '#shared/contract/keys.ts';
 import { handleAppScheme } from './app-protocol.ts';
 import { openAppWindow } from './app-window.ts';
 import { sendCommand, serveBridge, type Picked } from './bridge-host.ts';
 import { parseLaunch, type LaunchRequest } from './launch-request.ts';
 import { lockNavigation, lockSession } from './lockdown.ts';
-import { menuTemplate } from './menu.ts';
+import { menuTemplate, type MenuActions } from './menu.ts';
 import { launchEngine } from './launch-engine.ts';
 import { isShown } from './print-page.ts';
 
@@ -64,19 +65,18 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
 
   const focused = (): Electron.BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? firstWindow();
-  const menu = (): Electron.Menu =>
-    Menu.buildFromTemplate(
-      menuTemplate(process.platform, !app.isPackaged, {
-        send: (command) => sendCommand(focused(), command),
-        openFiles: () => reportErrors(pick(focused(), 'files', true)),
-        openFolder: () => reportErrors(pick(focused(), 'folder', true)),
-        showLogs: () => void shell.openPath(logs),
-      }),
-    );
+  const setMenu = (chosen: ChosenKeys): void => {
+    const actions: MenuActions = {
+      send: (command) => sendCommand(focused(), command),
+      openFiles: () => reportErrors(pick(focused(), 'files', true)),
+      openFolder: () => reportErrors(pick(focused(), 'folder', true)),
+      showLogs: () => void shell.openPath(logs),
+    };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions, chosen)));
+  };
   const openWindow = (): void => {
-    const built = menu();
-    Menu.setApplicationMenu(built);
-    openAppWindow({ stateFile: path.join(app.getPath('userData'), 'window.json'), menu: built, log });
+    if (Menu.getApplicationMenu() === null) setMenu({});
+    openAppWindow({ stateFile: path.join(app.getPath('userData'), 'window.json'), log });
   };
 
   lockNavigation((contents) => BrowserWindow.fromWebContents(contents));
@@ -96,6 +96,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
         pick: (window, what) => pick(window, what, false),
         add: async (window, paths) => ((await agreesToAdd(window, paths)) ? add(paths, false) : undefined),
         setTheme: (theme) => (nativeTheme.themeSource = theme),
+        setKeys: setMenu,
       });
       openWindow();
       app.on('activate', () => showWindow(openWindow));

@@ -48,6 +48,7 @@ const bridge: DesktopBridge = {
     onCommand = listener;
   },
   setTheme: (theme) => ipcRenderer.send(bridgeChannels.theme, theme),
+  setKeys: (chosen) => ipcRenderer.send(bridgeChannels.keys, chosen),
 };
 
 async function tell(channel: string, value: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import { Crumbs } from '../parts/crumbs.tsx';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { evidenceOf } from '../state/turn.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useKeyOf, useWindow } from '../state/use-window.ts';
 import { sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 import { EvidenceRows } from './evidence-rows.tsx';
@@ -26,6 +26,7 @@ export function EvidenceCards() {
   const counted = useAsked((asked) => asked.kind === 'done' && isCounted(asked.receipt));
   const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
+  const [previousKeys, nextKeys] = [useKeyOf('previous-passage'), useKeyOf('next-passage')];
   if (evidence.length === 0) return null;
   if (kind === 'not-found') return <EvidenceRows counted={false} evidence={evidence} />;
   if (counted) return <EvidenceRows counted evidence={evidence} />;
@@ -53,10 +54,10 @@ export function EvidenceCards() {
             evidence: evidence.length,
           })}
         </span>
-        <IconButton small label={t('Previous passage')} keys="[" onClick={() => stepEvidence(-1)}>
+        <IconButton small label={t('Previous passage')} keys={previousKeys} onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />
         </IconButton>
-        <IconButton small label={t('Next passage')} keys="]" onClick={() => stepEvidence(1)}>
+        <IconButton small label={t('Next passage')} keys={nextKeys} onClick={() => stepEvidence(1)}>
           <ChevronDown size={14} />
         </IconButton>
       </div>

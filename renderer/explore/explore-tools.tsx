@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Switch } from '../parts/switch.tsx';
 import type { NameList, NameType } from '../state/names-state.ts';
-import { useWindow, useWindowParts } from '../state/use-window.ts';
+import { useKeyOf, useWindow, useWindowParts } from '../state/use-window.ts';
 import { countTypes, typeNames } from './words.ts';
 
 /** Which names are listed, and whether they are underlined on the pages. */
@@ -35,7 +35,7 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
   return (
     <>
       <div className="tree-tools">
-        <IconButton small label={t('Back to the sections')} keys="Mod+E" onClick={leaveNames}>
+        <IconButton small label={t('Back to the sections')} keys={useKeyOf('explore')} onClick={leaveNames}>
           <ArrowLeft size={14} />
         </IconButton>
         <SearchField

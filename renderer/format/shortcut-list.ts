@@ -1,51 +1,57 @@
 /** Every key and what it does, for readers. */
+import { keysOf, type ChosenKeys, type KeyCommand } from '#shared/contract/keys.ts';
 import { type Message, msg } from '../languages/i18n.ts';
 
-export interface Shortcut {
-  readonly keys: string;
-  readonly text: Message;
+/** A command that can be given another key, or a key that belongs to its place. */
+export type Shortcut = { readonly text: Message } & ({ readonly command: KeyCommand } | { readonly keys: string });
+
+/** The keys of a row as they are now; null for a command without any. */
+export function shownKeys(shortcut: Shortcut, chosen: ChosenKeys): string | null {
+  return 'keys' in shortcut ? shortcut.keys : keysOf(shortcut.command, chosen);
 }
 
-/** For the dialog; 'Mod' is Command on a Mac and Control elsewhere. */
 export const shortcutGroups: readonly { readonly title: Message; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     title: msg('Everywhere'),
     shortcuts: [
-      { keys: 'Mod+K', text: msg('Go to, ask or do anything') },
-      { keys: 'Mod+L', text: msg('Ask a question') },
-      { keys: 'Mod+F', text: msg('Find words in the document') },
-      { keys: 'F3', text: msg('Next place of these words; with Shift the one before') },
-      { keys: 'Mod+Shift+P', text: msg('Find a section') },
-      { keys: 'Mod+P', text: msg('Print pages') },
-      { keys: 'Mod+E', text: msg('Names in the document, or back to its sections') },
-      { keys: 'F6', text: msg('Next pane') },
-      { keys: 'Alt+←', text: msg('Back to the place before') },
-      { keys: 'Alt+→', text: msg('Forward again') },
-      { keys: '[', text: msg('Previous passage') },
-      { keys: ']', text: msg('Next passage') },
-      { keys: 'Mod+Shift+H', text: msg('Highlights and notes') },
-      { keys: 'Mod+Shift+N', text: msg('Night pages') },
-      { keys: 'F5', text: msg('Present: one page at a time, on the whole screen') },
-      { keys: 'Mod+2', text: msg('Two places side by side, or one again') },
-      { keys: 'Mod+Shift+K', text: msg('Make the selected words a heading') },
-      { keys: 'Mod+Shift+S', text: msg('Summarize the selected words, or the section') },
-      { keys: 'Ctrl+Tab', text: msg('Next open document') },
-      { keys: 'Mod+W', text: msg('Close this document') },
-      { keys: 'Mod+B', text: msg('Hide or show the library') },
-      { keys: 'Mod+J', text: msg('Hide or show the ask pane') },
+      { command: 'palette', text: msg('Go to, ask or do anything') },
+      { command: 'ask', text: msg('Ask a question') },
+      { command: 'find', text: msg('Find words in the document') },
+      { command: 'find-next', text: msg('Next place of these words') },
+      { command: 'find-previous', text: msg('The place before') },
+      { command: 'find-section', text: msg('Find a section') },
+      { command: 'print', text: msg('Print pages') },
+      { command: 'explore', text: msg('Names in the document, or back to its sections') },
+      { command: 'next-pane', text: msg('Next pane') },
+      { command: 'previous-pane', text: msg('The pane before') },
+      { command: 'back', text: msg('Back to the place before') },
+      { command: 'forward', text: msg('Forward again') },
+      { command: 'previous-passage', text: msg('Previous passage') },
+      { command: 'next-passage', text: msg('Next passage') },
+      { command: 'notes', text: msg('Highlights and notes') },
+      { command: 'night', text: msg('Night pages') },
+      { command: 'present', text: msg('Present: one page at a time, on the whole screen') },
+      { command: 'split', text: msg('Two places side by side, or one again') },
+      { command: 'make-heading', text: msg('Make the selected words a heading') },
+      { command: 'summarize', text: msg('Summarize the selected words, or the section') },
+      { command: 'next-tab', text: msg('Next open document') },
+      { command: 'previous-tab', text: msg('The open document before') },
+      { command: 'close-tab', text: msg('Close this document') },
+      { command: 'toggle-left', text: msg('Hide or show the library') },
+      { command: 'toggle-right', text: msg('Hide or show the ask pane') },
       { keys: 'Esc', text: msg('Close what floats, back to the page') },
-      { keys: 'Mod+,', text: msg('Settings') },
-      { keys: 'F1', text: msg('Guide') },
-      { keys: '?', text: msg('This list') },
+      { command: 'settings', text: msg('Settings') },
+      { command: 'guide', text: msg('Guide') },
+      { command: 'shortcuts', text: msg('This list') },
     ],
   },
   {
     title: msg('On selected words'),
     shortcuts: [
       { keys: '1', text: msg('Highlight them, in this or (2 to 5) another color') },
-      { keys: 'N', text: msg('Write a note') },
-      { keys: 'Mod+↵', text: msg('Ask about them') },
-      { keys: 'Mod+Shift+C', text: msg('Copy them with their citation') },
+      { command: 'note', text: msg('Write a note') },
+      { command: 'ask-selected', text: msg('Ask about them') },
+      { command: 'copy-cited', text: msg('Copy them with their citation') },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { bridge } from '../api/bridge.ts';
 import { useWindow } from '../state/use-window.ts';
 
-/** Puts the theme on the page and tells the shell; names the window after what is read in it. */
+/** Puts the theme on the page and tells the shell, also of the keys; names the window after what is read in it. */
 export function useAppearance(): void {
   const reading = useWindow(({ view }) => view.main === 'pages');
   const title = useWindow(({ reading: { open } }) => (open.kind === 'open' ? open.view.title : ''));
@@ -16,4 +16,8 @@ export function useAppearance(): void {
     else document.documentElement.dataset.theme = theme;
     if (loaded) bridge?.setTheme(theme);
   }, [theme, loaded]);
+  const keys = useWindow(({ view }) => view.stored.keys);
+  useEffect(() => {
+    if (loaded) bridge?.setKeys(keys);
+  }, [keys, loaded]);
 }

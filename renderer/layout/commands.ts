@@ -1,16 +1,21 @@
 /** Runs what keys, menus and the shell ask for. */
 import { useEffect, useMemo } from 'react';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
+import type { KeyCommand } from '#shared/contract/keys.ts';
 import { bridge } from '../api/bridge.ts';
+import { commandOf } from '../format/shortcuts.ts';
 import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
 import { isMac } from '../parts/platform.ts';
 import { selectWords } from '../parts/select-words.ts';
 import { openId } from '../state/reading.ts';
 import { useSecondStore, useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
-import { commandOf, type Command } from './shortcuts.ts';
 
-export type Actions = Readonly<Record<Command | WindowCommand, () => void>>;
+/** What has a key only as long as words are selected; `selection-bar.tsx` hears these. */
+type OfSelection = 'note' | 'ask-selected' | 'copy-cited';
+/** What can be done anywhere. */
+export type Command = Exclude<KeyCommand, OfSelection> | WindowCommand | 'lists' | 'add' | 'select-words' | 'leave';
+export type Actions = Readonly<Record<Command, () => void>>;
 
 function actionsOf({ getState }: WindowStore): Actions {
   const { navigation, panes, questions, showNames, tabs } = getState();
@@ -116,15 +121,20 @@ export function useCommands(): void {
     bridge?.onCommand((command) => actions[command]());
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || floats(event.target)) return;
-      const { letterKeys } = store.getState().view.stored;
-      const command = commandOf(event, isTyping(event.target), isMac, letterKeys);
-      if (!command) return;
+      const { letterKeys, keys } = store.getState().view.stored;
+      const typing = isTyping(event.target);
+      const command = commandOf(event, { typing, mac: isMac, letters: letterKeys, chosen: keys });
+      if (!command || !isAnywhere(command, actions)) return;
       event.preventDefault();
       (isBeside(event.target) ? beside : actions)[command]();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [actions, store, second]);
+}
+
+function isAnywhere(command: string, actions: Actions): command is Command {
+  return command in actions;
 }
 
 /** Keys go to the pages that have the focus. */

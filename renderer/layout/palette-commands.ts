@@ -20,35 +20,34 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { msg, type Message } from '../languages/i18n.ts';
-import type { Command } from './shortcuts.ts';
+import type { Command } from './commands.ts';
 
 interface PaletteCommand {
   readonly command: Command;
   readonly icon: LucideIcon;
   readonly text: Message;
-  readonly keys?: string;
 }
 
 /** Only where a document is open. */
 export const commandsHere: readonly PaletteCommand[] = [
-  { command: 'ask', icon: ArrowUp, text: msg('Ask this document'), keys: 'Mod+L' },
-  { command: 'find', icon: Search, text: msg('Find in this document'), keys: 'Mod+F' },
-  { command: 'split', icon: Columns2, text: msg('Two places side by side'), keys: 'Mod+2' },
-  { command: 'notes', icon: Highlighter, text: msg('Highlights and notes'), keys: 'Mod+Shift+H' },
-  { command: 'night', icon: MoonStar, text: msg('Night pages'), keys: 'Mod+Shift+N' },
-  { command: 'present', icon: Presentation, text: msg('Present'), keys: 'F5' },
-  { command: 'print', icon: Printer, text: msg('Print…'), keys: 'Mod+P' },
-  { command: 'summarize', icon: ListChecks, text: msg('Summarize this section'), keys: 'Mod+Shift+S' },
+  { command: 'ask', icon: ArrowUp, text: msg('Ask this document') },
+  { command: 'find', icon: Search, text: msg('Find in this document') },
+  { command: 'split', icon: Columns2, text: msg('Two places side by side') },
+  { command: 'notes', icon: Highlighter, text: msg('Highlights and notes') },
+  { command: 'night', icon: MoonStar, text: msg('Night pages') },
+  { command: 'present', icon: Presentation, text: msg('Present') },
+  { command: 'print', icon: Printer, text: msg('Print…') },
+  { command: 'summarize', icon: ListChecks, text: msg('Summarize this section') },
   { command: 'lists', icon: Table2, text: msg('Figures, tables, references of this document') },
-  { command: 'explore', icon: Waypoints, text: msg('Names in this document'), keys: 'Mod+E' },
+  { command: 'explore', icon: Waypoints, text: msg('Names in this document') },
 ];
 
 export const commandsEverywhere: readonly PaletteCommand[] = [
   { command: 'add', icon: Plus, text: msg('Add files…') },
-  { command: 'settings', icon: Settings2, text: msg('Settings'), keys: 'Mod+,' },
+  { command: 'settings', icon: Settings2, text: msg('Settings') },
   { command: 'theme', icon: SunMoon, text: msg('Light or dark window') },
-  { command: 'toggle-left', icon: PanelLeft, text: msg('Hide or show the library'), keys: 'Mod+B' },
-  { command: 'toggle-right', icon: PanelRight, text: msg('Hide or show the ask pane'), keys: 'Mod+J' },
-  { command: 'guide', icon: CircleQuestionMark, text: msg('Guide'), keys: 'F1' },
-  { command: 'shortcuts', icon: Keyboard, text: msg('Keyboard shortcuts'), keys: '?' },
+  { command: 'toggle-left', icon: PanelLeft, text: msg('Hide or show the library') },
+  { command: 'toggle-right', icon: PanelRight, text: msg('Hide or show the ask pane') },
+  { command: 'guide', icon: CircleQuestionMark, text: msg('Guide') },
+  { command: 'shortcuts', icon: Keyboard, text: msg('Keyboard shortcuts') },
 ];

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
+import { keysOf, usualKeys, type ChosenKeys, type KeyCommand } from '#shared/contract/keys.ts';
 import type { Engine } from '../api/engine.ts';
 import { shortAuthors } from '../format/authors.ts';
 import { t } from '../languages/i18n.ts';
@@ -12,7 +13,7 @@ import { followLink } from '../state/follow-link.ts';
 import { documentTitle } from '../state/library.ts';
 import { useEngine, useWindowStore } from '../state/use-window.ts';
 import type { WindowState } from '../state/window-store.ts';
-import { useActions, type Actions } from './commands.ts';
+import { useActions, type Actions, type Command } from './commands.ts';
 import { commandsEverywhere, commandsHere } from './palette-commands.ts';
 import { readTyped, type PaletteItem } from './palette-items.ts';
 
@@ -70,15 +71,23 @@ function documentItems({ library, view, opening }: WindowState): PaletteItem[] {
 function commandItems({ reading, view }: WindowState, actions: Actions): PaletteItem[] {
   const here = view.main === 'pages' && reading.open.kind !== 'none';
   const items = (group: 'Here' | 'Everywhere', commands: typeof commandsHere): PaletteItem[] =>
-    commands.map(({ command, icon, text, keys }) => ({
+    commands.map(({ command, icon, text }) => ({
       id: command,
       group,
       icon,
       text: t(text),
-      keys,
+      keys: keysFor(command, view.stored.keys),
       run: actions[command],
     }));
   return [...(here ? items('Here', commandsHere) : []), ...items('Everywhere', commandsEverywhere)];
+}
+
+function keysFor(command: Command, chosen: ChosenKeys): string | undefined {
+  return isKeyCommand(command) ? (keysOf(command, chosen) ?? undefined) : undefined;
+}
+
+function isKeyCommand(command: Command): command is Command & KeyCommand {
+  return command in usualKeys;
 }
 
 function sectionItems({ reading, navigation }: WindowState): PaletteItem[] {

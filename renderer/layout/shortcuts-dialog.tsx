@@ -1,8 +1,7 @@
-import { keyNames } from '../format/keys.ts';
-import { shortcutGroups, type Shortcut } from '../format/shortcut-list.ts';
+import { shortcutGroups, shownKeys, type Shortcut } from '../format/shortcut-list.ts';
 import { t } from '../languages/i18n.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { isMac } from '../parts/platform.ts';
+import { KeyCaps } from '../parts/key-caps.tsx';
 import { useWindow } from '../state/use-window.ts';
 
 export function ShortcutsDialog() {
@@ -18,7 +17,7 @@ export function ShortcutsDialog() {
             <h3>{t(title)}</h3>
             <dl>
               {shortcuts.map((shortcut) => (
-                <ShortcutRow key={shortcut.keys} {...shortcut} />
+                <ShortcutRow key={shortcut.text.id} shortcut={shortcut} />
               ))}
             </dl>
           </section>
@@ -28,17 +27,12 @@ export function ShortcutsDialog() {
   );
 }
 
-function ShortcutRow({ keys, text }: Shortcut) {
+function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
+  const keys = useWindow(({ view }) => shownKeys(shortcut, view.stored.keys));
   return (
     <>
-      <dt>
-        {keyNames(keys, isMac).map((name) => (
-          <kbd key={name} className="kbd">
-            {name}
-          </kbd>
-        ))}
-      </dt>
-      <dd>{t(text)}</dd>
+      <dt>{keys === null ? <span className="faint">{t('None')}</span> : <KeyCaps keys={keys} />}</dt>
+      <dd>{t(shortcut.text)}</dd>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { documentTitle } from '../state/library.ts';
 import { openId } from '../state/reading.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 
 /** The documents that are open, from two of them on. */
 export function TabStrip() {
@@ -14,6 +14,7 @@ export function TabStrip() {
   const documents = useWindow(({ library }) => library.documents);
   const shown = useWindow(({ reading }) => openId(reading.open));
   const known = tabs.flatMap((id) => documents.get(id) ?? []);
+  const keys = useKeyOf('palette');
   if (known.length < 2) return null;
   return (
     <nav className="tab-strip" aria-label={t('Open documents')}>
@@ -49,12 +50,7 @@ export function TabStrip() {
           );
         })}
       </ul>
-      <IconButton
-        small
-        label={t('Open another document')}
-        keys="Mod+K"
-        onClick={() => getState().view.setPalette(true)}
-      >
+      <IconButton small label={t('Open another document')} keys={keys} onClick={() => getState().view.setPalette(true)}>
         <Plus size={14} />
       </IconButton>
     </nav>

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Settings2, Sun } from 'lucide-react';
-import { keyText } from '../format/keys.ts';
+import { ariaKeys, keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Leaf } from '../parts/leaf.tsx';
 import { isMac } from '../parts/platform.ts';
 import { documentTitle } from '../state/library.ts';
-import { useIsDark, useWindow } from '../state/use-window.ts';
+import { useIsDark, useKeyOf, useWindow } from '../state/use-window.ts';
 import { usePanes } from './use-panes.ts';
 
 interface TitleBarProps {
@@ -16,6 +16,7 @@ interface TitleBarProps {
 export function TitleBar({ bare }: TitleBarProps) {
   const { toggleLeft, toggleRight } = useWindow(({ panes }) => panes);
   const { size, leftOpen, rightOpen } = usePanes();
+  const [leftKeys, rightKeys] = [useKeyOf('toggle-left'), useKeyOf('toggle-right')];
   const compact = size === 'narrow';
   return (
     <header className={['titlebar', compact && 'compact', bare && 'bare'].filter(Boolean).join(' ')}>
@@ -26,7 +27,7 @@ export function TitleBar({ bare }: TitleBarProps) {
         </span>
         {!compact && <span className="grow" />}
         {!bare && (
-          <IconButton label={leftOpen ? t('Hide library') : t('Show library')} keys="Mod+B" onClick={toggleLeft}>
+          <IconButton label={leftOpen ? t('Hide library') : t('Show library')} keys={leftKeys} onClick={toggleLeft}>
             <PanelLeft />
           </IconButton>
         )}
@@ -41,7 +42,7 @@ export function TitleBar({ bare }: TitleBarProps) {
       </div>
       <div className="end">
         {!bare && (
-          <IconButton label={rightOpen ? t('Hide ask') : t('Show ask')} keys="Mod+J" onClick={toggleRight}>
+          <IconButton label={rightOpen ? t('Hide ask') : t('Show ask')} keys={rightKeys} onClick={toggleRight}>
             <PanelRight />
           </IconButton>
         )}
@@ -58,10 +59,10 @@ function History() {
   const canForward = useWindow(({ viewer }) => viewer.forward.length > 0);
   return (
     <>
-      <IconButton label={t('Back')} keys="Alt+←" disabled={!canBack} onClick={goBack}>
+      <IconButton label={t('Back')} keys={useKeyOf('back')} disabled={!canBack} onClick={goBack}>
         <ArrowLeft />
       </IconButton>
-      <IconButton label={t('Forward')} keys="Alt+→" disabled={!canForward} onClick={goForward}>
+      <IconButton label={t('Forward')} keys={useKeyOf('forward')} disabled={!canForward} onClick={goForward}>
         <ArrowRight />
       </IconButton>
     </>
@@ -72,11 +73,12 @@ function History() {
 function JumpField() {
   const setPalette = useWindow(({ view }) => view.setPalette);
   const { title, section } = usePlace();
+  const keys = useKeyOf('palette');
   return (
     <button
       type="button"
       className="jump"
-      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={keys && ariaKeys(keys, isMac)}
       aria-label={t('{place}: go to, ask or do', { place: section === undefined ? title : `${title} › ${section}` })}
       onClick={() => setPalette(true)}
     >
@@ -88,7 +90,7 @@ function JumpField() {
         </>
       )}
       {/* Drawn by the style sheet: read out as a part of the name it would only be noise. */}
-      <span className="kbd" data-keys={keyText('Mod+K', isMac)} />
+      {keys !== undefined && <span className="kbd" data-keys={keyText(keys, isMac)} />}
     </button>
   );
 }
@@ -108,7 +110,7 @@ function usePlace(): { readonly title: string; readonly section?: string | undef
 function SettingsButton() {
   const { setSettings, lastSettings } = useWindow(({ view }) => view);
   return (
-    <IconButton label={t('Settings')} keys="Mod+," onClick={() => setSettings(lastSettings)}>
+    <IconButton label={t('Settings')} keys={useKeyOf('settings')} onClick={() => setSettings(lastSettings)}>
       <Settings2 />
     </IconButton>
   );

@@ -8,7 +8,7 @@ import { ColorChoice } from '../parts/color-choice.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { documentTitle } from '../state/library.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useKeyOf, useWindow } from '../state/use-window.ts';
 import { byDocument, bySection, fits, type NoteRow } from './note-rows.ts';
 import { NotesList } from './notes-list.tsx';
 import { NotesMenu } from './notes-menu.tsx';
@@ -29,7 +29,7 @@ export function NotesPane() {
         <span className="small faint">{count(all.length)}</span>
         <span className="grow" />
         <NotesMenu rows={rows} />
-        <IconButton small label={t('Close')} keys="Mod+Shift+H" onClick={() => setShown(false)}>
+        <IconButton small label={t('Close')} keys={useKeyOf('notes')} onClick={() => setShown(false)}>
           <X size={14} />
         </IconButton>
       </div>

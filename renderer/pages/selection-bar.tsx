@@ -4,15 +4,17 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
-import { keyText } from '../format/keys.ts';
+import type { ChosenKeys } from '#shared/contract/keys.ts';
+import { commandOf, pressedKeys } from '../format/shortcuts.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import { isTyping } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
+import { MenuKeys } from '../parts/key-caps.tsx';
 import { isMac } from '../parts/platform.ts';
 import { isHeadingLength } from '../state/correcting.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { SelectedWords } from '../state/viewer.ts';
 import { citedWords } from './citation.ts';
 import { placeBar } from './place-bar.ts';
@@ -69,12 +71,13 @@ interface WordsBarProps {
 function WordsBar({ scroller, lines, words }: WordsBarProps) {
   const color = useWindow(({ annotations }) => annotations.color);
   const acts = useWordActs(words);
+  const [noteKeys, copyKeys] = [useKeyOf('note'), useKeyOf('copy-cited')];
   useKeysFor(acts);
   return (
     <Floating scroller={scroller} label={t('Selected words')} lines={lines}>
       <ColorChoice label={t('Highlight')} value={color} onChoose={acts.highlight} />
       <span className="sep" />
-      <IconButton small label={t('Add a note')} keys="N" onClick={acts.note}>
+      <IconButton small label={t('Add a note')} keys={noteKeys} onClick={acts.note}>
         <StickyNote size={14} />
       </IconButton>
       <button type="button" className="btn quiet sm" aria-label={t('Ask about this')} onClick={acts.ask}>
@@ -83,7 +86,7 @@ function WordsBar({ scroller, lines, words }: WordsBarProps) {
       <button type="button" className="btn quiet sm" onClick={acts.alike}>
         <Search size={14} aria-hidden /> {t('Alike')}
       </button>
-      <IconButton small label={t('Copy with citation')} keys="Mod+Shift+C" onClick={acts.copy}>
+      <IconButton small label={t('Copy with citation')} keys={copyKeys} onClick={acts.copy}>
         <Quote size={14} />
       </IconButton>
       <MoreMenu words={words} onDone={clearSelection} />
@@ -138,8 +141,9 @@ function useKeysFor(acts: WordActs): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      const act = actFor(event, latest.current, getState().view.stored.letterKeys);
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      const { letterKeys, keys } = getState().view.stored;
+      const act = actFor(event, latest.current, letterKeys, keys);
       if (!act) return;
       event.preventDefault();
       act();
@@ -149,16 +153,13 @@ function useKeysFor(acts: WordActs): void {
   }, [getState]);
 }
 
-function actFor(event: KeyboardEvent, acts: WordActs, letters: boolean): (() => void) | undefined {
-  const key = event.key.toLowerCase();
-  if (event.ctrlKey || event.metaKey) {
-    if (event.shiftKey && key === 'c') return acts.copy;
-    return key === 'enter' ? acts.ask : undefined;
-  }
-  if (!letters) return undefined;
-  const color = annotationColors[Number(key) - 1];
+function actFor(event: KeyboardEvent, acts: WordActs, letters: boolean, chosen: ChosenKeys): (() => void) | undefined {
+  const color = letters ? annotationColors[Number(pressedKeys(event, isMac)) - 1] : undefined;
   if (color) return () => acts.highlight(color);
-  return key === 'n' && !event.shiftKey ? acts.note : undefined;
+  const command = commandOf(event, { typing: false, mac: isMac, letters, chosen });
+  if (command === 'note') return acts.note;
+  if (command === 'ask-selected') return acts.ask;
+  return command === 'copy-cited' ? acts.copy : undefined;
 }
 
 function clearSelection(): void {
@@ -173,6 +174,7 @@ interface MoreMenuProps {
 function MoreMenu({ words, onDone }: MoreMenuProps) {
   const { getState } = useWindowStore();
   const correctable = useWindow(({ reading }) => reading.open.kind === 'open' && !reading.open.view.soFar);
+  const [summarizeKeys, headingKeys] = [useKeyOf('summarize'), useKeyOf('make-heading')];
   if (!correctable) return null;
   return (
     <DropdownMenu.Root modal={false}>
@@ -191,7 +193,7 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
             }}
           >
             <ListCollapse size={14} aria-hidden /> {t('Summarize')}
-            <span className="kbd">{keyText('Mod+Shift+S', isMac)}</span>
+            <MenuKeys keys={summarizeKeys} />
           </DropdownMenu.Item>
           {isHeadingLength(words) && (
             <DropdownMenu.Item
@@ -202,7 +204,7 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
               }}
             >
               <Heading size={14} aria-hidden /> {t('Make heading')}
-              <span className="kbd">{keyText('Mod+Shift+K', isMac)}</span>
+              <MenuKeys keys={headingKeys} />
             </DropdownMenu.Item>
           )}
         </DropdownMenu.Content>

@@ -20,7 +20,7 @@ import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -147,7 +147,12 @@ function ThumbnailsButton({ disabled }: { readonly disabled: boolean }) {
 function SplitButton({ disabled }: { readonly disabled: boolean }) {
   const { split } = useWindowStore().getState();
   return (
-    <IconButton label={t('Two places side by side')} keys="Mod+2" disabled={disabled} onClick={() => split.toggle()}>
+    <IconButton
+      label={t('Two places side by side')}
+      keys={useKeyOf('split')}
+      disabled={disabled}
+      onClick={() => split.toggle()}
+    >
       <Columns2 />
     </IconButton>
   );
@@ -159,7 +164,7 @@ function NightButton({ disabled }: { readonly disabled: boolean }) {
   return (
     <IconButton
       label={t('Night pages')}
-      keys="Mod+Shift+N"
+      keys={useKeyOf('night')}
       pressed={night}
       disabled={disabled}
       onClick={() => setNight(!night)}
@@ -177,7 +182,7 @@ function NoteButtons({ disabled }: { readonly disabled: boolean }) {
     <>
       <IconButton
         label={t('Highlights and notes')}
-        keys="Mod+Shift+H"
+        keys={useKeyOf('notes')}
         pressed={shown}
         disabled={disabled}
         onClick={() => annotations.setShown(!shown)}
@@ -202,7 +207,7 @@ function FindButton({ disabled }: { readonly disabled: boolean }) {
   return (
     <IconButton
       label={t('Find in document')}
-      keys="Mod+F"
+      keys={useKeyOf('find')}
       pressed={shown}
       disabled={disabled}
       onClick={() => (shown ? find.close() : find.open())}

@@ -1,11 +1,10 @@
 /** How pages follow one another, which way round they are, and what is done with all of them at once. */
 import { BookOpen } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { keyText } from '../format/keys.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
-import { isMac } from '../parts/platform.ts';
+import { MenuKeys } from '../parts/key-caps.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { PageFlow } from '../state/viewer.ts';
 
 const flows: readonly { readonly flow: PageFlow; readonly name: Message }[] = [
@@ -19,6 +18,7 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
   const store = useWindowStore();
   const shown = useWindow(({ viewer }) => viewer.flow);
   const { viewer, view, split } = store.getState();
+  const [splitKeys, presentKeys, printKeys] = [useKeyOf('split'), useKeyOf('present'), useKeyOf('print')];
   const choose = (value: string): void => {
     const chosen = flows.find(({ flow }) => flow === value);
     if (chosen) viewer.setFlow(chosen.flow);
@@ -46,16 +46,16 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => split.toggle()}>
             {t('Two places side by side')}
-            <span className="kbd">{keyText('Mod+2', isMac)}</span>
+            <MenuKeys keys={splitKeys} />
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
             {t('Present')}
-            <span className="kbd">{keyText('F5', isMac)}</span>
+            <MenuKeys keys={presentKeys} />
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
             {t('Print…')}
-            <span className="kbd">{keyText('Mod+P', isMac)}</span>
+            <MenuKeys keys={printKeys} />
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

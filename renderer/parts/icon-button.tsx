@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { ariaKeys } from '../format/keys.ts';
+import { isMac } from './platform.ts';
 import { Tip } from './tip.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed' | 'type'>;
@@ -20,7 +22,14 @@ export function IconButton({ label, tip, keys, pressed, small, className, ...pro
   const classes = ['ib', small && 'sm', className].filter(Boolean).join(' ');
   return (
     <Tip text={tip ?? label} keys={keys}>
-      <button {...props} type="button" className={classes} aria-label={label} aria-pressed={pressed} />
+      <button
+        {...props}
+        type="button"
+        className={classes}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-keyshortcuts={keys && ariaKeys(keys, isMac)}
+      />
     </Tip>
   );
 }

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 
 interface SearchFieldProps {
   readonly id?: string;
@@ -9,6 +10,8 @@ interface SearchFieldProps {
   /** To the first of what was found. */
   readonly onArrowDown?: (field: HTMLElement) => void;
   readonly onEnter?: () => void;
+  /** A key that may be no text; true if it was taken. */
+  readonly onKeys?: (event: KeyboardEvent) => boolean;
 }
 
 /** A field that narrows what stands below it; Escape empties it first. */
@@ -29,7 +32,7 @@ export function SearchField({ id, label, placeholder = label, value, onChange, .
           if (event.key === 'Escape' && value !== '') onChange('');
           else if (event.key === 'ArrowDown' && keys.onArrowDown) keys.onArrowDown(event.currentTarget);
           else if (event.key === 'Enter' && keys.onEnter) keys.onEnter();
-          else return;
+          else if (!keys.onKeys?.(event)) return;
           event.preventDefault();
         }}
       />

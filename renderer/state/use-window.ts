@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import { defined } from '#shared/base/assert.ts';
+import { keysOf, type KeyCommand } from '#shared/contract/keys.ts';
 import type { Engine } from '../api/engine.ts';
 import { useSystemIsDark } from '../parts/screen.ts';
 import { isDark } from './panes.ts';
@@ -41,6 +42,11 @@ export function useSecondStore(): WindowStore {
 
 export function useEngine(): Engine {
   return defined(useContext(WindowContext), 'a window around this component').engine;
+}
+
+/** The key of a command, as it is shown beside what does the same. */
+export function useKeyOf(command: KeyCommand): string | undefined {
+  return useWindow(({ view }) => keysOf(command, view.stored.keys) ?? undefined);
 }
 
 export function useIsDark(): boolean {

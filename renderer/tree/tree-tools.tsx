@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { type Show, shows } from '../state/section-tree.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useKeyOf, useWindow } from '../state/use-window.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
 
 interface TreeToolsProps {
@@ -64,7 +64,7 @@ export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
           );
         })}
       </div>
-      <IconButton small label={t('Names in this document')} keys="Mod+E" onClick={exploreNames}>
+      <IconButton small label={t('Names in this document')} keys={useKeyOf('explore')} onClick={exploreNames}>
         <Waypoints size={14} />
       </IconButton>
     </div>

@@ -16,6 +16,8 @@ export const bridgeChannels = {
   drop: 'wayleaf:drop',
   /** Window → shell: ('system' | 'light' | 'dark'). */
   theme: 'wayleaf:theme',
+  /** Window → shell: (`ChosenKeys`). */
+  keys: 'wayleaf:keys',
 } as const;
 
 /** An error that crosses Electron's `invoke` arrives with a prefix for programmers; the reader's sentence travels here. */

@@ -1,3 +1,5 @@
+import type { ChosenKeys } from './keys.ts';
+
 /** What a menu, a shortcut of the system or a deep link asks the window to do. */
 export const windowCommands = [
   'ask',
@@ -41,6 +43,8 @@ export interface DesktopBridge {
   addDropped(files: readonly File[]): Promise<void>;
   onCommand(listener: (command: WindowCommand) => void): void;
   setTheme(theme: 'system' | 'light' | 'dark'): void;
+  /** Keys that the menu shows, and hears where the window does not. */
+  setKeys(chosen: ChosenKeys): void;
 }
 
 /** Name of the global; one place, three users. */

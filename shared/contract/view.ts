@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { ChosenKeys } from './keys.ts';
 import { SelectedTextSchema } from './task.ts';
 
 /** Columns of the library's list, in the order in which they stand. */
@@ -93,6 +94,7 @@ export const ViewState = z.strictObject({
     .default('session')
     .describe('What a new window shows: what was open, or the list of documents'),
   letterKeys: z.boolean().catch(true).default(true).describe('Keys without Control that mean something outside fields'),
+  keys: ChosenKeys.catch({}).default({}).describe('Keys that were chosen in place of the usual ones'),
   copyAs: z
     .enum(['plain', 'markdown', 'latex'])
     .catch('plain')

@@ -149,6 +149,12 @@ export const settingsSection: Section = {
     page('settings-general', 'general'),
     page('settings-answering', 'answering'),
     page('settings-keyboard', 'keyboard'),
+    {
+      ...page('settings-keyboard-choosing', 'keyboard', ({ view }) => {
+        view.set({ stored: { ...view.get().stored, keys: { palette: 'Mod+Shift+L', find: null } } });
+      }),
+      open: { selector: '.key-choice', by: 'click' },
+    },
     page('settings-storage', 'storage', (window) => {
       const backups = [14, 13].map((day) => ({
         name: `2025-03-${day}.jsonl`,
