@@ -1,5 +1,5 @@
 /** What the reader says a document is: title, authors and year in the library. */
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
 test('a title and a year are changed by keyboard, kept, and taken back', async ({ app, file }) => {
@@ -8,12 +8,12 @@ test('a title and a year are changed by keyboard, kept, and taken back', async (
   await app.listed(/Listening Delay/);
   await app.row(/Listening Delay/).focus();
   await page.keyboard.press('F2');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('How late harbors hear');
-  await dialog.getByRole('textbox', { name: 'Year' }).fill('19');
-  await expect(dialog.getByRole('alert')).toContainText('four digits');
-  await dialog.getByRole('textbox', { name: 'Year' }).fill('1987');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const sheet = page.getByRole('region', { name: 'Edit details' });
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('How late harbors hear');
+  await sheet.getByRole('textbox', { name: 'Year' }).fill('19');
+  await expect(sheet.getByRole('alert')).toContainText('four digits');
+  await sheet.getByRole('textbox', { name: 'Year' }).fill('1987');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await app.listed('How late harbors hear');
   await expect(app.row('How late harbors hear')).toContainText('1987');
 
@@ -23,7 +23,7 @@ test('a title and a year are changed by keyboard, kept, and taken back', async (
 
   await app.row('How late harbors hear').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Title, authors, year…' }).click();
-  await dialog.getByRole('button', { name: 'As found' }).click();
+  await sheet.getByRole('button', { name: 'As found' }).click();
   await app.listed(/Listening Delay/);
 });
 
@@ -31,16 +31,59 @@ test('kind and tags are said in the same place, and stay', async ({ app, file })
   const { page } = app;
   await app.add(await file('harbor.pdf', await twoColumnPaper()));
   await app.listed(/Listening Delay/);
-  const dialog = page.getByRole('dialog');
+  const sheet = page.getByRole('region', { name: 'Edit details' });
   await app.row(/Listening Delay/).focus();
   await page.keyboard.press('F2');
-  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Report');
-  await dialog.getByRole('textbox', { name: 'Tags' }).fill('harbors');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Report');
+  await sheet.getByRole('textbox', { name: 'Tags' }).fill('harbors');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   const nav = page.getByRole('navigation', { name: 'Library' });
   await expect(nav.getByRole('button', { name: 'harbors 1' })).toBeVisible();
   await app.row(/Listening Delay/).focus();
   await page.keyboard.press('F2');
-  await expect(dialog.getByRole('combobox', { name: 'Kind' })).toHaveValue('report');
-  await expect(dialog).toContainText('yours');
+  await expect(sheet.getByRole('combobox', { name: 'Kind' })).toHaveValue('report');
+  await expect(sheet).toContainText('yours');
+});
+
+test('the arrow keys go on to the next document and keep what was typed; Escape keeps nothing', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed(/Listening Delay/);
+  await app.listed('notes');
+  const sheet = page.getByRole('region', { name: 'Edit details' });
+  const title = sheet.getByRole('textbox', { name: 'Title' });
+  const year = sheet.getByRole('textbox', { name: 'Year' });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await app.row(/Listening Delay/).focus();
+  await page.keyboard.press('F2');
+  await expect(title).toBeFocused();
+  const first = (await rows.first().textContent())?.includes('Listening Delay') === true;
+  await year.fill('1987');
+  await year.press(first ? 'Alt+ArrowDown' : 'Alt+ArrowUp');
+  await expect(title).toHaveValue('notes');
+  await expect(title).toBeFocused();
+  await expect(app.row(/Listening Delay/)).toContainText('1987');
+
+  // What is wrong is said, and nothing is left behind.
+  await year.fill('19');
+  await year.press(first ? 'Alt+ArrowUp' : 'Alt+ArrowDown');
+  await expect(sheet.getByRole('alert')).toContainText('four digits');
+  await expect(title).toHaveValue('notes');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(app.row('notes')).toBeFocused();
+  await expect(app.question()).toBeVisible();
+
+  // Several are changed in a dialog.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('F2');
+  const dialog = page.getByRole('dialog', { name: '2 documents' });
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('harbors');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Library' }).getByRole('button', { name: 'harbors 2' }),
+  ).toBeVisible();
 });

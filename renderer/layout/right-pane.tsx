@@ -1,14 +1,20 @@
 import { AskPane } from '../ask/ask-pane.tsx';
+import { DetailsSheet } from '../library/details-sheet.tsx';
 import { NotesPane } from '../notes/notes-pane.tsx';
 import { useWindow } from '../state/use-window.ts';
 
-/** Question and answer, or the reader's highlights and notes in their place; the answer goes on all the same. */
+/** Question and answer, or in their place the reader's highlights and notes, or what a document is; the answer goes on all the same. */
 export function RightPane({ hidden }: { readonly hidden: boolean }) {
   const notes = useWindow(({ view }) => view.right === 'notes');
+  const details = useWindow(
+    ({ view, dialogs, library }) =>
+      view.right === 'details' && dialogs.editing !== null && library.documents.has(dialogs.editing),
+  );
   return (
     <>
       {notes && !hidden && <NotesPane />}
-      <AskPane hidden={hidden || notes} />
+      {details && <DetailsSheet hidden={hidden} />}
+      <AskPane hidden={hidden || notes || details} />
     </>
   );
 }

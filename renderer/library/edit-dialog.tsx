@@ -1,114 +1,41 @@
 import { Undo2 } from 'lucide-react';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import { languageText } from '../languages/formats.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { commonFields, editOf, fieldProblem, fieldsOf, tagsOf, type EditFields } from './edit-fields.ts';
-import { kindChoices } from './kind-names.ts';
-import { originText } from './origin-words.ts';
-import { useOrigins } from './use-origins.ts';
+import { EditForm, useEditing } from './edit-form.tsx';
 
-const LABELS: Readonly<Record<keyof EditFields, Message>> = {
-  title: msg('Title'),
-  authors: msg('Authors'),
-  year: msg('Year'),
-  kind: msg('Kind'),
-  language: msg('Language'),
-  tags: msg('Tags'),
-};
-
-/** Languages to choose from, beside the one that the document has. */
-const LANGUAGES =
-  'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko la nl no pl pt ro ru sk sl sr sv th tr uk vi zh';
-const AS_FOUND = { title: null, authors: null, year: null, kind: null, language: null } as const;
-
-/** What the reader says documents are. Of several, what is left as it stands stays as each of them has it. */
+/** What the reader says several documents are. */
 export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
   const close = useWindow(({ dialogs }) => dialogs.close);
-  const edit = useWindow(({ library }) => library.edit);
-  const mark = useWindow(({ library }) => library.mark);
   const known = useWindow(({ library }) => library.documents);
   const documents = ids.flatMap((id): readonly DocumentSummary[] => {
     const one = known.get(id);
     return one ? [one] : [];
   });
-  const one = documents.length === 1;
-  const [before] = useState(() => (one ? fieldsOf(documents[0]!) : commonFields(documents)));
-  const [fields, setFields] = useState(before);
-  const origins = useOrigins(one ? ids[0] : undefined);
+  const editing = useEditing(documents);
   if (documents.length === 0) return null;
-  const problem = fieldProblem(fields, one);
-  const set = (name: keyof EditFields, value: string): void => setFields({ ...fields, [name]: value });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (problem !== undefined) return;
-    const change = editOf(before, fields);
-    if (Object.keys(change).length > 0) for (const id of ids) edit(id, change);
-    const tags = tagsOf(before, fields);
-    if (Object.keys(tags).length > 0) mark(ids, tags);
-    close();
+    if (editing.save()) close();
   };
-  const text = (name: 'authors' | 'year' | 'tags') => (
-    <Field name={name} origin={name === 'tags' ? '' : originText(origins[name])}>
-      <input
-        aria-label={t(LABELS[name])}
-        autoComplete="off"
-        autoFocus={!one && name === 'authors'}
-        inputMode={name === 'year' ? 'numeric' : 'text'}
-        value={fields[name]}
-        onChange={(event) => set(name, event.target.value)}
-      />
-    </Field>
-  );
-  const choice = (name: 'kind' | 'language', choices: readonly (readonly [string, string])[]) => (
-    <Field name={name} origin={originText(origins[name])}>
-      <select aria-label={t(LABELS[name])} value={fields[name]} onChange={(event) => set(name, event.target.value)}>
-        <option value="">{one ? '–' : t('As it is')}</option>
-        {choices.map(([value, said]) => (
-          <option key={value} value={value}>
-            {said}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
   return (
     <Dialog
-      title={one ? t('Title, authors, year') : t('{chosen} documents', { chosen: documents.length })}
-      text={one ? documents[0]!.fileName : t('What you leave as it is stays as each document has it.')}
+      title={t('{chosen} documents', { chosen: documents.length })}
+      text={t('What you leave as it is stays as each document has it.')}
       onClose={close}
     >
       <form onSubmit={submit}>
-        <div className="edit-fields">
-          {one && (
-            <Field name="title" origin={originText(origins.title)}>
-              <TitleInput value={fields.title} onChange={(title) => set('title', title)} />
-            </Field>
-          )}
-          {text('authors')}
-          {text('year')}
-          {choice(
-            'kind',
-            kindChoices().map(({ value, text: said }) => [value, said]),
-          )}
-          {choice('language', languagesWith(before.language))}
-          {text('tags')}
-        </div>
-        {problem !== undefined && (
-          <p className="small wrong" role="alert">
-            {problem}
-          </p>
-        )}
+        <EditForm editing={editing} />
         <div className="acts">
           {documents.some(({ edited }) => edited) && (
             <Button
               look="quiet"
               onClick={() => {
-                for (const id of ids) edit(id, AS_FOUND);
+                editing.asFound();
                 close();
               }}
             >
@@ -117,61 +44,11 @@ export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
           )}
           <span className="grow" />
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" look="primary" disabled={problem !== undefined}>
+          <Button type="submit" look="primary" disabled={editing.problem !== undefined}>
             {t('Save')}
           </Button>
         </div>
       </form>
     </Dialog>
   );
-}
-
-interface TitleInputProps {
-  readonly value: string;
-  readonly onChange: (title: string) => void;
-}
-
-/** As many lines as it takes to see all of it; a title itself has only one. */
-function TitleInput({ value, onChange }: TitleInputProps) {
-  return (
-    <textarea
-      aria-label={t(LABELS.title)}
-      autoComplete="off"
-      autoFocus
-      rows={1}
-      value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        event.currentTarget.form?.requestSubmit();
-      }}
-    />
-  );
-}
-
-interface FieldProps {
-  readonly name: keyof EditFields;
-  readonly origin: string;
-  readonly children: ReactNode;
-}
-
-/** A field under its name, and where what stands there comes from. */
-function Field({ name, origin, children }: FieldProps) {
-  return (
-    <label data-field={name}>
-      <span className="small faint">
-        {t(LABELS[name])}
-        {origin !== '' && <span>{origin}</span>}
-      </span>
-      <span className="field">{children}</span>
-    </label>
-  );
-}
-
-function languagesWith(code: string): readonly (readonly [string, string])[] {
-  const codes = new Set([...LANGUAGES.split(' '), ...(code === '' ? [] : [code])]);
-  return [...codes]
-    .map((one): readonly [string, string] => [one, languageText(one)])
-    .sort(([, a], [, b]) => a.localeCompare(b));
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useMemo, useRef, type CSSProperties } from 'react';
 import { Columns3, ChevronDown, ChevronUp } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -6,33 +6,18 @@ import { listColumns, type ListColumn } from '#shared/contract/view.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWidth } from '../parts/use-width.ts';
-import { useWindow, useWindowParts } from '../state/use-window.ts';
+import { useWindow } from '../state/use-window.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { columnLooks, emptyColumns, fitColumns, gridTemplate } from './columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { createLister } from './list-view.ts';
 import { SearchHead, useSearchIn } from './search-head.tsx';
 import { TextResults } from './text-results.tsx';
+import { useListed } from './use-listed.ts';
 
 export function LibraryList() {
-  const [list] = useState(createLister);
-  const { documents, collections } = useWindowParts(({ library: { documents, collections } }) => ({
-    documents,
-    collections,
-  }));
-  const { group, shelf, search, filters } = useWindowParts(({ listView: { group, shelf, search, filters } }) => ({
-    group,
-    shelf,
-    search,
-    filters,
-  }));
-  const sort = useWindow(({ view }) => view.stored.list.sort);
-  const rows = useMemo(
-    () => list(documents.values(), { group, shelf, collections, filters, sort, search }),
-    [list, documents, collections, group, shelf, search, filters, sort],
-  );
-  const ids = useMemo(() => rows.map((row) => row.id), [rows]);
+  const ids = useListed();
+  const search = useWindow(({ listView }) => listView.search);
   const searchIn = useSearchIn(ids.length);
   const searching = search.trim() !== '';
   return (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ListColumn } from '#shared/contract/view.ts';
 import { TipsOver } from '../parts/tips-over.tsx';
@@ -46,6 +46,11 @@ export function ListRows({ ids, columns }: ListRowsProps) {
     },
     [store, ids],
   );
+  const edited = useWindow(({ dialogs }) => dialogs.editing);
+  useEffect(() => {
+    const at = edited === null ? -1 : ids.indexOf(edited);
+    if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [edited, ids, virtual]);
   const moveTo = (at: number, range: boolean): void => {
     const id = ids[at];
     if (id === undefined) return;

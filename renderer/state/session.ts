@@ -7,7 +7,12 @@ type Session = Pick<ViewState, 'main' | 'right' | 'draft' | 'scope'>;
 export function sessionOf({ view, ask }: Pick<WindowState, 'view' | 'ask'>): Session {
   const { choice, chosen, chosenName, selection, draft } = ask;
   const main = view.main === 'pages' ? 'pages' : 'list';
-  return { main, right: view.right, draft, scope: { choice, chosen: [...chosen], chosenName, selection } };
+  return {
+    main,
+    right: view.right === 'details' ? 'ask' : view.right,
+    draft,
+    scope: { choice, chosen: [...chosen], chosenName, selection },
+  };
 }
 
 /** Whether anything of it is another than before. */

@@ -9,7 +9,7 @@ export type Main = 'pages' | 'list' | 'indexing';
 export type SettingsPage =
   'general' | 'models' | 'answering' | 'scans' | 'appearance' | 'keyboard' | 'storage' | 'connections' | 'privacy';
 /** What the right pane shows. */
-export type Right = 'ask' | 'notes';
+export type Right = 'ask' | 'notes' | 'details';
 export type SheetHeight = 'question' | 'half' | 'full';
 
 export interface View {

@@ -77,7 +77,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       library: createLibrary(engine, library, notices),
       listView: createListView(slice('listView'), view),
       textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
-      dialogs: createDialogs(slice('dialogs')),
+      dialogs: createDialogs(slice('dialogs'), view, panes),
       reading: createReading(reading),
       ahead: createAhead(engine, ahead, { ask, viewer }),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),

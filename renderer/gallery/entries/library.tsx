@@ -1,4 +1,5 @@
 /** The library: its list, what is done with documents, what is added, and its first day. */
+import { DetailsSheet } from '../../library/details-sheet.tsx';
 import { EmptyLibrary } from '../../library/empty-library.tsx';
 import { LibraryDialogs } from '../../library/dialogs.tsx';
 import { IndexingView } from '../../library/indexing-view.tsx';
@@ -97,6 +98,11 @@ export const librarySection: Section = {
     },
     { id: 'first-run', show: () => <EmptyLibrary /> },
     {
+      id: 'first-run-desktop',
+      set: ({ connections }) => connections.set({ canPickFolders: true }),
+      show: () => <EmptyLibrary />,
+    },
+    {
       id: 'first-run-adding',
       set: ({ library }) => library.set({ importing: { kind: 'looking', filesDone: 12, filesTotal: 0 } }),
       show: () => <EmptyLibrary />,
@@ -110,7 +116,17 @@ export const librarySection: Section = {
       show: () => <Tour />,
     },
     dialog('dialog-remove', { kind: 'remove', documents: all.slice(0, 2) }),
-    dialog('dialog-edit', { kind: 'edit', documents: [testId('a')] }),
+    dialog('dialog-edit', { kind: 'edit', documents: all.slice(0, 2) }),
+    {
+      id: 'details-sheet',
+      width: 400,
+      height: 480,
+      set: (window) => {
+        listing(window);
+        window.dialogs.set({ editing: testId('a') });
+      },
+      show: () => <DetailsSheet hidden={false} />,
+    },
     dialog('dialog-details', { kind: 'details', document: testId('e') }),
     dialog('dialog-password', { kind: 'password', document: testId('f') }),
     dialog('dialog-tags', { kind: 'labels', of: 'tag', documents: all.slice(0, 2) }),
