@@ -47,6 +47,15 @@ test('a folder to watch is chosen, shown with what is in it, and refused where i
   await app.listed('notes');
 });
 
+test('an empty library watches a folder, says so, and shows what comes into it', async ({ app, file }) => {
+  const { page } = app;
+  const folder = path.dirname(await file('inbox/readme.bin', new Uint8Array()));
+  await app.host.choose([folder], () => page.getByRole('button', { name: 'Watch a folder…' }).click());
+  await expect(page.getByRole('status').filter({ hasText: folder })).toContainText('is added by itself');
+  await file('inbox/harbor.pdf', await twoColumnPaper());
+  await app.listed('Listening Delay');
+});
+
 test('language data is chosen, refused where there is none, and given up', async ({ app, file }) => {
   const { page } = app;
   const own = path.join(app.library, 'tessdata');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
@@ -7,6 +8,10 @@ import { useWindow } from '../state/use-window.ts';
 /** First run: says what to do, and does it. */
 export function EmptyLibrary() {
   const { addFiles, addFolder, openSample } = useWindow(({ adding }) => adding);
+  const { canPickFolders, folders, watchFolder, listFolders } = useWindow(({ connections }) => connections);
+  useEffect(() => {
+    if (canPickFolders) void listFolders();
+  }, [canPickFolders, listFolders]);
   const importing = useWindow(({ library }) => library.importing);
   const setSettings = useWindow(({ view }) => view.setSettings);
   return (
@@ -19,6 +24,7 @@ export function EmptyLibrary() {
           {t('Add files…')}
         </Button>
         <Button onClick={addFolder}>{t('Add a folder…')}</Button>
+        {canPickFolders && <Button onClick={() => void watchFolder().then(listFolders)}>{t('Watch a folder…')}</Button>}
       </div>
       <p className="more">
         {t('No papers at hand?')}{' '}
@@ -33,6 +39,9 @@ export function EmptyLibrary() {
         />
       </p>
       <p className="small num going-on" role="status">
+        {folders?.[0] &&
+          importing.kind === 'none' &&
+          t('What comes into {folder} is added by itself.', { folder: folders[0].path })}
         {importing.kind === 'looking' &&
           t('Looking for documents, {filesDone} so far', { filesDone: count(importing.filesDone) })}
         {importing.kind === 'sending' && t('Adding {importing}', { importing: importing.name })}

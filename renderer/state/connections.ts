@@ -35,6 +35,8 @@ export interface Connections {
   /** Its item there, or a page of its PDF, from 1. */
   readonly showInZotero: (document: DocumentId, page: number | null) => Promise<void>;
   readonly watchFolder: () => Promise<void>;
+  /** Which folders are watched, once; `watch` goes on telling. */
+  readonly listFolders: () => Promise<void>;
   readonly pauseFolder: (id: string, paused: boolean) => Promise<void>;
   readonly leaveOut: (id: string, patterns: readonly string[]) => Promise<void>;
   readonly unwatchFolder: (id: string) => Promise<void>;
@@ -104,6 +106,7 @@ export function createConnections(
     disconnectZotero: () => attempt(t('Zotero could not be disconnected'), () => engine.call('zotero.disconnect', {})),
     showInZotero: (document, page) =>
       attempt(t('Zotero could not be shown'), () => engine.call('zotero.show', { document, page })),
+    listFolders: () => follow(async () => set({ folders: (await engine.call('watched.list', {})).folders })),
     watchFolder: () =>
       attempt(t('The folder cannot be watched'), async () => {
         try {
