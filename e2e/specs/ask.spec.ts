@@ -33,6 +33,26 @@ test('the number in the answer leads to the words as well', async ({ app, file }
   await expect(app.sheet(2).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
 });
 
+test('the next question stays in the section of the answer where that is wanted', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const chip = page.getByRole('button', { name: 'Only in 4.1 Limitations, from the answer above; remove' });
+  await app.ask(limitation);
+  await expect(page.getByRole('button', { name: 'Keep to 4.1 Limitations' })).toBeVisible();
+  await expect(chip).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+,');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Answering' }).click();
+  await settings.getByRole('switch', { name: 'Stay in the section of the answer' }).click();
+  await page.keyboard.press('Escape');
+  await app.ask(limitation);
+  await expect(chip).toBeVisible();
+  await app.ask('Did subjects under eighteen years take part?');
+  await expect(chip).toBeVisible();
+  await chip.click();
+  await expect(chip).toBeHidden();
+});
+
 test('what the documents do not say is not found', async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await app.ask('What is the boiling point of tungsten?');

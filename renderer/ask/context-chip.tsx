@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import type { QuestionContext } from '../state/ask.ts';
+import { sectionOfAnswer } from '../state/carry-section.ts';
 import { useWindow } from '../state/use-window.ts';
-import { sectionName } from './answer-text.ts';
 import { useReceipt } from './use-asked.ts';
 import { useChoice } from './use-scope.ts';
 
@@ -67,15 +67,7 @@ function SelectionChip() {
   );
 }
 
-/** The section that the answer stands on, where it is one. */
 function useOffered(): QuestionContext | undefined {
   const receipt = useReceipt();
-  return useMemo(() => {
-    if (!receipt || receipt.scope.kind === 'section' || receipt.scope.kind === 'selection') return undefined;
-    const cited = receipt.evidence.filter((one) => one.cited);
-    const [first] = cited;
-    const one =
-      first && cited.every(({ document, section }) => document === first.document && section === first.section);
-    return one ? { document: first.document, section: first.section, name: sectionName(first) } : undefined;
-  }, [receipt]);
+  return useMemo(() => receipt && sectionOfAnswer(receipt), [receipt]);
 }

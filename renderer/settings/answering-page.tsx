@@ -11,7 +11,7 @@ import { SetGroup, SetRow } from './set-group.tsx';
 
 /** What the next question starts from; the line below the question changes the same. */
 export function AnsweringPage() {
-  const { strategy, budgetTokens, copyAs, offerModels } = useWindow(({ view }) => view.stored);
+  const { strategy, budgetTokens, copyAs, offerModels, keepSection } = useWindow(({ view }) => view.stored);
   const store = useWindow(({ view }) => view.store);
   return (
     <>
@@ -31,6 +31,18 @@ export function AnsweringPage() {
             value={String(budgetTokens)}
             choices={budgets.map((tokens) => ({ value: String(tokens), text: budgetText(tokens) }))}
             onChange={(value) => store({ budgetTokens: Number(value) })}
+          />
+        </SetRow>
+      </SetGroup>
+      <SetGroup title={t('Follow-ups')}>
+        <SetRow
+          name={t('Stay in the section of the answer')}
+          text={t('The next question looks only there. A chip above it says so, and can be removed.')}
+        >
+          <Switch
+            label={t('Stay in the section of the answer')}
+            on={keepSection}
+            onChange={(on) => store({ keepSection: on })}
           />
         </SetRow>
       </SetGroup>

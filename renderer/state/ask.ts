@@ -26,6 +26,8 @@ export interface QuestionContext {
   readonly document: DocumentId;
   readonly section: NodeId;
   readonly name: string;
+  /** By itself, from the answer before. */
+  readonly carried?: true;
 }
 
 export interface Ask {

@@ -7,6 +7,7 @@ import { createAhead } from './ahead.ts';
 import { createAnnotations } from './annotations.ts';
 import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
+import { carrySections } from './carry-section.ts';
 import { createConnections } from './connections.ts';
 import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
@@ -66,6 +67,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       view.get().setMain('list');
     });
     followSections(reading, ask);
+    carrySections(view, ask, reading);
     const desk = createDesk(view);
     const opening = createOpening(engine, { desk, ahead, viewer, reading, steer, ask, correcting, notices, visits });
     const split = createSplit({ view, viewer, reading, opening, panes, notices }, () => second.getState());
