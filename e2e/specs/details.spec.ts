@@ -87,3 +87,19 @@ test('the arrow keys go on to the next document and keep what was typed; Escape 
     page.getByRole('navigation', { name: 'Library' }).getByRole('button', { name: 'harbors 2' }),
   ).toBeVisible();
 });
+
+test('a title that runs from right to left stands at the right of its place', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.showList();
+  await app.row(/Listening Delay/).focus();
+  await page.keyboard.press('F2');
+  const sheet = page.getByRole('region', { name: 'Edit details' });
+  const title = 'מסע אל הים';
+  await sheet.getByRole('textbox', { name: 'Title' }).fill(title);
+  await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveCSS('direction', 'rtl');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await app.listed(title);
+  for (const shown of await page.getByText(title, { exact: true }).all())
+    await expect(shown).toHaveCSS('direction', 'rtl');
+});

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEve
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { rowText } from '#shared/domain/answer/table-rows.ts';
 import { crumbs } from '../format/crumbs.ts';
+import { boundUnits } from '../format/text.ts';
 import { isCounted, verdictOf } from '../format/verdict.ts';
 import { numberText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
@@ -123,9 +124,9 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
       <Crumbs titles={crumbs(evidence, open)} />
       <span className="page">{t('p. {page}', { page: pageIndex + 1 })}</span>
       <blockquote>
-        {row === '' ? around.before : ''}
-        <mark className="quoted">{row === '' ? text.trim() : row}</mark>
-        {row === '' ? around.after : ''}
+        {row === '' ? boundUnits(around.before) : ''}
+        <mark className="quoted">{boundUnits(row === '' ? text.trim() : row)}</mark>
+        {row === '' ? boundUnits(around.after) : ''}
       </blockquote>
       {active && evidence.printed && (
         <PrintedCrop

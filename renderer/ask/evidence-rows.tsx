@@ -1,4 +1,5 @@
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { boundUnits } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -36,10 +37,14 @@ export function EvidenceRows({ counted, evidence }: EvidenceRowsProps) {
               ) : (
                 <>
                   <span className="shape ring" aria-hidden="true" />
-                  <span className="ell">{sectionName(item)}</span>
+                  <span className="ell" dir="auto">
+                    {sectionName(item)}
+                  </span>
                 </>
               )}
-              <span className="near ell">{item.text}</span>
+              <span className="near ell" dir="auto">
+                {boundUnits(item.text)}
+              </span>
               <span className="num">{t('p. {page}', { page: item.pageIndex + 1 })}</span>
             </button>
           </li>

@@ -129,7 +129,9 @@ function Elsewhere({ elsewhere }: Pick<EntityView, 'elsewhere'>) {
         {elsewhere.map(({ document, documentTitle, entity, name, mentions }) => (
           <li key={`${document} ${entity}`}>
             <button type="button" className="name-row" onClick={() => void goElsewhere(document, entity)}>
-              <span className="ell">{documentTitle}</span>
+              <span className="ell" dir="auto">
+                {documentTitle}
+              </span>
               <span className="faint num">{mentions}</span>
               <span className="small faint ell">{t('as “{name}”', { name })}</span>
             </button>

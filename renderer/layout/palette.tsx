@@ -121,7 +121,7 @@ function Row({ id, item: { icon: Icon, text, hint, keys, group }, typed, chosen,
   return (
     <div id={id} role="option" aria-selected={chosen} className="palette-item" onPointerMove={onPoint} onClick={onRun}>
       <Icon size={16} aria-hidden />
-      <span className="ell">
+      <span className="ell" dir="auto">
         {pieces.map(({ piece, fits }, i) => (fits ? <b key={i}>{piece}</b> : <Fragment key={i}>{piece}</Fragment>))}
       </span>
       {hint !== undefined && hint !== '' && <span className="hint ell">{hint}</span>}

@@ -28,6 +28,7 @@ export function TabStrip() {
                   <button
                     type="button"
                     className="name"
+                    dir="auto"
                     title={title}
                     aria-current={document.id === shown ? 'page' : undefined}
                     onClick={() => void getState().opening.open(document.id)}

@@ -82,11 +82,15 @@ function JumpField() {
       aria-label={t('{place}: go to, ask or do', { place: section === undefined ? title : `${title} › ${section}` })}
       onClick={() => setPalette(true)}
     >
-      <span className="ell read-name">{title}</span>
+      <span className="ell read-name" dir="auto">
+        {title}
+      </span>
       {section !== undefined && (
         <>
           <span className="faint">›</span>
-          <span className="ell section-name">{section}</span>
+          <span className="ell section-name" dir="auto">
+            {section}
+          </span>
         </>
       )}
       {/* Drawn by the style sheet: read out as a part of the name it would only be noise. */}

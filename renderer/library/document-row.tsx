@@ -137,7 +137,11 @@ function TitleCell({ document }: { readonly document: DocumentSummary }) {
   const twice = useWindow(({ listView }) => listView.group === 'doubles');
   return (
     <span role="gridcell" className="name">
-      <span className="ell" data-tip={title === document.fileName ? title : `${title} (${document.fileName})`}>
+      <span
+        className="ell"
+        dir="auto"
+        data-tip={title === document.fileName ? title : `${title} (${document.fileName})`}
+      >
         {title}
       </span>
       {twice && <span className="tag ell">{document.fileName}</span>}

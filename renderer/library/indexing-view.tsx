@@ -75,7 +75,9 @@ function QueueRow({ document }: { readonly document: DocumentSummary }) {
   const title = documentTitle(document);
   return (
     <div className="queue-row" style={{ height: ROW_PX }}>
-      <span className="name ell">{title}</span>
+      <span className="name ell" dir="auto">
+        {title}
+      </span>
       <span className={`what ${state.kind === 'failed' ? 'bad' : hasGaps(document) ? 'warn' : ''}`}>
         {state.kind === 'indexing' && (
           <Progress share={stateShare(state)} label={t('Progress of {title}', { title })} />

@@ -86,7 +86,9 @@ function BackToDocument() {
       <span className="menu-label">{t('Open||state')}</span>
       <button type="button" onClick={() => setMain('pages')}>
         <FileText aria-hidden />
-        <span className="ell reading">{documentTitle(document)}</span>
+        <span className="ell reading" dir="auto">
+          {documentTitle(document)}
+        </span>
       </button>
     </>
   );

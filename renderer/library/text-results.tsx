@@ -55,7 +55,9 @@ function Found({ found: { document: id, pages, places, snippets } }: { readonly 
   return (
     <section aria-label={title}>
       <h2>
-        <span className="ell">{title}</span>
+        <span className="ell" dir="auto">
+          {title}
+        </span>
         <span className="small muted ell">{shortAuthors(document.authors)}</span>
         <span className="small muted num">{document.year}</span>
         <span className="grow" />
@@ -94,7 +96,9 @@ function Hit({ snippet: { pageIndex, marks, parts, section }, document }: HitPro
   };
   return (
     <button type="button" className="hit" onClick={open}>
-      <span className="ell">{parts.map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}</span>
+      <span className="ell" dir="auto">
+        {parts.map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+      </span>
       <span className="page num" aria-label={t('page {page}', { page: pageIndex + 1 })}>
         {pageIndex + 1}
       </span>

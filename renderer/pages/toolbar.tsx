@@ -70,7 +70,7 @@ function Here() {
   const twice = useWindow(({ view: { stored } }) => stored.split?.document === stored.document);
   const whole = [document, section].filter(Boolean).join(' › ');
   return (
-    <span className="half-title ell" title={whole}>
+    <span className="half-title ell" dir="auto" title={whole}>
       {(twice && section) || whole}
     </span>
   );

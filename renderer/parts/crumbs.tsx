@@ -11,7 +11,9 @@ export function Crumbs({ titles }: { readonly titles: readonly string[] }) {
       {shown.map((title, index) => (
         <Fragment key={`${index} ${title}`}>
           {index > 0 && <span className="faint">›</span>}
-          <span className={index === shown.length - 1 ? 'last ell' : title === '…' ? '' : 'above ell'}>{title}</span>
+          <span className={index === shown.length - 1 ? 'last ell' : title === '…' ? '' : 'above ell'} dir="auto">
+            {title}
+          </span>
         </Fragment>
       ))}
     </div>

@@ -259,7 +259,7 @@ function Passage({ passage: { n, evidence, left, right }, alone }: PassageProps)
           <span className="num">{t('p. {page}', { page: evidence.pageIndex + 1 })}</span>
         </div>
         <p className="said">
-          <mark className="quoted">{evidence.text}</mark>
+          <mark className="quoted">{boundUnits(evidence.text)}</mark>
         </p>
       </div>
     </li>

@@ -27,7 +27,7 @@ export function DocumentHead({ title, problems, document, ...facts }: DocumentHe
   return (
     <div className="doc-head">
       <Tip text={title} side="right">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
       </Tip>
       {text !== '' && (
         <Tip text={factsText(facts)} side="right">

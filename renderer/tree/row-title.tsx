@@ -17,7 +17,9 @@ export function RowTitle({ section, note }: { readonly section: Section; readonl
     <>
       {section.number !== '' && <span className={isSection ? 'number' : 'label'}>{section.number}</span>}{' '}
       <Tip text={note === '' ? titleTip(row) : <Noted title={titleTip(row)} note={note} />} side="right">
-        <span className={isSection ? 'title' : 'title caption'}>{section.name}</span>
+        <span className={isSection ? 'title' : 'title caption'} dir="auto">
+          {section.name}
+        </span>
       </Tip>
       {isGuess(row) && <CircleHelp size={12} className="icon sign" aria-hidden />}
       {isCorrected(row) && <PencilLine size={12} className="icon sign" aria-hidden />}
