@@ -1,12 +1,15 @@
+import { Fragment } from 'react';
 import { keyNames, keyText } from '../format/keys.ts';
 import { isMac } from './platform.ts';
 
 /** Each key of a shortcut as a cap of its own: 'Mod+L'. */
 export function KeyCaps({ keys }: { readonly keys: string }) {
-  return keyNames(keys, isMac).map((name) => (
-    <kbd key={name} className="kbd">
-      {name}
-    </kbd>
+  return keyNames(keys, isMac).map((name, at) => (
+    <Fragment key={name}>
+      {/* Read as words apart, as in the name of what holds them. */}
+      {at > 0 && ' '}
+      <kbd className="kbd">{name}</kbd>
+    </Fragment>
   ));
 }
 
