@@ -109,6 +109,11 @@ export function announces({ text }: ScoredSentence): boolean {
   return ANNOUNCES.test(text);
 }
 
+/** As nothing does that is a sentence, a heading or a row. */
+export function beginsSmall(text: string): boolean {
+  return SMALL.test(text.trim());
+}
+
 export function isStep({ text }: ScoredSentence): boolean {
   return STEP.test(text);
 }

@@ -142,3 +142,16 @@ test.each([
     expect(answer.sentences[0]?.text).toBe(text);
   },
 );
+
+test('an item whose mark was not printed comes with what announces it', async () => {
+  const lead = 'Gardeners may appeal against the notice of the council:';
+  const item = 'until they have cut the tree, 28 days from the date of the notice';
+  const { answer } = await answered('Until how many days from the date of the notice may gardeners appeal?', [
+    'The council sends a notice to gardeners of the valley.',
+    lead,
+    'if they live in the valley',
+    item,
+    'The council sits on the hill.',
+  ]);
+  expect(answer.sentences[0]?.text).toBe(`${lead} ${item}`);
+});
