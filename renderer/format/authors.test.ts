@@ -8,6 +8,7 @@ test.each([
   ['Mara Ellison; Jo Berg and Kim Lee', 'Ellison et al.'],
   ['Vogtländer, Reist', 'Vogtländer and Reist'],
   ['Office of Forest Survey', 'Office of Forest Survey'],
+  ['zoo Development Team', 'zoo Development Team'],
   ['王伟', '王伟'],
   ['Sam Hall, Jr.', 'Hall'],
 ])('%s are called %s', (authors, short) => {

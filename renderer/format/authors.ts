@@ -1,4 +1,5 @@
 /** Authors in the few words that a row has room for. */
+import { isGroupName } from '#shared/base/group-name.ts';
 import { listText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -15,10 +16,10 @@ export function shortAuthors(authors: string): string {
 
 const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|ten|ter|zu|dos|das|bin|ibn|al|el)$/iu;
 
-/** The last word with the particles before it; names in scripts without spaces, and bodies of more words, as they are. */
+/** The last word with the particles before it; names in scripts without spaces, and those of groups, as they are. */
 function familyName(name: string): string {
   const words = name.split(/\s+/u);
-  if (words.length > 4 || words.some((word) => /^(?:of|for|the)$/iu.test(word))) return name;
+  if (isGroupName(name)) return name;
   let from = words.length - 1;
   while (from > 0 && particles.test(words[from - 1]!)) from--;
   return words.slice(from).join(' ');

@@ -1,4 +1,5 @@
 /** Entries of documents that no bibliography tells about: what is known of them, under a key that is made. */
+import { isGroupName } from '#shared/base/group-name.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { CitationEntry, CslItem } from '#shared/contract/citation-entry.ts';
 import { cslTypeOf } from '../store/kind-types.ts';
@@ -25,7 +26,7 @@ export function entryOfDocument(
 function nameOf(name: string): { readonly family: string; readonly given: string } | { readonly literal: string } {
   const words = name.split(/\s+/u);
   const family = words.at(-1);
-  return words.length > 1 && words.length <= 5 && family !== undefined
+  return words.length > 1 && words.length <= 5 && family !== undefined && !isGroupName(name)
     ? { family, given: words.slice(0, -1).join(' ') }
     : { literal: name };
 }
