@@ -1,5 +1,5 @@
 /** Authors in the few words that a row has room for. */
-import { isGroupName } from '#shared/base/group-name.ts';
+import { isGroupName, isParticle } from '#shared/base/person-names.ts';
 import { listText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -14,13 +14,11 @@ export function shortAuthors(authors: string): string {
   return families.length === 2 ? listText(families) : t('{author} et al.', { author: families[0]! });
 }
 
-const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|ten|ter|zu|dos|das|bin|ibn|al|el)$/iu;
-
 /** The last word with the particles before it; names in scripts without spaces, and those of groups, as they are. */
 function familyName(name: string): string {
-  const words = name.split(/\s+/u);
   if (isGroupName(name)) return name;
+  const words = name.split(/\s+/u);
   let from = words.length - 1;
-  while (from > 0 && particles.test(words[from - 1]!)) from--;
+  while (from > 0 && isParticle(words[from - 1]!)) from--;
   return words.slice(from).join(' ');
 }

@@ -1,5 +1,5 @@
 /** Entries of documents that no bibliography tells about: what is known of them, under a key that is made. */
-import { isGroupName } from '#shared/base/group-name.ts';
+import { isGroupName } from '#shared/base/person-names.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { CitationEntry, CslItem } from '#shared/contract/citation-entry.ts';
 import { cslTypeOf } from '../store/kind-types.ts';

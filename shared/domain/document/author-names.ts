@@ -1,10 +1,10 @@
+import { isParticle } from '../../base/person-names.ts';
 import { withoutRaisedMarks } from '../text/raised-marks.ts';
 
 /** Who wrote a document: what its front matter prints, where that is plain, else what the file says. */
 
 /** Marks that lead from a name to an affiliation or a footnote; they also part names that nothing else parts. */
 const MARKS = /[^\p{L}\p{M}\p{N}\s,;.:&()@{}'’´`"/•·-]+|(?<=[\p{L}.])\s?\d{1,2}(?:\s?,\s?\d{1,2})*(?![\p{L}\d])/gu;
-const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|ter|van|von|y|zu)$/u;
 const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const PLACE =
   /(?<!\p{L})(?:universi|institut|d[eé]parte?ment|school|college|facult|fakult|laborator|labs?\b|cent(?:er|re)|hospital|academy|hochschule|[eé]cole|inc\b|ltd\b|gmbh|corporation|company|foundation|ministry|research)/iu;
@@ -126,7 +126,7 @@ function isName(piece: string): boolean {
   if (words.length < 2 || words.length > 5 || NO_NAME.test(piece) || PLACE.test(piece)) return false;
   const last = words.at(-1)!;
   return (
-    words.every((word) => NAME_WORD.test(word) || PARTICLE.test(word)) && /^\p{Lu}/u.test(words[0]!) && last.length > 1
+    words.every((word) => NAME_WORD.test(word) || isParticle(word)) && /^\p{Lu}/u.test(words[0]!) && last.length > 1
   );
 }
 

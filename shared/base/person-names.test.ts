@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGroupName } from './group-name.ts';
+import { isGroupName, isParticle } from './person-names.ts';
 
 test.each([
   'R Core Team',
@@ -20,3 +20,10 @@ test.each([
   '王伟',
   '',
 ])('%s is none', (name) => expect(isGroupName(name)).toBe(false));
+
+test.each([
+  ['van', true],
+  ['De', true],
+  ['d’Arc', true],
+  ['Berg', false],
+])('%s belongs to the name after it: %s', (word, does) => expect(isParticle(word)).toBe(does));
