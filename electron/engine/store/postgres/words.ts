@@ -3,6 +3,7 @@
  * where a library lies. `segment_words` holds what segments are found by, `postings` the same by word and document.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bm25Of, rarityOf, type IndexTotals } from '../bm25.ts';
 import { keyOfRow, rowRange, type DocumentKey } from '../keys.ts';
 import type { Session, Value } from '../session.ts';
 import type {
@@ -16,11 +17,6 @@ import type {
 } from '../word-index.ts';
 import { packWords, readPostings, type ColumnCounts } from './postings.ts';
 
-// As FTS5 has them, https://www.sqlite.org/fts5.html#the_bm25_function
-const K1 = 1.2;
-const B = 0.75;
-const LEAST_WEIGHT = 1e-6;
-
 /** Behind every letter that a word may go on with. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -31,10 +27,8 @@ interface Hit {
 type Hits = Map<number, Hit>;
 
 /** What a whole library says of its words; another one once something has changed. */
-interface Totals {
+interface Totals extends IndexTotals {
   readonly version: number;
-  readonly rows: number;
-  readonly meanLength: number;
   readonly counts: Map<string, number>;
 }
 
@@ -55,12 +49,10 @@ export class StoredWords implements WordIndex {
     for (const sought of any) {
       const hits = hitsOf(sought, found);
       const count = scope.kind === 'all' ? hits.size : this.#countOf(sought, totals);
-      const rarity = Math.log((totals.rows - count + 0.5) / (count + 0.5));
-      const weight = rarity <= 0 ? LEAST_WEIGHT : rarity;
+      const rarity = rarityOf(count, totals);
       for (const [id, { length, counts }] of hits) {
         const often = counts[0] * weights.path + counts[1] * weights.text + counts[2] * weights.caption;
-        const score = weight * ((often * (K1 + 1)) / (often + K1 * (1 - B + (B * length) / totals.meanLength)));
-        scores.set(id, (scores.get(id) ?? 0) + score);
+        scores.set(id, (scores.get(id) ?? 0) + bm25Of(rarity, often, length, totals));
       }
     }
     return [...scores]

@@ -4,6 +4,7 @@
  * more. The number stands in one record of the index (https://www.sqlite.org/fts5.html, 'The Averages Record'): varints
  * for the rows and for the tokens of each column.
  */
+import type { IndexTotals } from '../bm25.ts';
 import { blob, int } from '../db.ts';
 import type { Session, Value } from '../session.ts';
 
@@ -14,13 +15,23 @@ export interface FullTextDb extends Pick<Session, 'all' | 'get' | 'put'> {
 
 const AVERAGES_RECORD = 1;
 
+/** As FTS5 reckons with them. */
+export function searchTotals(db: FullTextDb): IndexTotals {
+  const [rows = 0, ...tokens] = averagesOf(db);
+  return { rows, meanLength: tokens.reduce((sum, count) => sum + count, 0) / Math.max(1, rows) };
+}
+
+function averagesOf(db: FullTextDb): readonly number[] {
+  const record = db.get('SELECT block FROM segments_fts_data WHERE id = ?', [AVERAGES_RECORD]);
+  return record ? readVarints(blob(record.block)) : [];
+}
+
 /**
  * Set the number of rows to what it is; tokens follow in proportion, so that mean lengths stay. To be called before
  * anything else is written to the full-text index in a transaction, since FTS5 keeps the numbers from then on.
  */
 export function restoreSearchCounts(db: FullTextDb): void {
-  const record = db.get('SELECT block FROM segments_fts_data WHERE id = ?', [AVERAGES_RECORD]);
-  const [rows = 0, ...tokens] = record ? readVarints(blob(record.block)) : [];
+  const [rows = 0, ...tokens] = averagesOf(db);
   const actual = int(db.get('SELECT count(*) AS n FROM segments_fts_docsize', [])?.n);
   if (rows <= actual || actual === 0) return;
   const share = actual / rows;

@@ -1,0 +1,64 @@
+/** Rows with their scores, in arrays of numbers: tens of thousands for a question. */
+import type { RankedRow } from '../word-index.ts';
+
+/** Rows ascending, each once. */
+export interface ScoredRows {
+  readonly rows: Float64Array;
+  readonly scores: Float64Array;
+}
+
+/** The first and the last row of each, ascending. */
+export type Ranges = readonly (readonly [number, number])[];
+
+export const noRows: ScoredRows = { rows: new Float64Array(), scores: new Float64Array() };
+
+/** All rows of both, scores added. */
+export function together(a: ScoredRows, b: ScoredRows): ScoredRows {
+  if (a.rows.length === 0) return b;
+  if (b.rows.length === 0) return a;
+  const rows = new Float64Array(a.rows.length + b.rows.length);
+  const scores = new Float64Array(rows.length);
+  let [i, j, end] = [0, 0, 0];
+  while (i < a.rows.length || j < b.rows.length) {
+    const left = i < a.rows.length ? a.rows[i]! : Infinity;
+    const right = j < b.rows.length ? b.rows[j]! : Infinity;
+    rows[end] = Math.min(left, right);
+    scores[end++] = (left <= right ? a.scores[i++]! : 0) + (right <= left ? b.scores[j++]! : 0);
+  }
+  return { rows: rows.subarray(0, end), scores: scores.subarray(0, end) };
+}
+
+/** Best first, then in the order of their ids. */
+export function bestOf({ rows, scores }: ScoredRows, limit: number): RankedRow[] {
+  // Sorting numbers is many times faster than sorting rows.
+  const least = scores.length > limit ? scores.toSorted().at(-limit)! : -Infinity;
+  const best: RankedRow[] = [];
+  for (let at = 0; at < rows.length; at++) if (scores[at]! >= least) best.push({ id: rows[at]!, score: scores[at]! });
+  return best.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit);
+}
+
+/** Only those in the ranges; all without. */
+export function within({ rows, scores }: ScoredRows, ranges: Ranges | undefined): ScoredRows {
+  if (!ranges) return { rows, scores };
+  const places: number[] = [];
+  let from = 0;
+  for (const [first, last] of ranges) {
+    from = firstNotBelow(rows, first, from);
+    while (from < rows.length && rows[from]! <= last) places.push(from++);
+  }
+  return {
+    rows: Float64Array.from(places, (place) => rows[place]!),
+    scores: Float64Array.from(places, (place) => scores[place]!),
+  };
+}
+
+/** Where the first row is that is not below `row`, from `from` on; the length where none is. */
+function firstNotBelow(rows: Float64Array, row: number, from: number): number {
+  let [low, high] = [from, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
