@@ -42,12 +42,12 @@ export function treeIndex(documents: readonly Pick<ParsedDocument, 'title' | 'me
     documents: inScope,
     match,
     count: (terms, scope, limit) => match(terms, scope, limit).length,
-    frequencies: (terms) => ({
-      counts: terms.map(
+    frequencies: (terms) => {
+      const counts = terms.map(
         (term) => built.flatMap(({ stems }) => stems).filter((one) => countPhrase(one, stemsOf(term)) > 0).length,
-      ),
-      segments: built.reduce((sum, { segments }) => sum + segments.length, 0),
-    }),
+      );
+      return { counts, rows: counts, segments: built.reduce((sum, { segments }) => sum + segments.length, 0) };
+    },
     sections: (id) =>
       (of(id)?.nodes ?? []).filter(isStructure).map((node) => ({
         id: node.id,

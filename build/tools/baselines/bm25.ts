@@ -16,7 +16,7 @@ export function rankByBm25(question: string, document: DocumentId, reader: Index
   const terms = [...phrases].map(([term, stems]): QueryTerm => {
     const count = texts.filter((text) => countPhrase(text, stems) > 0).length;
     const idf = Math.log(1 + (texts.length - count + 0.5) / (count + 0.5));
-    return { term, stems, weight: 1, idf, count, specific: false };
+    return { term, stems, weight: 1, idf, count, rows: count, specific: false };
   });
   const scores = bm25Scores(texts, terms);
   return segments

@@ -43,7 +43,7 @@ test('a document that is being read is one of the library, and takes the place o
   expect(joined.match(['river'], both, 10).filter(({ document }) => document === second)).toHaveLength(2);
   expect(joined.match(['river'], both, 1)).toHaveLength(1);
   expect(joined.count(['lake'], library, 10)).toBe(2);
-  expect(joined.frequencies(['lake'])).toEqual({ counts: [2], segments: 5 });
+  expect(joined.frequencies(['lake'])).toEqual({ counts: [2], rows: [2], segments: 5 });
 });
 
 test('one document alone is asked of the part alone', () => {

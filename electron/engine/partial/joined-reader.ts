@@ -1,5 +1,5 @@
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { IndexReader, RetrievalScope, GraphReader } from '#shared/domain/index/reader.ts';
+import type { Frequencies, IndexReader, RetrievalScope, GraphReader } from '#shared/domain/index/reader.ts';
 import type { PartialIndex } from './partial-index.ts';
 
 /**
@@ -35,8 +35,11 @@ export function joinReaders(base: IndexReader, partials: readonly PartialIndex[]
       ),
     frequencies: (terms) => {
       const all = [base, ...byId.values()].map((reader) => reader.frequencies(terms));
+      const sumOf = (of: (one: Frequencies) => readonly number[]): readonly number[] =>
+        terms.map((_, at) => all.reduce((sum, one) => sum + (of(one)[at] ?? 0), 0));
       return {
-        counts: terms.map((_, at) => all.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)),
+        counts: sumOf(({ counts }) => counts),
+        rows: sumOf(({ rows }) => rows),
         segments: all.reduce((sum, { segments }) => sum + segments, 0),
       };
     },

@@ -161,6 +161,7 @@ describe('frequencies', () => {
     const reader = createIndexReader(fresh.store.read);
     expect(reader.frequencies(['nectar', 'bees', 'foraging', 'unheard', '?'])).toEqual({
       counts: [2, 2, 0, 0, 0],
+      rows: [2, 2, 0, 0, 0],
       segments: 5,
     });
   });
@@ -209,7 +210,7 @@ describe('changes', () => {
     expect(reader.match(['nectar'], library, 10)).toEqual([]);
     expect(reader.match(['deepest'], library, 10)).toHaveLength(2);
     expect(reader.sections(idFor('bees'))).toHaveLength(2);
-    expect(reader.frequencies(['nectar', 'deepest'])).toEqual({ counts: [0, 2], segments: 2 });
+    expect(reader.frequencies(['nectar', 'deepest'])).toEqual({ counts: [0, 2], rows: [0, 2], segments: 2 });
   });
 
   test('a document that is removed takes its index along', async () => {

@@ -25,8 +25,15 @@ import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.
 // A heading's word stands for all of its section, but a heading that repeats the question must not beat the answer.
 export const defaultWeights: ColumnWeights = { path: 1, text: 1, caption: 1.2 };
 
+interface Frequency {
+  readonly count: number;
+  readonly rows: number;
+}
+
 /** A word that stands in more rows stands nearly everywhere: how often, its first rows tell well enough. */
 const MOST_COUNTED = 20_000;
+/** The same of a phrase of common words, whose rows take long to find. */
+const FEW_COUNTED = 2000;
 
 interface Entry extends IndexedDocument {
   readonly key: DocumentKey;
@@ -38,7 +45,7 @@ interface Cache {
   readonly byKey: ReadonlyMap<DocumentKey, Entry>;
   readonly sections: Map<DocumentKey, readonly SectionRecord[]>;
   readonly passages: Map<DocumentKey, readonly PassageRecord[]>;
-  readonly counts: Map<string, number>;
+  readonly counts: Map<string, Frequency>;
   readonly languages: readonly WrittenLanguage[];
   readonly segments: number;
 }
@@ -90,14 +97,30 @@ export function createIndexReader(
     return [...new Set(ids.flatMap((id) => cached.byId.get(id)?.writtenIn ?? []))];
   };
 
+  const frequencyOf = (term: string, cached: Cache): Frequency => {
+    const sought = asked([term], cached.languages);
+    // A heading's words are in the path of every segment below it; they are counted where they are said.
+    const count = (any: readonly Sought[], most: number): number =>
+      any.length === 0 ? 0 : estimated(db.words.countSaying(any, most), cached);
+    const [words, phrases] = [sought.filter(isWord), sought.filter((one) => !isWord(one))];
+    const ofWord = count(words, mostCounted);
+    if (phrases.length === 0) return { count: ofWord, rows: ofWord };
+    const rarest = phrases.map(({ stems }) =>
+      Math.min(...stems.map((stem) => count([{ stems: [stem] }], mostCounted))),
+    );
+    const rows = rarest.reduce((sum, one) => sum + one, ofWord);
+    return { count: ofWord + count(phrases, rows > mostCounted ? FEW_COUNTED : mostCounted), rows };
+  };
+
   return {
     graphs: createGraphReader(db),
 
     documents(scope) {
       const cached = current();
       if (scope.kind === 'library') return cached.entries;
-      const ids = new Set(scope.kind === 'documents' ? scope.documents : [scope.document]);
-      return cached.entries.filter((entry) => ids.has(entry.id));
+      return keysOf(cached, scope.kind === 'documents' ? [...new Set(scope.documents)] : [scope.document])
+        .toSorted((a, b) => a - b)
+        .map((key) => cached.byKey.get(key)!);
     },
 
     match(terms, scope, limit) {
@@ -116,18 +139,16 @@ export function createIndexReader(
 
     frequencies(terms) {
       const cached = current();
-      const count = (term: string): number => {
+      const found = terms.map((term) => {
         let known = cached.counts.get(term);
-        if (known === undefined) {
-          const words = asked([term], cached.languages);
-          if (words.length === 0) return 0;
-          // A heading's words are in the path of every segment below it; they are counted where they are said.
-          known = estimated(db.words.countSaying(words, mostCounted), cached);
-          cached.counts.set(term, known);
-        }
+        if (!known) cached.counts.set(term, (known = frequencyOf(term, cached)));
         return known;
+      });
+      return {
+        counts: found.map(({ count }) => count),
+        rows: found.map(({ rows }) => rows),
+        segments: cached.segments,
       };
-      return { counts: terms.map(count), segments: cached.segments };
     },
 
     spelledLike(word, scope) {
@@ -216,6 +237,10 @@ function subtree(sections: readonly SectionRecord[], id: NodeId): readonly [numb
 
 function keysOf(cached: Cache, ids: readonly DocumentId[]): DocumentKey[] {
   return ids.flatMap((id) => cached.byId.get(id)?.key ?? []);
+}
+
+function isWord({ stems }: Sought): boolean {
+  return stems.length === 1;
 }
 
 /** In how many rows of all, where counting ended before the last. */

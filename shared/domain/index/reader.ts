@@ -81,6 +81,16 @@ export interface SegmentMatch {
   readonly bm25: number;
 }
 
+/** Of some terms, in their order. */
+export interface Frequencies {
+  /** In how many segments each occurs. */
+  readonly counts: readonly number[];
+  /** How many rows of the index have to be looked at to rank it: of a phrase, those of its rarest word. */
+  readonly rows: readonly number[];
+  /** How many segments there are. */
+  readonly segments: number;
+}
+
 /** A word as documents print it, that is spelled like another one. */
 export interface SpelledWord {
   readonly word: string;
@@ -135,8 +145,8 @@ export interface IndexReader {
   match(terms: readonly string[], scope: RetrievalScope, limit: number): readonly SegmentMatch[];
   /** How many segments contain any of the terms; counting ends at `limit`. Much cheaper than `match`. */
   count(terms: readonly string[], scope: RetrievalScope, limit: number): number;
-  /** In how many segments of the whole index each term occurs, in the order of `terms`; and how many segments there are. */
-  frequencies(terms: readonly string[]): { readonly counts: readonly number[]; readonly segments: number };
+  /** How often terms occur in the whole index. */
+  frequencies(terms: readonly string[]): Frequencies;
   /** Words of the scope that are spelled like this one; none where they are not kept. */
   spelledLike?(word: string, scope: RetrievalScope): readonly SpelledWord[];
   /**

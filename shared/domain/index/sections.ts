@@ -1,4 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { remembered } from '../../base/remembered.ts';
 import type { IndexReader, SectionRecord } from './reader.ts';
 import { type AnchoredSummary, anchoredSummary, summaryText } from '../segment/anchored-summary.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -34,9 +35,6 @@ export function sectionTree(records: readonly SectionRecord[], language?: Writte
   const paths = new Map<NodeId, readonly SectionRecord[]>();
   const stems = new Map<NodeId, readonly string[]>();
 
-  let titles: ReadonlySet<string> | undefined;
-  const unnumbered = (words: readonly string[]): readonly string[] => words.filter((stem) => !/^\p{N}/u.test(stem));
-
   const path = (id: NodeId): readonly SectionRecord[] => {
     const known = paths.get(id);
     if (known) return known;
@@ -60,9 +58,8 @@ export function sectionTree(records: readonly SectionRecord[], language?: Writte
     path,
     titleStems: stemsOf(records[0]?.title ?? '', language),
     isTitle: (words) => {
-      titles ??= new Set(records.map(({ title }) => unnumbered(stemsOf(title, language)).join(' ')));
-      const said = unnumbered(words).join(' ');
-      return said !== '' && titles.has(said);
+      const said = unnumbered(words);
+      return said !== '' && titlesOf(records)(language).has(said);
     },
     headingStems: (id) => {
       const known = stems.get(id);
@@ -74,6 +71,23 @@ export function sectionTree(records: readonly SectionRecord[], language?: Writte
     role,
     penalty: (id) => Math.max(0, ...below(id).map((record) => rolePenalty(roleOf(record.title)))),
   };
+}
+
+/** Stems without numbers of all titles of a document, by the language of the stems; kept as long as its records are. */
+const titlesOf = remembered((records: readonly SectionRecord[]) => {
+  const byLanguage = new Map<WrittenLanguage | undefined, ReadonlySet<string>>();
+  return (language: WrittenLanguage | undefined): ReadonlySet<string> => {
+    let titles = byLanguage.get(language);
+    if (!titles) {
+      titles = new Set(records.map(({ title }) => unnumbered(stemsOf(title, language))));
+      byLanguage.set(language, titles);
+    }
+    return titles;
+  };
+});
+
+function unnumbered(stems: readonly string[]): string {
+  return stems.filter((stem) => !/^\p{N}/u.test(stem)).join(' ');
 }
 
 /** Titles from the root to a section, as evidence is headed; empty for an unknown id. */

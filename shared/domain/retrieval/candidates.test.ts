@@ -7,14 +7,19 @@ import { sampleDocuments } from '../index/testing/sample-documents.ts';
 
 const library = { kind: 'library' } as const;
 
+type Counts = Readonly<Record<string, number>>;
+
 /** A library of any size that says how often words occur, and remembers what it was asked for. */
-function large(segments: number, counts: Readonly<Record<string, number>>) {
+function large(segments: number, counts: Counts, rows: Counts) {
   const small = fakeIndex(sampleDocuments);
   const asked: (readonly string[])[] = [];
   const reader: IndexReader = {
     ...small,
     documents: (scope) => small.documents(scope).map((document) => ({ ...document, segments })),
-    frequencies: (terms) => ({ counts: terms.map((term) => counts[term] ?? 0), segments }),
+    frequencies: (terms) => {
+      const found = terms.map((term) => counts[term] ?? 0);
+      return { counts: found, rows: terms.map((term, at) => rows[term] ?? found[at]!), segments };
+    },
     match: (terms, scope, limit) => {
       asked.push(terms);
       return small.match(terms, scope, limit);
@@ -23,8 +28,8 @@ function large(segments: number, counts: Readonly<Record<string, number>>) {
   return { reader, asked };
 }
 
-function termsAsked(segments: number, counts: Readonly<Record<string, number>>, question = 'sleep memory caffeine') {
-  const { reader, asked } = large(segments, counts);
+function termsAsked(segments: number, counts: Counts, question = 'sleep memory caffeine', rows: Counts = {}) {
+  const { reader, asked } = large(segments, counts, rows);
   gatherCandidates(analyzeQuestion(question, library, reader), library, reader);
   return asked[0];
 }
@@ -36,6 +41,13 @@ test('a small library is asked for every word', () => {
 test('a large one is asked for what is telling', () => {
   expect(termsAsked(100_000, { sleep: 90_000, memory: 12_000, caffeine: 70 })).toEqual(['caffeine', 'memory']);
   expect(termsAsked(100_000, { sleep: 90_000, memory: 80_000 })).toEqual(['memory']);
+});
+
+test('a phrase of words that stand nearly everywhere is left to the close reading', () => {
+  const counts = { caffeine: 70, 'light sleep': 60 };
+  const question = 'caffeine "light sleep"';
+  expect(termsAsked(100_000, counts, question)).toContain('light sleep');
+  expect(termsAsked(100_000, counts, question, { 'light sleep': 90_000 })).toEqual(['caffeine']);
 });
 
 test('words that occur nowhere are asked for where there are no others', () => {

@@ -15,6 +15,7 @@ const term = (word: string, idf = 1, weight = 1): QueryTerm => ({
   weight,
   idf,
   count: 1,
+  rows: 1,
   specific: false,
 });
 

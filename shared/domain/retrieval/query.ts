@@ -19,6 +19,8 @@ export interface QueryTerm {
   readonly idf: number;
   /** In how many segments of the scope it occurs. */
   readonly count: number;
+  /** How many rows of the index are looked at to rank it. */
+  readonly rows: number;
   /** A number, a name or a quoted phrase: a word that hardly has another word for it. */
   readonly specific: boolean;
 }
@@ -89,9 +91,18 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
   const make = ({ term, specific, letter }: AskedTerm, at: number, weight: number): QueryTerm => {
     const stems = stemsOf(term, language);
     const others = otherForms.filter(({ asked }) => asked.join(' ') === stems.join(' '));
-    const count = Math.max(counts[at] ?? 0, ...others.map(({ said }) => reader.count([said], scope, COUNT_LIMIT)));
+    const { count: own = 0, rows = 0 } = counts[at] ?? {};
+    const count = Math.max(own, ...others.map(({ said }) => reader.count([said], scope, COUNT_LIMIT)));
     const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
-    return { term, stems, weight, idf: Math.max(0, idf), count, specific: !letter && (isPhrase(term) || specific) };
+    return {
+      term,
+      stems,
+      weight,
+      idf: Math.max(0, idf),
+      count,
+      rows,
+      specific: !letter && (isPhrase(term) || specific),
+    };
   };
   const terms = dropRepeats(own.map((asked, at) => make(asked, at, 1)));
   return {
@@ -189,10 +200,12 @@ function countTerms(
   scope: RetrievalScope,
   segments: number,
   reader: IndexReader,
-): readonly number[] {
+): readonly { readonly count: number; readonly rows: number }[] {
   const limit = Math.min(COUNT_LIMIT, Math.max(1, segments));
-  if (scope.kind !== 'library') return terms.map((term) => reader.count([term], scope, limit));
-  return reader.frequencies(terms).counts;
+  if (scope.kind !== 'library')
+    return terms.map((term) => reader.count([term], scope, limit)).map((count) => ({ count, rows: count }));
+  const { counts, rows } = reader.frequencies(terms);
+  return terms.map((_, at) => ({ count: counts[at] ?? 0, rows: rows[at] ?? 0 }));
 }
 
 function isLetter(term: string): boolean {

@@ -20,8 +20,10 @@ const MOST_SHARE = 0.5; // of the documents
 export function lookForNames(query: Query, scope: RetrievalScope, reader: IndexReader): RareNames {
   const found = query.terms
     .filter(isRareName)
-    .map((term) => reader.match(formsOf(term, query), scope, MOST_PASSAGES))
-    .filter((matches) => matches.length > 0 && matches.length < MOST_PASSAGES);
+    .map((term) => formsOf(term, query))
+    .filter((forms) => reader.count(forms, scope, MOST_PASSAGES) < MOST_PASSAGES)
+    .map((forms) => reader.match(forms, scope, MOST_PASSAGES))
+    .filter((matches) => matches.length > 0);
   const passages = found.flat();
   const documents = reader.documents(scope);
   if (passages.length === 0 || documents.length < 2) return { scope, passages };

@@ -62,8 +62,8 @@ export function searchText(
 /** What the index is asked for; a narrow scope has few rows to rank. */
 function tellingTerms(terms: readonly string[], scope: RetrievalScope, reader: IndexReader): readonly string[] {
   if (scope.kind !== 'library') return terms;
-  const { counts, segments } = reader.frequencies(terms);
-  const counted = terms.map((term, at) => ({ term, count: counts[at] ?? 0 }));
+  const { counts, rows, segments } = reader.frequencies(terms);
+  const counted = terms.map((term, at) => ({ term, count: counts[at] ?? 0, rows: rows[at] ?? 0 }));
   return telling(counted, segments).map(({ term }) => term);
 }
 

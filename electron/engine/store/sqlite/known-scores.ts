@@ -11,8 +11,8 @@ import { RowLengths } from './row-lengths.ts';
 import type { ScoredRows } from './scored-rows.ts';
 import { searchTotals, type FullTextDb } from './search-counts.ts';
 
-// Sixteen bytes a row: at most 16 MB are kept.
-const MOST_ROWS_KEPT = 1_000_000;
+// Sixteen bytes a row: at most 32 MB are kept.
+const MOST_ROWS_KEPT = 2_000_000;
 /** Of such signs FTS5's tokenizer makes one word, the same. */
 const PLAIN = /^[a-z0-9]+$/u;
 

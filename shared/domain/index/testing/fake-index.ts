@@ -100,10 +100,10 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
       const has = (stored: StoredSegment): boolean => phrases.some((phrase) => countPhrase(stored.stems, phrase) > 0);
       return Math.min(limit, all.filter((stored) => inScope(stored, scope) && has(stored)).length);
     },
-    frequencies: (terms) => ({
-      counts: terms.map((term) => contains(stemsOf(term, built[0]?.writtenIn))),
-      segments: all.length,
-    }),
+    frequencies: (terms) => {
+      const counts = terms.map((term) => contains(stemsOf(term, built[0]?.writtenIn)));
+      return { counts, rows: counts, segments: all.length };
+    },
     spelledLike: (word, scope) => {
       const [stem = ''] = stemsOf(word);
       const words = all
