@@ -24,7 +24,7 @@ import { Library } from './library/library.ts';
 import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
-import { idOf, listSummaries, summaryOf } from './store/documents.ts';
+import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
@@ -101,7 +101,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     reader,
     indexer: () => indexer,
     summary: (id) => documents.summary(id),
-    summaries: () => documents.summaries(),
+    unfinished: () => documents.unfinished(),
     publish,
     onBug,
   });
@@ -129,7 +129,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
-    version: () => store.read.version(),
+    version: () => store.othersVersion(),
     onBug,
   });
   const models = createModels({
@@ -216,8 +216,11 @@ export function createParts(store: Store, folder: string, options: EngineOptions
 
 /** Documents as the windows see them, with progress that is not in the database yet. */
 function documentsNow(store: Store, indexer: Indexer) {
+  const overlaid = (documents: readonly DocumentSummary[]): DocumentSummary[] =>
+    documents.map((document) => indexer.overlay(document));
   return {
-    summaries: (): DocumentSummary[] => listSummaries(store.read).map((document) => indexer.overlay(document)),
+    summaries: () => overlaid(listSummaries(store.read)),
+    unfinished: () => overlaid(listUnfinished(store.read)),
     summary: (id: DocumentId): DocumentSummary | undefined => {
       const found = summaryOf(store.read, id);
       return found && indexer.overlay(found);

@@ -9,7 +9,7 @@ export interface CreateEarlyDeps {
   readonly reader: IndexReader;
   readonly indexer: () => Pick<Indexer, 'want' | 'isAtWork' | 'isPaused'>;
   readonly summary: (document: DocumentId) => DocumentSummary | undefined;
-  readonly summaries: () => readonly DocumentSummary[];
+  readonly unfinished: () => readonly DocumentSummary[];
   readonly publish: (event: LibraryEvent) => void;
   readonly onBug: (error: unknown) => void;
 }

@@ -47,7 +47,10 @@ function setUp(states: Partial<Record<DocumentId, IndexState>>) {
     isReading: () => now.reading,
     isPaused: () => !now.reading,
     summary,
-    summaries: () => (Object.keys(now.states) as DocumentId[]).flatMap((id) => summary(id) ?? []),
+    unfinished: () =>
+      (Object.keys(now.states) as DocumentId[])
+        .flatMap((id) => summary(id) ?? [])
+        .filter(({ state }) => state.kind === 'waiting' || state.kind === 'indexing'),
   });
   const set = (id: DocumentId, state: IndexState): void => {
     now.states = { ...now.states, [id]: state };

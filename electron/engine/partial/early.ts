@@ -21,7 +21,8 @@ export interface EarlyDeps {
   isPaused(): boolean;
   /** As the windows see it. */
   readonly summary: (document: DocumentId) => DocumentSummary | undefined;
-  readonly summaries: () => readonly DocumentSummary[];
+  /** Of all documents those that are not read to the end, as the windows see them. */
+  readonly unfinished: () => readonly DocumentSummary[];
 }
 
 /** A document of so many pages is there so soon that its question waits for the rest of it. */
@@ -110,12 +111,10 @@ export class Early {
   }
 
   #unfinished(scope: WholeScope): readonly DocumentSummary[] {
-    const { summary, summaries } = this.#deps;
-    const documents =
-      scope.kind === 'library'
-        ? summaries()
-        : (scope.kind === 'documents' ? scope.documents : [scope.document]).flatMap((id) => summary(id) ?? []);
-    return documents.filter(({ state }) => state.kind === 'waiting' || state.kind === 'indexing');
+    if (scope.kind === 'library') return this.#deps.unfinished();
+    return (scope.kind === 'documents' ? scope.documents : [scope.document])
+      .flatMap((id) => this.#deps.summary(id) ?? [])
+      .filter(({ state }) => state.kind === 'waiting' || state.kind === 'indexing');
   }
 
   async #want(document: DocumentId): Promise<void> {

@@ -99,6 +99,11 @@ export function listSummaries(db: ReadDb): DocumentSummary[] {
   return db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`).map(toSummary);
 }
 
+/** Those that are not read to the end, and not given up. */
+export function listUnfinished(db: ReadDb): DocumentSummary[] {
+  return db.all(`${summarySelect(db.sql)} WHERE j.state IN ('waiting', 'indexing')`).map(toSummary);
+}
+
 export function summaryOf(db: ReadDb, id: DocumentId): DocumentSummary | undefined {
   const row = db.get(`${summarySelect(db.sql)} WHERE d.id = ?`, id);
   return row && toSummary(row);

@@ -7,6 +7,8 @@ export interface Store {
   readonly writer: Writer;
   /** The disk is full, or the folder or the server is not to be written to: what is there can be read and asked. */
   readonly isReadOnly: boolean;
+  /** Another number once somebody else may have changed something: another process, not this store. */
+  othersVersion(): number;
   close(): Promise<void>;
 }
 

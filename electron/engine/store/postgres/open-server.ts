@@ -42,6 +42,7 @@ export async function openServer(folder: string, address: ServerAddress, options
       read,
       writer,
       isReadOnly: !server.writable,
+      othersVersion: () => read.version(),
       close: async () => {
         await writer.finish();
         await bridge.close();

@@ -24,6 +24,16 @@ async function makeLibrary(titles: readonly string[]): Promise<void> {
   await store.close();
 }
 
+test('what others change is told from what the store itself writes', async () => {
+  const [one, two] = [await openStore(folder.path), await openStore(folder.path)];
+  const before = [one.othersVersion(), two.othersVersion()];
+  await one.writer.write((db) => saveSetting(db, 'view', { note: 'mine' }));
+  expect(one.othersVersion()).toBe(before[0]);
+  expect(two.othersVersion()).not.toBe(before[1]);
+  await one.close();
+  await two.close();
+});
+
 describe('opening', () => {
   test('a library is made where there is none, and what it holds is there the next time', async () => {
     await makeLibrary(['one', 'two']);

@@ -71,6 +71,8 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
       read: reading,
       writer,
       isReadOnly: false,
+      // The reading connection would count what this one writes.
+      othersVersion: () => write.version(),
       close: async () => {
         await writer.finish();
         await checkpointer.close();
@@ -103,7 +105,13 @@ async function openForReading(folder: string, options: StoreOptions, cause: unkn
       const read = new ReadDb(session);
       if (read.schemaVersion() !== (options.migrations ?? allMigrations).length) throw cause;
       const writer = new Writer(cause, () => undefined);
-      return { read, writer, isReadOnly: true, close: async () => read.close() };
+      return {
+        read,
+        writer,
+        isReadOnly: true,
+        othersVersion: () => read.version(),
+        close: async () => read.close(),
+      };
     } catch {
       session?.close();
     }
