@@ -33,25 +33,36 @@ export class RowLengths {
 }
 
 const MOST = 2 ** 16 - 1;
+const COMMA = 44;
+const SPACE = 32;
 
-/** @param listed  position and the words of each column as varints in hexadecimal, ascending */
+/**
+ * @param listed  for each row its position, a space, and the words of each column as varints in hexadecimal: big-endian
+ * groups of seven bits, the highest bit of a byte set while more follow; positions ascending, separated by commas
+ */
 export function parseLengths(listed: string): Uint16Array {
-  const rows = listed.split(',').map((row) => row.split(' ') as [string, string]);
-  const lengths = new Uint16Array(1 + Number(rows.at(-1)?.[0]));
-  for (const [row, sizes] of rows) lengths[Number(row)] = Math.min(MOST, sumOfVarints(sizes));
+  const lengths = new Uint16Array(1 + Number(listed.slice(listed.lastIndexOf(',') + 1, listed.lastIndexOf(' '))));
+  let at = 0;
+  while (at < listed.length) {
+    let row = 0;
+    for (let sign = listed.charCodeAt(at++); sign !== SPACE; sign = listed.charCodeAt(at++))
+      row = row * 10 + digit(sign);
+    let words = 0;
+    let group = 0;
+    for (; at < listed.length && listed.charCodeAt(at) !== COMMA; at += 2) {
+      const byte = digit(listed.charCodeAt(at)) * 16 + digit(listed.charCodeAt(at + 1));
+      group = group * 128 + (byte & 127);
+      if (byte >= 128) continue;
+      words += group;
+      group = 0;
+    }
+    at++;
+    lengths[row] = Math.min(MOST, words);
+  }
   return lengths;
 }
 
-/** Big-endian groups of seven bits, the highest bit of a byte set while more follow. */
-function sumOfVarints(hex: string): number {
-  let sum = 0;
-  let value = 0;
-  for (let at = 0; at < hex.length; at += 2) {
-    const byte = Number.parseInt(hex.slice(at, at + 2), 16);
-    value = value * 128 + (byte & 127);
-    if (byte >= 128) continue;
-    sum += value;
-    value = 0;
-  }
-  return sum;
+/** Of '0' to '9' and 'A' to 'F'. */
+function digit(sign: number): number {
+  return sign < 58 ? sign - 48 : sign - 55;
 }
