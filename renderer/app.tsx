@@ -3,17 +3,13 @@ import { Tooltip } from 'radix-ui';
 import { useAppearance } from './layout/appearance.ts';
 import { useCommands } from './layout/commands.ts';
 import { InLanguage } from './layout/in-language.tsx';
-import { Palette } from './layout/palette.tsx';
-import { Guide } from './guide/guide.tsx';
-import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx';
 import { Window } from './layout/window.tsx';
-import { LibraryDialogs } from './library/dialogs.tsx';
 import type { PdfFiles } from './pages/pdf/files.ts';
 import { PdfFilesContext } from './pages/pdf/use-files.ts';
 import { Guard } from './parts/guard.tsx';
-import { Settings } from './settings/settings.tsx';
 import { WindowContext, type OfWindow } from './state/use-window.ts';
 import { t } from './languages/i18n.ts';
+import { Overlays } from './overlays.tsx';
 
 const TOOLTIP_AFTER_MS = 500;
 
@@ -46,11 +42,7 @@ function Everything() {
       <Guard what={t('The window')}>
         <Window />
       </Guard>
-      <LibraryDialogs />
-      <Settings />
-      <Guide />
-      <ShortcutsDialog />
-      <Palette />
+      <Overlays />
     </>
   );
 }

@@ -28,6 +28,7 @@ export async function bundleRenderer() {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4000,
       reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: startingChunks() } } },
     },
   });
   await mkdir(cache, { recursive: true });
@@ -69,10 +70,15 @@ function preloadDrawing() {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const drawing = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/draw.tsx'));
         if (!drawing) return [];
-        const scripts = [drawing.fileName, ...drawing.imports].filter((file) => !html.includes(file));
+        const all = [drawing.fileName, ...drawing.imports];
+        const scripts = all.filter((file) => !html.includes(file));
+        const styles = chunks
+          .filter(({ fileName }) => all.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+          .filter((file) => !html.includes(file));
         return [
           ...scripts.map((file) => ({ rel: 'modulepreload', file })),
-          ...[...(drawing.viteMetadata?.importedCss ?? [])].map((file) => ({ rel: 'stylesheet', file })),
+          ...styles.map((file) => ({ rel: 'stylesheet', file })),
         ].map(({ rel, file }) => ({
           tag: 'link',
           attrs: { rel, crossorigin: true, href: `./${file}` },
@@ -81,6 +87,39 @@ function preloadDrawing() {
       },
     },
   };
+}
+
+/**
+ * Every window starts with the program that connects it and with what draws it: two files, and not dozens of small ones
+ * that each share something with what is loaded later.
+ */
+function startingChunks() {
+  return ['main', 'draw'].map((name, at) => {
+    /** @type {Set<string> | undefined} */
+    let reached;
+    return {
+      debugName: name,
+      priority: 2 - at, // what connects is wanted first
+      /** @param {string} module @param {import('rolldown').ChunkingContext} graph */
+      name: (module, graph) => {
+        const entry = path.join(root, 'renderer', `${name}.tsx`);
+        reached ??= reachedFrom(entry, graph);
+        // The program itself waits for what draws, which imports the rest of its file: in one file they would wait for each other.
+        return module !== entry && reached.has(module) ? name : null;
+      },
+    };
+  });
+}
+
+/**
+ * @param {string} entry
+ * @param {import('rolldown').ChunkingContext} graph
+ */
+function reachedFrom(entry, graph) {
+  const reached = new Set([entry]);
+  for (const module of reached)
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) reached.add(imported);
+  return reached;
 }
 
 /**

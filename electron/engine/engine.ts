@@ -74,7 +74,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     watched,
     pages,
   } = parts;
-  void files.look();
+  files.lookSoon();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
   const opened = models.local.open().catch((error: unknown) => {
     if (!isAppError(error)) options.onBug?.(error);

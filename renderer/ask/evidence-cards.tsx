@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import { rowText } from '#shared/domain/answer/table-rows.ts';
+import { rowText } from '#shared/domain/evidence/row-text.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { boundUnits } from '../format/text.ts';
 import { isCounted, verdictOf } from '../format/verdict.ts';

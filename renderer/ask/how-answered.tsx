@@ -10,7 +10,7 @@ import type { Step } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { actionTexts } from './answer-text.ts';
 import { howSentences } from './how-sentences.ts';
-import { PlanEditor } from './plan-editor.tsx';
+import { PlanEditor } from './plan-editor-later.ts';
 import { planText, planTitle } from './plan-text.ts';
 
 /** The details behind the dateline: three sentences, and everything else behind one more click. */

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { defined } from '#shared/base/assert.ts';
 import { languages, type Language, tagOf } from '../languages/languages.ts';
 import { loadLanguage } from '../languages/load.ts';
+import { partsOfPanes } from '../layout/loaded-later.ts';
 import { All } from './all.tsx';
 import { sections } from './examples.ts';
 import { Shown } from './shown.tsx';
@@ -18,6 +19,7 @@ const language: Language = wanted in languages ? (wanted as Language) : 'en';
 const example = sections.flatMap(({ examples }) => examples).find((one) => one.id === id);
 
 (await loadLanguage(language))();
+await Promise.all(partsOfPanes.map((part) => part.load())); // a picture waits for nothing
 const page = document.documentElement;
 page.lang = tagOf(language);
 page.dir = dir;

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { ExplorePane } from '../explore/explore-pane.tsx';
 import { t } from '../languages/i18n.ts';
 import { LibraryNav } from '../library/library-nav.tsx';
 import { LibrarySwitch } from '../library/library-switch.tsx';
@@ -11,6 +10,7 @@ import { FoundHead, FoundList } from '../tree/found-list.tsx';
 import { ReadSoFar } from '../tree/read-so-far.tsx';
 import { TreePending } from '../tree/tree-pending.tsx';
 import { Tree } from '../tree/tree.tsx';
+import { ExplorePane } from './loaded-later.ts';
 
 export function LeftPane() {
   const inPages = useWindow(({ view }) => view.main === 'pages');

@@ -1,12 +1,10 @@
-import { GraphPane } from '../explore/graph-pane.tsx';
 import { t } from '../languages/i18n.ts';
-import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
 import { usePagesAhead } from '../pages/use-pages-ahead.ts';
 import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
-import { Halves } from './halves.tsx';
+import { GraphPane, Halves, IndexingView } from './loaded-later.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
 

@@ -1,9 +1,9 @@
-import { Comparing } from '../route/compare.tsx';
 import { Tour } from '../library/tour.tsx';
 import { EmptyLibrary } from '../library/empty-library.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LinkBanner } from './link-banner.tsx';
+import { Comparing } from './loaded-later.ts';
 import { NoLibrary } from './no-library.tsx';
 import { Panes } from './panes.tsx';
 import { TitleBar } from './title-bar.tsx';
@@ -14,6 +14,7 @@ export function Window() {
   const empty = useWindow(({ library }) => library.documents.size === 0);
   const loaded = useWindow(({ view }) => view.loaded);
   const failure = useWindow(({ link }) => link.failure);
+  const comparing = useWindow(({ view }) => view.comparing);
   const ready = known && loaded;
   return (
     <div className="window">
@@ -24,7 +25,7 @@ export function Window() {
         {ready && (empty ? <EmptyLibrary /> : <Panes />)}
       </DropZone>
       {ready && !empty && <Tour />}
-      <Comparing />
+      {comparing && <Comparing />}
       <Toasts />
     </div>
   );

@@ -3,10 +3,13 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import type { Library } from './library.ts';
 
 const LOOK = { id: 'files' };
+/** By then a window that just opened shows its list, which looking at a thousand files would hold up. */
+const SOON_MS = 1000;
 
 /** Looks which files of the library went missing or came back; one look at a time. */
 export class FileCheck {
   readonly #runner: JobRunner<typeof LOOK>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(library: Pick<Library, 'checkFiles'>, onBug: (error: unknown) => void) {
     this.#runner = new JobRunner({
@@ -22,7 +25,16 @@ export class FileCheck {
     return this.#runner.find(LOOK.id)?.ended ?? this.#runner.start(LOOK);
   }
 
+  /** The same, when there is less to do than at a start. */
+  lookSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.look();
+    }, SOON_MS).unref();
+  }
+
   close(): Promise<void> {
+    clearTimeout(this.#timer);
     return this.#runner.close();
   }
 }

@@ -34,7 +34,7 @@ export function libraryHandlers({
 }: LibraryDeps): Pick<Handlers<Methods>, 'library.watch' | 'library.remove' | 'library.add-sample' | 'document.edit'> {
   return {
     'library.watch': (_, signal) => {
-      void files.look(); // a window that opens or was reloaded shows what is missing now
+      files.lookSoon(); // a window that opens or was reloaded shows what is missing now
       return feed.watch(signal);
     },
     'document.edit': async ({ document, edit }) => {

@@ -12,7 +12,8 @@ import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
 import { findSpan, headingsIn } from './span/find-span.ts';
-import { openTables, rowText } from './table-rows.ts';
+import { rowText } from '../evidence/row-text.ts';
+import { openTables } from './table-rows.ts';
 
 export interface ExtractedAnswer {
   readonly said: Said;

@@ -112,13 +112,3 @@ function namedAlone(columns: readonly Line[], asked: readonly string[]): Line | 
   const best = columns.filter((_, at) => shared[at] === most);
   return most > 0 && best.length === 1 ? best[0] : undefined;
 }
-
-/** 'Kaltbach: Slope 36°, Recall % 74.9'; of a column that is asked for, this one alone. */
-export function rowText({ rows }: Pick<EvidenceTable, 'rows'>): string {
-  const told = rows.map(({ name, cells }) => {
-    const asked = cells.filter((cell) => cell.asked === true);
-    const said = (asked.length > 0 ? asked : cells).map(({ column, value }) => `${column} ${value}`.trim()).join(', ');
-    return name === '' ? said : `${name}: ${said}`;
-  });
-  return told.join('; ');
-}

@@ -3,7 +3,8 @@ import type { IndexReader, ItemRecord } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { answerQuestion } from './answer-question.ts';
 import { stemsOf } from '../text/stems.ts';
-import { openTables, rowText } from '../answer/table-rows.ts';
+import { openTables } from '../answer/table-rows.ts';
+import { rowText } from '../evidence/row-text.ts';
 
 type TableCells = NonNullable<ItemRecord['cells']>;
 

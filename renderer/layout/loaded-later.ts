@@ -1,0 +1,12 @@
+/** What stands in the panes, but in no window that was just started with a list. */
+import { PlanEditor } from '../ask/plan-editor-later.ts';
+import { later } from '../parts/later.tsx';
+
+export const Halves = later(async () => (await import('./halves.tsx')).Halves);
+export const Comparing = later(async () => (await import('../route/compare.tsx')).Comparing);
+export const ExplorePane = later(async () => (await import('../explore/explore-pane.tsx')).ExplorePane);
+export const IndexingView = later(async () => (await import('../library/indexing-view.tsx')).IndexingView);
+export const GraphPane = later(async () => (await import('../explore/graph-pane.tsx')).GraphPane);
+
+/** In the order in which a reader is likely to come to them. */
+export const partsOfPanes = [Halves, Comparing, ExplorePane, IndexingView, PlanEditor, GraphPane];

@@ -1,0 +1,28 @@
+/** What lies over the window while it is open; the code of it is loaded later. */
+import { later } from './parts/later.tsx';
+import { useWindow } from './state/use-window.ts';
+
+const LibraryDialogs = later(async () => (await import('./library/dialogs.tsx')).LibraryDialogs);
+const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
+const Guide = later(async () => (await import('./guide/guide.tsx')).Guide);
+const ShortcutsDialog = later(async () => (await import('./layout/shortcuts-dialog.tsx')).ShortcutsDialog);
+const Palette = later(async () => (await import('./layout/palette.tsx')).Palette);
+
+export const overlays = [Palette, LibraryDialogs, Settings, ShortcutsDialog, Guide];
+
+export function Overlays() {
+  const dialog = useWindow(({ dialogs }) => dialogs.dialog.kind !== 'none');
+  const settings = useWindow(({ view }) => view.settings !== null);
+  const guide = useWindow(({ view }) => view.guide !== null);
+  const shortcuts = useWindow(({ view }) => view.shortcutsOpen);
+  const palette = useWindow(({ view }) => view.paletteOpen);
+  return (
+    <>
+      {dialog && <LibraryDialogs />}
+      {settings && <Settings />}
+      {guide && <Guide />}
+      {shortcuts && <ShortcutsDialog />}
+      {palette && <Palette />}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** All of the program that draws PDFs; nothing else imports as much of it, so that it can be loaded by itself. */
+export { openPdf } from './open-pdf.ts';
+export { PageRenderer } from './page-renderer.ts';
+export { createPdfWorkers } from './workers.ts';
