@@ -49,6 +49,7 @@ test('words are highlighted, noted, found in the sheet, and are there again afte
 
 test('a copy of the PDF carries the highlights as annotations, under the very words; the original stays', async ({
   app,
+  launch,
   file,
 }) => {
   const original = await file('harbor.pdf', await twoColumnPaper());
@@ -81,6 +82,16 @@ test('a copy of the PDF carries the highlights as annotations, under the very wo
   expect(Math.abs(Math.max(...xs) - (x + item.width))).toBeLessThan(0.5);
   expect(Math.min(...ys)).toBeLessThan(y);
   expect(Math.max(...ys)).toBeGreaterThan(y + 5);
+
+  // Whoever opens the copy is told of them.
+  const other = await launch({ library: `${app.library}-of-another` });
+  await other.addAndOpen(await file('marked.pdf', Uint8Array.from(copy)));
+  await other.page.keyboard.press('ControlOrMeta+Shift+h');
+  const sheet = other.page.getByRole('region', { name: 'Highlights and notes' });
+  await expect(sheet.getByRole('status')).toContainText('1 mark stands in the file itself.');
+  await sheet.getByRole('button', { name: 'List them here' }).click();
+  await expect(other.page.locator('[data-annotation]')).toHaveCount(1);
+  await expect(sheet.getByRole('status')).toHaveCount(0);
 });
 
 async function hashOf(file: string): Promise<string> {
