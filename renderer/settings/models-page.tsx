@@ -9,6 +9,7 @@ import { WritingModels } from './writing-models.tsx';
 export function ModelsPage() {
   const lookForOllama = useWindow(({ models }) => models.lookForOllama);
   const models = useWindow(({ models }) => models.models);
+  const told = useWindow(({ localModels }) => localModels.told);
   const watchLocalModels = useWindow(({ localModels }) => localModels.watch);
   // Opening this page asks this computer; another one is asked only when the reader has turned it on.
   const asked = models && (models.address.thisMachine || models.settings.languageModel) ? models.address.url : null;
@@ -20,7 +21,8 @@ export function ModelsPage() {
     void watchLocalModels(stop.signal);
     return () => stop.abort();
   }, [watchLocalModels]);
-  if (!models) return null;
+  // Rows that came later would move what a hand is on its way to.
+  if (!models || !told) return null;
   return (
     <>
       <p>

@@ -12,17 +12,17 @@ const parts = [
 ] as const;
 type Bytes = Readonly<Record<(typeof parts)[number]['part'], number>>;
 
-/** What takes room, as shares of one bar. Nothing stands here until it is known. */
+/** What takes room, as shares of one bar; its place is kept until it is known, and given up where it cannot be had. */
 export function OnDisk() {
   const engine = useEngine();
-  const [bytes, setBytes] = useState<Bytes>();
+  const [bytes, setBytes] = useState<Bytes | 'unknown'>();
   useEffect(() => {
     const abort = new AbortController();
-    // Without it the backups can be used all the same.
-    engine.call('app.storage', {}, abort.signal).then(setBytes, () => undefined);
+    engine.call('app.storage', {}, abort.signal).then(setBytes, () => setBytes('unknown'));
     return () => abort.abort();
   }, [engine]);
-  if (!bytes) return null;
+  if (bytes === 'unknown') return null;
+  if (!bytes) return <Awaited />;
   const shown = parts.filter(({ part }) => bytes[part] > 0);
   const total = shown.reduce((sum, { part }) => sum + bytes[part], 0);
   return (
@@ -38,6 +38,18 @@ export function OnDisk() {
             <i data-part={part} aria-hidden /> {t(name)} <span className="num">{bytesText(bytes[part])}</span>
           </li>
         ))}
+      </ul>
+    </SetGroup>
+  );
+}
+
+/** As tall as what is to come, so that nothing below it moves. */
+function Awaited() {
+  return (
+    <SetGroup title={t('On disk')}>
+      <div className="disk" />
+      <ul className="disk-parts" aria-hidden>
+        <li>{'\u00a0'}</li>
       </ul>
     </SetGroup>
   );

@@ -12,6 +12,8 @@ import { t } from '../languages/i18n.ts';
 export interface LocalModels {
   /** Undefined until the engine has told. */
   readonly local: LocalModelsState | undefined;
+  /** The engine has told, or cannot tell: what stands below the models keeps its place from now on. */
+  readonly told: boolean;
   /** An archive that is on its way to the engine, or is being tried out there. */
   readonly sending: string | undefined;
   /** True where the reader can pick a folder that the engine then reads: in the desktop app. */
@@ -39,14 +41,16 @@ export function createLocalModels(
   };
   return {
     local: undefined,
+    told: false,
     sending: undefined,
     canImportFolders: shell !== undefined,
     watch: async (signal) => {
       try {
-        for await (const local of engine.start('local-models.watch', {}, signal)) set({ local });
+        for await (const local of engine.start('local-models.watch', {}, signal)) set({ local, told: true });
       } catch (error) {
-        if (!isAbort(error) && !isAppError(error, 'engine.gone'))
-          notices.get().reportFailure(t('The models could not be listed'), error);
+        if (isAbort(error) || isAppError(error, 'engine.gone')) return;
+        set({ told: true });
+        notices.get().reportFailure(t('The models could not be listed'), error);
       }
     },
     download: (id) =>

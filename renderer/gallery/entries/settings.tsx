@@ -78,6 +78,7 @@ function page(id: string, name: SettingsPage, set: (window: TestWindow) => void 
       listing(window);
       window.models.set({ models: models({}) });
       window.localModels.set({
+        told: true,
         local: {
           models: local,
           folder: '/home/reader/models',
@@ -106,7 +107,7 @@ export const settingsSection: Section = {
     page('settings-models', 'models'),
     page('settings-models-ollama', 'models', (window) => {
       const settings = { ...usual, languageModel: true, chatModel: 'qwen3:8b' };
-      window.localModels.set({ local: undefined });
+      window.localModels.set({ local: undefined, told: true });
       window.models.set({
         models: models({ settings, answering: { tier: 'ollama', model: 'qwen3:8b' }, ollama: running }),
       });
@@ -114,7 +115,7 @@ export const settingsSection: Section = {
     page('settings-models-absent', 'models', (window) => {
       const settings = { ...usual, languageModel: true };
       const error = { code: 'model.unavailable', message: 'Nothing answers there.' } as const;
-      window.localModels.set({ local: undefined });
+      window.localModels.set({ local: undefined, told: true });
       window.models.set({ models: models({ settings, ollama: { kind: 'absent', error } }) });
     }),
     page('settings-scans', 'scans', (window) => {
@@ -155,13 +156,16 @@ export const settingsSection: Section = {
       }),
       open: { selector: '.key-choice', by: 'click' },
     },
-    page('settings-storage', 'storage', (window) => {
-      const backups = [14, 13].map((day) => ({
-        name: `2025-03-${day}.jsonl`,
-        madeAt: Date.UTC(2025, 2, day, 12),
-        bytes: 48_000,
-      }));
-      window.backups.set({ backups });
-    }),
+    {
+      ...page('settings-storage', 'storage', (window) => {
+        const backups = [14, 13].map((day) => ({
+          name: `2025-03-${day}.jsonl`,
+          madeAt: Date.UTC(2025, 2, day, 12),
+          bytes: 48_000,
+        }));
+        window.backups.set({ backups });
+      }),
+      engine: { 'app.storage': async () => ({ index: 212e6, documents: 64e6, backups: 96_000, other: 3e6 }) },
+    },
   ],
 };
