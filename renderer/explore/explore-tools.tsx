@@ -79,5 +79,9 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
 }
 
 function focusFirstRow(from: Element): void {
-  from.closest('.explore')?.querySelector<HTMLElement>('.name-row')?.focus();
+  const row = () => from.closest('.explore')?.querySelector<HTMLElement>('.name-row');
+  const drawn = row();
+  if (drawn) drawn.focus();
+  // A list that just came knows its rows a frame later.
+  else requestAnimationFrame(() => row()?.focus());
 }
