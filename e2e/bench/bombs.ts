@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { treeOf } from '../../build/tools/bench/engine-process.ts';
-import { processorMs, watchMemory } from '../../build/tools/bench/memory.ts';
+import { processorMs, residentMb } from '../../build/tools/bench/memory.ts';
 import { bombs } from '../fixtures/pdf/bombs.ts';
 import { smallPaper } from '../integration/support/library.ts';
 import { startBrowser } from '../support/browser-host.ts';
-import { rendererPids } from '../support/memory.ts';
+import { drawingPid } from '../support/memory.ts';
 import { tableOf, type Row } from './table.ts';
 
 /** So long a reader looks at a document that does not come. */
@@ -16,11 +16,16 @@ const LOOK_MS = 6000;
 const INDEXED_MS = 400_000;
 const LOST_MS = 60_000;
 const QUIET_MS = 3000;
+const SAMPLE_MS = 50;
 
-/** For each bomb a library of its own with one report, which is gone back to. */
-export async function bombRows(browser: Browser, folder: string): Promise<readonly Row[]> {
+/**
+ * For each bomb a library of its own with one report, which is gone back to.
+ *
+ * @param like  only bombs whose names have this in them
+ */
+export async function bombRows(browser: Browser, folder: string, like = ''): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (const name of Object.keys(bombs)) {
+  for (const name of Object.keys(bombs).filter((each) => each.includes(like))) {
     const own = path.join(folder, 'bomb');
     try {
       const measured = await rowsOf(browser, own, name);
@@ -41,13 +46,11 @@ async function rowsOf(browser: Browser, folder: string, name: string): Promise<r
   await writeFile(bomb, bombs[name]!());
   const host = await startBrowser(browser, { library: path.join(folder, 'library'), paths: [report] });
   const { page } = host;
-  const processes = async (): Promise<readonly number[]> => [
-    ...(await treeOf(host.enginePid())),
-    ...(await rendererPids(page)),
-  ];
-  let pids = await processes();
-  const watching = setInterval(() => void processes().then((now) => (pids = now)), LOOK_MS / 30);
-  const memory = watchMemory(() => pids);
+  const memory = watchKinds(async () => ({
+    engine: (await treeOf(host.enginePid())).slice(0, 1),
+    helpers: (await treeOf(host.enginePid())).slice(1),
+    window: [await drawingPid(page)],
+  }));
   try {
     const drawn = page.locator('.sheet[data-drawn]').first();
     await drawn.waitFor({ timeout: LOST_MS });
@@ -60,16 +63,46 @@ async function rowsOf(browser: Browser, folder: string, name: string): Promise<r
       .click();
     await drawn.waitFor({ timeout: LOST_MS });
     const usableMs = performance.now() - startedAt;
-    await untilQuiet(processes);
+    await untilQuiet(memory.processes);
     return [
-      { what: `${name}: all processes at most`, number: `${memory.stop()} MB`, limit: '1,536 MB' },
+      { what: `${name}: all processes at most`, number: memory.stop(), limit: '1,536 MB' },
       { what: `${name}: back in the report after`, number: `${usableMs.toFixed(0)} ms`, limit: '2,000 ms' },
     ];
   } finally {
-    clearInterval(watching);
     memory.stop();
     await host.stop();
   }
+}
+
+type Kinds = Readonly<Record<string, readonly number[]>>;
+
+/** Samples the resident memory of all processes, and what each kind has of it where they have most together. */
+function watchKinds(find: () => Promise<Kinds>) {
+  let kinds: Kinds = {};
+  let most = { total: 0, parts: '' };
+  const sample = (): void => {
+    const parts = Object.entries(kinds).map(
+      ([kind, pids]) => [kind, pids.reduce((sum, pid) => sum + (residentMb(pid) ?? 0), 0)] as const,
+    );
+    const total = parts.reduce((sum, [, mb]) => sum + mb, 0);
+    if (total > most.total) most = { total, parts: parts.map(([kind, mb]) => `${kind} ${mb}`).join(', ') };
+  };
+  const looking = setInterval(() => {
+    // A browser that is being closed has none.
+    find().then(
+      (found) => (kinds = found),
+      () => undefined,
+    );
+  }, LOOK_MS / 30);
+  const sampling = setInterval(sample, SAMPLE_MS);
+  return {
+    processes: () => Promise.resolve(Object.values(kinds).flat()),
+    stop: (): string => {
+      clearInterval(looking);
+      clearInterval(sampling);
+      return `${most.total} MB (${most.parts})`;
+    },
+  };
 }
 
 /** Until the processes have done next to nothing for a while. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:window -- DIR [--folder DIR] [--only PART]`: what a reader waits for in the window, over a library of the
+ * `npm run bench:window -- DIR [--folder DIR] [--only PART] [--bomb NAME]`: what a reader waits for in the window, over a library of the
  * documents in DIR and over larger ones made from it, which are kept in the folder. Headless Chromium, the real engine.
  */
 import { tmpdir } from 'node:os';
@@ -17,10 +17,11 @@ import { tableOf, type Row } from './table.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' }, only: { type: 'string' } },
+  options: { folder: { type: 'string' }, only: { type: 'string' }, bomb: { type: 'string' } },
 });
 const [documents] = positionals;
-if (documents === undefined) throw new Error('Usage: npm run bench:window -- DIR [--folder DIR] [--only PART]');
+if (documents === undefined)
+  throw new Error('Usage: npm run bench:window -- DIR [--folder DIR] [--only PART] [--bomb NAME]');
 const folder = path.resolve(values.folder ?? path.join(tmpdir(), 'wayleaf-bench-window'));
 
 /** That documents of any kind have. */
@@ -37,7 +38,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   search: async () => searchRows(browser, await thousandOf(folder, documents), WORDS),
   list: async () => longListRows(browser, await titlesIn(folder)),
   manual: async () => manualRows(browser, await libraryOf(folder, documents)),
-  bombs: async () => bombRows(browser, folder),
+  bombs: async () => bombRows(browser, folder, values.bomb),
 };
 try {
   const rows: Row[] = [];

@@ -17,6 +17,7 @@ import { ParserPool } from '../../electron/engine/indexing/parsers.ts';
 import { launchNode, type Helper } from '../../electron/process/launch.ts';
 import { residentBytes } from '../../electron/process/resident.ts';
 import { blankPage, facts, longBook, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { bombs } from '../fixtures/pdf/bombs.ts';
 import { unfoldingPdf } from '../fixtures/pdf/unfolding.ts';
 import { dataFolder, dataPdfs } from '../support/data.ts';
 import { dist } from '../support/paths.ts';
@@ -150,9 +151,9 @@ describe.skipIf(hard.length === 0)(`difficult files${skipped}`, () => {
 
 test('a page that takes too much memory is left out, and the document goes on without it', async () => {
   const file = path.join(folder, 'unfolding.pdf');
-  await writeFile(file, unfoldingPdf(700));
+  await writeFile(file, unfoldingPdf(31));
   let most = 0;
-  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 400 } });
+  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 200 } });
   const meter = setInterval(() => {
     for (const pid of pool.pids) void residentBytes(pid).then((bytes = 0) => (most = Math.max(most, bytes)));
   }, 20);
@@ -167,4 +168,31 @@ test('a page that takes too much memory is left out, and the document goes on wi
     pool.close();
   }
   expect(most).toBeLessThan(1000 * 2 ** 20);
+});
+
+test('a page that unfolds to more than a page may is not unfolded, and the document goes on', async () => {
+  const file = path.join(folder, 'unfolding more.pdf');
+  await writeFile(file, unfoldingPdf(700));
+  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 300 } });
+  try {
+    const { summary, segments } = await pool.parse({ path: file }, () => undefined, new AbortController().signal);
+    expect(segments.map(({ text }) => text).join(' ')).toContain('other words');
+    expect(summary.problems).toMatchObject([
+      { pageIndex: 1, code: 'pdf.broken', message: expect.stringContaining('draws too much') as unknown },
+    ]);
+  } finally {
+    pool.close();
+  }
+});
+
+test('of a page with 300,000 annotations the words are read, in no time', async () => {
+  const file = path.join(folder, 'annotated.pdf');
+  await writeFile(file, bombs['300,000 annotations on a page']!());
+  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 400, pageMs: 4000 } });
+  try {
+    const { summary } = await pool.parse({ path: file }, () => undefined, new AbortController().signal);
+    expect(summary.problems).toEqual([]);
+  } finally {
+    pool.close();
+  }
 });

@@ -9,7 +9,11 @@ const SAMPLE_MS = 200;
  * where the system does not tell.
  */
 export async function peakRendererMb(page: Page, work: () => Promise<void>): Promise<number | undefined> {
-  const pids = await rendererPids(page);
+  return peakMb(await rendererPids(page), work);
+}
+
+/** The most that one of the processes had, likewise. */
+export async function peakMb(pids: readonly number[], work: () => Promise<void>): Promise<number | undefined> {
   let peak = 0;
   const over = new AbortController();
   const sampling = (async () => {
@@ -28,13 +32,23 @@ export async function peakRendererMb(page: Page, work: () => Promise<void>): Pro
 }
 
 /** The processes that draw the windows of the page's browser. */
-export async function rendererPids(page: Page): Promise<readonly number[]> {
+async function rendererPids(page: Page): Promise<readonly number[]> {
+  return (await renderers(page)).map(({ id }) => id);
+}
+
+/** The one of them that has worked most: others draw the browser itself, or wait for a page. */
+export async function drawingPid(page: Page): Promise<number> {
+  const all = await renderers(page);
+  return all.reduce((most, each) => (each.cpuTime > most.cpuTime ? each : most)).id;
+}
+
+async function renderers(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error('Only a browser that Playwright started tells its processes.');
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  return processInfo.filter(({ type }) => type === 'renderer');
 }
 
 /** 0 where there is no /proc. */

@@ -1,5 +1,6 @@
 import type { Box, PageFrame } from '#shared/domain/document/geometry.ts';
 import type { OutlineEntry, PageContent } from '#shared/domain/document/page-content.ts';
+import { streamsLeftOut } from './pdfjs/inflate.ts';
 import type { OpenPdf } from './pdfjs/open.ts';
 import type { PdfFont, PdfOperatorList, PdfPage } from './pdfjs/pdfjs.ts';
 import type { FontTable } from './text/fonts.ts';
@@ -40,6 +41,7 @@ export async function readPage(
   withTags = false,
 ): Promise<PageReading> {
   pdf.startPage();
+  const leftOut = streamsLeftOut();
   const proxy = await pdf.document.getPage(page);
   try {
     const frame = pageFrame(proxy, page - 1, label);
@@ -53,7 +55,7 @@ export async function readPage(
     const headings = tagged && tree ? taggedHeadings(tree, tagged, page - 1) : [];
     const { runs, images, drawings } = drawn;
     const content = { frame, runs, images, drawings, needsOcr: needsOcr(drawn, frame) };
-    return { content, truncated: drawn.truncated || pdf.overflowed(), fontsMs, headings };
+    return { content, truncated: drawn.truncated || pdf.overflowed() || streamsLeftOut() > leftOut, fontsMs, headings };
   } finally {
     proxy.cleanup();
   }

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DirectDecompression } from './inflate.ts';
+import { DirectDecompression, streamsLeftOut } from './inflate.ts';
 
 /** As pdf.js reads a stream. */
 async function read(format: 'deflate' | 'gzip', bytes: Uint8Array): Promise<Buffer> {
@@ -30,4 +30,10 @@ test('a stream that is cut off or damaged fails where it is read', async () => {
 
 test('other formats go to the class of the system', async () => {
   expect((await read('gzip', gzipSync(text))).equals(text)).toBe(true);
+});
+
+test('a stream that unfolds to more than a file may is left out, and counted', async () => {
+  const before = streamsLeftOut();
+  expect(await read('deflate', deflateSync(Buffer.alloc(2 ** 26, '0 0 m ')))).toHaveLength(0);
+  expect(streamsLeftOut()).toBe(before + 1);
 });

@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
+import { mostUnfolded } from '#shared/base/bounded-scope.ts';
 
 type Format = 'deflate' | 'deflate-raw' | 'gzip' | 'brotli';
 
@@ -8,6 +9,19 @@ interface Step {
 }
 
 const Native = (globalThis as { readonly DecompressionStream?: new (format: Format) => object }).DecompressionStream;
+
+/** Pictures, which may have more, are not read here. */
+const MAX_BYTES = 96 * 2 ** 20;
+/** Unfolds to ten megabytes at most. */
+const SMALL_BYTES = 10_000;
+const BEGIN_BYTES = 1000;
+
+let leftOut = 0;
+
+/** How many streams were left out so far, because they unfold to more than a file may. */
+export function streamsLeftOut(): number {
+  return leftOut;
+}
 
 /**
  * What pdf.js uses of the browser's class of this name, for 'deflate'. That of Node goes through two streams and a thread for
@@ -37,8 +51,21 @@ export class DirectDecompression {
 
   #read(): Step {
     if (!this.#bytes) return { value: undefined, done: true };
-    const value = inflateSync(this.#bytes);
+    const bytes = this.#bytes;
     this.#bytes = undefined;
-    return { value, done: false };
+    return { value: inflated(bytes), done: false };
+  }
+}
+
+/** Empty where there would be too much of it. */
+function inflated(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < SMALL_BYTES) return inflateSync(bytes);
+  const begin = inflateSync(bytes.subarray(0, BEGIN_BYTES), { finishFlush: constants.Z_SYNC_FLUSH });
+  try {
+    return inflateSync(bytes, { maxOutputLength: mostUnfolded(bytes.length, MAX_BYTES, begin) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
+    leftOut++;
+    return new Uint8Array();
   }
 }

@@ -1,3 +1,4 @@
+import { boundScope } from '#shared/base/bounded-scope.ts';
 import { DirectDecompression } from './inflate.ts';
 import type { PdfJs } from './pdfjs.ts';
 import { quietly } from './quietly.ts';
@@ -26,7 +27,7 @@ async function load(): Promise<LoadedPdfJs> {
 
 /**
  * Classes of the browser that pdf.js names while it loads or when a font arrives. Only drawing uses what they do, and
- * nothing is drawn here: a font counts as loaded, a path and a matrix are never asked for. And the one that it inflates by.
+ * nothing is drawn here: a font counts as loaded, a path and a matrix are never asked for. And the one that it inflates by, and bounds.
  */
 function provideBrowserClasses(): void {
   const scope = globalThis as Record<string, unknown>;
@@ -34,6 +35,7 @@ function provideBrowserClasses(): void {
   scope.Path2D ??= Unused;
   scope.FontFace ??= Unused;
   scope.DecompressionStream = DirectDecompression;
+  boundScope(globalThis);
 }
 
 class Unused {

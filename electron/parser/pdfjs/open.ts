@@ -11,7 +11,7 @@ import { referencePorts } from './port.ts';
 /** Beyond this a file does not fit beside what reading it needs. */
 const MAX_FILE_BYTES = 1_500_000_000;
 /** Of those that count here; a page of dense vector graphics has some 200,000. */
-const MAX_PAGE_OPERATORS = 2_000_000;
+const MAX_PAGE_OPERATORS = 1_000_000;
 // Images of more pixels than this are not decoded; no image is read here.
 const NO_IMAGES = 1;
 /** A file that has to be searched for its objects takes a second for some 20 MB. */

@@ -1,4 +1,5 @@
-/** pdf.js's parsing worker. What it was still doing when its document closed fails, and nobody is there to hear of it. */
+/** pdf.js's parsing worker, bounded. What it was still doing when its document closed fails, and nobody is there to hear of it. */
+import './bound-worker.ts';
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {

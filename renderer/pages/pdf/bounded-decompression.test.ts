@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { BoundedDecompression } from './bounded-decompression.ts';
+
+const MB = 2 ** 20;
+
+/** As pdf.js reads a stream. */
+async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const { readable, writable } = new BoundedDecompression('deflate');
+  const writer = writable.getWriter();
+  writer.write(bytes).catch(() => undefined);
+  writer.close().catch(() => undefined);
+  const reader = readable.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let step = await reader.read(); !step.done; step = await reader.read()) chunks.push(new Uint8Array(step.value!));
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const folded = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(folded).arrayBuffer());
+}
+
+const textOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+test('a stream is unfolded whole, however it is given', async () => {
+  const text = textOf(Array.from({ length: 200_000 }, (_, at) => `${String((at * 48_271) % 65_537)} `).join(''));
+  expect(await read(await deflated(text))).toEqual(text);
+  expect(await read(await deflated(textOf('short')))).toEqual(textOf('short'));
+});
+
+test('one that unfolds to more than a file may is cut off', async () => {
+  const { length: ofDrawing } = await read(await deflated(textOf('0 0 m '.repeat(5 * MB))));
+  expect(ofDrawing).toBeGreaterThanOrEqual(12 * MB);
+  expect(ofDrawing).toBeLessThan(13 * MB);
+  const { length: ofPicture } = await read(await deflated(new Uint8Array(50 * MB).fill(0xff)));
+  expect(ofPicture).toBeGreaterThanOrEqual(32 * MB);
+  expect(ofPicture).toBeLessThan(33 * MB);
+});
+
+test('one that is cut off or damaged fails where it is read', async () => {
+  const bytes = await deflated(textOf('words '.repeat(5000)));
+  await expect(read(bytes.slice(0, bytes.length / 2))).rejects.toThrow();
+  await expect(read(textOf('no stream at all'))).rejects.toThrow();
+});
