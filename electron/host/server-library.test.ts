@@ -12,7 +12,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 test('a library on a server has a folder, which knows the server', () => {
   const url = 'postgres://ada:secret@db.example/team?schema=papers&sslmode=require';
   const own = folderOfServer(url, folder);
-  expect(serverOf(own)).toEqual({ url: 'postgres://ada:secret@db.example/team?sslmode=require', schema: 'papers' });
+  expect(serverOf(own)).toEqual({
+    url: 'postgres://ada:secret@db.example/team?sslmode=require',
+    schema: 'papers',
+    reader: undefined,
+  });
   expect(hasLibrary(own)).toBe(true);
   expect(serverOf(folder)).toBeUndefined();
   expect(hasLibrary(folder)).toBe(false);
@@ -24,6 +28,19 @@ test('one library is one folder, whatever the password; another schema is anothe
   expect(one).toBe(two);
   expect(await readFile(path.join(one!, 'postgres.json'), 'utf8')).toContain('second');
   expect(folderOfServer('postgres://ada@db/team?schema=other', folder)).not.toBe(one);
+});
+
+test('people who share a user have folders of their own, by the names that they give', () => {
+  const [ada, bob] = ['ada', 'Bob B'].map((reader) =>
+    folderOfServer(`postgres://team@db/team?reader=${encodeURIComponent(reader)}&sslmode=require`, folder),
+  );
+  expect(ada).not.toBe(bob);
+  expect(serverOf(bob!)).toEqual({
+    url: 'postgres://team@db/team?sslmode=require',
+    schema: 'wayleaf',
+    reader: 'Bob B',
+  });
+  expect(() => folderOfServer('postgres://team@db/team?reader=', folder)).toThrow(/name/);
 });
 
 test('where a library is named, a server can be', () => {

@@ -13,13 +13,16 @@ const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
 const USUAL_SCHEMA = 'wayleaf';
 const SERVER = /^postgres(?:ql)?:\/\//i;
+const MOST_OF_NAME = 200;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 const Named = z.strictObject({ url: z.string().regex(SERVER) });
 
 export interface ServerAddress {
-  /** As PostgreSQL's programs take it, but for `schema`; may hold a password. */
+  /** As PostgreSQL's programs take it, but for `schema` and `reader`; may hold a password. */
   readonly url: string;
   readonly schema: string;
+  /** Whose marks are seen; by default those of the server's user. */
+  readonly reader: string | undefined;
 }
 
 export function isServerUrl(text: string): boolean {
@@ -43,6 +46,7 @@ export function folderOfServer(url: string, folders: string): string {
     username,
     searchParams.get('host'),
     searchParams.get('schema'),
+    ...(searchParams.has('reader') ? [searchParams.get('reader')] : []),
   ]);
   const folder = path.join(folders, createHash('sha256').update(name).digest('hex').slice(0, 16));
   const file = path.join(folder, FILE);
@@ -84,9 +88,13 @@ function addressOf(url: string): ServerAddress {
   const schema = address.searchParams.get('schema') ?? USUAL_SCHEMA;
   if (!SCHEMA.test(schema))
     throw new AppError('input.invalid', 'A schema is named by small letters, digits and underscores.');
-  // The server's own programs know no such parameter.
+  const reader = address.searchParams.get('reader') ?? undefined;
+  if (reader !== undefined && (reader === '' || reader.length > MOST_OF_NAME))
+    throw new AppError('input.invalid', `A reader has a name of ${String(MOST_OF_NAME)} characters at most.`);
+  // The server's own programs know no such parameters.
   address.searchParams.delete('schema');
-  return { url: address.href, schema };
+  address.searchParams.delete('reader');
+  return { url: address.href, schema, reader };
 }
 
 function parsed(url: string): URL {

@@ -10,7 +10,7 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import type { ReadDb } from '../store/db.ts';
 import { summaryOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { loadKept, saveKept } from '../store/settings.ts';
 import type { ParserPool } from './parsers.ts';
 import type { Recognizer } from './recognizer.ts';
 
@@ -28,11 +28,11 @@ export interface FontCheckDeps {
 
 const Faces = z.array(z.int().nonnegative());
 /** It belongs to the file's bytes, as the id does. */
-const settingOf = (id: DocumentId): string => `fonts.misleading.${id}`;
+const nameOf = (id: DocumentId): string => `fonts.misleading.${id}`;
 
 /** Faces of the document that were found to be drawn otherwise, as the parser numbers them. */
 export function misleadingFonts(db: ReadDb, id: DocumentId): readonly number[] {
-  return Faces.safeParse(loadSetting(db, settingOf(id))).data ?? [];
+  return Faces.safeParse(loadKept(db, nameOf(id))).data ?? [];
 }
 
 export class FontCheck {
@@ -87,7 +87,7 @@ export class FontCheck {
     const read = await recognizer.alone(() => recognizer.readWords(request, fontSamples, data, signal), signal);
     const misleading = drawnOtherwise(fontSamples, read);
     if (misleading.length === 0) return;
-    await store.writer.write((db) => saveSetting(db, settingOf(id), misleading));
+    await store.writer.write((db) => saveKept(db, nameOf(id), misleading));
     await onMisleading(id);
   }
 }

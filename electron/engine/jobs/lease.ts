@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDead } from './owner.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { loadKept, saveKept } from '../store/settings.ts';
 
 const Held = z.object({ owner: z.string(), at: z.number() });
 /** An engine that has not been heard of for so long does not hold it any more. */
@@ -24,15 +24,15 @@ export class Lease {
   /** Take it, or keep it; false if another engine has it. */
   hold(): Promise<boolean> {
     return this.#store.writer.write((db) => {
-      const held = Held.safeParse(loadSetting(db, this.#name)).data;
+      const held = Held.safeParse(loadKept(db, this.#name)).data;
       if (held && held.owner !== this.#owner && !isDead(held.owner, held.at, this.#now(), LEASE_MS)) return false;
-      saveSetting(db, this.#name, { owner: this.#owner, at: this.#now() });
+      saveKept(db, this.#name, { owner: this.#owner, at: this.#now() });
       return true;
     });
   }
 
   async release(): Promise<void> {
-    const held = Held.safeParse(loadSetting(this.#store.read, this.#name)).data;
-    if (held?.owner === this.#owner) await this.#store.writer.write((db) => saveSetting(db, this.#name, null));
+    const held = Held.safeParse(loadKept(this.#store.read, this.#name)).data;
+    if (held?.owner === this.#owner) await this.#store.writer.write((db) => saveKept(db, this.#name, null));
   }
 }

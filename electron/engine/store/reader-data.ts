@@ -39,6 +39,7 @@ export const madeAgain = [
   'zotero_objects',
   'zotero_documents',
   'watched_files',
+  'kept',
 ] as const;
 
 export type ReaderTable = (typeof readerTables)[number];

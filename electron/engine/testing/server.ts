@@ -77,16 +77,20 @@ async function startPglite(): Promise<{ readonly url: string; readonly child: Ch
 }
 
 async function empty(client: pg.Client, schema: string): Promise<void> {
+  // And those of its readers.
   const { rows } = await client.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind = 'r' AND relname <> 'schema_version'",
+    `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace n ON relnamespace = n.oid
+     WHERE (nspname = $1 OR starts_with(nspname, $1 || ' of ')) AND relkind = 'r'
+       AND relname NOT IN ('schema_version', 'reader_version')`,
     [schema],
   );
   if (rows.length === 0) return;
-  const tables = rows.map(({ name }) => `"${schema}"."${name}"`);
+  const tables = rows.map(({ name }) => name);
   // Documents take most of it along, and small tables are emptied sooner than cut off.
   const first = `"${schema}"."documents"`;
   await client.query([first, ...tables].map((table) => `DELETE FROM ${table}`).join('; '));
   await client.query(
-    `SELECT setval(format('%I.%I', schemaname, sequencename), 1, false) FROM pg_sequences WHERE schemaname = '${schema}'`,
+    `SELECT setval(format('%I.%I', schemaname, sequencename), 1, false) FROM pg_sequences
+     WHERE schemaname = '${schema}' OR starts_with(schemaname, '${schema} of ')`,
   );
 }

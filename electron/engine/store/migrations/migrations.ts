@@ -19,6 +19,7 @@ import { about } from './018-about.ts';
 import { zotero } from './019-zotero.ts';
 import { watchedFiles } from './020-watched-files.ts';
 import { kinds } from './021-kinds.ts';
+import { kept } from './022-kept.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -46,4 +47,5 @@ export const migrations: readonly string[] = [
   zotero,
   watchedFiles,
   kinds,
+  kept,
 ];

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError } from '#shared/base/errors.ts';
-import { int, ReadDb, WriteDb } from '../db.ts';
+import { int, ReadDb, text, WriteDb } from '../db.ts';
 import { keepToOwner } from '../owner-only.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { Writer } from '../writer.ts';
 import { Bridge } from './bridge.ts';
+import { OWN_SCHEMA_IS_THERE, ownMigrations, ownSchemaOf, quoted, searchPath } from './own-schema.ts';
 import { channelOf, type ServerAddress } from './protocol.ts';
 import { postgresMigrations } from './schema.ts';
 import { checked, PostgresSession } from './session.ts';
@@ -35,8 +36,9 @@ export async function openServer(folder: string, address: ServerAddress, options
       );
     if (version < postgresMigrations.length)
       throw new AppError('file.unreadable', 'There is no library of this version on the server, and none may be made.');
+    const hasOwn = !server.frozen && (await giveOwnTables(bridge, write, address, server));
     const only = new AppError('file.unreadable', 'This user may only read the library on the server.');
-    const writer = new Writer(server.writable ? write : only, () => undefined, options.lockWaitMs);
+    const writer = new Writer(server.writable || hasOwn ? write : only, () => undefined, options.lockWaitMs);
     await keepToOwner(folder);
     return {
       read,
@@ -57,12 +59,15 @@ export async function openServer(folder: string, address: ServerAddress, options
 interface Server {
   readonly hasTables: boolean;
   readonly writable: boolean;
+  /** Nobody may write. */
+  readonly frozen: boolean;
+  readonly user: string;
 }
 
 async function aboutServer(bridge: Bridge, { schema }: ServerAddress): Promise<Server> {
   const sql = `
     SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding,
-      pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS frozen,
+      session_user AS name, pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS frozen,
       to_regclass('schema_version') IS NOT NULL AS made,
       CASE WHEN to_regclass('schema_version') IS NULL
         THEN has_database_privilege(current_database(), 'CREATE') OR coalesce(has_schema_privilege(to_regnamespace(?)::oid, 'CREATE'), false)
@@ -70,19 +75,25 @@ async function aboutServer(bridge: Bridge, { schema }: ServerAddress): Promise<S
   const { rows } = checked(
     await bridge.askLater({ connection: 'read', statements: [{ sql, params: [`"${schema}"`] }] }),
   );
-  const [version, encoding, frozen, made, granted] = rows[0]!;
+  const [version, encoding, name, frozen, made, granted] = rows[0]!;
   if (int(version) < OLDEST_SERVER)
     throw new AppError('input.unsupported', `PostgreSQL ${int(version)} is too old; ${OLDEST_SERVER} is needed.`);
   if (encoding !== 'UTF8')
     throw new AppError('input.unsupported', `The database is in ${String(encoding)}; a library needs one in UTF8.`);
-  return { hasTables: made === 1, writable: frozen === 0 && granted === 1 };
+  const writable = frozen === 0 && granted === 1;
+  return { hasTables: made === 1, writable, frozen: frozen === 1, user: String(name) };
 }
 
+/** Who may write migrates; whoever finds another at it waits. */
 async function migrate(db: WriteDb, address: ServerAddress): Promise<void> {
+  await patiently(() => migrateOnce(db, address));
+}
+
+async function patiently(work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + OPEN_RETRY_MS;
   for (;;) {
     try {
-      await migrateOnce(db, address);
+      await work();
       return;
     } catch (error) {
       if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;
@@ -91,18 +102,74 @@ async function migrate(db: WriteDb, address: ServerAddress): Promise<void> {
   }
 }
 
-async function migrateOnce(db: WriteDb, { schema }: ServerAddress): Promise<void> {
+async function migrateOnce(db: WriteDb, address: ServerAddress): Promise<void> {
+  const { schema } = address;
   if (db.get("SELECT to_regclass('schema_version') AS made")?.made !== null) {
     if (db.schemaVersion() >= postgresMigrations.length) return;
   }
+  const before = text(db.get("SELECT current_setting('search_path') AS path")?.path);
   db.begin();
   try {
     // Another engine may have migrated since the version was read.
     if (!db.get('SELECT 1 AS one FROM pg_namespace WHERE nspname = ?', schema)) db.exec(`CREATE SCHEMA "${schema}"`);
+    db.exec(`SET search_path TO ${searchPath(address, undefined)}`);
     db.exec('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)');
     for (let version = db.schemaVersion(); version < postgresMigrations.length; version++) {
       db.exec(postgresMigrations[version]!);
       db.run('INSERT INTO schema_version (version) VALUES (?)', version + 1);
+    }
+    await db.commit();
+  } finally {
+    if (db.inTransaction) db.rollback();
+    db.exec(`SET search_path TO ${before}`);
+  }
+}
+
+/**
+ * Tables of the reader's own, made or brought up to date as needed.
+ *
+ * @returns false if the reader has none and may make none: then the library's are used, by who may write them
+ */
+async function giveOwnTables(
+  bridge: Bridge,
+  write: WriteDb,
+  address: ServerAddress,
+  { user }: Server,
+): Promise<boolean> {
+  const own = ownSchemaOf(address, user);
+  const isMine = (): boolean => write.get(OWN_SCHEMA_IS_THERE, own, address.schema)?.there === 1;
+  if (!isMine()) {
+    const may = "SELECT has_database_privilege(current_database(), 'CREATE') AS granted";
+    const taken = write.get('SELECT 1 AS one FROM pg_namespace WHERE nspname = ?', own) !== undefined;
+    if (taken || write.get(may)?.granted !== 1) return false;
+    await patiently(async () => {
+      write.begin();
+      try {
+        write.exec(`CREATE SCHEMA IF NOT EXISTS ${quoted(own)}`);
+        await write.commit();
+      } finally {
+        if (write.inTransaction) write.rollback();
+      }
+    });
+  }
+  await patiently(() => migrateOwn(write, address, own));
+  const sql = `SET search_path TO ${searchPath(address, own)}`;
+  for (const connection of ['read', 'write'] as const)
+    checked(await bridge.askLater({ connection, statements: [{ sql, params: [] }], isScript: true }));
+  return true;
+}
+
+async function migrateOwn(db: WriteDb, { schema }: ServerAddress, own: string): Promise<void> {
+  const versions = `${quoted(own)}.reader_version`;
+  const version = (): number => int(db.get(`SELECT coalesce(max(version), 0) AS version FROM ${versions}`)?.version);
+  const isMade = db.get('SELECT to_regclass(?) IS NOT NULL AS made', versions)?.made === 1;
+  if (isMade && version() >= ownMigrations.length) return;
+  db.begin();
+  try {
+    db.exec(`CREATE TABLE IF NOT EXISTS ${versions} (version BIGINT PRIMARY KEY)`);
+    for (let at = version(); at < ownMigrations.length; at++) {
+      db.exec(ownMigrations[at]!(schema, own));
+      db.run(`INSERT INTO ${versions} (version) VALUES (?)`, at + 1);
     }
     await db.commit();
   } finally {

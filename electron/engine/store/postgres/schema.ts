@@ -350,8 +350,18 @@ CREATE INDEX watched_files_of_folder ON watched_files (folder);
 CREATE INDEX watched_files_of_document ON watched_files (document_id);
 `;
 
+// What is kept of the library by name, whoever reads it: who does which work, and what was found of documents' fonts.
+const kept = `
+CREATE TABLE kept (
+  name ${TEXT} PRIMARY KEY,
+  value ${TEXT} NOT NULL
+);
+INSERT INTO kept SELECT name, value FROM settings WHERE name LIKE 'fonts.misleading.%';
+DELETE FROM settings WHERE name LIKE 'fonts.misleading.%' OR name LIKE '%.lease';
+`;
+
 /**
  * What makes the tables, and later what changes them; `schema_version` counts how many a library has behind it. A change
  * of SQLite's schema is a change of this one.
  */
-export const postgresMigrations: readonly string[] = [documents + index + made + readers];
+export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept];

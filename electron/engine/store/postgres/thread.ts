@@ -4,6 +4,7 @@
  */
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
+import { OWN_SCHEMA_IS_THERE, ownSchemaOf, searchPath } from './own-schema.ts';
 import { numberedPlaces } from './placeholders.ts';
 import {
   CHANGES,
@@ -115,7 +116,7 @@ class Connection {
     client.on('notification', () => bump(CHANGES));
     try {
       await client.connect();
-      await client.query(`SET search_path TO "${address.schema}"`);
+      await client.query(`SET search_path TO ${searchPath(address, await ownSchema(client))}`);
       if (this.#listens) await client.query(`LISTEN "${channelOf(address)}"`);
     } catch (error) {
       this.#client = undefined;
@@ -123,6 +124,14 @@ class Connection {
     }
     return client;
   }
+}
+
+/** Undefined where the reader has no tables yet, or may have none. */
+async function ownSchema(client: pg.Client): Promise<string | undefined> {
+  const { rows: users } = await client.query<{ name: string }>('SELECT session_user AS name');
+  const own = ownSchemaOf(address, users[0]!.name);
+  const { rows } = await client.query<{ there: number }>(OWN_SCHEMA_IS_THERE, [own, address.schema]);
+  return rows[0]?.there === 1 ? own : undefined;
 }
 
 /** Connections may share a server's session behind a pooler. */

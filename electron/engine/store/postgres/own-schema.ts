@@ -1,0 +1,66 @@
+/**
+ * Tables of a reader's own, beside those of a library that several share: a schema that is looked in before the library's. So whatever
+ * reads or writes a table by its name meets the reader's, and nobody else's.
+ */
+import { createHash } from 'node:crypto';
+import type { ServerAddress } from './protocol.ts';
+
+const MOST_BYTES_OF_NAME = 63;
+
+/** The name of the schema in which a reader has tables; `user` is who the server takes them for. */
+export function ownSchemaOf({ schema, reader }: ServerAddress, user: string): string {
+  const name = `${schema} of ${reader ?? user}`;
+  if (Buffer.byteLength(name) <= MOST_BYTES_OF_NAME) return name;
+  // The server would cut two long names to the same one.
+  return `of ${createHash('sha256').update(name).digest('hex')}`.slice(0, MOST_BYTES_OF_NAME);
+}
+
+/** What a connection looks for tables in, as `SET search_path TO` takes it. */
+export function searchPath({ schema }: ServerAddress, own: string | undefined): string {
+  return [own, schema].flatMap((name) => (name === undefined ? [] : [quoted(name)])).join(', ');
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Is there such a schema, and did the reader make it, or whoever made the library? What another user put there might be
+ * run with the reader's rights. Parameters: its name, and the library's schema.
+ */
+export const OWN_SCHEMA_IS_THERE = `
+  SELECT EXISTS (
+    SELECT 1 FROM pg_namespace
+    WHERE nspname = $1 AND (pg_get_userbyid(nspowner) = session_user
+      OR nspowner = (SELECT nspowner FROM pg_namespace WHERE nspname = $2))) AS there`;
+
+/** What is each reader's own; everything else is the library's. */
+export const ownTables = [
+  'history',
+  'settings',
+  'annotations',
+  'reading_marks',
+  'collections',
+  'labels',
+  'zotero_objects',
+  'zotero_documents',
+  'watched_files',
+] as const;
+
+/**
+ * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
+ * Each begins with what all shared before readers were told apart.
+ */
+export const ownMigrations: readonly ((schema: string, own: string) => string)[] = [
+  (schema, own) =>
+    ownTables
+      .map((table) => {
+        const [from, to] = [`${quoted(schema)}.${table}`, `${quoted(own)}.${table}`];
+        return `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL); INSERT INTO ${to} SELECT * FROM ${from};`;
+      })
+      .concat(
+        ['history', 'annotations', 'zotero_objects'].map((table) => {
+          const name = `${quoted(own)}.${table}`;
+          return `SELECT setval(pg_get_serial_sequence('${name.replaceAll("'", "''")}', 'id'), coalesce(max(id), 0) + 1, false) FROM ${name};`;
+        }),
+      )
+      .join('\n'),
+];

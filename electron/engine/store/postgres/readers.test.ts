@@ -1,0 +1,169 @@
+/** Several readers of one library on a server; run by the project `postgres`. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serverOf } from '../../../host/server-library.ts';
+import { addIndexed, idFor, tempFolder } from '../../testing/builders.ts';
+import { askServer, onPglite, onServer } from '../../testing/server.ts';
+import { summaryOf } from '../documents.ts';
+import { createIndexReader } from '../index-reader.ts';
+import { openStore, type Store } from '../open.ts';
+import { loadKept, loadSetting, saveKept, saveSetting } from '../settings.ts';
+import { ownSchemaOf } from './own-schema.ts';
+
+const stores: Store[] = [];
+const folders: Awaited<ReturnType<typeof tempFolder>>[] = [];
+let address: URL;
+
+beforeEach(async () => {
+  const folder = await tempFolder();
+  folders.push(folder);
+  const { url, schema } = serverOf(folder.path)!;
+  address = new URL(url);
+  address.searchParams.set('schema', schema);
+});
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  for (const folder of folders.splice(0)) await folder.remove();
+});
+
+/** The library as a reader of that name opens it, by default as the server's user. */
+async function openAs(reader?: string, user?: string): Promise<Store> {
+  const folder = await tempFolder();
+  folders.push(folder);
+  const theirs = new URL(address);
+  if (reader !== undefined) theirs.searchParams.set('reader', reader);
+  if (user !== undefined) theirs.username = user;
+  await folder.name(theirs.href);
+  const store = await openStore(folder.path);
+  stores.push(store);
+  return store;
+}
+
+const bees = idFor('bees');
+const marks = (store: Store): unknown[] => store.read.all('SELECT document, note FROM annotations ORDER BY id');
+
+async function mark(store: Store, note: string): Promise<void> {
+  await store.writer.write((db) => {
+    db.run(
+      `INSERT INTO annotations (document, page_index, kind, color, pages, text, prefix, suffix, note, created_at, changed_at)
+       VALUES (?, 0, 'highlight', 'yellow', '[]', 'nectar', '', '', ?, 1, 1)`,
+      bees,
+      note,
+    );
+    db.run("INSERT INTO labels (document_id, kind, name) VALUES (?, 'tag', ?)", bees, note);
+    db.run("INSERT INTO reading_marks (document_id, reading) VALUES (?, 'reading')", bees);
+    db.run("INSERT INTO history (asked_at, question, receipt) VALUES (1, ?, '{}')", note);
+    saveSetting(db, 'view', { of: note });
+  });
+}
+
+const seenOf = (store: Store): unknown => ({
+  marks: marks(store),
+  tags: store.read.all('SELECT name FROM labels'),
+  reading: store.read.all('SELECT document_id FROM reading_marks').length,
+  asked: store.read.all('SELECT question FROM history'),
+  view: loadSetting(store.read, 'view'),
+});
+const ownOf = (note: string): unknown => ({
+  marks: [{ document: bees, note }],
+  tags: [{ name: note }],
+  reading: 1,
+  asked: [{ question: note }],
+  view: { of: note },
+});
+const none = { marks: [], tags: [], reading: 0, asked: [], view: undefined };
+
+describe.runIf(onServer)('readers of one library', () => {
+  test('see the same documents and facts, and each their own marks, tags, history and settings', async () => {
+    const [ada, bob] = [await openAs('ada'), await openAs('bob')];
+    await addIndexed(ada, 'bees', [{ title: 'Nectar', paragraphs: ['Bees gather nectar.'] }]);
+    await mark(ada, 'mine');
+    expect(seenOf(bob)).toEqual(none);
+    await mark(bob, 'his');
+    expect(seenOf(ada)).toEqual(ownOf('mine'));
+    expect(seenOf(bob)).toEqual(ownOf('his'));
+    expect(createIndexReader(bob.read).match(['nectar'], { kind: 'library' }, 5)).toHaveLength(1);
+    await ada.writer.write((db) => saveKept(db, 'work.lease', { owner: 'ada' }));
+    expect(loadKept(bob.read, 'work.lease')).toEqual({ owner: 'ada' });
+  });
+
+  test('find their own again, and those of no name have those of the server’s user', async () => {
+    await mark(await openAs('ada'), 'mine');
+    await mark(await openAs(), 'of the user');
+    for (const store of stores.splice(0)) await store.close();
+    expect(seenOf(await openAs('ada'))).toEqual(ownOf('mine'));
+    expect(seenOf(await openAs())).toEqual(ownOf('of the user'));
+  });
+
+  test('begin with what all shared before readers were told apart, and go on from it', async () => {
+    const first = await openAs('first');
+    const { schema } = serverOf(folders[0]!.path)!;
+    await askServer(
+      `INSERT INTO ${schema}.annotations (id, document, page_index, kind, color, pages, text, prefix, suffix, note, created_at, changed_at)
+       OVERRIDING SYSTEM VALUE VALUES (7, '${bees}', 0, 'highlight', 'yellow', '[]', 'nectar', '', '', 'everybody’s', 1, 1)`,
+    );
+    const late = await openAs('late');
+    expect(marks(first)).toEqual([]);
+    await mark(late, 'mine');
+    expect(marks(late)).toEqual([
+      { document: bees, note: 'everybody’s' },
+      { document: bees, note: 'mine' },
+    ]);
+  });
+
+  test('whose names are long are told apart', () => {
+    const name = (reader: string): string =>
+      ownSchemaOf({ url: '', schema: 'wayleaf', reader: `${'a long name '.repeat(10)}${reader}` }, 'user');
+    expect(name('one')).not.toBe(name('two'));
+    expect(Buffer.byteLength(name('one'))).toBeLessThanOrEqual(63);
+  });
+});
+
+describe.runIf(onServer && !onPglite)('readers who are users of the server', () => {
+  const users = ['ada_reads', 'eve_reads'];
+  const schemaOf = (user: string): string => `"${ownSchemaOf(serverOf(folders[0]!.path)!, user)}"`;
+  beforeEach(async () => {
+    const library = await openAs();
+    await addIndexed(library, 'bees', [{ title: 'Nectar', paragraphs: ['Bees gather nectar.'] }]);
+    const { schema } = serverOf(folders[0]!.path)!;
+    for (const user of users)
+      await askServer(
+        `DROP ROLE IF EXISTS ${user}`,
+        `CREATE ROLE ${user} LOGIN`,
+        `GRANT USAGE ON SCHEMA ${schema} TO ${user}`,
+        `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${user}`,
+      );
+  });
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+    for (const user of users)
+      await askServer(`DROP SCHEMA IF EXISTS ${schemaOf(user)} CASCADE`, `DROP OWNED BY ${user}`, `DROP ROLE ${user}`);
+  });
+
+  test('who may only read the library keeps marks of their own in a schema that is theirs', async () => {
+    await askServer(`CREATE SCHEMA ${schemaOf('ada_reads')} AUTHORIZATION ada_reads`);
+    const store = await openAs(undefined, 'ada_reads');
+    expect(store.isReadOnly).toBe(true);
+    await mark(store, 'mine');
+    expect(seenOf(store)).toEqual(ownOf('mine'));
+    await expect(store.writer.write((db) => db.run('UPDATE documents SET title = ?', 'changed'))).rejects.toMatchObject(
+      { code: 'file.unreadable' },
+    );
+    expect(summaryOf(store.read, bees)?.title).not.toBe('changed');
+    await expect(
+      (await openAs('ada_reads', 'eve_reads')).writer.write((db) => saveSetting(db, 'view', 1)),
+    ).rejects.toMatchObject({ code: 'file.unreadable' });
+  });
+
+  test('a schema that another user put there is not looked in', async () => {
+    const own = schemaOf('ada_reads');
+    await askServer(
+      `CREATE SCHEMA ${own} AUTHORIZATION eve_reads`,
+      `CREATE VIEW ${own}.documents AS SELECT 1 AS key`,
+      `GRANT USAGE ON SCHEMA ${own} TO ada_reads`,
+      `GRANT SELECT ON ${own}.documents TO ada_reads`,
+    );
+    const store = await openAs(undefined, 'ada_reads');
+    expect(store.isReadOnly).toBe(true);
+    expect(summaryOf(store.read, bees)).toBeDefined();
+  });
+});
