@@ -29,6 +29,9 @@ const stored = [
   'zotero/connection',
 ];
 
+/** Tests of the whole engine that run with a library on a server, too. */
+const servable = ['api', 'ask-early', 'cite', 'correct-tree', 'explore-graph', 'import', 'kill', 'openai'];
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -62,6 +65,16 @@ export default defineConfig({
           ...processes,
           name: 'integration',
           include: ['e2e/integration/**/*.test.ts'],
+          provide: { soak: false },
+        },
+      },
+      {
+        // Those of them in which it matters where a library lies, with the library on a server.
+        test: {
+          ...processes,
+          name: 'integration-postgres',
+          include: [`e2e/integration/{${servable.join(',')}}.test.ts`],
+          env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
           provide: { soak: false },
         },
       },

@@ -36,6 +36,7 @@ export const stages = [
   vitest('postgres'),
   { name: 'build', run: build },
   vitest('integration'),
+  vitest('integration-postgres'),
   { name: 'e2e', run: playwright },
 ];
 
@@ -65,7 +66,7 @@ async function build() {
 }
 
 /**
- * @param {'unit' | 'postgres' | 'integration'} project
+ * @param {'unit' | 'postgres' | 'integration' | 'integration-postgres'} project
  * @returns {Stage}
  */
 function vitest(project) {

@@ -4,11 +4,11 @@ import { Stop } from './console.mjs';
 /** The chains run side by side, the stages of a chain one after the other. Two chains that take as long keep two cores busy. */
 const CHAINS = [
   ['types', 'lint', 'e2e'],
-  ['build', 'layers', 'format', 'unit', 'postgres', 'integration'],
+  ['build', 'layers', 'format', 'unit', 'postgres', 'integration', 'integration-postgres'],
 ];
 
 /** Stages that run the built programs; they wait for the build. */
-const NEED_BUILD = new Set(['integration', 'e2e']);
+const NEED_BUILD = new Set(['integration', 'integration-postgres', 'e2e']);
 
 /**
  * @typedef {object} Row

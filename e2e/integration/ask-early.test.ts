@@ -10,7 +10,6 @@ import type { Block } from '../fixtures/pdf/spec.ts';
 import { holdFirstParser, type HeldParsers } from './support/held-parsers.ts';
 import {
   allSettled,
-  inspectDatabase,
   makeHome,
   openEngine,
   until,
@@ -124,7 +123,7 @@ test(
     expect(early.rows.map(({ title }) => title)).toContain('2 Harbor of Bowness 1602');
     expect(early.rows.map(({ id }) => id)).toContain(quoted?.section);
     // Nothing of it is in the library's database.
-    expect(inspectDatabase(home.library).indexes).toMatchObject([{ state: 'indexing', nodes: 0, segments: 0 }]);
+    expect((await home.inspect()).indexes).toMatchObject([{ state: 'indexing', nodes: 0, segments: 0 }]);
     const found = await on.window.call('search.text', { words: 'Margaret Pell', scope: asking(document, EARLY).scope });
     expect(found.hits).toHaveLength(1);
 
@@ -144,7 +143,7 @@ test(
     const again = await on.window.call('answer.ask', asking(document, LATE));
     expect(again.answer.text).toContain('Quill');
     expect(again.coverage).toBeUndefined();
-    expect(inspectDatabase(home.library).integrity).toBe('ok');
+    expect((await home.inspect()).integrity).toBe('ok');
   },
   LIMIT_MS,
 );
@@ -221,7 +220,7 @@ test(
     await expect(on.window.call('answer.ask', asking(document, EARLY))).rejects.toMatchObject({
       code: 'document.not-indexed',
     });
-    expect(inspectDatabase(home.library)).toMatchObject({ integrity: 'ok', indexes: [] });
+    expect(await home.inspect()).toMatchObject({ integrity: 'ok', indexes: [] });
   },
   LIMIT_MS,
 );

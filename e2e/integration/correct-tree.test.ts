@@ -4,7 +4,7 @@ import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { TreeRow } from '#shared/contract/document.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { allSettled, inspectDatabase, makeHome, openEngine, until, untilDocuments } from './support/library.ts';
+import { allSettled, makeHome, openEngine, until, untilDocuments } from './support/library.ts';
 import type { Home, LocalSession } from './support/library.ts';
 
 let home: Home;
@@ -74,7 +74,7 @@ test('corrections outlive another reading of the file and a restart', async () =
   await untilDocuments(session, allSettled);
   expect(await rows()).toEqual(before);
   await session.close();
-  expect(inspectDatabase(home.library).integrity).toBe('ok');
+  expect((await home.inspect()).integrity).toBe('ok');
 
   session = await openEngine(home.library);
   expect(await rows()).toEqual(before);
@@ -126,11 +126,11 @@ test('everything can be taken back, and windows hear of every step', async () =>
   })();
   await until(() => events.length > 0);
   const parsed = await rows();
-  const whole = inspectDatabase(home.library).indexes;
+  const whole = (await home.inspect()).indexes;
   await correctAll();
   for (let left = 3; left > 0; left--) await session.window.call('tree.undo', { document });
   expect(await rows()).toEqual(parsed);
-  expect(inspectDatabase(home.library)).toEqual({ integrity: 'ok', indexes: whole });
+  expect(await home.inspect()).toEqual({ integrity: 'ok', indexes: whole });
   await until(() => events.filter(({ kind }) => kind === 'tree-changed').length === 6);
   stop.abort();
   await expect(watching).rejects.toMatchObject({ code: 'call.cancelled' });

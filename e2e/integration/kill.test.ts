@@ -1,11 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import {
   allSettled,
-  inspectDatabase,
   launchEngine,
   makeHome,
   openEngine,
@@ -32,15 +31,15 @@ beforeAll(async () => {
   await session.host.call('host.add', { paths: [home.books] });
   await untilDocuments(session, allSettled);
   await session.close();
-  whole = new Map(inspectDatabase(home.library).indexes.map((index) => [index.id, index]));
+  whole = new Map((await home.inspect()).indexes.map((index) => [index.id, index]));
   expect([...whole.values()].every(({ state, segments }) => state === 'done' && segments > 0)).toBe(true);
   expect(whole.size).toBe(PAPERS);
 }, LIMIT_MS);
 afterAll(() => home.remove());
 
 /** Every document has all of its index or nothing of it, and the database is sound. */
-function expectSound(seed: number): void {
-  const { integrity, indexes } = inspectDatabase(home.library);
+async function expectSound(seed: number): Promise<void> {
+  const { integrity, indexes } = await home.inspect();
   expect(integrity, `seed ${seed}`).toBe('ok');
   for (const index of indexes) {
     const expected = whole.get(index.id);
@@ -49,8 +48,8 @@ function expectSound(seed: number): void {
   }
 }
 
-const isWhole = (): boolean => {
-  const { indexes } = inspectDatabase(home.library);
+const isWhole = async (): Promise<boolean> => {
+  const { indexes } = await home.inspect();
   return indexes.length === PAPERS && indexes.every(({ state }) => state === 'done');
 };
 
@@ -59,7 +58,7 @@ test(
   async () => {
     const seed = Date.now() % 1_000_000;
     const random = randomNumbers(seed);
-    await rm(home.library, { recursive: true });
+    await home.emptyLibrary();
     const imports = kills('importing');
     for (let kill = 0; kill < imports + kills('indexing'); kill++) {
       const { helper, host } = launchEngine(home.library);
@@ -70,16 +69,16 @@ test(
       await wait(random() * (kill < imports ? 200 : 800));
       helper.kill();
       await helper.exited;
-      expectSound(seed);
-      if (isWhole()) await rm(home.library, { recursive: true });
+      await expectSound(seed);
+      if (await isWhole()) await home.emptyLibrary();
     }
     const last = launchEngine(home.library);
     await last.host.call('host.add', { paths: [home.books] });
     await untilDocuments(last, allSettled);
     await last.host.call('host.close', {});
     expect(await last.helper.exited).toBe(0);
-    expectSound(seed);
-    expect(isWhole()).toBe(true);
+    await expectSound(seed);
+    expect(await isWhole()).toBe(true);
   },
   LIMIT_MS,
 );
@@ -92,7 +91,7 @@ test(
     const wanted = kills('parsing');
     let killed = 0;
     while (killed < wanted) {
-      await rm(home.library, { recursive: true });
+      await home.emptyLibrary();
       const session = await openEngine(home.library, { parserCount: 2 });
       await session.host.call('host.add', { paths: [home.books] });
       const indexing = untilDocuments(session, allSettled);
@@ -117,8 +116,8 @@ test(
       }
       await untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready'));
       await session.close();
-      expectSound(seed);
-      expect(isWhole()).toBe(true);
+      await expectSound(seed);
+      expect(await isWhole()).toBe(true);
     }
   },
   LIMIT_MS,

@@ -40,7 +40,8 @@ async function closeAll(): Promise<void> {
 
 async function onServer(name: string): Promise<void> {
   await mkdir(home.at(name));
-  leaving.push(await putOnServer(home.at(name)));
+  const server = await putOnServer(home.at(name));
+  leaving.push(() => server.leave());
 }
 
 const ready = (session: LocalSession): Promise<readonly DocumentSummary[]> =>

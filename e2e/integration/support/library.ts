@@ -14,6 +14,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { dist } from '../../../build/bundle/paths.mjs';
 import { createEngine, type Engine, type EngineOptions } from '../../../electron/engine/engine.ts';
+import { onServer, putOnServer, type OnServer } from '../../../electron/engine/testing/server.ts';
 import { launchNode, type Helper } from '../../../electron/process/launch.ts';
 import { makePaper } from '../../fixtures/pdf/make-paper.ts';
 import { paragraph } from '../../fixtures/pdf/prose.ts';
@@ -23,11 +24,15 @@ export const engineFile = path.join(dist, 'electron/engine.mjs');
 export const convertFile = path.join(dist, 'electron/convert.mjs');
 export const parserFile = path.join(dist, 'electron/parser.mjs');
 
-/** A folder for one test: `books` for its PDFs, `library` for its library. */
+/** A folder for one test: `books` for its PDFs, `library` for its library, which lies on a server where tests run on one. */
 export interface Home {
   readonly books: string;
   readonly library: string;
   at(...parts: string[]): string;
+  /** Take everything out of the library, which nobody has open. */
+  emptyLibrary(): Promise<void>;
+  /** What lies in the library, checked in full. */
+  inspect(): Promise<Inspected>;
   remove(): Promise<void>;
 }
 
@@ -35,11 +40,18 @@ export async function makeHome(): Promise<Home> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf faults é '));
   const at = (...parts: string[]): string => path.join(folder, ...parts);
   await mkdir(at('books'));
+  if (onServer) await mkdir(at('library'));
+  const server = onServer ? await putOnServer(at('library')) : undefined;
   return {
     books: at('books'),
     library: at('library'),
     at,
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    emptyLibrary: () => (server ? server.empty() : rm(at('library'), { recursive: true })),
+    inspect: async () => (server ? inspectServer(server) : inspectDatabase(at('library'))),
+    remove: async () => {
+      await server?.leave();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
   };
 }
 
@@ -146,36 +158,52 @@ export interface StoredIndex {
   readonly searchable: number;
 }
 
+export interface Inspected {
+  /** 'ok', or what is wrong. */
+  readonly integrity: unknown;
+  readonly indexes: StoredIndex[];
+}
+
+const indexesSql = (searchable: string): string => `
+  SELECT d.id, j.state, x.sections,
+    (SELECT count(*) FROM nodes n WHERE n.document_key = d.key) AS nodes,
+    (SELECT count(*) FROM segments s WHERE s.document_key = d.key) AS segments,
+    (${searchable}) AS searchable
+  FROM documents d JOIN jobs j ON j.document_key = d.key LEFT JOIN indexes x ON x.document_key = d.key
+  ORDER BY d.id`;
+
+const storedOf = (row: Readonly<Record<string, unknown>>): StoredIndex => ({
+  id: String(row.id),
+  state: String(row.state),
+  sections: Number(row.sections ?? 0),
+  nodes: Number(row.nodes),
+  segments: Number(row.segments),
+  searchable: Number(row.searchable),
+});
+
 /** Open the database as it lies there, check it in full, and count what is in it. */
-export function inspectDatabase(library: string): { readonly integrity: unknown; readonly indexes: StoredIndex[] } {
+export function inspectDatabase(library: string): Inspected {
   const sqlite = new DatabaseSync(path.join(library, 'library.db'));
   try {
     const integrity = sqlite.prepare('PRAGMA integrity_check').all()[0]?.integrity_check;
     const stray = sqlite.prepare('PRAGMA foreign_key_check').all();
-    const indexes = sqlite
-      .prepare(
-        `SELECT d.id, j.state, x.sections,
-           (SELECT count(*) FROM nodes n WHERE n.document_key = d.key) AS nodes,
-           (SELECT count(*) FROM segments s WHERE s.document_key = d.key) AS segments,
-           (SELECT count(*) FROM segments_fts f WHERE f.rowid BETWEEN d.key << 24 AND (d.key + 1 << 24) - 1) AS searchable
-         FROM documents d JOIN jobs j ON j.document_key = d.key LEFT JOIN indexes x ON x.document_key = d.key
-         ORDER BY d.id`,
-      )
-      .all();
-    return {
-      integrity: stray.length > 0 ? stray : integrity,
-      indexes: indexes.map((row) => ({
-        id: String(row.id),
-        state: String(row.state),
-        sections: Number(row.sections ?? 0),
-        nodes: Number(row.nodes),
-        segments: Number(row.segments),
-        searchable: Number(row.searchable),
-      })),
-    };
+    const searchable =
+      'SELECT count(*) FROM segments_fts f WHERE f.rowid BETWEEN d.key << 24 AND (d.key + 1 << 24) - 1';
+    const indexes = sqlite.prepare(indexesSql(searchable)).all().map(storedOf);
+    return { integrity: stray.length > 0 ? stray : integrity, indexes };
   } finally {
     sqlite.close();
   }
+}
+
+/** The server keeps keys and pages whole by itself; what it does not know is whether words and segments agree. */
+async function inspectServer(server: OnServer): Promise<Inspected> {
+  const unfound = await server.rows(
+    'SELECT s.id FROM segments s LEFT JOIN segment_words w ON w.id = s.id WHERE w.id IS NULL LIMIT 9',
+  );
+  const searchable = 'SELECT coalesce(sum(c.rows), 0) FROM word_counts c WHERE c.document_key = d.key';
+  const indexes = await server.rows(indexesSql(searchable));
+  return { integrity: unfound.length > 0 ? unfound : 'ok', indexes: indexes.map(storedOf) };
 }
 
 /** Wait for something that no event tells of. */

@@ -27,12 +27,12 @@ interface TempFolder {
 /** A folder of its own, and the means to be rid of it. A library in it lies on the server of the tests, if there is one. */
 export async function tempFolder(): Promise<TempFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf engine ü '));
-  const leave = onServer ? await putOnServer(folder) : undefined;
+  const server = onServer ? await putOnServer(folder) : undefined;
   return {
     path: folder,
     name: (server) => nameServer(folder, server),
     remove: async () => {
-      await leave?.();
+      await server?.leave();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -6,8 +6,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+
+const ROLLED_BACK_MS = 10_000;
 
 const wanted = process.env.WAYLEAF_TEST_POSTGRES;
 /** Tests that are about one file are left out on a server. */
@@ -26,17 +29,48 @@ interface Pool {
 
 let pool: Promise<Pool> | undefined;
 
-/** Make the folder one of an empty library on the server. @returns what takes it from there again */
-export async function putOnServer(folder: string): Promise<() => Promise<void>> {
+export interface OnServer {
+  /** Takes everything out of it. */
+  empty(): Promise<void>;
+  /** Takes it from there again. */
+  leave(): Promise<void>;
+  /** What is committed of it. */
+  rows<T extends pg.QueryResultRow>(sql: string): Promise<readonly T[]>;
+}
+
+/** Make the folder one of an empty library on the server. */
+export async function putOnServer(folder: string): Promise<OnServer> {
   const { url, client, free } = await (pool ??= openPool(wanted ?? 'pglite'));
   const schema = free.pop() ?? `test_${String(process.pid)}_${String((await pool).made++)}`;
   const address = new URL(url);
   address.searchParams.set('schema', schema);
   await nameServer(folder, address.href);
-  return async () => {
-    await empty(client, schema);
-    free.push(schema);
+  return {
+    empty: () => empty(client, schema),
+    leave: async () => {
+      await empty(client, schema);
+      free.push(schema);
+    },
+    rows: (sql) => committed(client, schema, sql),
   };
+}
+
+/** In a transaction, which PGlite refuses while it has not yet taken back that of a connection that was lost. */
+async function committed<T extends pg.QueryResultRow>(client: pg.Client, schema: string, sql: string): Promise<T[]> {
+  const deadline = performance.now() + ROLLED_BACK_MS;
+  for (;;) {
+    try {
+      await client.query({ text: 'BEGIN', queryMode: 'extended' } as pg.QueryConfig);
+      break;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await wait(20);
+    }
+  }
+  // Sent as one, so that nothing else is done between them.
+  const sent = `SET LOCAL search_path TO "${schema}"; ${sql}; COMMIT`;
+  const [, found] = (await client.query(sent)) as unknown as [unknown, pg.QueryResult<T>];
+  return found.rows;
 }
 
 export function nameServer(folder: string, url: string): Promise<void> {
