@@ -151,9 +151,9 @@ describe.skipIf(hard.length === 0)(`difficult files${skipped}`, () => {
 
 test('a page that takes too much memory is left out, and the document goes on without it', async () => {
   const file = path.join(folder, 'unfolding.pdf');
-  await writeFile(file, unfoldingPdf(31));
+  await writeFile(file, unfoldingPdf(11));
   let most = 0;
-  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 200 } });
+  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 180 } });
   const meter = setInterval(() => {
     for (const pid of pool.pids) void residentBytes(pid).then((bytes = 0) => (most = Math.max(most, bytes)));
   }, 20);
