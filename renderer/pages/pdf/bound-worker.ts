@@ -4,7 +4,12 @@ import { BoundedDecompression } from './bounded-decompression.ts';
 import { boundedMessages } from './bounded-messages.ts';
 
 boundScope(globalThis);
-const unfolding = BoundedDecompression as unknown;
+const Native = globalThis.DecompressionStream;
+const unfolding: unknown = class extends BoundedDecompression {
+  constructor(format: CompressionFormat) {
+    super(format, Native);
+  }
+};
 globalThis.DecompressionStream = unfolding as typeof DecompressionStream;
 const bounded = boundedMessages();
 const send = globalThis.postMessage.bind(globalThis) as (message: unknown, transfer?: Transferable[]) => void;

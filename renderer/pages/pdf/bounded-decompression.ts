@@ -8,9 +8,6 @@ import { mostUnfolded } from '#shared/base/bounded-scope.ts';
 const SLICE_BYTES = 32 * 1024;
 const MAX_BYTES = 256 * 2 ** 20;
 
-/** By now the scope may have this class under its name. */
-const Native = globalThis.DecompressionStream;
-
 interface Step {
   readonly value: Uint8Array | undefined;
   readonly done: boolean;
@@ -33,7 +30,8 @@ export class BoundedDecompression {
   };
   readonly readable: { readonly getReader: () => { readonly read: () => Promise<Step> } };
 
-  constructor(format: CompressionFormat) {
+  /** @param Native  the browser's own class, whose place this one takes */
+  constructor(format: CompressionFormat, Native: typeof DecompressionStream) {
     this.#native = new Native(format);
     const reader = this.#native.readable.getReader();
     this.readable = { getReader: () => ({ read: () => this.#read(reader) }) };
