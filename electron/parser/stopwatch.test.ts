@@ -15,6 +15,17 @@ test('waiting for nothing ends, too', () => {
   expect(usedMs()).toBe(10_000);
 });
 
+test('the system is not asked for every page', () => {
+  let [clock, asked] = [1000, 0];
+  const usedMs = stopwatch({ now: () => clock, worked: () => 10 * asked++ });
+  for (let page = 0; page < 1000; page++) {
+    clock++;
+    usedMs();
+  }
+  expect(asked).toBeLessThan(20);
+  expect(usedMs()).toBeGreaterThanOrEqual(90);
+});
+
 test('of this process', () => {
   const usedMs = stopwatch();
   expect(usedMs()).toBeGreaterThanOrEqual(0);
