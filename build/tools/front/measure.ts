@@ -3,7 +3,7 @@ import { buildDocument } from '#shared/domain/document/build.ts';
 import { titleKey } from '#shared/domain/document/headings/title-key.ts';
 import { documentKind } from '#shared/domain/document/kind/kind.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
-import { linesOf } from '#shared/domain/document/layout/lines.ts';
+import { linesOf, printedLines } from '#shared/domain/document/layout/lines.ts';
 import { isPlausibleTitle } from '#shared/domain/document/title/plausible.ts';
 import { titleHash, type FrontGold } from './gold.ts';
 import { readFront } from './read-front.ts';
@@ -27,7 +27,9 @@ export interface MeasuredFront {
 export async function measureFront(path: string, file: string, gold: FrontGold): Promise<MeasuredFront> {
   const { content, pageCount } = await readFront(path);
   const { title, metadata } = buildDocument(content);
-  const kind = documentKind(linesOf(content.pages, content.fonts), { title, pageCount })?.kind;
+  const { pages, fonts } = content;
+  const printed = printedLines(pages.slice(0, 2), fonts);
+  const kind = documentKind(linesOf(pages, fonts), { title, pageCount, printed })?.kind;
   const name = file.replace(/\.pdf$/iu, '');
   return { file, half: gold.half, title, ...judgeFront({ title, name, metadata, kind }, gold) };
 }

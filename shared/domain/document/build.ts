@@ -26,7 +26,7 @@ import { documentKind } from './kind/kind.ts';
 import { withoutNoAuthors } from './no-authors.ts';
 import { documentTitle } from './title/title.ts';
 import { isLegible } from './layout/line.ts';
-import { linesOf } from './layout/lines.ts';
+import { linesOf, printedLines } from './layout/lines.ts';
 import { settledLines } from './layout/regions.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
@@ -61,7 +61,11 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const isPaper = tree.nodes.some((node) => node.kind === 'abstract');
   const authors = withoutNoAuthors(authorNames(printedBy, content.metadata.authors, isPaper), title.title, lines);
   const year = yearOfDocument(content.pages, content.metadata.year);
-  const kind = documentKind(printed, { title: title.title, pageCount: content.pages.length });
+  const kind = documentKind(printed, {
+    title: title.title,
+    pageCount: content.pages.length,
+    printed: printedLines(content.pages.slice(0, 2), content.fonts),
+  });
   return {
     title: title.title,
     metadata: { ...content.metadata, authors, year: year?.year },

@@ -3,6 +3,7 @@ import type { Line } from '../layout/line.ts';
 import { startsAbstract } from '../patterns.ts';
 import { KIND_NAMES } from './names.ts';
 import type { DocumentKind } from './kinds.ts';
+import { marksOfPublication } from './published.ts';
 
 export interface LikelyKind {
   readonly kind: DocumentKind;
@@ -26,6 +27,10 @@ const ARTICLE_PAGES = [3, 70] as const;
 const LEAST_CITATIONS = 0.15;
 /** Lines of the front; an article has no table of contents, but for long ones. */
 const MOST_CONTENTS = 0.02;
+/** Of what makes an article: marks on its first page, and citations. */
+const ENOUGH = 2;
+/** Where a table of contents, or a title that names something else, speaks against one. */
+const ENOUGH_AGAINST = 3;
 const LEAST_CLAUSES = 0.02;
 const THESIS_PAGES = 20;
 const REPORT_PAGES = 20;
@@ -34,7 +39,6 @@ const REPORT_PAGES = 20;
 const RIGHT = 0.93;
 
 const LINK = /https?:\/\/|file:\/\/\//u;
-const DOI = /\b10\.\p{N}{4,9}\/\S/u;
 const CONTENTS = /(?:\s?[.·…]){4,}\s*\p{N}+$|^\p{N}[\p{N}.]*\s.{3,80}\s\p{N}{1,3}$/u;
 const CLAUSE =
   /^\((?:\p{Ll}{1,2}|[ivx]{1,5}|\p{N}{1,2})\)\s|^(?:§+\s?\p{N}|\p{N}{1,3}\.\s?\(\p{N}\)|第.{1,4}条)|^\p{N}{1,2}(?:\.\p{N}{1,2}){0,2}\.?\s+\p{Lu}.{2,70}$/u;
@@ -43,42 +47,52 @@ const CITATIONS = [
   /\p{Lu}[\p{L}’'-]+[^()]{0,20}\(?,?\s?(?:19|20)\p{N}\p{N}[a-z]?\)/gu,
   /\bet al\b/gu,
 ];
+/** Ways of citing that other documents use for footnotes and names of parts. */
+const CITATIONS_OF_ARTICLES = [
+  ...CITATIONS,
+  // Letters of names with a year: [KT05].
+  /\[\p{Lu}[\p{L}+]{1,6}\p{N}{2}[a-z]?(?:,\s?\p{Lu}[\p{L}+]{1,6}\p{N}{2}[a-z]?)*\]/gu,
+  // Raised numbers after a word.
+  /(?<=\p{L}\p{Ll}[.,;)]?)[¹²³⁴⁵⁶⁷⁸⁹][⁰¹²³⁴⁵⁶⁷⁸⁹,–⁻-]*/gu,
+];
 
-/** @param pageCount  of the whole document */
-export function documentKind(
-  lines: readonly Line[],
-  { title, pageCount }: { readonly title: string; readonly pageCount: number },
-): LikelyKind | undefined {
+interface About {
+  readonly title: string;
+  /** Of the whole document. */
+  readonly pageCount: number;
+  /** Lines of the first two pages, running heads and feet too, which `lines` leave out. */
+  readonly printed: readonly Line[];
+}
+
+export function documentKind(lines: readonly Line[], about: About): LikelyKind | undefined {
+  const { title, pageCount } = about;
   const front = lines.filter(({ pageIndex }) => pageIndex < FRONT_PAGES);
   if (front.length === 0) return undefined;
-  const looked = Math.min(FRONT_PAGES, pageCount);
-  const byForm = kindByForm(front, looked, pageCount, title);
+  const byForm = kindByForm(front, about);
   if (byForm) return { kind: byForm, confidence: RIGHT };
   const byName = kindByName(front, pageCount, title);
   return byName && { kind: byName, confidence: RIGHT };
 }
 
-function kindByForm(
-  front: readonly Line[],
-  looked: number,
-  pageCount: number,
-  title: string,
-): DocumentKind | undefined {
+function kindByForm(front: readonly Line[], about: About): DocumentKind | undefined {
+  const looked = Math.min(FRONT_PAGES, about.pageCount);
   const addressed = front.filter((line) => isAtEdge(line) && LINK.test(line.text)).length;
   if (addressed >= looked / 2) return 'web';
   const isLow = shareOf(front, ({ pageWidth, pageHeight }) => pageWidth <= pageHeight) <= MOST_UPRIGHT;
-  if (isLow && pageCount >= LEAST_SLIDES && charsOf(front) < SLIDE_CHARS * looked) return 'slides';
-  const opening = openingOf(front);
-  const isPublished = opening.some(({ text }) => startsAbstract(text) || DOI.test(text));
+  if (isLow && about.pageCount >= LEAST_SLIDES && charsOf(front) < SLIDE_CHARS * looked) return 'slides';
+  return isArticle(front, about) ? 'article' : undefined;
+}
+
+/** Whatever is published bears some of the marks of a journal, and cites. */
+function isArticle(front: readonly Line[], { title, pageCount, printed }: About): boolean {
   const [least, most] = ARTICLE_PAGES;
-  const isArticle =
-    isPublished &&
-    pageCount >= least &&
-    pageCount < most &&
-    namesOf(title).length === 0 &&
-    citationsOf(front) > LEAST_CITATIONS &&
-    shareOf(front, ({ text }) => CONTENTS.test(text)) < MOST_CONTENTS;
-  return isArticle ? 'article' : undefined;
+  if (pageCount < least || pageCount >= most) return false;
+  const marks = marksOfPublication(openingOf(front, printed));
+  const isAgainst = namesOf(title).length > 0 || shareOf(front, ({ text }) => CONTENTS.test(text)) >= MOST_CONTENTS;
+  return (
+    marks > 0 &&
+    marks + Number(citationsOf(front, CITATIONS_OF_ARTICLES) > LEAST_CITATIONS) >= (isAgainst ? ENOUGH_AGAINST : ENOUGH)
+  );
 }
 
 function kindByName(front: readonly Line[], pageCount: number, title: string): DocumentKind | undefined {
@@ -102,17 +116,17 @@ function namesOf(text: string): readonly DocumentKind[] {
   return KIND_NAMES.flatMap(([kind, names]) => (names.some((name) => name.test(text)) ? [kind] : []));
 }
 
-/** The first page, or the first two where the first is a cover. */
-function openingOf(front: readonly Line[]): readonly Line[] {
+/** The first page, or the first two where the first is a cover; of `lines` those that stand there. */
+function openingOf(front: readonly Line[], lines = front): readonly Line[] {
   const first = front[0]!.pageIndex;
   const isCover = charsOf(front.filter(({ pageIndex }) => pageIndex === first)) < COVER_CHARS;
-  return front.filter(({ pageIndex }) => pageIndex <= first + Number(isCover));
+  return lines.filter(({ pageIndex }) => pageIndex <= first + Number(isCover));
 }
 
 /** Of the way of citing that is most used: its citations in a thousand characters, dampened. */
-function citationsOf(front: readonly Line[]): number {
+function citationsOf(front: readonly Line[], ways = CITATIONS): number {
   const text = front.map((line) => line.text).join('\n');
-  const most = Math.max(...CITATIONS.map((pattern) => [...text.matchAll(pattern)].length));
+  const most = Math.max(...ways.map((pattern) => [...text.matchAll(pattern)].length));
   return Math.log1p((1000 * most) / Math.max(1000, text.length));
 }
 

@@ -26,7 +26,7 @@ const names: Readonly<Partial<Record<DocumentKind, readonly RegExp[]>>> = {
     words(
       'manual manuals handbook guide tutorial primer faq howto how-to documentation readme quickstart handbuch anleitung leitfaden einführung dokumentation manuel notice foire mode guía guia introducción instrucciones manuale handleiding gebruikershandleiding руководство справочник documentación documentação datasheet',
     ),
-    /(?:quick|short)[-\s]reference|reference[-\s](?:card|guide)/iu,
+    /(?:quick|short)[-\s]reference|reference[-\s](?:card|guide)|(?<!\p{L})(?:data sheet|online\s?help)(?!\p{L})/iu,
     ending('handbuch anleitung kurzreferenz 手册 手冊 指南 マニュアル 手引 入門 ガイド'),
   ],
   standard: [
