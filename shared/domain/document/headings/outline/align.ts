@@ -3,6 +3,7 @@ import { most, type StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { CutMark } from '../run-ins.ts';
+import { withoutTex } from './tex-residue.ts';
 import { TitleFinder, type Place } from './title-finder.ts';
 
 /** Bookmarks tied to the text. */
@@ -39,6 +40,11 @@ export function alignOutline(
       places = outline.map((entry) => finder.find(entry));
     }
   }
+  // What is printed is no residue: a book on TeX names its commands.
+  outline = outline.map((entry, i) => (places[i] ? entry : { ...entry, title: withoutTex(entry.title) }));
+  places = places.map(
+    (place, i) => place ?? (outline[i]!.title === given[i]!.title ? undefined : finder.find(outline[i]!)),
+  );
   const onPage = countOf(places);
   findElsewhere(outline, places, finder, lines.length);
   const positions = positionsOf(outline, places, finder);
