@@ -41,13 +41,20 @@ export function isCentered(line: Line): boolean {
   return left > 0.05 * (line.right - line.left) && Math.abs(left - right) < 0.08 * (line.right - line.left);
 }
 
+/** Names of code within a bold heading are seldom bold. */
+function isBold({ bold, mono }: Line): boolean {
+  return bold > 0.6 || (bold > LEAST_BOLD && bold > 0.6 * (1 - mono));
+}
+
+const LEAST_BOLD = 0.3;
+
 /** Lines of one heading; a heading in a face of its own does not go on in that of the text. */
 export function isAlike(a: Line, b: Line, { bodyFont }: StyleStats): boolean {
   return (
     (a.font === bodyFont) === (b.font === bodyFont) &&
     a.italic > 0.6 === b.italic > 0.6 &&
     Math.abs(a.size - b.size) <= 0.06 * a.size &&
-    a.bold > 0.6 === b.bold > 0.6 &&
+    isBold(a) === isBold(b) &&
     (a.caps === b.caps || a.font === b.font)
   );
 }

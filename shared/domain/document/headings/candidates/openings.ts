@@ -7,6 +7,8 @@ import type { Context } from './context.ts';
 
 const RUN_IN_TITLE = /^(.{4,90}?\p{L}{2,}[)\]”"]?[.:])\s+\p{Lu}\p{L}*\s+\S/u;
 
+const LARGER = 1.07;
+
 /** A numbered heading that opens its paragraph: '2.1.3 Propagation. An operation …'. */
 export function runInEnd(
   lines: readonly Line[],
@@ -16,6 +18,8 @@ export function runInEnd(
 ): { to: number; cut: number; text: string } | undefined {
   const line = lines[at]!;
   if (number.parts.length < 2 || line.bold > 0.9 || line.x1 < line.right - 6 * line.size) return undefined;
+  // Text that goes on behind its heading is in the type of the text.
+  if (line.size > LARGER * stats.bodySize) return undefined;
   const head = line.text.length - number.rest.length;
   const title = RUN_IN_TITLE.exec(number.rest)?.[1];
   if (title === undefined) return undefined;
@@ -58,7 +62,7 @@ export function styledRunInAt(
     return undefined;
   const face = fonts[first.leadFont];
   if (
-    first.size > 1.07 * stats.bodySize ||
+    first.size > LARGER * stats.bodySize ||
     first.leadFont === stats.bodyFont ||
     !face ||
     !(face.bold || face.italic || face.name !== fonts[stats.bodyFont]?.name)
