@@ -148,7 +148,7 @@ function add(found: TitleCandidate[], lines: readonly Line[], { from, to }: Rang
   // A line in small letters right below another goes on with it.
   const above = lines[from - 1];
   const isRest = /^\p{Ll}/u.test(text) && above !== undefined && isBelow(above, first);
-  const isNone = isRest || isAside(text) || isRunningText(text) || CITE.test(text);
+  const isNone = isRest || isAside(text) || isRunningText(text) || CITE.test(text) || VERSION.test(text);
   const isHeading = isSectionTitle(text) || (alike >= LEAST_ALIKE && isBelowText(lines, from, first));
   // What is smaller than running text, or looks like it, names nothing.
   const shows =
@@ -282,6 +282,8 @@ function findPrinted(lines: readonly Line[], title: string): Range | undefined {
   return best && { from: best.from, to: best.to };
 }
 
+/** What stands below a title, and whatever goes on behind it. */
+const VERSION = /^(?:version|versión|versão|versione|release|revision|версия|版本|バージョン)\s?\p{N}+(?:\.\p{N}+)+/iu;
 const CITE =
   /\b(?:(?:recommended|suggested|preferred)\s+citation|(?:please\s+)?cite\s+(?:this\s+(?:report|document|paper|article|work|publication|book)\s+)?as|how\s+to\s+cite)\b/iu;
 const QUOTED = /[“"]([^“”"]{12,})[”"]/u;

@@ -30,6 +30,22 @@ const large = { size: 18 };
 const authors = ['Ada Lovelace, Charles Babbage', { size: 12 }] as const;
 
 describe('the title', () => {
+  test('is above its version, in bold type of the same size', () => {
+    const version = ['Version 4.0.2', large] as const;
+    const place = ['Division of Gardens and Computer Science', large] as const;
+    const given = [
+      ['Counter Guide', { ...large, font: 1 }],
+      version,
+      place,
+      ['National Laboratory', large],
+      authors,
+    ] as const;
+    expect(titleOf(given).title).toBe('Counter Guide');
+    expect(titleOf([['Edition 2030 of Everything Small', large], authors]).title).toBe(
+      'Edition 2030 of Everything Small',
+    );
+  });
+
   test('goes without the mark of a note, but not without one that is part of a name', () => {
     expect(titleOf([['Counting What Grows in Gardens*', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
       'Counting What Grows in Gardens',
