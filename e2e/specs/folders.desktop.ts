@@ -78,3 +78,12 @@ test('language data is chosen, refused where there is none, and given up', async
   await expect(data).toContainText('German');
   await expect(data.getByRole('alert')).toHaveCount(0);
 });
+
+test('the folder of the library is shown where the system shows folders', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Storage' }).click();
+  await page.getByRole('button', { name: 'Show the folder' }).click();
+  const shown = () => app.host.desktop?.evaluate(({ shell }) => (shell as unknown as { opened: string[] }).opened);
+  await expect.poll(shown).toEqual([app.library]);
+});

@@ -22,7 +22,10 @@ export const safeStorage = {
 export const shell = {
   opened: [] as string[],
   openExternal: async (url: string) => void shell.opened.push(url),
-  openPath: async () => '',
+  openPath: async (path: string): Promise<string> => {
+    shell.opened.push(path);
+    return '';
+  },
 };
 
 interface MenuItemTemplate {

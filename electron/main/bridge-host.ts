@@ -22,6 +22,7 @@ const Picked = z.enum([
   'take-in-library',
 ]);
 export type Picked = z.infer<typeof Picked>;
+const Shown = z.literal('library');
 const Theme = z.enum(['system', 'light', 'dark']);
 
 export interface BridgeActions {
@@ -30,6 +31,8 @@ export interface BridgeActions {
   readonly pick: (window: Electron.BrowserWindow, what: Picked) => Promise<unknown>;
   /** What was dropped on the window, as the window says: the reader has to agree. */
   readonly add: (window: Electron.BrowserWindow, paths: readonly string[]) => Promise<void>;
+  /** Show the folder of the library in the system's file manager. */
+  readonly showLibrary: () => Promise<void>;
   readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
   readonly setKeys: (chosen: ChosenKeys) => void;
 }
@@ -91,6 +94,12 @@ export function serveBridge(actions: BridgeActions): void {
   });
   ipcMain.handle(bridgeChannels.pick, (event, what: unknown) =>
     answer(event, async (window) => actions.pick(window, Picked.parse(what))),
+  );
+  ipcMain.handle(bridgeChannels.show, (event, what: unknown) =>
+    answer(event, async () => {
+      Shown.parse(what);
+      await actions.showLibrary();
+    }),
   );
   ipcMain.handle(bridgeChannels.drop, (event, paths: unknown) =>
     answer(event, async (window) => actions.add(window, Paths.parse(paths))),

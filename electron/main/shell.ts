@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, nativeTheme, shell, type OpenDialogOptions } from 'electron';
 import { z } from 'zod';
-import { toReport } from '#shared/base/errors.ts';
+import { AppError, toReport } from '#shared/base/errors.ts';
 import { documentEndings } from '#shared/base/formats.ts';
 import { linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import { createContent } from '../host/content.ts';
@@ -94,6 +94,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
       serveBridge({
         connectWindow: (port) => host.connectWindow(port),
         pick: (window, what) => pick(window, what, false),
+        showLibrary: () => showFolder(library),
         add: async (window, paths) => ((await agreesToAdd(window, paths)) ? add(paths, false) : undefined),
         setTheme: (theme) => (nativeTheme.themeSource = theme),
         setKeys: setMenu,
@@ -141,6 +142,11 @@ async function saveLibrary(window: Electron.BrowserWindow | null, host: EngineHo
   const options = { title: 'Save the library as one file', defaultPath: 'library.wayleaf', filters: [libraryFiles] };
   const { filePath } = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
   return filePath === '' ? undefined : host.call('host.save-library', { path: filePath, overwrite: true });
+}
+
+async function showFolder(folder: string): Promise<void> {
+  const problem = await shell.openPath(folder);
+  if (problem !== '') throw new AppError('file.unreadable', `The folder could not be shown: ${problem}`);
 }
 
 const libraryFiles = { name: 'Wayleaf libraries', extensions: ['wayleaf'] };

@@ -39,6 +39,7 @@ const bridge: DesktopBridge = {
   pickLanguageData: () => tell(bridgeChannels.pick, 'language-data'),
   pickWatchedFolder: () => tell(bridgeChannels.pick, 'watch-folder'),
   pickLibrary: (what) => ask(bridgeChannels.pick, what),
+  showLibrary: () => tell(bridgeChannels.show, 'library'),
   addDropped: async (files) => {
     // Only what the system itself dropped has a path; a file that a script made up has none.
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');

@@ -19,9 +19,18 @@ export async function takeInByShell(shell: DesktopBridge): Promise<LibraryTakenI
   return LibraryTakenIn.optional().parse(await picked(shell, 'take-in-library'));
 }
 
-async function picked(shell: DesktopBridge, what: 'save-library' | 'take-in-library'): Promise<unknown> {
+/** Show the folder of the library in the system's file manager. */
+export async function showByShell(shell: DesktopBridge): Promise<void> {
+  await asSaid(() => shell.showLibrary());
+}
+
+function picked(shell: DesktopBridge, what: 'save-library' | 'take-in-library'): Promise<unknown> {
+  return asSaid(() => shell.pickLibrary(what));
+}
+
+async function asSaid<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await shell.pickLibrary(what);
+    return await work();
   } catch (error) {
     // What the shell says is a sentence for the reader, without a code.
     throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { Archive, FileDown, FileUp, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Archive, FileDown, FileUp, FolderOpen, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { bytesText } from '../format/text.ts';
 import { dateText } from '../languages/formats.ts';
@@ -12,12 +12,19 @@ const SHOWN = 14;
 
 /** What takes room, copies of what the reader made, and the way back to it. */
 export function StoragePage() {
-  const { backups, said, moving, look, make, restore, saveLibrary, addLibrary } = useWindow((state) => state.backups);
+  const { backups, said, moving, look, make, restore, showFolder, saveLibrary, addLibrary } = useWindow((state) => state.backups);
   useEffect(() => void look(), [look]);
   if (!backups) return null;
   return (
     <>
-      <p>{t('Everything is in one folder on this computer.')}</p>
+      <p className="set-where">
+        {t('Everything is in one folder on this computer.')}
+        {showFolder && (
+          <Button small look="quiet" onClick={() => void showFolder()}>
+            <FolderOpen size={14} /> {t('Show the folder')}
+          </Button>
+        )}
+      </p>
       <OnDisk />
       <SetGroup
         title={t('Backups')}

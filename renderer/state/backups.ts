@@ -9,6 +9,7 @@ import {
   libraryFiles,
   saveByServer,
   saveByShell,
+  showByShell,
   takeInByServer,
   takeInByShell,
 } from '../api/library-file.ts';
@@ -28,6 +29,8 @@ export interface Backups {
   readonly look: () => Promise<void>;
   readonly make: () => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
+  /** Show the folder in which all is; undefined where no window can. */
+  readonly showFolder: (() => Promise<void>) | undefined;
   /** The whole library to one file. */
   readonly saveLibrary: () => Promise<void>;
   /** Add a library that was saved. */
@@ -59,6 +62,13 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
     backups: undefined,
     said: undefined,
     moving: undefined,
+    showFolder:
+      shell &&
+      (() =>
+        attempt(async () => {
+          await showByShell(shell);
+          return {};
+        })),
     saveLibrary: () =>
       move('saving', async () => savedText(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
     addLibrary: async () => {

@@ -12,6 +12,8 @@ export const bridgeChannels = {
   command: 'wayleaf:command',
   /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data' | 'watch-folder' | 'save-library' | 'take-in-library'). */
   pick: 'wayleaf:pick',
+  /** Window → shell, answered with an `Outcome`: ('library'). */
+  show: 'wayleaf:show',
   /** Window → shell, answered with an `Outcome`: (paths). */
   drop: 'wayleaf:drop',
   /** Window → shell: ('system' | 'light' | 'dark'). */

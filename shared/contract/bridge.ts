@@ -39,6 +39,8 @@ export interface DesktopBridge {
   pickWatchedFolder(): Promise<void>;
   /** Save the library to a file, or add a saved one, that the reader picks: a `LibrarySaved`, a `LibraryTakenIn`; undefined if none was. */
   pickLibrary(what: 'save-library' | 'take-in-library'): Promise<unknown>;
+  /** Show the folder of the library in the system's file manager. */
+  showLibrary(): Promise<void>;
   /** Files and folders dropped on the window. */
   addDropped(files: readonly File[]): Promise<void>;
   onCommand(listener: (command: WindowCommand) => void): void;
