@@ -50,6 +50,7 @@ test('nor does what floats, explains or is set', async ({ app, file }) => {
   await page.getByRole('button', { name: 'Questions asked before' }).click();
   await expectAccessible(app, 'questions asked before');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
   await expectAccessible(app, 'keyboard');
   await page.keyboard.press('Escape');
