@@ -12,7 +12,9 @@ const SHOWN = 14;
 
 /** What takes room, copies of what the reader made, and the way back to it. */
 export function StoragePage() {
-  const { backups, said, moving, look, make, restore, showFolder, saveLibrary, addLibrary } = useWindow((state) => state.backups);
+  const { backups, said, moving, look, make, restore, showFolder, saveLibrary, addLibrary } = useWindow(
+    (state) => state.backups,
+  );
   useEffect(() => void look(), [look]);
   if (!backups) return null;
   return (
