@@ -37,8 +37,8 @@ test('files that are chosen are read and answer; a reload and a new engine lose 
   await app.settledView();
   await app.page.reload();
   await expect(app.sheet(2)).toBeInViewport();
-  // Pages that are asked for between two engines are asked for again.
-  app.tolerate(/status of 503/);
+  // What is still asked for has no engine to answer.
+  await app.page.waitForLoadState('networkidle');
   process.kill(app.enginePid(), 'SIGKILL');
   await app.ask(question);
   await expect(async () => {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { AppError } from '#shared/base/errors.ts';
-import { CHANGES, REPLIES, type Reply, type Request, type ServerAddress, type ThreadData } from './protocol.ts';
+import { CHANGES, OTHERS, PLACES, REPLIES, type Reply, type Request, type ServerAddress, type ThreadData } from './protocol.ts';
 
 /** Beyond, a server that does not answer is taken for gone. */
 const ANSWER_MS = 120_000;
@@ -14,6 +15,8 @@ const threadFile = import.meta.url.endsWith('.ts')
 
 /** A server that is waited for: the thread that speaks to it answers, whatever the caller's own turn does. */
 export class Bridge {
+  /** Said with every commit: other programs have other names. */
+  readonly name: string = randomUUID();
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #memory: Int32Array<SharedArrayBuffer>;
@@ -21,11 +24,11 @@ export class Bridge {
   #broken: Error | undefined;
 
   constructor(address: ServerAddress) {
-    const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+    const shared = new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT);
     this.#memory = new Int32Array(shared);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    const workerData: ThreadData = { address, shared, port: port2 };
+    const workerData: ThreadData = { address, shared, port: port2, name: this.name };
     this.#worker = new Worker(threadFile, { workerData, transferList: [port2] });
     this.#worker.unref();
     this.#worker.on('error', (error: Error) => (this.#broken = error));
@@ -34,6 +37,11 @@ export class Bridge {
   /** How often another connection has committed, or this one's sessions have. */
   get changes(): number {
     return Atomics.load(this.#memory, CHANGES);
+  }
+
+  /** How often another program has committed, or may have. */
+  get othersChanges(): number {
+    return Atomics.load(this.#memory, OTHERS);
   }
 
   noteChange(): void {

@@ -44,7 +44,7 @@ export async function openServer(folder: string, address: ServerAddress, options
       read,
       writer,
       isReadOnly: !server.writable,
-      othersVersion: () => read.version(),
+      othersVersion: () => bridge.othersChanges,
       close: async () => {
         await writer.finish();
         await bridge.close();

@@ -37,10 +37,15 @@ export interface Reply {
 /** Places in the memory that both threads see. */
 export const REPLIES = 0;
 export const CHANGES = 1;
+/** Of those the ones that other programs made, or may have. */
+export const OTHERS = 2;
+export const PLACES = 3;
 
 export interface ThreadData {
   readonly address: ServerAddress;
   readonly shared: SharedArrayBuffer;
+  /** Said with every commit of this program, so that it knows its own. */
+  readonly name: string;
   readonly port: MessagePort;
 }
 

@@ -121,6 +121,17 @@ describe.runIf(onServer)('a library on a server', () => {
     expect(loadSetting(one.read, 'a')).toBe(2);
   });
 
+  test('what others change is told from what the store itself writes', async () => {
+    const [one, two] = [await open(), await open()];
+    const before = [one.othersVersion(), two.othersVersion()];
+    await one.writer.write((db) => saveSetting(db, 'view', { note: 'mine' }));
+    while (two.othersVersion() === before[1]) await wait(5);
+    const own = one.read.version();
+    await two.writer.write((db) => saveSetting(db, 'view', { note: 'theirs' }));
+    while (one.read.version() === own) await wait(5);
+    expect(one.othersVersion() - before[0]!).toBe(1);
+  });
+
   test('what one engine indexes the other finds, whatever it keeps in memory', async () => {
     const [one, two] = [await open(), await open()];
     const reader = createIndexReader(two.read);

@@ -94,7 +94,7 @@ export class PostgresSession implements Session {
 
   async commit(): Promise<void> {
     await this.words.settle();
-    this.put('SELECT pg_notify(?, ?)', [this.#channel, '']);
+    this.put('SELECT pg_notify(?, ?)', [this.#channel, this.#bridge.name]);
     this.run('COMMIT', []);
     this.#inTransaction = false;
     this.#bridge.noteChange();

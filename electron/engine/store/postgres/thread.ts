@@ -8,6 +8,7 @@ import { OWN_SCHEMA_IS_THERE, ownSchemaOf, searchPath } from './own-schema.ts';
 import { numberedPlaces } from './placeholders.ts';
 import {
   CHANGES,
+  OTHERS,
   channelOf,
   LOST,
   REPLIES,
@@ -17,7 +18,7 @@ import {
   type ThreadData,
 } from './protocol.ts';
 
-const { address, shared, port } = workerData as ThreadData;
+const { address, shared, port, name } = workerData as ThreadData;
 const memory = new Int32Array(shared);
 
 const CONNECT_MS = 15_000;
@@ -110,10 +111,14 @@ class Connection {
       this.#names = new Map();
       this.#isLost = this.#inTransaction;
       bump(CHANGES);
+      bump(OTHERS);
     };
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', () => bump(CHANGES));
+    client.on('notification', ({ payload }) => {
+      bump(CHANGES);
+      if (payload !== name) bump(OTHERS);
+    });
     try {
       await client.connect();
       await client.query(`SET search_path TO ${searchPath(address, await ownSchema(client))}`);
