@@ -29,11 +29,17 @@ export function cyclePanes(direction: 1 | -1): void {
 
 /** A pane that was closed is rendered first. @param pane  takes the focus where there is no such field now */
 export function focusSoon(id: string, pane?: Pane): void {
-  requestAnimationFrame(() => {
+  const take = (): boolean => {
     const field = document.getElementById(id);
-    if (!field && pane) focusPane(pane);
-    field?.focus();
+    if (!field || field === document.activeElement) return field !== null;
+    field.focus();
     if (field instanceof HTMLInputElement) field.select();
+    return true;
+  };
+  // What is typed at once belongs into the field; what closes meanwhile may take the focus away again.
+  take();
+  requestAnimationFrame(() => {
+    if (!take() && pane) focusPane(pane);
   });
 }
 
