@@ -28,3 +28,12 @@ test('a question in the language of the documents, or in no language, says nothi
   expect(hearQuestion('Wem gehört die Pumpe?', library, german).notes).toEqual([]);
   expect(hearQuestion('Pumpe Winterthur', library, german).notes).toEqual([]);
 });
+
+test('the letters that an asking word lost are put back, unless the documents say what stands there', () => {
+  const { question, notes } = hearQuestion('w many pumps move the water?', library, english);
+  expect(question).toBe('how many pumps move the water?');
+  expect(notes).toEqual(['Read ‘w’ as ‘how’.']);
+  expect(hearQuestion('hich pump moves water', library, english).question).toBe('which pump moves water');
+  const hats = paper('The hat sizes of the town are given in inches.');
+  expect(hearQuestion('hat sizes', library, hats).question).toBe('hat sizes');
+});

@@ -1,6 +1,6 @@
 /** What is made of a question's words before it is answered: slips are mended, and its language is compared. */
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import { mendWords } from '../retrieval/mend.ts';
+import { mendAsking, mendWords } from '../retrieval/mend.ts';
 import { languageOf } from '../text/stop-words.ts';
 
 /** The question with words as the documents spell them, and what a reader should know of it, in sentences. */
@@ -9,8 +9,11 @@ export function hearQuestion(
   scope: RetrievalScope,
   reader: IndexReader,
 ): { readonly question: string; readonly notes: readonly string[] } {
-  const { text, mended } = mendWords(question, scope, reader);
-  const notes = mended.map(({ asked, read }) => `Read ‘${asked}’ as ‘${read}’.`);
+  const asking = mendAsking(question, scope, reader);
+  const { text, mended } = mendWords(asking?.text ?? question, scope, reader);
+  const notes = [...(asking ? [asking.mended] : []), ...mended].map(
+    ({ asked, read }) => `Read ‘${asked}’ as ‘${read}’.`,
+  );
   const note = languageNote(question, scope, reader);
   return { question: text, notes: note === undefined ? notes : [...notes, note] };
 }

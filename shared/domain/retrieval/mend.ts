@@ -1,9 +1,11 @@
 import type { IndexReader, RetrievalScope, SpelledWord } from '../index/reader.ts';
+import { askingWordMeant } from '../question/mend-asking.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { fold } from '../text/fold.ts';
 import { rarityOf, UNLISTED } from '../text/rarity.ts';
 import { quotedPhrases } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
+import { languageOf } from '../text/stop-words.ts';
 
 /** A word of a question, and what it is taken for. */
 export interface MendedWord {
@@ -36,6 +38,20 @@ export function mendWords(question: string, scope: RetrievalScope, reader: Index
     mended.push({ asked: asked.word, read });
   }
   return { text, mended };
+}
+
+/** A question whose first word lost letters, with the asking word that it was; undefined for any other. */
+export function mendAsking(
+  question: string,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): { readonly text: string; readonly mended: MendedWord } | undefined {
+  const written = reader.documents(scope).map(({ writtenIn }) => writtenIn);
+  const meant = askingWordMeant(question, languageOf(question, [...new Set(written)]));
+  if (!meant || (!meant.sure && reader.count([meant.asked], scope, 1) > 0)) return undefined;
+  const { asked, start, read } = meant;
+  const text = question.slice(0, start) + read + question.slice(start + asked.length);
+  return { text, mended: { asked, read } };
 }
 
 /** A word that people write, even if not here, is meant as it stands. */
