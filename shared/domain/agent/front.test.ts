@@ -82,3 +82,55 @@ test('several documents have no author together', () => {
   const all = compute({ question: 'Who wrote this?', scope, strategy: 'auto', budgetTokens: 500 }, { reader } as never);
   expect(all).toBeUndefined();
 });
+
+const dated = fakeIndex([
+  {
+    title: 'Sails: a tutorial',
+    sections: [
+      { title: 'Cover', paragraphs: ['Sails', 'The mill burnt on 4 May 1907.', authors('Ida Kern, 2 May 1901')] },
+      { title: 'Cloth', pageIndex: 3, paragraphs: ['3 June 1899'] },
+    ],
+  },
+  {
+    title: 'Segel',
+    sections: [{ title: 'Tuch', paragraphs: ['Ausgabe vom 3. März 2011', 'Ein Segel ist aus Tuch.'] }],
+  },
+  {
+    title: 'Tides',
+    sections: [
+      {
+        title: 'Moon',
+        paragraphs: ['On 4 May 1887 the moon stood low above the bay, and all the boats lay dry until June.'],
+      },
+    ],
+  },
+]);
+const dateIn = (question: string, document: number) =>
+  compute(
+    {
+      question,
+      scope: { kind: 'documents', documents: [fakeDocumentId(document)] },
+      strategy: 'auto',
+      budgetTokens: 500,
+    },
+    { reader: dated, now: () => 0 } as never,
+  )?.sentences[0]?.text;
+
+test.each([
+  ['When was this tutorial written?', 0, '2 May 1901.'],
+  ['When was the tutorial published?', 0, '2 May 1901.'],
+  ['What is the date of this document?', 0, '2 May 1901.'],
+  ['Wann wurde dieses Dokument veröffentlicht?', 1, '3. März 2011.'],
+  ['Von wann ist dieser Text?', 1, '3. März 2011.'],
+  ['When was the letter written?', 0, undefined],
+  ['When was the mill burnt?', 0, undefined],
+  ['When was this document written?', 2, undefined],
+])('%s', (question, document, date) => {
+  expect(dateIn(question, document)).toBe(date);
+});
+
+test('a document is asked of by what it calls itself', () => {
+  expect(said('Who wrote the knots?', 0)?.[0]).toBe('Mara Ellison and Tomás Varga.');
+  expect(said('Wer hat diesen Text geschrieben?', 0)?.[0]).toBe('Mara Ellison and Tomás Varga.');
+  expect(said("Qui est l'auteur de ce manuel ?", 0)?.[0]).toBe('Mara Ellison and Tomás Varga.');
+});

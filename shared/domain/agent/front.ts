@@ -1,26 +1,59 @@
-/** Who wrote a document and what it is called, with the words of its first pages that say so. */
+/** Who wrote a document, when, and what it is called, with the words of its first pages that say so. */
 import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
-import type { FrontFact } from '../question/reading.ts';
+import { datesIn } from '../text/amounts/found.ts';
+import type { FrontAsked } from '../question/reading.ts';
+import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import { joined } from './global/phrase.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 import { wordsOf } from '../text/searchable.ts';
 
 /** A cover, and the page behind it. */
 const FRONT_PAGES = 2;
 /** What stands under a title and is longer is no list of names. */
 const MOST_CHARS = 300;
+const MOST_DATED_CHARS = 80;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 /** That the question was understood. */
 const SURE = 0.97;
 
 /** Undefined where several documents are asked, or where nothing is known: what they say of it may be read. */
-export function computeFront(fact: FrontFact, scope: RetrievalScope, reader: IndexReader): ComputedAnswer | undefined {
+export function computeFront(
+  { fact, called }: FrontAsked,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): ComputedAnswer | undefined {
   const [document, ...others] = reader.documents(scope);
   if (!document || others.length > 0) return undefined;
-  return fact === 'title'
-    ? titleOf(document.id, document.title, reader)
-    : authorsOf(document.id, document.authors ?? '', reader);
+  const { id, title, authors = '', writtenIn } = document;
+  if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
+  if (fact === 'date') return dateOf(id, reader);
+  return fact === 'title' ? titleOf(id, title, reader) : authorsOf(id, authors, reader);
+}
+
+/** No sentence: the line with which a document is dated. */
+function isLine(text: string): boolean {
+  return text.length <= MOST_DATED_CHARS && !/[.!?。]\s*$/u.test(text);
+}
+
+/** Does a title say a word? */
+function isSaidIn(title: string, word: string, language: WrittenLanguage): boolean {
+  const said = new Set(stemsOf(title, language));
+  return stemsOf(word, language).every((stem) => said.has(stem));
+}
+
+/** The date that stands by itself, or with the authors; one in running text may be of anything. */
+function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | undefined {
+  for (const record of frontOf(document, reader)) {
+    const dates = datesIn(record.text).map(({ start, end }) => record.text.slice(start, end).trim());
+    const [date, ...more] = dates.filter((one) => YEAR.test(one));
+    const isApart = record.kind === 'authors' || record.kind === 'title' || isLine(record.text);
+    if (date === undefined || more.length > 0 || !isApart) continue;
+    return answerOf({ text: `${date}.`, items: [itemOf(document, record)] });
+  }
+  return undefined;
 }
 
 function titleOf(document: DocumentId, title: string, reader: IndexReader): ComputedAnswer | undefined {

@@ -1,23 +1,46 @@
-/** Questions that the first page of a document answers by what it is set as: who wrote it, and what it is called. */
-import type { FrontFact } from './reading.ts';
+/** Questions that the first page of a document answers by what it is set as: who wrote it, when, and what it is called. */
+import type { FrontAsked, FrontFact } from './reading.ts';
 import { scan, type Token } from './tokens.ts';
 
-/** The document itself: 'the book' may be one that it speaks of. */
+/** The document itself: 'the book' may be one that it speaks of, unless it calls itself one. */
 const ITSELF = '( this-here work / det? doc-itself / itself )';
-const OF_ITSELF = `( of|for|in ${ITSELF} )?`;
+const CALLED = '( det n=word )';
 const AUTHORS = '( det? author|the-author )';
 
-const RULES: readonly (readonly [FrontFact, string])[] = [
-  ['authors', `who ( be|have )? wrote ${ITSELF}`],
-  ['authors', `by who be|have ${ITSELF} be? wrote`],
-  ['authors', `who|which be ${AUTHORS} ${OF_ITSELF}`],
-  ['authors', `( ( which be )? / list courtesy* ) ( det? own of|for )? all-of? ${AUTHORS} own? ${OF_ITSELF}`],
-  ['title', `( which be / list courtesy* )? det? title ${OF_ITSELF}`],
-  ['title', `which|how be ${ITSELF} called`],
+/** About `it`, where a question has to say which document it means; about the one that is asked where it need not. */
+const RULES: readonly (readonly [FrontFact, (it: string) => string])[] = [
+  ['authors', (it) => `who ( be|have )? wrote ${it}`],
+  ['authors', (it) => `who be|have ${it} wrote`],
+  ['authors', (it) => `by who be|have ${it} be? wrote`],
+  ['authors', (it) => `who|which be ${AUTHORS} ( of|for|in ${it} )`],
+  [
+    'authors',
+    (it) => `( ( which be )? / list courtesy* ) ( det? own of|for )? all-of? ${AUTHORS} own? ( of|for|in ${it} )`,
+  ],
+  ['title', (it) => `( which be / list courtesy* )? det? title ( of|for|in ${it} )`],
+  ['title', (it) => `which|how be ${it} called`],
+  ['date', (it) => `in? when be|have|do ${it} be? wrote|dated`],
+  ['date', (it) => `in|since|by when be ${it}`],
+  ['date', (it) => `( which be )? det? date ( of|for|in ${it} )`],
+];
+const UNSAID: readonly (readonly [FrontFact, string])[] = [
+  ['authors', `who|which be ${AUTHORS}`],
+  ['authors', `( ( which be )? / list courtesy* ) ( det? own of|for )? all-of? ${AUTHORS} own?`],
+  ['title', '( which be / list courtesy* )? det? title'],
 ];
 
 /** Undefined for any other question, and where any word is left over. */
-export function readFront(tokens: readonly Token[]): FrontFact | undefined {
+export function readFront(tokens: readonly Token[]): FrontAsked | undefined {
   const scanner = scan(tokens);
-  return RULES.find(([, rule]) => scanner.has(`^ ${rule} $`))?.[0];
+  const unsaid = UNSAID.find(([, rule]) => scanner.has(`^ ${rule} $`));
+  if (unsaid) return { fact: unsaid[0] };
+  const itself = RULES.find(([, rule]) => scanner.has(`^ ${rule(ITSELF)} $`));
+  if (itself) return { fact: itself[0] };
+  for (const [fact, rule] of RULES) {
+    const called = scan(tokens)
+      .take(`^ ${rule(CALLED)} $`)
+      ?.one('n')?.text;
+    if (called !== undefined) return { fact, called };
+  }
+  return undefined;
 }

@@ -212,7 +212,14 @@ export interface Turns {
 }
 
 /** What is set apart on the first page of a document. */
-export type FrontFact = 'authors' | 'title';
+export type FrontFact = 'authors' | 'title' | 'date';
+
+/** A question about a document as such. */
+export interface FrontAsked {
+  readonly fact: FrontFact;
+  /** What it calls the document, 'tutorial'; the document is meant only if it calls itself so. Absent where nothing else can be meant. */
+  readonly called?: string | undefined;
+}
 
 export interface QuestionReading {
   /** As it was asked. */
@@ -256,7 +263,7 @@ export interface QuestionReading {
   /** It asks how the document looks or what it is made of, in words that need not stand in it. */
   readonly looks: boolean;
   /** It asks for nothing but this of the document itself. */
-  readonly front?: FrontFact | undefined;
+  readonly front?: FrontAsked | undefined;
   readonly structure?: StructureQuestion | undefined;
   readonly entities?: EntityQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;

@@ -2,8 +2,8 @@
 import type { QuestionReading } from '../../question/reading.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { WrittenLanguage } from '../../text/stop-words.ts';
-import { datesIn, type FoundNumber, numbersIn, type Place } from './found.ts';
-import type { UnitKind } from './units.ts';
+import { datesIn, type FoundNumber, numbersIn, type Place } from '../../text/amounts/found.ts';
+import type { UnitKind } from '../../text/amounts/units.ts';
 
 export type SpanKind = 'number' | 'amount' | 'date';
 

@@ -1,5 +1,5 @@
 /** Names as they stand in a sentence. */
-import { type Place, withoutPointers } from '../span/found.ts';
+import { type Place, withoutPointers } from '../../text/amounts/found.ts';
 
 export interface Name extends Place {
   readonly text: string;

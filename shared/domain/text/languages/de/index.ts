@@ -15,7 +15,8 @@ const lexicon: Lexicon = {
   'how-long': 'wie lange',
   lasting: 'wie lange',
   person: 'ich, man, wir, sie',
-  be: 'ist, sind, war, waren',
+  be: 'ist, sind, war, waren, wurde(n)',
+  have: 'hat, haben, hatte(n)',
   det: 'der, die, das, den, dem, des, ein(e|er|en|em|es)',
   in: 'in, im, auf, aus, von, vom',
   lead: 'ab, an, am, bei, für, mit, nach, seit, um, zu, zum, zur, über, durch, bis',
@@ -33,6 +34,18 @@ const lexicon: Lexicon = {
   ends: 'ist, sind, war, waren, hat, haben, kann, wird, werden, der, die, das, in, von, für, auf, mit, und, oder',
   negation: 'nicht, kein(e|er|en|em|es), nie, ohne',
   courtesy: 'bitte',
+  // The document as such.
+  wrote: 'geschrieben, verfasst, schrieb(en)',
+  dated: 'veröffentlicht, erschienen, publiziert, herausgegeben, gedruckt, entstanden',
+  date: 'Datum, Erscheinungsdatum, Erscheinungsjahr',
+  author: 'Autor(en), Autorin(nen), Verfasser(in)',
+  'the-author': 'der Autor, die Autorin, der Verfasser, die Verfasserin',
+  title: 'Titel',
+  of: 'von, vom, des, dieses, dieser',
+  'this-here': 'diese(r|s|n|m)',
+  work: `Dokument(s|es), Text(es), Artikel(s), Bericht(s|es), Buch(es), Handbuch(s), Anleitung, Studie, Arbeit, Broschüre, Aufsatz(es), Gesetz(es),
+    Präsentation, Folien, Protokoll(s), Papier(s)`,
+  'doc-itself': 'Dokument(s|es), Datei, PDF, Text(es), Artikel(s)',
 };
 
 export const german: Language = {

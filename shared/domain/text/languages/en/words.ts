@@ -165,7 +165,7 @@ export const structural: Lexicon = {
   work: `paper, document, article, book, manual, report, thesis, text, file, pdf, publication, study, guide, work, handbook, brochure,
     act, law, statute, bill, release, opinion, judgment, filing, plan, protocol, deck, slide deck, presentation, note, notes,
     application note, lecture notes, course notes, {user |}guide, {data |}sheet, datasheet, data sheet, booklet, leaflet,
-    dissertation, essay, policy, standard, specification`,
+    dissertation, essay, policy, standard, specification, tutorial, newsletter, memo, primer`,
   works: `papers, works, publications, articles, books, studies, sources, entries, items, references, citations, reports,
     documents, theses, other works, other papers, different papers`,
   // Ranges.
@@ -183,7 +183,8 @@ export const structural: Lexicon = {
     second, third, last, top-level, main`,
   bibliography: bibliography,
   cite: 'cite(s|d), reference(s|d), quote(s|d)',
-  dated: 'published, dated, written, released, appeared',
+  dated: 'published, dated, written, released, appeared, printed, issued',
+  date: 'date, publication date, release date, date of publication, year of publication',
   author: 'author(s), co-author(s), coauthor(s)',
   'the-year': 'the year(s)',
   'the-author': 'the author',

@@ -1,5 +1,5 @@
 /** Units behind numbers, in the words and signs that documents of any field write them with. */
-import { timeUnits } from '../../text/languages/en/index.ts';
+import { timeUnits } from '../languages/en/index.ts';
 
 /** What a number measures, as its unit tells; 'none' where it counts things or stands alone. */
 export const unitKinds = [

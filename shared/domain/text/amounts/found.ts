@@ -1,5 +1,5 @@
 /** Numbers with their units and dates, as they stand in a sentence. */
-import { cardinals } from '../../text/languages/en/index.ts';
+import { cardinals } from '../languages/en/index.ts';
 import { type UnitKind, unitOf } from './units.ts';
 
 // '[12, 13]', '(Smith et al., 2019; Lee, 2020)'; not '(born 21 August 1985)'.
