@@ -77,8 +77,11 @@ test('what names two things that occur nowhere is not found', () => {
 test('a number is asked for: what says none is said with a doubt', () => {
   const { says, ...rest } = judge('How many liters a minute does the pump move?');
   const judgement = { ...rest, says };
-  expect(says?.('The pump moves forty liters a minute.')).toBe(true);
-  expect(says?.('The pump moves water.')).toBe(false);
+  expect(says?.({ text: 'The pump moves forty liters a minute.' })).toBe(true);
+  expect(says?.({ text: 'The pump moves water.' })).toBe(false);
+  // A number of something else; the row of a table is told by its heads.
+  expect(says?.({ text: 'The pump has two inlets for water.' })).toBe(false);
+  expect(says?.({ text: 'Pump 40', form: 'row' })).toBe(true);
   const said = { sentences: [{ text: 'The pump moves water.', citations: [1], supported: true }] };
   expect(verdictOf({ by: 'passages', judgement }, said)).toMatchObject({ verdict: 'perhaps', probability: 0.5 });
 });

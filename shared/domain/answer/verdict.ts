@@ -13,10 +13,11 @@ import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { FOUND_FROM, REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
 import { candidatesIn } from './span/candidates.ts';
+import { countsNamed } from './span/counts.ts';
 import { askedStems } from './span/signs.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { signsOf } from './verdict-signs.ts';
-import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
+import { textOf, type Answer, type AnswerSentence, type Said, type Verdict } from './answer.ts';
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -32,8 +33,8 @@ export interface Judgement {
   readonly missing: readonly string[];
   /** What the probability was made of, in the order of `verdictSigns`. */
   readonly signs: readonly number[];
-  /** Where a number is asked for: does a text say one that could be it? What does not may be about it, but is no answer. */
-  readonly says?: ((text: string) => boolean) | undefined;
+  /** Where a number is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
+  readonly says?: ((sentence: Pick<AnswerSentence, 'text' | 'form'>) => boolean) | undefined;
   /** Why what the passages say may not be what was asked, in the reader's words; absent where nothing speaks against it. */
   readonly doubt?: string | undefined;
 }
@@ -54,10 +55,11 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
   const names = missingNames(query, ranked);
   const signs = signsOf(retrieval, names.length > 0);
-  const says = numberAsked(query);
+  const hasNumber = numberAsked(query);
   const seeming = likelihood(signs);
   const speaksOfOther =
-    names.length >= MOST_MISSING || (says && seeming < FOUND_FROM && !bestTexts(retrieval).some((text) => says(text)));
+    names.length >= MOST_MISSING ||
+    (hasNumber && seeming < FOUND_FROM && !bestTexts(retrieval).some((text) => hasNumber(text)));
   const likely = certainOf(query, top) ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
   return {
     found: likely >= REFUSED_BELOW,
@@ -65,7 +67,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
     signs,
-    says,
+    says: hasNumber && (({ text, form }) => hasNumber(text) && (form === 'row' || counts(query, text))),
   };
 }
 
@@ -88,6 +90,11 @@ function numberAsked(query: Query): ((text: string) => boolean) | undefined {
   const stems = askedStems(query);
   const inWords = (text: string): boolean => language !== 'en' && wordsOf(text).some((word) => NUMBER_WORDS.has(word));
   return (text) => candidatesIn(text, reading, stems).length > 0 || inWords(text);
+}
+
+/** Is it what was asked for that a sentence counts? Of a row the heads tell. */
+function counts(query: Query, text: string): boolean {
+  return query.reading.asks !== 'count' || countsNamed(text, query.reading, askedStems(query));
 }
 
 /** What the model of the signs says. */
@@ -165,7 +172,7 @@ function judged({ probability, missing, doubt, says }: Judgement, { sentences }:
       reason: 'No passage says what was written.',
     };
   }
-  if (says && !sentences.some(({ text }) => says(text)))
+  if (says && !sentences.some(says))
     return {
       verdict: 'perhaps',
       probability: Math.min(probability, SEEN),
