@@ -14,14 +14,14 @@ import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sou
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
 import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
-import { fitVerdict, leaveSourcesOut, type SourceResult, type Thresholds } from './verdict/fit-verdict.ts';
+import { fitTrust, fitVerdict, leaveSourcesOut, type SourceResult, type Thresholds } from './verdict/fit-verdict.ts';
 
 const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
 /** What the rankers of the sources that are left out learn from. */
 const SENTENCE_QUESTIONS = 300;
 const BUDGET_TOKENS = 2000;
 /** Denying an answer that is there costs most; a doubt in words costs little. */
-const ALLOWED = { denied: 0.025, doubted: 0.135 };
+const ALLOWED = { denied: 0.025, doubted: 0.135, untrusted: 0.15 };
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data);
@@ -38,20 +38,27 @@ for (const dataset of datasets) {
 const { results, thresholds, mean, ece } = leaveSourcesOut(all, MEASURED_ONLY, ALLOWED);
 print([...results, mean]);
 console.log(`${String(all.length)} judgements; calibration error ${ece.toFixed(3)}; ${JSON.stringify(thresholds)}`);
-if (!process.argv.includes('--validate'))
-  await write(fitVerdict(all.filter(({ source }) => !MEASURED_ONLY.has(source))), thresholds);
-
-function print(rows: readonly SourceResult[]): void {
-  const heads = ['source', 'AUC', ...askings.map((asking) => `refused ${asking}`), 'annotated not plain', 'doubted'];
-  console.log(heads.join('\t'));
-  const cell = (value: number | null): string => (value === null ? '–' : (100 * value).toFixed(1));
-  for (const { source, auc, refused, notPlain, doubted } of rows)
-    console.log(
-      [source, ...[auc, ...askings.map((asking) => refused[asking]), notPlain, doubted].map(cell)].join('\t'),
-    );
+if (!process.argv.includes('--validate')) {
+  const learned = all.filter(({ source }) => !MEASURED_ONLY.has(source));
+  await write(fitVerdict(learned), fitTrust(learned), thresholds);
 }
 
-async function write(model: LinearModel, { refusedBelow, foundFrom }: Thresholds): Promise<void> {
+function print(rows: readonly SourceResult[]): void {
+  const refused = askings.map((asking) => `refused ${asking}`);
+  const heads = ['source', 'AUC', ...refused, 'annotated not plain', 'doubted', 'right plain', 'wrong plain'];
+  console.log(heads.join('\t'));
+  const cell = (value: number | null): string => (value === null ? '–' : (100 * value).toFixed(1));
+  for (const { source, auc, refused: shares, notPlain, doubted, plain } of rows) {
+    const values = [auc, ...askings.map((asking) => shares[asking]), notPlain, doubted, plain.right, plain.wrong];
+    console.log([source, ...values.map(cell)].join('\t'));
+  }
+}
+
+async function write(
+  model: LinearModel,
+  trust: LinearModel,
+  { refusedBelow, foundFrom, trustedFrom }: Thresholds,
+): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
@@ -64,6 +71,12 @@ export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
 
 /** From this probability on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
 export const FOUND_FROM = ${foundFrom.toFixed(3)};
+
+/** How likely the likeliest sentence is right, where the documents answer. */
+export const trustModel: LinearModel = ${JSON.stringify(trust)};
+
+/** From here on, too: ${percent(ALLOWED.untrusted)} % of the answerable ones are in doubt for their sentence alone. */
+export const TRUSTED_FROM = ${trustedFrom.toFixed(3)};
 `;
   await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
   console.log(`${String(verdictSigns.length)} weights: ${target}`);

@@ -63,8 +63,14 @@ function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 
   if (units.size === 0 && !question.stretches?.length) return undefined;
   const scene = sceneFor(question.question, subject);
   if (scene.worth.length === 0) return undefined;
-  const marked = question.stretches ? byStretches(scene, question.stretches) : byUnits(scene, question, units, subject);
-  return { id: question.id, question: question.question, rows: rowsOf(scene), ...marked };
+  return { id: question.id, question: question.question, rows: rowsOf(scene), ...markedIn(scene, question, subject) };
+}
+
+/** Which of the sentences that are worth it answer, in their order. */
+export function markedIn(scene: Scene, question: GoldQuestion, subject: OpenSubject): Marked {
+  return question.stretches
+    ? byStretches(scene, question.stretches)
+    : byUnits(scene, question, goldUnits(question), subject);
 }
 
 type Marked = Pick<Example, 'right' | 'inGold' | 'paragraphs' | 'gold'>;

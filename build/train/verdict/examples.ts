@@ -3,8 +3,11 @@ import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { judgeRetrieval } from '#shared/domain/answer/verdict.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
-import type { Dataset, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
+import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
+import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import type { Dataset, GoldQuestion, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { randomFrom } from '../boost.ts';
+import { markedIn } from '../sentences/examples.ts';
 import { sourceOf } from '../sources.ts';
 import { OFF_TOPIC } from './off-topic.ts';
 
@@ -20,6 +23,8 @@ export interface VerdictExample {
   readonly document: string;
   readonly asking: Asking;
   readonly signs: readonly number[];
+  /** Of questions with an answer: is the likeliest sentence right? Undefined where nobody marked sentences. */
+  readonly right: boolean | undefined;
 }
 
 /** Questions of each source. */
@@ -28,6 +33,8 @@ export type Sampling = Readonly<Record<Asking, number>>;
 interface Asked {
   readonly question: string;
   readonly asking: Asking;
+  /** What was marked in this very document. */
+  readonly gold?: GoldQuestion;
 }
 
 /**
@@ -44,9 +51,9 @@ export async function examplesOf(
   for (const [subject, asked] of planOf(dataset.subjects, sampling)) {
     if (subject.source.kind !== 'text') continue;
     const opened = await subject.source.open();
-    for (const { question, asking } of asked) {
-      const signs = await judged(question, opened, ranker, budgetTokens);
-      examples.push({ source: sourceOf(dataset), document: subject.name, signs, asking });
+    for (const one of asked) {
+      const seen = await judged(one, opened, ranker, budgetTokens);
+      examples.push({ source: sourceOf(dataset), document: subject.name, asking: one.asking, ...seen });
     }
     opened.close();
   }
@@ -65,9 +72,10 @@ function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<S
   const all = shuffled(texts.flatMap((subject) => subject.questions.map((question) => ({ subject, question }))));
   const answerable = all.filter(({ question }) => question.unanswerable !== true);
   const plan = new Map<Subject, Asked[]>();
-  const add = (subject: Subject, question: string, asking: Asking): void =>
-    void plan.set(subject, [...(plan.get(subject) ?? []), { question, asking }]);
-  for (const { subject, question } of answerable.slice(0, sampling.own)) add(subject, question.question, 'own');
+  const put = (subject: Subject, asked: Asked): void => void plan.set(subject, [...(plan.get(subject) ?? []), asked]);
+  const add = (subject: Subject, question: string, asking: Asking): void => put(subject, { question, asking });
+  for (const { subject, question: gold } of answerable.slice(0, sampling.own))
+    put(subject, { question: gold.question, asking: 'own', gold });
   for (const { subject, question } of all
     .filter((one) => one.question.unanswerable === true)
     .slice(0, sampling.annotated))
@@ -86,17 +94,28 @@ function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<S
 }
 
 async function judged(
-  question: string,
-  { reader, document }: OpenSubject,
+  { question, gold }: Asked,
+  subject: OpenSubject,
   ranker: Ensemble | undefined,
   budgetTokens: number,
-): Promise<readonly number[]> {
+): Promise<Pick<VerdictExample, 'signs' | 'right'>> {
+  const { reader, document } = subject;
   const scope = { kind: 'documents' as const, documents: [document] };
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() };
   const settings = { ...pathSettings, ranker };
   const work = runStrategy({ question, scope, strategy: 'path', budgetTokens, settings }, world);
   for (;;) {
     const step = await work.next();
-    if (step.done) return judgeRetrieval(step.value).signs;
+    if (!step.done) continue;
+    return { signs: judgeRetrieval(step.value).signs, right: gold && isRight(step.value, gold, subject) };
   }
+}
+
+/** Undefined where nobody marked sentences. */
+function isRight(retrieval: Retrieval, gold: GoldQuestion, subject: OpenSubject): boolean | undefined {
+  const { query, ranked, trees, settings } = retrieval;
+  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
+  const { right } = markedIn(scene, gold, subject);
+  return right === undefined ? undefined : right[best] === 1;
 }

@@ -11,6 +11,8 @@ export interface Allowed {
   readonly denied: number;
   /** To be answered under 'perhaps'. */
   readonly doubted: number;
+  /** … besides, since the sentence may not be the one. */
+  readonly untrusted: number;
 }
 
 /** Shares in [0, 1]; null where the source has no such questions. */
@@ -22,11 +24,14 @@ export interface SourceResult {
   /** Of those that annotators found no answer to, what is not answered plainly; and of the answerable ones. */
   readonly notPlain: number | null;
   readonly doubted: number | null;
+  /** Of the answerable ones whose sentences are marked: said plainly, and the likeliest sentence is right, or is not. */
+  readonly plain: { readonly right: number | null; readonly wrong: number | null };
 }
 
 export interface Thresholds {
   readonly refusedBelow: number;
   readonly foundFrom: number;
+  readonly trustedFrom: number;
 }
 
 const RIDGE = 3;
@@ -49,8 +54,23 @@ export function fitVerdict(examples: readonly VerdictExample[]): LinearModel {
   );
 }
 
+/** How likely the likeliest sentence is right, learned where the documents answer and sentences are marked. */
+export function fitTrust(examples: readonly VerdictExample[]): LinearModel {
+  const marked = examples.filter(({ asking, right }) => asking === 'own' && right !== undefined);
+  const counts = new Map([...Map.groupBy(marked, ({ source }) => source)].map(([source, own]) => [source, own.length]));
+  return fitLogistic(
+    marked.map(({ source, signs, right }) => ({
+      row: Float32Array.from(signs),
+      label: right ? 1 : 0,
+      weight: (SOURCE_WEIGHT * PARTS.own) / Math.max(LEAST_QUESTIONS, counts.get(source)!),
+    })),
+    RIDGE,
+  );
+}
+
 interface Judged extends VerdictExample {
   readonly p: number;
+  readonly trust: number;
 }
 
 export function leaveSourcesOut(
@@ -67,15 +87,24 @@ export function leaveSourcesOut(
   const sources = [...new Set(examples.map(({ source }) => source))];
   const judged = new Map(
     sources.map((source) => {
-      const model = fitVerdict(examples.filter((one) => one.source !== source && !measuredOnly.has(one.source)));
+      const others = examples.filter((one) => one.source !== source && !measuredOnly.has(one.source));
+      const [model, trust] = [fitVerdict(others), fitTrust(others)];
       const own = examples.filter((one) => one.source === source);
-      return [source, own.map((one): Judged => ({ ...one, p: likelihood(one.signs, model) }))];
+      const judge = (one: VerdictExample): Judged => ({
+        ...one,
+        p: likelihood(one.signs, model),
+        trust: likelihood(one.signs, trust),
+      });
+      return [source, own.map(judge)];
     }),
   );
   const all = [...judged.values()];
   const refusedBelow = thresholdFor(all, allowed.denied);
   const foundFrom = thresholdFor(all, allowed.denied + allowed.doubted);
-  const thresholds = { refusedBelow, foundFrom };
+  // What is in doubt for both counts once.
+  const either = all.map((own) => own.map((one) => ({ ...one, p: one.p < foundFrom ? 0 : one.trust })));
+  const trustedFrom = thresholdFor(either, allowed.denied + allowed.doubted + allowed.untrusted);
+  const thresholds = { refusedBelow, foundFrom, trustedFrom };
   const results = [...judged].map(([source, own]) => resultOf(source, own, thresholds));
   const over = (pick: (one: SourceResult) => number | null): number | null =>
     meanOf(results.flatMap((one) => pick(one) ?? []));
@@ -90,19 +119,27 @@ export function leaveSourcesOut(
       refused: refused as SourceResult['refused'],
       notPlain: over((one) => one.notPlain),
       doubted: over((one) => one.doubted),
+      plain: { right: over(({ plain }) => plain.right), wrong: over(({ plain }) => plain.wrong) },
     },
   };
 }
 
-function resultOf(source: string, judged: readonly Judged[], { refusedBelow, foundFrom }: Thresholds): SourceResult {
+function resultOf(source: string, judged: readonly Judged[], thresholds: Thresholds): SourceResult {
+  const { refusedBelow, foundFrom, trustedFrom } = thresholds;
   const of = (asking: Asking): readonly Judged[] => judged.filter((one) => one.asking === asking);
   const refused = Object.fromEntries(askings.map((asking) => [asking, shareBelow(of(asking), refusedBelow)]));
-  const belowFound = shareBelow(of('own'), foundFrom);
+  const notFound = (asking: Asking): number | null =>
+    meanOf(of(asking).map(({ p, trust }) => Number(p < foundFrom || trust < trustedFrom)));
+  const belowFound = notFound('own');
+  const marked = of('own').filter(({ right }) => right !== undefined);
+  const plainly = (wanted: boolean): number | null =>
+    meanOf(marked.map(({ p, trust, right }) => Number(p >= foundFrom && trust >= trustedFrom && right === wanted)));
   return {
     source,
     auc: denialAuc([...of('own'), ...of('annotated')].map(judgedOf)),
     refused: refused as SourceResult['refused'],
-    notPlain: shareBelow(of('annotated'), foundFrom),
+    notPlain: notFound('annotated'),
+    plain: { right: plainly(true), wrong: plainly(false) },
     doubted: belowFound === null ? null : belowFound - (shareBelow(of('own'), refusedBelow) ?? 0),
   };
 }

@@ -22,3 +22,23 @@ export const REFUSED_BELOW = 0.31;
 
 /** From this probability on an answer is said plainly; 13.5 % of the answerable ones are in doubt. */
 export const FOUND_FROM = 0.76;
+
+/** How likely the likeliest sentence is right, where the documents answer. */
+export const trustModel: LinearModel = {
+  bias: 0.42701,
+  weights: [
+    0.93537, 0.06745, -0.12587, 0.50276, -0.2075, 0.15249, -0.081529, 0.32671, -0.58592, -0.26031, 0.26571, 0.027736,
+    0.041426, 0.030643,
+  ],
+  means: [
+    0.62754, 0.029574, 0.59396, 0.74619, 0.70253, 1.8958, 0.42237, 0.44609, 2.3079, 0.8594, 0.84517, 0.46695, 0.47694,
+    0.005516,
+  ],
+  spreads: [
+    0.29078, 0.16941, 0.28736, 0.21864, 0.2244, 0.49994, 0.36601, 0.53735, 1.5592, 0.16989, 0.17862, 0.37936, 0.21995,
+    0.073808,
+  ],
+};
+
+/** From here on, too: 15 % of the answerable ones are in doubt for their sentence alone. */
+export const TRUSTED_FROM = 0.31;

@@ -143,3 +143,12 @@ test('what was computed is as sure as the question was understood, and says itse
   expect(verdict.probability).toBeCloseTo(0.1);
   expect(answerOf(verdict, said, place).text).toBe('There is no section 9 in this document.');
 });
+
+test('what may not be the sentence that answers is said with a doubt; what is named is there', () => {
+  const said = { sentences: [sentence] };
+  const trusted = (trust: number) => verdictOf({ by: 'passages', judgement: { ...likely(0.9), trust } }, said);
+  expect(trusted(0.8)).toEqual({ verdict: 'found', probability: 0.9 });
+  expect(trusted(0.1)).toMatchObject({ verdict: 'perhaps', probability: 0.9 });
+  expect(judge('What does Figure 2 show?').trust).toBeUndefined();
+  expect(judge('How many liters a minute does the pump move?').trust).toBeGreaterThan(0.3);
+});

@@ -11,7 +11,7 @@ import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
-import { FOUND_FROM, REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
+import { FOUND_FROM, REFUSED_BELOW, TRUSTED_FROM, trustModel, verdictModel } from './verdict-weights.ts';
 import { candidatesIn } from './span/candidates.ts';
 import { countsNamed } from './span/counts.ts';
 import { askedStems } from './span/signs.ts';
@@ -31,6 +31,8 @@ export interface Judgement {
   readonly coverage: number;
   /** Names, numbers and quoted phrases of the question that occur nowhere in scope. */
   readonly missing: readonly string[];
+  /** That the likeliest sentence is the one that answers, if any does, in [0, 1]; absent where that is known, or none is quoted. */
+  readonly trust?: number | undefined;
   /** What the probability was made of, in the order of `verdictSigns`. */
   readonly signs: readonly number[];
   /** Where a number is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
@@ -60,12 +62,14 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const speaksOfOther =
     names.length >= MOST_MISSING ||
     (hasNumber && seeming < FOUND_FROM && !bestTexts(retrieval).some((text) => hasNumber(text)));
-  const likely = certainOf(query, top) ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
+  const certain = certainOf(query, top);
+  const likely = certain ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
+    trust: certain === undefined ? likelihood(signs, trustModel) : undefined,
     signs,
     says: hasNumber && (({ text, form }) => hasNumber(text) && (form === 'row' || counts(query, text))),
   };
@@ -163,7 +167,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing, doubt, says }: Judgement, { sentences }: Said): Verdict {
+function judged({ probability, missing, doubt, says, trust = 1 }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -179,7 +183,10 @@ function judged({ probability, missing, doubt, says }: Judgement, { sentences }:
       reason: 'It says no number that could be it.',
     };
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
-  if (probability >= FOUND_FROM) return { verdict: 'found', probability };
+  if (probability >= FOUND_FROM)
+    return trust >= TRUSTED_FROM
+      ? { verdict: 'found', probability }
+      : { verdict: 'perhaps', probability, reason: 'Other sentences may answer it as well.' };
   const reason =
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';
   return { verdict: 'perhaps', probability, reason };

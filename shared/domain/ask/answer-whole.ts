@@ -171,7 +171,8 @@ async function* say(
       for (const text of written.notes) yield { kind: 'note', text };
       yield { kind: 'evidence', evidence: written.evidence };
       return {
-        came,
+        // Each of its sentences was checked; it need not rest on the likeliest one.
+        came: { by: 'passages', judgement: { ...judgement, trust: undefined } },
         said: { sentences: written.sentences },
         evidence: written.evidence,
         made: written.made,

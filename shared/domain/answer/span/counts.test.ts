@@ -20,6 +20,8 @@ test.each([
   ['How many lamps burn?', 'Six of the lamps burn.'],
   ['How many lamps are lit at most?', 'Number of lamps: at most 10.'],
   ['Wie viele Lampen brennen?', 'Am Kai brennen sechs alte Lampen.'],
+  ['Wie viele Lampen gibt es in Kiel?', 'In Kiel stehen 30 Lampen.'],
+  ['Combien de lampes y a-t-il ?', 'Le quai a deux lampes.'],
   ['Combien de lampes brûlent ?', 'Il y a 6 lampes sur le quai.'],
 ])('%s %s', (question, text) => {
   expect(counts(question, text)).toBe(true);
@@ -28,7 +30,7 @@ test.each([
 test.each([
   ['How many people live there?', 'A lamp costs 20 marks there.'],
   ['How many lamps burn?', 'There are two kinds of lamps.'],
-  ['Wie viele Lampen brennen?', 'Es gibt zwei Arten von Lampen.'],
+  ['Wie viele Lampen gibt es in Kiel?', 'Es gibt zwei Arten von Lampen.'],
   ['How many lamps burn?', 'Lamps burn on the quay.'],
 ])('%s is not answered by: %s', (question, text) => {
   expect(counts(question, text)).toBe(false);

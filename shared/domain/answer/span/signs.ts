@@ -103,8 +103,10 @@ function askedBy(query: Query, probability: number): Asked {
   const { language, reading } = query;
   const { text, head } = reading;
   const words = placedWords(text, language);
-  const stemsIn = (from: number, to: number): ReadonlySet<string> =>
-    new Set(words.filter(({ start, end }) => start >= from && end <= to).map(({ stem }) => stem));
+  const wordsIn = (from: number, to: number): readonly PlacedWord[] =>
+    words.filter(({ start, end }) => start >= from && end <= to);
+  const stemsIn = (from: number, to: number): ReadonlySet<string> => new Set(wordsIn(from, to).map(({ stem }) => stem));
+  const named = wordsIn(head.asked, head.end).filter(({ small }) => !small);
   const asking = stemsIn(head.start, head.asked);
   const said = query.content.filter(({ stems }) => !stems.every((stem) => asking.has(stem)));
   const terms = said.length > 0 ? said : query.content;
@@ -112,7 +114,11 @@ function askedBy(query: Query, probability: number): Asked {
   return {
     query,
     terms,
-    stems: { language, named: stemsIn(head.asked, head.end), said: new Set(terms.flatMap(({ stems }) => stems)) },
+    stems: {
+      language,
+      named: new Set(named.map(({ stem }) => stem)),
+      said: new Set(terms.flatMap(({ stems }) => stems)),
+    },
     first: terms.findIndex(({ stems }) => stems.some((stem) => behind.has(stem))),
     verdict: Math.log((probability + 0.01) / (1.01 - probability)),
   };

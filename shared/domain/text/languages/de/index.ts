@@ -31,7 +31,7 @@ const lexicon: Lexicon = {
   'section-word': 'Abschnitt(e|en|s), Kapitel(n|s), Anhang',
   first: 'erste(n)',
   last: 'letzte(n)',
-  ends: 'ist, sind, war, waren, hat, haben, kann, wird, werden, der, die, das, in, von, für, auf, mit, und, oder',
+  ends: 'ist, sind, war, waren, hat, haben, hatte(n), kann, können, muss, müssen, darf, dürfen, soll(en), wird, werden, wurde(n), gibt, gibt es, es, man, wir, ich, sie, er, der, die, das, in, von, für, auf, mit, und, oder',
   negation: 'nicht, kein(e|er|en|em|es), nie, ohne',
   courtesy: 'bitte',
   // The document as such.

@@ -15,7 +15,7 @@ export const french: Language = {
     'how-long': 'combien de temps',
     lasting: 'combien de temps',
     lead: 'à, en, de, dans, avec, par, pour, depuis, sur, vers',
-    ends: `est, sont, était, étaient, a, ont, avait, y, se, de, du, des, en, dans, le, la, les, un, une, qui, que, et, ou, par, pour,
+    ends: `est, sont, était, étaient, a, ont, avait, faut, peut, peuvent, doit, doivent, on, il, elle, ils, elles, y, se, de, du, des, en, dans, le, la, les, un, une, qui, que, et, ou, par, pour,
       avec, à, au, aux`,
     be: 'est, sont, était, étaient',
     have: 'a, ont, avait, a été, ont été',
@@ -41,6 +41,8 @@ export const french: Language = {
   sectionLabels: '',
   pageLabels: 'page(s)',
   roles: [['abstract', /^résumé$/iu]],
-  cardinals: {},
+  cardinals: Object.fromEntries(
+    'zéro un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ').map((word, value) => [word, value]),
+  ),
   ordinals: {},
 };
