@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { verdictSigns } from './verdict-signs.ts';
-import { answerOf, doubtText, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
+import { answerOf, doubtText, isAnswered, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
 
 const filler = (about: string) =>
   Array.from({ length: 8 }, (_, n) => `Remark ${n + 1} on ${about} goes on about valves, hoses and the weather.`);
@@ -151,4 +151,10 @@ test('what may not be the sentence that answers is said with a doubt; what is na
   expect(trusted(0.1)).toMatchObject({ verdict: 'perhaps', probability: 0.9 });
   expect(judge('What does Figure 2 show?').trust).toBeUndefined();
   expect(judge('How many liters a minute does the pump move?').trust).toBeGreaterThan(0.3);
+});
+
+test('what is in doubt for its sentence alone is answered all the same', () => {
+  expect(isAnswered({ verdict: 'perhaps', probability: 0.9 })).toBe(true);
+  expect(isAnswered({ verdict: 'perhaps', probability: 0.5 })).toBe(false);
+  expect(isAnswered({ verdict: 'not-found', probability: 0.9 })).toBe(false);
 });

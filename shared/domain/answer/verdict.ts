@@ -192,6 +192,11 @@ function judged({ probability, missing, doubt, says, trust = 1 }: Judgement, { s
   return { verdict: 'perhaps', probability, reason };
 }
 
+/** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
+export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {
+  return verdict === 'found' || (verdict === 'perhaps' && probability >= FOUND_FROM);
+}
+
 const declinedReason = 'The language model found no direct answer; these sentences come closest.';
 
 function whyNot(came: Exclude<Came, { by: 'tree' }>): string {

@@ -2,6 +2,7 @@
 import type { Answer, AnswerPart, AnswerSentence } from '../answer/answer.ts';
 import { textOf } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
+import { isAnswered } from '../answer/verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { mergeRetrievals } from '../retrieval/run-path.ts';
 import { namesIn, SURE_OF_NAME } from '../retrieval/step-answers.ts';
@@ -69,7 +70,7 @@ function* said(whole: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuest
 function addsNothing(done: readonly AnsweredPart[], together: AnsweredQuestion | undefined): boolean {
   const known = new Set(together?.answer.sentences.map(({ text }) => text));
   return done.every(
-    ({ answered: { answer } }) => answer.verdict !== 'found' || answer.sentences.every(({ text }) => known.has(text)),
+    ({ answered: { answer } }) => !isAnswered(answer) || answer.sentences.every(({ text }) => known.has(text)),
   );
 }
 

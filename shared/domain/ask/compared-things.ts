@@ -1,5 +1,6 @@
 /** Things that are compared: which sentences speak of which of them. */
 import type { Verdict } from '../answer/answer.ts';
+import { isAnswered } from '../answer/verdict.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import type { AnsweredQuestion } from './outcome.ts';
@@ -28,7 +29,7 @@ export function namingSeveral(parts: readonly Part[], answered: AnsweredQuestion
   const { answer } = answered;
   const tests = parts.map((part) => naming(part, parts, answered.retrieval.query.language));
   const sentences = answer.sentences.filter(({ text }) => tests.filter((names) => names(text)).length > 1);
-  if (answer.verdict !== 'found' || sentences.length === 0) return undefined;
+  if (!isAnswered(answer) || sentences.length === 0) return undefined;
   return { ...answered, answer: { ...answer, short: undefined, sentences } };
 }
 
