@@ -8,6 +8,10 @@ import { billOfMaterials } from './licenses/sbom.mjs';
 /** In the bundles although no bundler names a module of theirs: what is copied as it is. */
 const UNNAMED = ['node_modules/pdfjs-dist/'];
 
+/** As section 4 of the Apache License 2.0 asks for it. */
+const CHANGED =
+  'The copy of pdfjs-dist in dist/electron/parser.mjs was changed by the Wayleaf authors: it prepares nothing for drawing (build/bundle/pdfjs-reading.mjs).\n';
+
 export function writeLicenses() {
   const file = path.join(dist, 'licenses.txt');
   rmSync(file, { force: true }); // a refused build must not keep the list of the one before
@@ -17,7 +21,7 @@ export function writeLicenses() {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   // Compiled into packages that do not say so themselves.
   const native = readFileSync(path.join(root, 'resources/licenses/native.txt'), 'utf8');
-  writeFileSync(file, `${formatLicenses(packages)}\n${native}`);
+  writeFileSync(file, `${formatLicenses(packages)}\n${CHANGED}\n${native}`);
   const bill = billOfMaterials(manifest('.'), packages, native, manifest('node_modules/electron').version);
   writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
 }

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { bundleInference } from './inference.mjs';
 import { bundleRecognition } from './ocr.mjs';
 import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntry } from './paths.mjs';
+import { onlyReading } from './pdfjs-reading.mjs';
 
 const OUT = path.join(dist, 'electron');
 const NO_FETCH = path.join(root, 'build/bundle/no-fetch.mjs');
@@ -38,6 +39,7 @@ const esm = {
   format: 'esm',
   outExtension: { '.js': '.mjs' },
   banner: { js: REQUIRE_BANNER },
+  plugins: [onlyReading],
 };
 
 export async function bundleElectronSide() {

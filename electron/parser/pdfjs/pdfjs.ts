@@ -33,6 +33,8 @@ export interface PdfFont {
   readonly widths?: Readonly<Record<number, number>>;
   /** The embedded font as pdf.js has rewritten it to OpenType. */
   readonly data?: Uint8Array;
+  /** Makes `data` where the build has put that off (`build/bundle/pdfjs-reading.mjs`). */
+  readonly program?: () => Uint8Array;
 }
 
 /** One drawn character of `showText`. */

@@ -22,8 +22,8 @@ export interface LoadedFont {
   readonly dingbats: boolean;
   /** Its private codes are those of Adobe's Symbol encoding. */
   readonly symbols: boolean;
-  /** Texts by the names that its glyphs have in the embedded font, by their codes there; undefined if it has none. */
-  readonly named: ReadonlyMap<number, string> | undefined;
+  /** Texts by the names that its glyphs have in the embedded font, by their codes there; few fonts are asked for them. */
+  readonly named: () => ReadonlyMap<number, string>;
   /** The character codes that the file gives a name of its own. */
   readonly renamed: ReadonlyMap<number, string> | undefined;
   /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
@@ -133,7 +133,7 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     ascent,
     descent,
     symbols: symbolName.test(font?.name ?? ''),
-    named: namedTexts(font),
+    named: once(() => namedTexts(font)),
     renamed: font?.differences instanceof Map ? font.differences : undefined,
     nameless: font?.isType3Font === true,
     codes: font?.isType3Font === true ? codesOf(font.differences) : undefined,
@@ -161,15 +161,31 @@ function medianWidth({ widths }: PdfFont): number {
 
 const symbolName = /(?:^|\+)symbol(?:mt|neu|std|ps)?(?:[,-]|$)/i;
 
-function namedTexts(font: PdfFont | undefined): ReadonlyMap<number, string> | undefined {
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const noTexts: ReadonlyMap<number, string> = new Map();
+
+function namedTexts(font: PdfFont | undefined): ReadonlyMap<number, string> {
   const isNamed = font?.composite === false && (font.type === 'Type1' || font.type === 'MMType1');
-  if (!isNamed || font.isType3Font === true || !(font.data instanceof Uint8Array)) return undefined;
+  const data = isNamed && font.isType3Font !== true ? programOf(font) : undefined;
+  if (!(data instanceof Uint8Array)) return noTexts;
   const texts = new Map<number, string>();
-  for (const [code, name] of glyphNames(font.data)) {
+  for (const [code, name] of glyphNames(data)) {
     const text = textOfGlyphName(name);
     if (text !== undefined) texts.set(code, text);
   }
-  return texts.size > 0 ? texts : undefined;
+  return texts;
+}
+
+function programOf({ data, program }: PdfFont): Uint8Array | undefined {
+  try {
+    return program ? program() : data;
+  } catch {
+    return undefined; // too damaged to be drawn
+  }
 }
 
 export function fontFace(font: PdfFont | undefined): FontFace {

@@ -19,7 +19,7 @@ function knownText(glyph: PdfGlyph, font: LoadedFont): string | undefined {
   if (font.codes === 'tex') return texCodeText(glyph.originalCharCode);
   if (font.nameless) return texText(glyph.unicode);
   if (font.symbols) return symbolText(glyph.unicode);
-  return font.named && isGuess(glyph, font) ? font.named.get(glyph.fontChar?.charCodeAt(0) ?? -1) : undefined;
+  return isGuess(glyph, font) ? font.named().get(glyph.fontChar?.charCodeAt(0) ?? -1) : undefined;
 }
 
 /** pdf.js gives a code as its own text where the file's map to Unicode leaves it out. */

@@ -1,0 +1,108 @@
+/**
+ * Leaves out of the parser's copy of pdf.js what only drawing needs: the parser draws nothing. Of a font it needs widths, heights
+ * and what its codes mean, and of some fonts the names of their glyphs, which stand in the file that is made to draw with them:
+ * that is made when they are asked for. pdf.js is under the Apache License 2.0; the list of licenses says that this copy is changed.
+ */
+import { readFile } from 'node:fs/promises';
+
+/**
+ * What stands in pdf.js, exactly and once, and what takes its place.
+ *
+ * @type {readonly (readonly [string, string])[]}
+ */
+const CHANGES = [
+  // `program` is what makes the file.
+  ['"isSymbolicFont", "name", "seacMap",', '"isSymbolicFont", "name", "program", "seacMap",'],
+  [
+    'amendFallbackToUnicode(properties);\n    this.data = data;',
+    'amendFallbackToUnicode(properties);\n    this.program = data;',
+  ],
+  // Of TrueType and OpenType the instructions and outlines are checked for a system's rasterizer.
+  [
+    'const hintsValid = sanitizeTTPrograms(tables.fpgm, tables.prep, tables["cvt "], maxFunctionDefs);',
+    'const hintsValid = true;',
+  ],
+  [
+    'const glyphsInfo = sanitizeGlyphLocations(tables.loca, tables.glyf, numGlyphs, isGlyphLocationsLong, hintsValid, dupFirstEntry, maxSizeOfInstructions);',
+    'const glyphsInfo = { missingGlyphs: null, maxSizeOfInstructions: 0 };',
+  ],
+  // Behind it glyphs get codes to be drawn by, and the file is put together. Its names tell what encoding it has.
+  [
+    'const charCodeToGlyphId = new Map();\n    function hasGlyph(glyphId) {',
+    `if (tables.name) {
+      const [namePrototype, nameRecords] = readNameTable(tables.name);
+      this.psName = namePrototype[0][6] || null;
+      if (!properties.composite) {
+        adjustTrueTypeToUnicode(properties, this.isSymbolicFont, nameRecords);
+      }
+    }
+    return undefined;
+    const charCodeToGlyphId = new Map();
+    function hasGlyph(glyphId) {`,
+  ],
+  // CFF and Type 1.
+  [
+    `const compiler = new CFFCompiler(this.cff);
+    this.seacs = this.cff.seacs;
+    try {
+      this.data = compiler.compile();
+    } catch (ex) {
+      warn(\`Failed to compile font "\${properties.loadedName}": "\${ex}".\`);
+      file.reset();
+      this.data = file.getBytes();
+    }`,
+    `this.seacs = this.cff.seacs;
+    this.compile = () => {
+      const compiler = new CFFCompiler(this.cff);
+      try {
+        return compiler.compile();
+      } catch {
+        file.reset();
+        return file.getBytes();
+      }
+    };`,
+  ],
+  [
+    'this.data = this.wrap(name, type2Charstrings, this.charstrings, subrs, properties);',
+    'this.compile = () => this.wrap(name, type2Charstrings, this.charstrings, subrs, properties);',
+  ],
+  ['const unitsPerEm = properties.fontMatrix ?', 'return () => {\n    const unitsPerEm = properties.fontMatrix ?'],
+  ['builder.addTable("CFF ", font.data);', 'builder.addTable("CFF ", font.compile());'],
+  [
+    'return builder.toArray();\n  }\n  get _spaceWidth() {',
+    'return builder.toArray();\n    };\n  }\n  get _spaceWidth() {',
+  ],
+  // What a page paints is passed on as it is, not moved to another thread; nobody blends it, nobody asks for its annotations.
+  ['}, 1, this._transfers);', '}, 1, []);'],
+  ['transparency: partialEvaluator.hasBlendModes(resources, this.nonBlendModesSet),', 'transparency: false,'],
+  [
+    'await Promise.all([pageListPromise, this._parsedAnnotations, newAnnotationsPromise]);',
+    'await Promise.all([pageListPromise, intent & RenderingIntentFlag.ANNOTATIONS_DISABLE ? [] : this._parsedAnnotations, newAnnotationsPromise]);',
+  ],
+];
+
+/** @type {import('esbuild').Plugin} */
+export const onlyReading = {
+  name: 'only-reading',
+  setup(bundle) {
+    bundle.onLoad({ filter: /pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.worker\.mjs$/ }, async ({ path: file }) => ({
+      contents: withoutDrawing(await readFile(file, 'utf8')),
+      loader: 'js',
+    }));
+  },
+};
+
+/**
+ * @param {string} source  of pdf.js' worker
+ * @returns {string}
+ * @throws Error where pdf.js does it in another way than here
+ */
+export function withoutDrawing(source) {
+  let changed = source;
+  for (const [there, instead] of CHANGES) {
+    const parts = changed.split(there);
+    if (parts.length !== 2) throw new Error(`pdf.js reads in another way than before: ${there}`);
+    changed = parts.join(instead);
+  }
+  return changed;
+}

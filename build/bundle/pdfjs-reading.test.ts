@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './paths.mjs';
+import { withoutDrawing } from './pdfjs-reading.mjs';
+
+const source = readFile(path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'), 'utf8');
+
+test('the parser’s copy of pdf.js makes a font’s file only when its names are asked for', async () => {
+  const changed = withoutDrawing(await source);
+  expect(changed).toContain('this.program = data;');
+  expect(changed).toContain('font.compile()');
+  expect(changed).not.toContain('sanitizeTTPrograms(tables.fpgm');
+});
+
+test('another pdf.js fails the build', async () => {
+  const other = (await source).replace('builder.addTable("CFF ", font.data);', 'builder.add(font);');
+  expect(() => withoutDrawing(other)).toThrow('in another way than before');
+  expect(() => withoutDrawing('')).toThrow('in another way than before');
+});
