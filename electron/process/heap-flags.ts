@@ -2,8 +2,8 @@
 // 60 to 130 MB in a parser of 30 documents, at no more than a hundredth of its processor time.
 const NEW_SPACE_MB = 8;
 
-// V8 begins with a few megabytes and looks through all of them whenever they have grown by half, some forty times in a parser of
-// 30 documents, which grows larger than this with the first long one.
+// V8 begins with a few megabytes and looks through all of them whenever they have grown by so much: 39 times in a parser of 30
+// documents, whose peak is higher than this with the first long one.
 const FIRST_OLD_SPACE_MB = 128;
 
 /** Node's arguments for a helper process whose JavaScript heap may grow to this; none without a limit. */
