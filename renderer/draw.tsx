@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { defined } from '#shared/base/assert.ts';
 import { App } from './app.tsx';
+import { loadMissingLetters } from './languages/letters.ts';
 import { loadLater } from './load-later.ts';
 import { createFilesLater } from './pages/pdf/files-later.ts';
 import type { StartedWindow } from './state/start.ts';
@@ -19,6 +20,7 @@ export function draw(started: StartedWindow): void {
   );
   const loadRest = async (): Promise<void> => {
     await idle();
+    await loadMissingLetters().catch(() => undefined); // boxes for letters, and nothing worse
     await load().catch(() => undefined); // whatever is opened first asks for it again
     await loadLater(idle);
   };

@@ -79,7 +79,16 @@ const WINDOW = [...DRAWN, 'react-dom', '@fontsource-variable/inter', '@fontsourc
  * @type {Readonly<Record<string, { shared?: readonly string[], uses: readonly string[], packages: readonly string[] }>>}
  */
 const PANES = {
-  languages: { uses: [], packages: ['@lingui/core', '@lingui/react', 'react'] },
+  languages: {
+    uses: [],
+    packages: [
+      '@fontsource-variable/noto-sans-kr',
+      '@fontsource-variable/noto-sans-sc',
+      '@lingui/core',
+      '@lingui/react',
+      'react',
+    ],
+  },
   format: { shared: ['shared/contract', DOMAIN], uses: ['languages'], packages: [] },
   parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
   api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },

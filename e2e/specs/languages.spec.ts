@@ -1,7 +1,10 @@
 /** The window in other languages than English. */
+import { writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
+import { startBrowser } from '../support/browser-host.ts';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { crowded, Translated } from '../support/translated.ts';
 import { settingsPages } from '../support/settings-pages.ts';
 
@@ -140,4 +143,48 @@ test('where lines run from right to left the panes change sides, and everything 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   await expectRoom('settings');
   await app.pictures('right-to-left-settings', sizes);
+});
+
+/** Fonts as the system has them, without those for Chinese, Japanese and Korean. */
+const withoutEastAsian = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <selectfont>
+    <rejectfont>
+      ${['zh-cn', 'ja', 'ko'].map((lang) => `<pattern><patelt name="lang"><string>${lang}</string></patelt></pattern>`).join('\n')}
+    </rejectfont>
+  </selectfont>
+</fontconfig>
+`;
+
+test('letters that the system lacks are brought, and only those that are shown', async ({ playwright }, testInfo) => {
+  test.skip(process.platform !== 'linux', 'other systems have these letters, and no fontconfig');
+  const fonts = testInfo.outputPath('fonts.conf');
+  await writeFile(fonts, withoutEastAsian);
+  const browser = await playwright.chromium.launch({
+    executablePath: findChromium(),
+    chromiumSandbox: false,
+    args: [...chromiumArgs],
+    env: { ...process.env, FONTCONFIG_FILE: fonts },
+  });
+  const host = await startBrowser(browser, { library: testInfo.outputPath('library'), paths: [] });
+  const brought = () =>
+    host.page.evaluate(() =>
+      [...document.fonts].filter((face) => face.status === 'loaded').map(({ family }) => family),
+    );
+  try {
+    const { page } = host;
+    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Language: As the system' }).click();
+    await page.getByRole('menuitemradio', { name: '中文' }).click();
+    await expect(page.getByRole('dialog', { name: new Translated('zh').of('Settings') })).toBeVisible();
+    await expect.poll(brought).toContain('Noto Sans SC Variable');
+    expect(await brought()).not.toContain('Noto Sans KR Variable');
+    await page.evaluate(() => document.querySelector('h2')?.append('읽기'));
+    await expect.poll(brought).toContain('Noto Sans KR Variable');
+  } finally {
+    await host.stop();
+    await browser.close();
+  }
 });
