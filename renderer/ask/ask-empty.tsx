@@ -1,15 +1,14 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { suggestQuestions } from './suggestions.ts';
 import { useChoice } from './use-scope.ts';
 
-/** Nothing was asked yet: says what asking gives, and offers questions from the tree. */
+/** Nothing was asked yet: says what asking gives, and offers questions that are answered. */
 export function AskEmpty() {
-  const askNow = useWindow(({ questions }) => questions.ask);
   const open = useWindow(({ reading }) => reading.open);
   const documents = useWindow(({ library }) => library.documents.size);
   const ready = useWindow(
@@ -19,7 +18,6 @@ export function AskEmpty() {
   const inPages = useWindow(({ view }) => view.main === 'pages');
   const tree = inPages && open.kind === 'open' ? open.tree : undefined;
   const unindexed = inPages && open.kind === 'unindexed';
-  const suggestions = useMemo(() => (tree ? suggestQuestions(tree) : []), [tree]);
   return (
     <div className="ask-empty scrolls">
       <div className="lead">
@@ -38,13 +36,34 @@ export function AskEmpty() {
               : `${readyText(ready, documents)}${t('. Every sentence leads to the words it stands on.')}`}
         </p>
       </div>
-      {!inSelection && suggestions.length > 0 && (
+      {open.kind === 'open' && inPages && !inSelection && <FirstQuestions document={open.id} />}
+      <ModelHint />
+    </div>
+  );
+}
+
+const none: readonly string[] = [];
+
+/** Questions to begin with; their place is kept while they are made. */
+function FirstQuestions({ document }: { readonly document: DocumentId }) {
+  const ask = useWindow(({ questions }) => questions.ask);
+  const known = useWindow(({ phrases }) => phrases.found.has(document));
+  const want = useWindow(({ phrases }) => phrases.wantQuestions);
+  useEffect(() => {
+    const stop = new AbortController();
+    if (known) void want(document, stop.signal);
+    return () => stop.abort();
+  }, [want, document, known]);
+  const offered = useWindow(({ phrases }) => phrases.firstQuestions.get(document) ?? none);
+  return (
+    <div className="first-questions">
+      {offered.length > 0 && (
         <>
-          <p className="hint">{t('Suggested from the sections of this document')}</p>
+          <p className="hint">{t('Answered in this document')}</p>
           <ul>
-            {suggestions.map(({ question, title }) => (
-              <li key={title}>
-                <button type="button" className="suggestion" onClick={() => askNow(question)}>
+            {offered.map((question) => (
+              <li key={question}>
+                <button type="button" className="suggestion" onClick={() => ask(question)}>
                   <MessageCircleQuestionMark size={14} aria-hidden />
                   {question}
                 </button>
@@ -53,7 +72,6 @@ export function AskEmpty() {
           </ul>
         </>
       )}
-      <ModelHint />
     </div>
   );
 }

@@ -119,8 +119,11 @@ function highlightItems({ annotations, library }: WindowState, all: readonly Lis
   });
 }
 
+/** What was asked several times in the same words leads to its last answer. */
 function questionItems({ ask, panes }: WindowState, entries: readonly HistoryEntry[]): PaletteItem[] {
-  return entries.map(({ id, receipt }) => ({
+  const asked = new Set<string>();
+  const last = entries.filter(({ receipt: { question } }) => !asked.has(question) && asked.add(question));
+  return last.map(({ id, receipt }) => ({
     id: `question ${id}`,
     group: 'Questions',
     icon: History,

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { t } from '../languages/i18n.ts';
 import { ContextMenu } from 'radix-ui';
+import { useEffect, useRef, type WheelEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { documentTitle } from '../state/library.ts';
@@ -15,14 +16,23 @@ export function TabStrip() {
   const shown = useWindow(({ reading }) => openId(reading.open));
   const known = tabs.flatMap((id) => documents.get(id) ?? []);
   const keys = useKeyOf('palette');
-  if (known.length < 2) return null;
+  const current = useRef<HTMLLIElement>(null);
+  const several = known.length > 1;
+  useEffect(() => {
+    if (several) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, several]);
+  if (!several) return null;
   return (
     <nav className="tab-strip" aria-label={t('Open documents')}>
-      <ul>
+      <ul onWheel={scrollAlong}>
         {known.map((document) => {
           const title = documentTitle(document);
           return (
-            <li key={document.id} className={document.id === shown ? 'tab is-shown' : 'tab'}>
+            <li
+              key={document.id}
+              ref={document.id === shown ? current : undefined}
+              className={document.id === shown ? 'tab is-shown' : 'tab'}
+            >
               <ContextMenu.Root modal={false}>
                 <ContextMenu.Trigger asChild>
                   <button
@@ -56,6 +66,11 @@ export function TabStrip() {
       </IconButton>
     </nav>
   );
+}
+
+/** A wheel turns up and down, tabs lie in a row. */
+function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent): void {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
 function TabMenu({ id }: { readonly id: DocumentId }) {

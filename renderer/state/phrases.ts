@@ -11,6 +11,10 @@ export interface Phrases {
   readonly found: ReadonlyMap<DocumentId, readonly KeyPhraseItem[]>;
   /** Ask for those of a document, unless they are known. */
   readonly want: (document: DocumentId, signal: AbortSignal) => Promise<void>;
+  /** Questions to begin with; none where they could not be made. */
+  readonly firstQuestions: ReadonlyMap<DocumentId, readonly string[]>;
+  /** Ask for those of a document whose phrases are known, unless they are known, too. */
+  readonly wantQuestions: (document: DocumentId, signal: AbortSignal) => Promise<void>;
 }
 
 const SHOWN = 8;
@@ -27,6 +31,18 @@ export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, noti
         // A document that was just removed or is indexed again has none for now.
         if (!signal.aborted && !isAppError(error, 'document.not-indexed'))
           notices.get().reportFailure(t('The key phrases could not be found'), error);
+      }
+    },
+    firstQuestions: new Map(),
+    wantQuestions: async (document, signal) => {
+      const { firstQuestions, found } = get();
+      const phrases = found.get(document)?.map(({ text }) => text);
+      if (firstQuestions.has(document) || !phrases) return;
+      try {
+        const { offered } = await engine.call('answer.first-questions', { document, phrases }, signal);
+        set((now) => ({ firstQuestions: new Map(now.firstQuestions).set(document, offered) }));
+      } catch {
+        // They are an offer: without them nothing is missing.
       }
     },
   };

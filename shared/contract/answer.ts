@@ -296,6 +296,13 @@ export type FollowUpParams = z.infer<typeof FollowUpParams>;
 export const FollowUps = z.strictObject({
   offered: z.array(z.strictObject({ question: z.string(), scope: Scope })).max(3),
 });
+/** What a document is about, for questions to begin with. */
+export const FirstQuestionParams = z.strictObject({
+  document: DocumentIdSchema,
+  phrases: z.array(z.string().min(1).max(200)).max(20),
+});
+/** Questions that are found when they are asked of the document. */
+export const FirstQuestions = z.strictObject({ offered: z.array(z.string()).max(3) });
 export type FollowUp = z.infer<typeof FollowUps>['offered'][number];
 
 export const HistoryEntry = z.strictObject({ id: z.int().positive(), askedAt: z.int(), receipt: AnswerReceipt });

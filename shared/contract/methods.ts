@@ -6,6 +6,8 @@ import {
   AnswerReceipt,
   AskParams,
   FollowUpParams,
+  FirstQuestionParams,
+  FirstQuestions,
   FollowUps,
   HistoryEntry,
   Scope,
@@ -136,6 +138,8 @@ export const methods = {
   /** What was corrected, in the order in which it was. */
   'tree.corrections': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: CorrectionList },
   'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
+  /** Questions to begin with; each was answered without a model and found before it is offered. */
+  'answer.first-questions': { params: FirstQuestionParams, item: noItems, result: FirstQuestions },
   /** Questions to go on with; each was answered without a model and found before it is offered. */
   'answer.follow-ups': { params: FollowUpParams, item: noItems, result: FollowUps },
   /** End the walk of a running question and answer from what it has read; nothing if it is over. */

@@ -5,6 +5,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import { firstQuestions } from '#shared/domain/ask/first-questions.ts';
 import { followUps } from '#shared/domain/ask/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
@@ -13,7 +14,7 @@ import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { openIndex, soFar } from './open-index.ts';
-import { giveWay, readerFor } from './scope.ts';
+import { giveWay, readerFor, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
@@ -21,7 +22,13 @@ import type { Steering } from '#shared/domain/retrieval/steering.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
-  'answer.ask' | 'answer.enough' | 'answer.follow-ups' | 'search.text' | 'task.summarize' | 'task.keyphrases'
+  | 'answer.ask'
+  | 'answer.enough'
+  | 'answer.first-questions'
+  | 'answer.follow-ups'
+  | 'search.text'
+  | 'task.summarize'
+  | 'task.keyphrases'
 >;
 
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
@@ -32,16 +39,16 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       running.end(id);
       return null;
     },
+    'answer.first-questions': async ({ document, phrases }, signal) => {
+      requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
+      const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now() };
+      return { offered: [...(await inTurns(firstQuestions(document, phrases, world), signal))] };
+    },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
       const world = { reader, aids: {}, signal, now: () => performance.now() };
-      const work = followUps({ ...answered, scope }, world);
-      for (;;) {
-        const step = await work.next();
-        if (step.done)
-          return { offered: step.value.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
-        await giveWay(signal);
-      }
+      const offered = await inTurns(followUps({ ...answered, scope }, world), signal);
+      return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
     },
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
@@ -51,6 +58,15 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       return { hits: [...hits] };
     },
   };
+}
+
+/** Works step by step, and lets others work between the steps. */
+async function inTurns<Result>(work: AsyncGenerator<void, Result, void>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return step.value;
+    await giveWay(signal);
+  }
 }
 
 /** As a window names it: lists that it may change, and what was selected by its words. */

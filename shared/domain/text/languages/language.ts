@@ -73,6 +73,21 @@ export interface Topic {
 /** Tags that words get in questions: each a list of phrases, separated by commas, in the notation of `phrasesOf`. */
 export type Lexicon = Readonly<Record<string, string>>;
 
+/** How one asks first; `{}` stands for what is asked about. */
+export interface FirstAsked {
+  /** Of one thing, with its article where a sentence gave it one; of several, if that is said differently. */
+  readonly whatIs: string;
+  readonly whatAre?: string;
+  /** Words of several things end so. */
+  readonly several?: RegExp;
+  /** What may stand before the thing at the beginning of a sentence. */
+  readonly articles: string;
+  /** Verbs with which a sentence says what the thing at its beginning is. */
+  readonly defines: string;
+  /** Of a section, by its title. */
+  readonly whatSays?: string;
+}
+
 export interface Language {
   readonly code: string;
   readonly lexicon: Lexicon;
@@ -88,6 +103,7 @@ export interface Language {
   readonly roles: readonly (readonly [SectionRole, RegExp])[];
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
+  readonly first?: FirstAsked;
 }
 
 /**

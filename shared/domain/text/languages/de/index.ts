@@ -70,4 +70,10 @@ export const german: Language = {
     'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ').map((word, value) => [word, value]),
   ),
   ordinals: { erste: 1, zweite: 2, dritte: 3, vierte: 4, fünfte: 5 },
+  // Without a verb of one thing or several: which it is, its ending does not tell.
+  first: {
+    whatIs: 'Was bedeutet „{}“?',
+    articles: 'der, die, das, ein(e)',
+    defines: 'ist, sind, bedeutet, bezeichnet, besteht',
+  },
 };

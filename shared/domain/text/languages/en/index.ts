@@ -142,4 +142,12 @@ export const english: Language = {
   roles,
   cardinals,
   ordinals,
+  first: {
+    whatIs: 'What is {}?',
+    whatAre: 'What are {}?',
+    several: /(?<![siu])s$/u,
+    articles: 'a, an, the',
+    defines: 'is, are, means, denote(s), refer(s), consist(s), comprise(s), describe(s)',
+    whatSays: 'What does “{}” say?',
+  },
 };

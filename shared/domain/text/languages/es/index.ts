@@ -27,4 +27,9 @@ export const spanish: Language = {
   roles: [],
   cardinals: {},
   ordinals: {},
+  first: {
+    whatIs: '¿Qué significa «{}»?',
+    articles: 'el, la, los, las, un(a)',
+    defines: 'es, son, significa, consiste',
+  },
 };

@@ -45,4 +45,9 @@ export const french: Language = {
     'zéro un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ').map((word, value) => [word, value]),
   ),
   ordinals: {},
+  first: {
+    whatIs: 'Que signifie « {} » ?',
+    articles: 'le, la, les, un(e), des',
+    defines: 'est, sont, signifie, désigne, consiste',
+  },
 };

@@ -27,4 +27,5 @@ export const chinese: Language = {
   ],
   cardinals: {},
   ordinals: {},
+  first: { whatIs: '{}是什么？', articles: '', defines: '' },
 };
