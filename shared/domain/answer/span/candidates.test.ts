@@ -11,6 +11,8 @@ const candidates = (question: string, sentence: string) => {
 
 test.each([
   ['How many larches were felled?', 'In 1998, 34 larches and 5 % of the firs were felled.', ['34']],
+  ['How many heads does the mask have?', 'The mask has a head in three different ways.', []],
+  ['How many heads does the mask have?', 'Of heads there are three, in 4 colors.', ['three']],
   ['How many miles did they walk?', 'They walked 12 miles in 3 days.', ['12']],
   ['How long did the walk take?', 'The walk of 12 miles took 3 days and cost $40.', ['12 miles', '3 days']],
   ['How old is the oldest larch?', 'The oldest larch is 430 years old and 41 m high.', ['430 years old']],

@@ -4,6 +4,7 @@ import { stemsOf } from '../../text/stems.ts';
 import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { datesIn, type FoundNumber, numbersIn, type Place } from '../../text/amounts/found.ts';
 import type { UnitKind } from '../../text/amounts/units.ts';
+import { type PlacedWord, placedWords } from './words.ts';
 
 export type SpanKind = 'number' | 'amount' | 'date';
 
@@ -75,10 +76,20 @@ function yearOf({ start, end }: Place, sentence: string): Place | undefined {
   return years.length > 1 ? { start, end } : { start: start + year.index, end: start + year.index + year[0].length };
 }
 
-/** 'How many cylinders' is answered by no '30 %', 'how many miles' by '30 miles'. */
+/** 'How many cylinders' is answered by no '30 %' and by no 'three ways', 'how many miles' by '30 miles'. */
 function isCounted({ unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
-  const stems = stemsOf(sentence.slice(end, unitEnd), asked.language);
-  return unit === 'none' || stems.some((stem) => asked.named.has(stem));
+  if (unit !== 'none')
+    return stemsOf(sentence.slice(end, unitEnd), asked.language).some((stem) => asked.named.has(stem));
+  const counts = nounBehind(placedWords(sentence.slice(end), asked.language), sentence.slice(end));
+  return counts.length === 0 || asked.named.size === 0 || counts.some(({ stem }) => asked.named.has(stem));
+}
+
+/** The words at the beginning up to a small one or a mark: what a number before them counts, with what describes it. */
+function nounBehind(words: readonly PlacedWord[], text: string): readonly PlacedWord[] {
+  const ends = words.findIndex(
+    ({ small, start }, at) => small || !/^[\s-]*$/u.test(text.slice(words[at - 1]?.end ?? 0, start)),
+  );
+  return ends < 0 ? words : words.slice(0, ends);
 }
 
 function isMeasured({ unit, text }: FoundNumber, reading: QuestionReading): boolean {
