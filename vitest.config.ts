@@ -16,7 +16,7 @@ const processes = {
 /** Tests of the engine that work on a library. */
 const stored = [
   'store/**/*',
-  'vectors/vector-*',
+  'vectors/{vector-*,search-there}',
   'graph/graph-jobs',
   'tree/*',
   'find/search-library',

@@ -6,6 +6,7 @@
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
 
 const SSL_REQUEST = 80877103;
 const QUERY = 0x51;
@@ -15,7 +16,7 @@ const TERMINATE = 0x58;
 const READY = 0x5a;
 const NOTIFICATION = 0x41;
 
-const db = await PGlite.create();
+const db = await PGlite.create({ extensions: { vector } });
 
 /** Messages up to one that is answered as a whole: nobody else gets a turn between them. */
 interface Turn {

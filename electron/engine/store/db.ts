@@ -1,4 +1,5 @@
 import type { Column, Dialect, Row, Session, Value } from './session.ts';
+import type { VectorSearch } from './vector-search.ts';
 import type { WordIndex } from './word-index.ts';
 
 export type { Row } from './session.ts';
@@ -18,6 +19,11 @@ export class ReadDb {
 
   get words(): WordIndex {
     return this.session.words;
+  }
+
+  /** Undefined where vectors are searched by whoever reads them. */
+  get vectors(): VectorSearch | undefined {
+    return this.session.vectors;
   }
 
   get(sql: string, ...params: Value[]): Row | undefined {

@@ -1,4 +1,5 @@
 /** What the store needs of a database. SQLite and PostgreSQL are spoken to through it; both answer at once. */
+import type { VectorSearch } from './vector-search.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** What can be bound to a statement. */
@@ -32,6 +33,8 @@ export interface Column {
 export interface Session {
   readonly dialect: Dialect;
   readonly words: WordIndex;
+  /** Undefined where vectors are searched by whoever reads them. */
+  readonly vectors: VectorSearch | undefined;
   all(sql: string, params: readonly Value[]): Row[];
   get(sql: string, params: readonly Value[]): Row | undefined;
   /** Row by row, for what is large or breaks off. */

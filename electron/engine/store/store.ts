@@ -1,4 +1,5 @@
 import type { ReadDb } from './db.ts';
+import type { VectorSearchState } from './vector-search.ts';
 import type { Writer } from './writer.ts';
 
 /** An open library database: one connection that reads, and the writer with the one that writes. */
@@ -7,6 +8,7 @@ export interface Store {
   readonly writer: Writer;
   /** The disk is full, or the folder or the server is not to be written to: what is there can be read and asked. */
   readonly isReadOnly: boolean;
+  readonly vectorSearch: VectorSearchState;
   /** Another number once somebody else may have changed something: another process, not this store. */
   othersVersion(): number;
   close(): Promise<void>;

@@ -59,7 +59,7 @@ export function coverageOf(db: ReadDb): { readonly documents: number; readonly e
   };
 }
 
-/** A document, and whether all its texts have their vectors. */
+/** A document, and whether all its texts have their vectors, which the database searches if it can. */
 export interface EncodedDocument {
   readonly key: DocumentKey;
   readonly id: DocumentId;
@@ -68,6 +68,7 @@ export interface EncodedDocument {
 
 /** Indexed documents, those first that were opened last. */
 export function documentsToEncode(db: ReadDb, encoder: string): readonly EncodedDocument[] {
+  const unkept = new Set(db.vectors?.mayKeep ? db.vectors.unkept(encoder)?.map(({ document }) => document) : []);
   return db
     .all(
       `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
@@ -75,7 +76,10 @@ export function documentsToEncode(db: ReadDb, encoder: string): readonly Encoded
        FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
       encoder,
     )
-    .map((row) => ({ key: int(row.key) as DocumentKey, id: documentId(text(row.id)), isDone: row.done === 1 }));
+    .map((row) => {
+      const key = int(row.key) as DocumentKey;
+      return { key, id: documentId(text(row.id)), isDone: row.done === 1 && !unkept.has(key) };
+    });
 }
 
 /** The document's set, complete or not; made if there is none. Its revision changes with the document's index. */
@@ -149,6 +153,18 @@ export function completeVectorSet(
   );
   if (changes > 0) db.run('DELETE FROM vector_parts WHERE set_id = ?', set);
   return changes > 0;
+}
+
+/** Complete sets of the document that the database could search and does not; none where it searches none. */
+export function setsToKeep(db: ReadDb, document: DocumentKey, encoder: string): readonly number[] {
+  if (!db.vectors?.mayKeep) return [];
+  return (db.vectors.unkept(encoder) ?? []).filter((one) => one.document === document).map(({ set }) => set);
+}
+
+/** The revision of a set that is complete. */
+export function completeRevision(db: ReadDb, set: number): number | undefined {
+  const row = db.get('SELECT revision FROM vector_sets WHERE id = ? AND complete = 1', set);
+  return row && int(row.revision);
 }
 
 /** Remove up to `limit` sets of other encoders. @returns whether there may be more */

@@ -6,7 +6,7 @@ export interface Candidate {
   readonly row: number;
 }
 
-/** A heap with the worst on top; among equals what came first is better. */
+/** A heap with the worst on top; among equals the first set and row are better, in whatever order they are added. */
 export class Best {
   readonly #limit: number;
   readonly #heap: Candidate[] = [];
@@ -21,11 +21,11 @@ export class Best {
   }
 
   add(candidate: Candidate): void {
-    if (this.#limit <= 0 || candidate.score <= this.floor) return;
+    if (this.#limit <= 0) return;
     if (this.#heap.length < this.#limit) {
       this.#heap.push(candidate);
       this.#up(this.#heap.length - 1);
-    } else {
+    } else if (isWorse(this.#heap[0]!, candidate)) {
       this.#heap[0] = candidate;
       this.#down();
     }

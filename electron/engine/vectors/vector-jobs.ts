@@ -4,6 +4,7 @@ import { LibraryWork } from '../jobs/library-work.ts';
 import type { Store } from '../store/open.ts';
 import { coverageOf, documentsToEncode, removeOtherEncoders, type EncodedDocument } from '../store/vectors.ts';
 import { encodeDocument } from './encode-document.ts';
+import { keepSearched } from './keep-searched.ts';
 import type { VectorTexts } from './vector-texts.ts';
 
 export interface VectorJobsDeps {
@@ -37,6 +38,7 @@ export class VectorJobs extends LibraryWork<EncodedDocument, Encoder> {
         const request = { store, key, document, encoder, texts };
         await encodeDocument({ ...request, channel: 'segment' }, onProgress, signal);
         await encodeDocument({ ...request, channel: 'summary' }, deps.onChange, signal);
+        await keepSearched(store, key, encoder);
       },
       onDone: ({ id }) => removeOthers(store, id),
       failure: 'model.failed',

@@ -78,7 +78,9 @@ test('tells cosines of chosen segments', () => {
 test('gives the same with hardly any memory', () => {
   const query = vectorOf('apple pie');
   const roomy = createVectorReader(fresh.store.read, encoder).nearest(query, 'segment', library, 12);
-  expect(createVectorReader(fresh.store.read, encoder, 1).nearest(query, 'segment', library, 12)).toEqual(roomy);
+  expect(
+    createVectorReader(fresh.store.read, encoder, { memoryBytes: 1 }).nearest(query, 'segment', library, 12),
+  ).toEqual(roomy);
 });
 
 test('a vector of another length is a mistake of the caller', () => {

@@ -2,13 +2,18 @@ import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { VectorChannel, VectorMatch, VectorReader } from '#shared/domain/index/vectors.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { ReadDb } from '../store/db.ts';
+import type { VectorSearch } from '../store/vector-search.ts';
 import { listVectorSets, ordersUnder, readVectorSet, type SetContent, type VectorSet } from '../store/vectors.ts';
 import { unpackOrders, unpackVectors, type PackedVectors } from './codec.ts';
 import { cosines, packQuery, type PackedQuery } from './cosines.ts';
 import { Best } from './nearest.ts';
+import { rowName, searchThere, unreadPlaces } from './search-there.ts';
 
 /** Vectors of some documents that were searched, in memory: 100,000 segments with 384 dimensions are 39 MB. */
 const MEMORY_BYTES = 192 * 2 ** 20;
+/** What a search may read where the database can search by itself: beyond, reading takes longer than asking it. */
+const READ_BYTES = 8 * 2 ** 20;
+const BYTES_OF_SCALE = 4;
 
 interface LoadedSet {
   readonly revision: number;
@@ -28,6 +33,15 @@ export interface VectorSource {
   read(set: VectorSet): SetContent | undefined;
   /** Orders of the segments that stand in a section or below it. */
   ordersUnder(set: VectorSet, section: NodeId): ReadonlySet<number>;
+  /** Where they lie they may be searched, too. */
+  readonly search?: VectorSearch | undefined;
+}
+
+export interface VectorLimits {
+  /** What is kept in memory. */
+  readonly memoryBytes?: number;
+  /** What a search reads at most before the database is asked, where it can search. */
+  readonly readBytes?: number;
 }
 
 interface VectorKind {
@@ -36,31 +50,42 @@ interface VectorKind {
 }
 
 /** Stored vectors of one encoder. What other connections change is seen at once. */
-export function createVectorReader(db: ReadDb, encoder: VectorKind, memoryBytes = MEMORY_BYTES): VectorReader {
+export function createVectorReader(db: ReadDb, encoder: VectorKind, limits: VectorLimits = {}): VectorReader {
   const source: VectorSource = {
     version: () => db.version(),
     sets: (channel) => listVectorSets(db, encoder.id, channel),
     read: ({ id }) => readVectorSet(db, id),
     ordersUnder: ({ key }, section) => ordersUnder(db, key, section),
+    search: db.vectors,
   };
-  return readVectors(source, encoder, memoryBytes);
+  return readVectors(source, encoder, limits);
 }
 
 /**
  * Vectors of one encoder, exact and synchronous. They are read when a document is first searched, and the documents that
- * were searched longest ago are given up when they take too much memory.
+ * were searched longest ago are given up when they take too much memory. Where the database can search, each search reads
+ * some, as long as all have room, and leaves the others to it.
  */
-export function readVectors(source: VectorSource, encoder: VectorKind, memoryBytes = MEMORY_BYTES): VectorReader {
+export function readVectors(
+  source: VectorSource,
+  encoder: VectorKind,
+  { memoryBytes = MEMORY_BYTES, readBytes = READ_BYTES }: VectorLimits = {},
+): VectorReader {
   const { dimensions } = encoder;
   const loaded = new Map<number, LoadedSet>();
   const sets = new Map<VectorChannel, readonly VectorSet[]>();
   let bytes = 0;
   let dataVersion = -1;
+  /** Sets that the database could not search when they were looked at. */
+  let unkept: ReadonlySet<number> | undefined;
   let scores = new Float32Array();
 
   const current = (channel: VectorChannel): readonly VectorSet[] => {
     const version = source.version();
-    if (version !== dataVersion) sets.clear();
+    if (version !== dataVersion) {
+      sets.clear();
+      unkept = undefined;
+    }
     dataVersion = version;
     let found = sets.get(channel);
     if (!found) sets.set(channel, (found = source.sets(channel)));
@@ -105,12 +130,28 @@ export function readVectors(source: VectorSource, encoder: VectorKind, memoryByt
     return scores;
   };
 
+  const bytesOf = ({ count }: VectorSet): number => count * (dimensions + BYTES_OF_SCALE);
+
+  const keptThere = (): ((set: VectorSet) => boolean) | undefined => {
+    const none = (unkept ??= setsOf(source.search?.unkept(encoder.id)));
+    return none && (({ id }) => !none.has(id));
+  };
+
+  /** Places of the sets that the database is asked about, by their ids; empty where it need not or cannot be asked. */
+  const leftThere = (wanted: readonly VectorSet[], scope: RetrievalScope): ReadonlyMap<number, number> => {
+    const isUnread = ({ id, revision }: VectorSet): boolean => loaded.get(id)?.revision !== revision;
+    if (scope.kind !== 'library' && scope.kind !== 'documents') return new Map();
+    return unreadPlaces(wanted, { isUnread, bytesOf, keptThere, memoryBytes, readBytes });
+  };
+
   const nearest: VectorReader['nearest'] = (query, channel, scope, limit) => {
     checkLength(query, dimensions);
     const packed = packQuery(query);
     const wanted = narrow(current(channel), scope);
+    const places = leftThere(wanted, scope);
     const best = new Best(limit);
     wanted.forEach((set, at) => {
+      if (places.has(set.id)) return;
       const content = load(set);
       if (!content) return;
       const orders =
@@ -127,8 +168,16 @@ export function readVectors(source: VectorSource, encoder: VectorKind, memoryByt
         floor = best.floor;
       }
     });
+    const ids = scope.kind === 'library' ? undefined : [...places.keys()];
+    const from = { encoder: encoder.id, channel, ...(ids && { ids }) };
+    const orders = places.size > 0 ? searchThere({ search: source.search!, from, places }, packed, best, limit) : NONE;
+    if (!orders) {
+      // Nothing is searched there any more: so it is told when it is asked what is kept.
+      unkept = undefined;
+      return nearest(query, channel, scope, limit);
+    }
     return best.list().flatMap(({ score, set, row }): VectorMatch[] => {
-      const order = load(wanted[set]!)?.orders[row];
+      const order = places.has(wanted[set]!.id) ? orders.get(rowName(set, row)) : load(wanted[set]!)?.orders[row];
       return order === undefined ? [] : [{ document: wanted[set]!.document, order, cosine: score }];
     });
   };
@@ -153,6 +202,11 @@ export function readVectors(source: VectorSource, encoder: VectorKind, memoryByt
     },
   };
 }
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+const setsOf = (found: readonly { readonly set: number }[] | undefined): ReadonlySet<number> | undefined =>
+  found && new Set(found.map(({ set }) => set));
 
 function narrow(sets: readonly VectorSet[], scope: RetrievalScope): readonly VectorSet[] {
   if (scope.kind === 'library') return sets;

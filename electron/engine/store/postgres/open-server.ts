@@ -9,6 +9,8 @@ import { OWN_SCHEMA_IS_THERE, ownMigrations, ownSchemaOf, quoted, searchPath } f
 import { channelOf, type ServerAddress } from './protocol.ts';
 import { postgresMigrations } from './schema.ts';
 import { checked, PostgresSession } from './session.ts';
+import { vectorTables } from './vector-tables.ts';
+import { ServerVectors } from './vectors.ts';
 
 const OLDEST_SERVER = 12;
 const OPEN_RETRY_MS = 10_000;
@@ -24,8 +26,8 @@ export async function openServer(folder: string, address: ServerAddress, options
   const bridge = new Bridge(address);
   try {
     const server = await aboutServer(bridge, address);
-    const read = new ReadDb(new PostgresSession(bridge, 'read', channelOf(address)));
-    const write = new WriteDb(new PostgresSession(bridge, 'write', channelOf(address)));
+    const sessions = (['read', 'write'] as const).map((one) => new PostgresSession(bridge, one, channelOf(address)));
+    const [read, write] = [new ReadDb(sessions[0]!), new WriteDb(sessions[1]!)];
     if (server.writable) await migrate(write, address);
     const version = server.writable || server.hasTables ? read.schemaVersion() : 0;
     if (version > postgresMigrations.length)
@@ -37,6 +39,9 @@ export async function openServer(folder: string, address: ServerAddress, options
     if (version < postgresMigrations.length)
       throw new AppError('file.unreadable', 'There is no library of this version on the server, and none may be made.');
     const hasOwn = !server.frozen && (await giveOwnTables(bridge, write, address, server));
+    const found = await vectorTables(write, address.schema, server.writable, (work) => exclusively(write, work));
+    for (const session of sessions)
+      if (found.extension !== undefined) session.vectors = new ServerVectors(session, found.extension, found.mayKeep);
     const only = new AppError('file.unreadable', 'This user may only read the library on the server.');
     const writer = new Writer(server.writable || hasOwn ? write : only, () => undefined, options.lockWaitMs);
     await keepToOwner(folder);
@@ -44,6 +49,7 @@ export async function openServer(folder: string, address: ServerAddress, options
       read,
       writer,
       isReadOnly: !server.writable,
+      vectorSearch: found.state,
       othersVersion: () => bridge.othersChanges,
       close: async () => {
         await writer.finish();
@@ -102,6 +108,19 @@ async function patiently(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** In a transaction, while no other engine writes. */
+async function exclusively(db: WriteDb, work: () => void): Promise<void> {
+  await patiently(async () => {
+    db.begin();
+    try {
+      work();
+      await db.commit();
+    } finally {
+      if (db.inTransaction) db.rollback();
+    }
+  });
+}
+
 async function migrateOnce(db: WriteDb, address: ServerAddress): Promise<void> {
   const { schema } = address;
   if (db.get("SELECT to_regclass('schema_version') AS made")?.made !== null) {
@@ -142,15 +161,7 @@ async function giveOwnTables(
     const may = "SELECT has_database_privilege(current_database(), 'CREATE') AS granted";
     const taken = write.get('SELECT 1 AS one FROM pg_namespace WHERE nspname = ?', own) !== undefined;
     if (taken || write.get(may)?.granted !== 1) return false;
-    await patiently(async () => {
-      write.begin();
-      try {
-        write.exec(`CREATE SCHEMA IF NOT EXISTS ${quoted(own)}`);
-        await write.commit();
-      } finally {
-        if (write.inTransaction) write.rollback();
-      }
-    });
+    await exclusively(write, () => write.exec(`CREATE SCHEMA IF NOT EXISTS ${quoted(own)}`));
   }
   await patiently(() => migrateOwn(write, address, own));
   const sql = `SET search_path TO ${searchPath(address, own)}`;

@@ -2,6 +2,7 @@ import { AppError } from '#shared/base/errors.ts';
 import type { Column, Dialect, Row, Session, Value } from '../session.ts';
 import type { Bridge } from './bridge.ts';
 import { LOST, type Failure, type Reply, type Statement } from './protocol.ts';
+import type { VectorSearch } from '../vector-search.ts';
 import { StoredWords } from './words.ts';
 
 /** Statements that wait to be sent with the next one, at most. */
@@ -12,6 +13,8 @@ const ROWS_AT_ONCE = 100;
 export class PostgresSession implements Session {
   readonly dialect = dialect;
   readonly words: StoredWords;
+  /** Set once it is known whether the server can. */
+  vectors: VectorSearch | undefined;
   readonly #bridge: Bridge;
   readonly #connection: 'read' | 'write';
   readonly #channel: string;

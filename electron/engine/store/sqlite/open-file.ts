@@ -71,6 +71,7 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
       read: reading,
       writer,
       isReadOnly: false,
+      vectorSearch: 'engine',
       // The reading connection would count what this one writes.
       othersVersion: () => write.version(),
       close: async () => {
@@ -109,6 +110,7 @@ async function openForReading(folder: string, options: StoreOptions, cause: unkn
         read,
         writer,
         isReadOnly: true,
+        vectorSearch: 'engine',
         othersVersion: () => read.version(),
         close: async () => read.close(),
       };

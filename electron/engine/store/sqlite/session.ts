@@ -13,6 +13,7 @@ export interface SqliteOptions {
 export class SqliteSession implements Session {
   readonly dialect = dialect;
   readonly words = new FullTextWords(this);
+  readonly vectors = undefined;
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
