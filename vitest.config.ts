@@ -30,7 +30,35 @@ const stored = [
 ];
 
 /** Tests of the whole engine that run with a library on a server, too. */
-const servable = ['api', 'ask-early', 'cite', 'correct-tree', 'explore-graph', 'import', 'kill', 'openai'];
+const servable = [
+  'api',
+  'ask-early',
+  'cite',
+  'cli',
+  'correct-tree',
+  'engine-faults',
+  'explore-graph',
+  'figures',
+  'formats',
+  'graph-model',
+  'import',
+  'kill',
+  'kill-kept',
+  'local-models',
+  'mcp',
+  'misleading-fonts',
+  'move-library',
+  'ollama-engine',
+  'openai',
+  'random-use',
+  'recognition-kill',
+  'recognize',
+  'serve',
+  'tasks',
+  'two-programs',
+  'watch',
+  'zotero',
+];
 
 export default defineConfig({
   test: {

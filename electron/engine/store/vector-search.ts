@@ -38,7 +38,8 @@ export interface VectorSearch {
    */
   unkept(encoder: string): readonly { readonly set: number; readonly document: DocumentKey }[] | undefined;
   /**
-   * The rows with the largest products with a query, of sets that are kept as they are now. Undefined as above.
+   * The rows with the largest products with a query, of all sets that are kept, also as they were before. Undefined as
+   * above.
    *
    * @param query  whole numbers, at most 8191
    */

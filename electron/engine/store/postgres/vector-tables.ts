@@ -94,7 +94,9 @@ function makeTables(db: WriteDb, schema: string, extension: string): void {
     DROP TABLE IF EXISTS ${rows!}, ${kept!};
     CREATE TABLE ${kept!} (
       set_id BIGINT PRIMARY KEY REFERENCES ${sets!} (id) ON DELETE CASCADE,
-      revision BIGINT NOT NULL
+      revision BIGINT NOT NULL,
+      encoder TEXT COLLATE "C" NOT NULL,
+      channel TEXT COLLATE "C" NOT NULL
     );
     CREATE TABLE ${rows!} (
       set_id BIGINT NOT NULL REFERENCES ${sets!} (id) ON DELETE CASCADE,

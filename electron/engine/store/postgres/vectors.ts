@@ -48,16 +48,15 @@ export class ServerVectors implements VectorSearch {
 
   nearest(query: Int32Array, { encoder, channel, ids }: SearchedSets, limit: number): NearRows | undefined {
     const named = (name: string): string => `${this.#extension}.${name}`;
-    const some = ids === undefined ? '' : `AND s.id ${this.#db.dialect.amongNumbers('?5')}`;
-    // Sets are told apart before any product is made: only those of one encoder have the query's dimensions.
+    const some = ids === undefined ? '' : `AND k.set_id ${this.#db.dialect.amongNumbers('?5')}`;
+    // Sets are told apart before any product is made: only those of one encoder have the query's dimensions. Each join
+    // costs as much as the products.
     const sql = `
       SELECT set_id, row_number, position, scale, ${named('halfvec_send')}(components) AS sent, near FROM (
         SELECT v.set_id, v.row_number, v.position, v.scale, v.components,
           (v.components OPERATOR(${named('<#>')}) ?1::${named('halfvec')}) * v.scale AS near
-        FROM vector_rows v
-        JOIN vector_sets s ON s.id = v.set_id
-        JOIN searched_sets k ON k.set_id = s.id AND k.revision = s.revision
-        WHERE s.encoder = ?2 AND s.channel = ?3 AND s.complete = 1 ${some}
+        FROM vector_rows v JOIN searched_sets k ON k.set_id = v.set_id
+        WHERE k.encoder = ?2 AND k.channel = ?3 ${some}
         ORDER BY near LIMIT ?4) AS nearest`;
     const params = [`[${query.join(',')}]`, encoder, channel, limit];
     const found = this.#all(sql, ids === undefined ? params : [...params, JSON.stringify(ids)]);
@@ -109,7 +108,8 @@ export class ServerVectors implements VectorSearch {
       ]);
     }
     const kept = `
-      INSERT INTO searched_sets (set_id, revision) VALUES (?, ?)
+      INSERT INTO searched_sets (set_id, revision, encoder, channel)
+      SELECT id, revision, encoder, channel FROM vector_sets WHERE id = ? AND revision = ?
       ON CONFLICT (set_id) DO UPDATE SET revision = excluded.revision`;
     this.#db.put(kept, [set, revision]);
   }
