@@ -21,7 +21,7 @@ const stored = [
   'tree/*',
   'find/search-library',
   'citations/citations',
-  'library/library',
+  'library/{library,carried-vectors}',
   'annotations/annotations',
   'indexing/indexer*',
   'summaries/*',

@@ -130,7 +130,7 @@ test.each<[string, () => Promise<void>, string, RegExp]>([
   ],
   [
     'newer',
-    () => whole('{"format":"wayleaf-library","version":2,"more":1}'),
+    () => whole('{"format":"wayleaf-library","version":3,"more":1}'),
     'library.too-new',
     /newer version of Wayleaf/,
   ],

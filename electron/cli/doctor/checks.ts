@@ -22,6 +22,7 @@ import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
+import { checkVectorSearch } from './vector-search.ts';
 
 const NODE_NEEDED = [22, 13] as const;
 const DISK_NEEDED_BYTES = 500 * 2 ** 20;
@@ -33,6 +34,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     checkNode(),
     checkSqlite(),
     await checkLibrary(folder, surroundings),
+    ...(await checkVectorSearch(folder)),
     await checkDisk(folder),
     await checkAssets(),
     await checkParser(surroundings.signal),

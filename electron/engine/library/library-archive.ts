@@ -1,6 +1,6 @@
 /**
  * A whole library as one file, to keep or to take to another machine: a tar of what the reader made and of the documents.
- * Indexes, vectors and summaries are made again where it is taken in.
+ * Indexes and summaries are made again where it is taken in; vectors are taken over where the texts are the same.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -18,13 +18,18 @@ import type { Store } from '../store/open.ts';
 import { OWNER_FILE, OWNER_FOLDER } from '../store/owner-only.ts';
 import type { ReaderCounts } from '../store/reader-data.ts';
 import { MAX_BYTES, mergeReaderRows, parseReaderText, readerText } from '../store/reader-backups.ts';
+import { addCarriedVectors, carriedVectors, parseCarried } from './carried-vectors.ts';
 import { fileError } from './find-files.ts';
 import type { Library } from './library.ts';
 
 const MANIFEST = 'wayleaf-library.json';
 const READER = 'reader.jsonl';
 const DOCUMENT = /^files\/([\da-f]{64})\.pdf$/;
-const VERSION = 1;
+const VECTORS = /^vectors\/([\da-f]{64})\.json$/;
+/** The first had no vectors. */
+const VERSION = 2;
+/** Of a document with 100,000 passages and several encoders. */
+const MAX_VECTORS_BYTES = 400 * 2 ** 20;
 /** A list of some hundred thousand documents. */
 const MAX_MANIFEST_BYTES = 64 * 2 ** 20;
 const BLOCK = 512; // bytes, as tar counts
@@ -32,7 +37,7 @@ const BLOCK = 512; // bytes, as tar counts
 const AnyManifest = z.object({ format: z.literal('wayleaf-library'), version: z.int().positive() });
 const Manifest = z.strictObject({
   format: z.literal('wayleaf-library'),
-  version: z.literal(VERSION),
+  version: z.int().min(1).max(VERSION),
   documents: z.array(z.strictObject({ id: z.string().regex(/^[\da-f]{64}$/), name: z.string() })),
 });
 type Manifest = z.infer<typeof Manifest>;
@@ -132,6 +137,8 @@ async function* archiveOf(
     // It was looked at a moment ago; what was written to since is not the document.
     if (hash.digest('hex') !== id) throw new AppError('file.unreadable', `${name} changed while it was saved.`);
     yield padding(size);
+    const vectors = carriedVectors(store.read, id);
+    if (vectors !== undefined) yield* entry(`vectors/${id}.json`, Buffer.from(vectors));
   }
   yield Buffer.alloc(2 * BLOCK);
 }
@@ -167,7 +174,7 @@ const exists = (file: string): Promise<boolean> =>
 export async function takeInLibrary(deps: ArchiveDeps, source: string, work: ArchiveWork): Promise<TakenIn> {
   const incoming = await deps.library.makeIncoming();
   const folder = path.join(incoming, `archive-${randomUUID()}`);
-  await mkdir(path.join(folder, 'files'), { recursive: true, mode: OWNER_FOLDER });
+  for (const one of ['files', 'vectors']) await mkdir(path.join(folder, one), { recursive: true, mode: OWNER_FOLDER });
   try {
     await unpack(source, folder, work.signal);
     const manifest = await readManifest(folder, path.basename(source));
@@ -177,7 +184,9 @@ export async function takeInLibrary(deps: ArchiveDeps, source: string, work: Arc
       deps.store.writer,
       rows.filter(({ table }) => table !== 'files'),
     );
-    return { added, ...(await adoptAll(deps, folder, incoming, manifest, work)) };
+    const adopted = await adoptAll(deps, folder, incoming, manifest, work);
+    await adoptVectors(deps.store, path.join(folder, 'vectors'), work.signal);
+    return { added, ...adopted };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -213,7 +222,8 @@ async function unpack(source: string, folder: string, signal: AbortSignal): Prom
   }
 }
 
-const isEntry = (given = ''): boolean => given === MANIFEST || given === READER || DOCUMENT.test(given);
+const isEntry = (given = ''): boolean =>
+  given === MANIFEST || given === READER || DOCUMENT.test(given) || VECTORS.test(given);
 
 const damaged = (name: string): AppError =>
   new AppError('input.invalid', `${name} is damaged or not whole; nothing of it was taken in.`, { name });
@@ -278,4 +288,13 @@ async function adoptAll(
     if (receipt.rejected.length === 0) documents++;
   }
   return { documents, rejected };
+}
+
+/** What is no vectors is left out: they can be made again. */
+async function adoptVectors({ writer }: Store, folder: string, signal: AbortSignal): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (signal.aborted) throw cancelled();
+    const sets = parseCarried(await readText(path.join(folder, name), MAX_VECTORS_BYTES, name));
+    if (sets) await writer.write((db) => addCarriedVectors(db, documentId(path.parse(name).name), sets));
+  }
 }

@@ -33,7 +33,7 @@ async function diagnosticsText({ store, folder, version, env }: DiagnosticsDeps)
   return [
     `Wayleaf ${await version()}`,
     `${process.platform} ${process.arch}, ${electron ? `Electron ${electron}, ` : ''}Node ${node}`,
-    `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${store.read.schemaVersion()}${store.isReadOnly ? ', read-only' : ''}`,
+    `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${store.read.schemaVersion()}${store.isReadOnly ? ', read-only' : ''}, vectors: ${store.vectorSearch}`,
     `Engine: ${Math.round(process.memoryUsage.rss() / MB)} MB, ${Math.round(process.uptime())} s`,
     ...(logs === undefined
       ? []

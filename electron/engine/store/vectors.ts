@@ -167,6 +167,39 @@ export function completeRevision(db: ReadDb, set: number): number | undefined {
   return row && int(row.revision);
 }
 
+/** A document's complete sets, as they are taken to another library. */
+export interface CarriedSet extends PartContent {
+  readonly encoder: string;
+  readonly channel: VectorChannel;
+  readonly dimensions: number;
+}
+
+export function listCarriedSets(db: ReadDb, document: DocumentId): CarriedSet[] {
+  return db
+    .all(
+      `SELECT s.encoder, s.channel, s.dimensions, s.hashes, s.vectors FROM vector_sets s
+       JOIN documents d ON d.key = s.document_key WHERE d.id = ? AND s.complete = 1 ORDER BY s.id`,
+      document,
+    )
+    .map((row) => ({
+      encoder: text(row.encoder),
+      channel: text(row.channel) as VectorChannel,
+      dimensions: int(row.dimensions),
+      hashes: blob(row.hashes),
+      vectors: blob(row.vectors),
+    }));
+}
+
+/** Keep what another library had for the texts of a document that is still to be encoded here; nothing that is here changes. */
+export function addCarriedSet(
+  db: WriteDb,
+  document: DocumentKey,
+  { encoder, channel, dimensions, ...part }: CarriedSet,
+): void {
+  const set = openVectorSet(db, document, encoder, channel, dimensions);
+  if (!set.complete) addVectorPart(db, set.id, part);
+}
+
 /** Remove up to `limit` sets of other encoders. @returns whether there may be more */
 export function removeOtherEncoders(db: WriteDb, keep: string, limit: number): boolean {
   const { changes } = db.run(
