@@ -1,15 +1,16 @@
 /** The command line as a program runs it: arguments in; JSON, messages and exit status out. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import { brokenBytes, facts, lockedPaper, notAPdf, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import type { GoldWord, MadePdf } from '../fixtures/pdf/spec.ts';
 import { Answer, Failure, Hits, Indexed, Tree } from '../support/cli-output.ts';
 import { dist } from '../support/paths.ts';
+import { makeHome, type Home } from './support/library.ts';
 
 const cli = path.join(dist, 'electron/cli.mjs');
 
@@ -19,14 +20,14 @@ interface Outcome {
   readonly stderr: string;
 }
 
-let folder: string;
+let home: Home;
 let paper: MadePdf;
-const at = (...parts: string[]): string => path.join(folder, ...parts);
+const at = (...parts: string[]): string => home.at(...parts);
 
 function wayleaf(args: readonly string[], options: { readonly cwd?: string; readonly stopWhenThere?: string } = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
-      cwd: options.cwd ?? folder,
+      cwd: options.cwd ?? home.at(),
       // Recognition has tests of its own, which need language data that not every machine has.
       env: { ...process.env, WAYLEAF_LIBRARY: at('default library'), WAYLEAF_TESSDATA: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,9 +59,8 @@ async function json<T>(schema: z.ZodType<T>, args: readonly string[], status = 0
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf cli é '));
+  home = await makeHome();
   paper = await twoColumnPaper();
-  await mkdir(at('books'));
   await writeFile(at('books', 'harbor paper.pdf'), paper.bytes);
   await writeFile(at('books', 'copy.pdf'), paper.bytes);
   await writeFile(at('books', 'locked.pdf'), (await lockedPaper('secret')).bytes);
@@ -68,9 +68,9 @@ beforeAll(async () => {
   await writeFile(at('books', 'broken.pdf'), await brokenBytes());
   await writeFile(at('books', 'page.pdf'), notAPdf());
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => home.remove());
 
-describe('tree', () => {
+describe.skipIf(onServer)('tree', () => {
   test('prints headings with levels, parents and pages', async () => {
     const tree = await json(Tree, ['tree', 'books/harbor paper.pdf']);
     expect(tree.file).toBe(at('books', 'harbor paper.pdf'));
@@ -123,6 +123,7 @@ describe('a library', () => {
   const library = ['--library', 'my library'];
 
   beforeAll(async () => {
+    await home.another('my library');
     const { documents } = await json(Indexed, ['index', 'books', '--no-ocr', ...library]);
     const status = (name: string) => documents.find((one) => path.basename(one.file) === name)?.status;
     expect(documents.filter((one) => one.status === 'indexed')).toHaveLength(1);
@@ -226,7 +227,7 @@ describe('a library', () => {
   });
 });
 
-describe('a whole batch that fails', () => {
+describe.skipIf(onServer)('a whole batch that fails', () => {
   test('ends with 1; files that are not there are a mistake of the caller', async () => {
     const { documents } = await json(Indexed, ['index', 'books/broken.pdf', '--library', 'other'], 1);
     expect(documents.map((one) => one.status)).toEqual(['failed']);
@@ -234,7 +235,7 @@ describe('a whole batch that fails', () => {
   });
 });
 
-describe('usage', () => {
+describe.skipIf(onServer)('usage', () => {
   test.each([
     [[], 'Usage: wayleaf COMMAND'],
     [['fly'], 'no command ‘fly’'],
@@ -292,6 +293,8 @@ test('doctor tells what is there', async () => {
   expect(report.ok).toBe(true);
   expect(report.checks.find((check) => check.name === 'PDF reader')?.found).toMatch(/starts and reads/);
   expect(report.checks.find((check) => check.name === 'Library')?.found).toContain('sound');
+  const vectors = report.checks.find((check) => check.name === 'Nearest vectors')?.found;
+  expect(vectors).toBe(onServer ? 'the server, by pgvector' : undefined);
 });
 
 /** The printed words of a sentence that the paper has once. */

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as tar from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import type { LocalModelsState } from '#shared/contract/local-models.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts';
 import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
@@ -170,25 +170,24 @@ test(
     await states(one, encoded);
     await one.close();
     session = undefined;
-    const db = new DatabaseSync(path.join(home.library, 'library.db'), { readOnly: true });
-    const sets = db.prepare("SELECT * FROM vector_sets WHERE channel = 'segment'").all();
+    const sets = await home.rows(`
+      SELECT s.orders, s.vectors, s.hashes,
+        (SELECT count(*) FROM segments g WHERE g.document_key = s.document_key) AS segments
+      FROM vector_sets s WHERE s.channel = 'segment'`);
     expect(sets).toHaveLength(6);
-    for (const set of sets) {
-      const { n } = db.prepare('SELECT count(*) AS n FROM segments WHERE document_key = ?').get(set.document_key!)!;
-      const orders = new Uint32Array((set.orders as Uint8Array).slice().buffer);
-      expect([...orders]).toEqual(Array.from({ length: Number(n) }, (_, at) => at));
-      expect((set.vectors as Uint8Array).length).toBe(Number(n) * (4 + 48));
-      expect((set.hashes as Uint8Array).length).toBe(Number(n) * 8);
+    for (const { orders, vectors, hashes, segments } of sets) {
+      const bytes = (value: unknown): Uint8Array => Uint8Array.from(value as Uint8Array);
+      const count = Number(segments);
+      expect([...new Uint32Array(bytes(orders).buffer)]).toEqual(Array.from({ length: count }, (_, at) => at));
+      expect(bytes(vectors).length).toBe(count * (4 + 48));
+      expect(bytes(hashes).length).toBe(count * 8);
     }
-    expect(db.prepare('SELECT count(*) AS n FROM vector_parts').get()?.n).toBe(0);
-    db.close();
+    expect(await home.rows('SELECT id FROM vector_parts')).toEqual([]);
     expect(killed).toBe(wanted);
 
     /** All is encoded before the last kill: start again from nothing. */
     async function forget(): Promise<void> {
-      const other = new DatabaseSync(path.join(home.library, 'library.db'), { timeout: 5000 });
-      other.exec('DELETE FROM vector_sets');
-      other.close();
+      await home.rows('DELETE FROM vector_sets');
       one.engine.localModels.kick();
       await wait(1);
     }
@@ -215,7 +214,7 @@ test('another encoder takes over when its vectors are complete; until then the f
   expect((await states(one, encoded)).inUse.encoder).toBe(before.inUse.encoder);
 });
 
-describe('an import says what is wrong', () => {
+describe.skipIf(onServer)('an import says what is wrong', () => {
   const failureOf = async (from: string, id?: string): Promise<string> => {
     const one = session ?? (await open());
     const failure = await one.host.call('host.import-model', { path: from, id }).catch((error: unknown) => error);
@@ -250,7 +249,7 @@ describe('an import says what is wrong', () => {
   });
 });
 
-test('a model comes from a cache folder of another program, and from archives', async () => {
+test.skipIf(onServer)('a model comes from a cache folder of another program, and from archives', async () => {
   const one = await open();
   const cache = home.at('hub', 'models--Xenova--bge-small-en-v1.5', 'snapshots', 'abc');
   await writeTinyEncoder(cache, { words, dimensions: 384 });
@@ -276,7 +275,7 @@ test('a model comes from a cache folder of another program, and from archives', 
   expect(files).toContain(createHash('sha256').update(graph).digest('hex'));
 });
 
-describe('wayleaf models', () => {
+describe.skipIf(onServer)('wayleaf models', () => {
   const run = async (...args: string[]): Promise<{ status: number; json: unknown; stderr: string }> => {
     const cli = path.join(dist, 'electron/cli.mjs');
     const env = { ...process.env, WAYLEAF_MODELS: home.at('models') };
@@ -318,7 +317,7 @@ describe('wayleaf models', () => {
   });
 });
 
-test('a copied models folder is all that another machine needs', async () => {
+test.skipIf(onServer)('a copied models folder is all that another machine needs', async () => {
   const one = await open();
   await one.host.call('host.import-model', { path: await writeModel(home.at('usb'), 'tiny', 'encoder') });
   await one.close();

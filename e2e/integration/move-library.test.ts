@@ -5,6 +5,7 @@ import path from 'node:path';
 import { create } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import {
   allSettled,
   makeHome,
@@ -21,13 +22,20 @@ const LONG_NAME = `${'Ünïcødé ‘Ж’ 本 '.repeat(9)}.pdf`;
 
 let home: Home;
 const sessions: LocalSession[] = [];
-beforeEach(async () => (home = await makeHome()));
+const made = new Set<string>();
+beforeEach(async () => {
+  home = await makeHome();
+  made.clear();
+  made.add('library');
+});
 afterEach(async () => {
   for (const session of sessions.splice(0)) await session.close();
   await home.remove();
 });
 
 async function open(name: string): Promise<LocalSession> {
+  if (!made.has(name)) await home.another(name);
+  made.add(name);
   const session = await openEngine(home.at(name));
   sessions.push(session);
   return session;
@@ -113,7 +121,7 @@ const whole = async (content: string | Buffer, name = 'wayleaf-library.json'): P
   await create({ file: target(), cwd: folder }, [name]);
 };
 
-test.each<[string, () => Promise<void>, string, RegExp]>([
+test.skipIf(onServer).each<[string, () => Promise<void>, string, RegExp]>([
   ['empty', () => writeFile(target(), ''), 'input.invalid', /is not a library that Wayleaf saved/],
   [
     'not an archive',

@@ -7,6 +7,7 @@ import type { ModelsState } from '#shared/contract/models.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import { storedSummaries } from '../../electron/engine/summaries/stored-summaries.ts';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import type { Fault } from '../fixtures/ollama/faults.ts';
 import { chatModel, cloudModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
@@ -70,7 +71,7 @@ async function stateOf({ window }: Session): Promise<ModelsState> {
 const said = 'Report 1 says so [1].';
 const written = { model: 'larch:3b', answer: { found: true, sentences: [{ citations: [1], supported: true }] } };
 
-test('nobody is asked before the reader turns the language model on', async () => {
+test.skipIf(onServer)('nobody is asked before the reader turns the language model on', async () => {
   const session = await open();
   await session.window.call('models.configure', { ollamaAddress: fake.address });
   await addPaper(session);
@@ -92,7 +93,7 @@ test('an answer is written by the model, cites its passage, and is kept with its
   expect(entries[0]?.receipt).toMatchObject(written);
 });
 
-describe('a fault costs the words of the model, not the answer', () => {
+describe.skipIf(onServer)('a fault costs the words of the model, not the answer', () => {
   const faults: readonly Fault[] = [
     'hang-before',
     'hang-between',
@@ -151,7 +152,7 @@ describe('a fault costs the words of the model, not the answer', () => {
   });
 });
 
-test('a question that is stopped stops the model', async () => {
+test.skipIf(onServer)('a question that is stopped stops the model', async () => {
   const session = await open();
   await addPaper(session);
   await turnOn(session);
@@ -175,12 +176,15 @@ test('settings outlive the engine, and broken ones fall back', async () => {
   expect((await stateOf(await open())).settings).toMatchObject({ ...model, keepAliveMinutes: 30 });
 });
 
-test('turning it on without a choice chooses a model that can answer, and none that runs elsewhere', async () => {
-  fake.models.unshift(cloudModel);
-  const session = await open();
-  await turnOn(session, { chatModel: null });
-  await until(async () => (await stateOf(session)).settings.chatModel === 'larch:3b');
-});
+test.skipIf(onServer)(
+  'turning it on without a choice chooses a model that can answer, and none that runs elsewhere',
+  async () => {
+    fake.models.unshift(cloudModel);
+    const session = await open();
+    await turnOn(session, { chatModel: null });
+    await until(async () => (await stateOf(session)).settings.chatModel === 'larch:3b');
+  },
+);
 
 describe('summaries', () => {
   const summarizing = { summarize: 'all' } as const;

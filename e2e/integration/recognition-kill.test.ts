@@ -1,12 +1,11 @@
 /** `kill -9` in the middle of a scan: what was recognized is kept, and nothing is lost or there twice. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
@@ -53,30 +52,26 @@ async function indexWhole(library: string): Promise<void> {
   expect(status).toBe(0);
 }
 
-function ask(library: string, sql: string): Record<string, unknown>[] {
-  const file = path.join(library, 'library.db');
-  if (!existsSync(file)) return [];
-  // Not read-only: after a kill the log has to be taken in first.
-  const db = new DatabaseSync(file, { timeout: 5000 });
-  try {
-    return db.prepare(sql).all();
-  } catch {
-    return []; // its tables are not made yet
-  } finally {
-    db.close();
-  }
+/** Nothing while its tables are not made yet. */
+const ask = (library: string, sql: string): ReturnType<Home['rows']> => home.rows(sql, library).catch(() => []);
+
+async function pagesIn(library: string): Promise<unknown[]> {
+  const rows = await ask(library, 'SELECT page_index, runs FROM recognized_pages ORDER BY page_index');
+  return rows.map(({ page_index: page, runs }) => [
+    Number(page),
+    runs && Buffer.from(runs as Uint8Array).toString('hex'),
+  ]);
 }
 
-const pagesIn = (library: string): Record<string, unknown>[] =>
-  ask(library, 'SELECT page_index, hex(runs) AS runs FROM recognized_pages ORDER BY page_index');
-const segmentsIn = (library: string): string[] =>
-  ask(library, 'SELECT text FROM segments ORDER BY position').map(({ text }) => String(text));
+async function segmentsIn(library: string): Promise<string[]> {
+  return (await ask(library, 'SELECT text FROM segments ORDER BY position')).map(({ text }) => String(text));
+}
 
 /** End it, with all that it started, once so many pages are kept. */
 async function killAt(library: string, pages: number, delayMs: number): Promise<void> {
   const child = index(library);
   const gone = once(child, 'exit');
-  while (pagesIn(library).length < pages && child.exitCode === null) await wait(10);
+  while ((await pagesIn(library)).length < pages && child.exitCode === null) await wait(10);
   await wait(delayMs);
   child.kill('SIGKILL');
   await gone;
@@ -84,10 +79,10 @@ async function killAt(library: string, pages: number, delayMs: number): Promise<
 
 describe('a scan whose recognition is killed', () => {
   beforeAll(async () => {
-    const library = home.at('undisturbed');
+    const library = await home.another('undisturbed');
     await indexWhole(library);
-    undisturbed = segmentsIn(library);
-    expect(pagesIn(library).length).toBeGreaterThanOrEqual(3);
+    undisturbed = await segmentsIn(library);
+    expect((await pagesIn(library)).length).toBeGreaterThanOrEqual(3);
   }, LIMIT_MS);
 
   const random = randomNumbers(Date.now() % 1_000_000);
@@ -99,23 +94,23 @@ describe('a scan whose recognition is killed', () => {
     [3, 0],
   ] as const;
   const moments = Array.from(
-    { length: kills('recognizing') },
+    { length: onServer ? 1 : kills('recognizing') },
     (_, at): readonly [number, number] => fixed[at] ?? [Math.floor(random() * 4), Math.floor(random() * 200)],
   );
   test.each(moments)(
     'after %i pages and %i ms ends as if nothing had happened',
     { timeout: LIMIT_MS },
     async (pages, delayMs) => {
-      const library = home.at(`killed ${String(pages)} ${String(delayMs)}`);
+      const library = await home.another(`killed ${String(pages)} ${String(delayMs)}`);
       await killAt(library, pages, delayMs);
-      const before = pagesIn(library);
+      const before = await pagesIn(library);
       expect(before.length).toBeGreaterThanOrEqual(pages);
       await indexWhole(library);
-      const after = pagesIn(library);
+      const after = await pagesIn(library);
       // What was kept is used as it is; the numbers of pages are each there once.
       expect(after).toEqual(expect.arrayContaining(before));
-      expect(after).toEqual(pagesIn(home.at('undisturbed')));
-      expect(segmentsIn(library)).toEqual(undisturbed);
+      expect(after).toEqual(await pagesIn(home.at('undisturbed')));
+      expect(await segmentsIn(library)).toEqual(undisturbed);
     },
   );
 });

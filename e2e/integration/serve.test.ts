@@ -1,8 +1,7 @@
 /** The serving process with the real engine behind it, by plain requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -10,11 +9,14 @@ import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { findEngine } from '../support/processes.ts';
 import { signIn, startServer, type ServerProcess } from '../support/server.ts';
+import { makeHome, type Home } from './support/library.ts';
 
+let home: Home;
 let folder: string;
 let library: string;
 let paper: string;
@@ -22,8 +24,9 @@ let bytes: Uint8Array;
 const started: ServerProcess[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-serve-'));
-  library = path.join(folder, 'library');
+  home = await makeHome();
+  ({ library } = home);
+  folder = home.at();
   paper = path.join(folder, 'harbor.pdf');
   ({ bytes } = await twoColumnPaper());
   await writeFile(paper, bytes);
@@ -33,7 +36,7 @@ afterEach(async () => {
     server.process.kill('SIGKILL');
     await server.exited;
   }
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  await home.remove();
 });
 
 async function start(...paths: string[]): Promise<ServerProcess> {
@@ -100,22 +103,25 @@ test('an uploaded file becomes a document of the library; what is no PDF is refu
   close();
 });
 
-test('an uploaded archive becomes a model, named as the reader knows it; what is none is refused', async () => {
-  const session = await signIn((await start()).address);
-  const send = (name: string, body: Uint8Array): Promise<Response> =>
-    session.fetch(`/upload-model?name=${encodeURIComponent(name)}`, { method: 'POST', body: body as BodyInit });
-  const made = await installTinyModel(path.join(folder, 'made'), 'tiny', 'encoder', { dimensions: 384 });
-  const files = await Promise.all(
-    made.files.map(async ({ path: name }) => [name, await readFile(path.join(made.folder, name))] as const),
-  );
-  // Without a folder in it: the archive's own name tells which model it is.
-  const answer = await send('bge-small-en-v1.5.zip', zipOf(Object.fromEntries(files)));
-  expect(await answer.json()).toEqual({ id: 'bge-small-en-v1.5' });
-  const refused = await send('holiday.zip', zipOf({ 'photo.jpg': new Uint8Array(9) }));
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ code: 'input.invalid' });
-  expect(await readdir(path.join(library, 'incoming'))).toEqual([]);
-});
+test.skipIf(onServer)(
+  'an uploaded archive becomes a model, named as the reader knows it; what is none is refused',
+  async () => {
+    const session = await signIn((await start()).address);
+    const send = (name: string, body: Uint8Array): Promise<Response> =>
+      session.fetch(`/upload-model?name=${encodeURIComponent(name)}`, { method: 'POST', body: body as BodyInit });
+    const made = await installTinyModel(path.join(folder, 'made'), 'tiny', 'encoder', { dimensions: 384 });
+    const files = await Promise.all(
+      made.files.map(async ({ path: name }) => [name, await readFile(path.join(made.folder, name))] as const),
+    );
+    // Without a folder in it: the archive's own name tells which model it is.
+    const answer = await send('bge-small-en-v1.5.zip', zipOf(Object.fromEntries(files)));
+    expect(await answer.json()).toEqual({ id: 'bge-small-en-v1.5' });
+    const refused = await send('holiday.zip', zipOf({ 'photo.jpg': new Uint8Array(9) }));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: 'input.invalid' });
+    expect(await readdir(path.join(library, 'incoming'))).toEqual([]);
+  },
+);
 
 test('the engine is killed: windows are told, connect again, and find everything as it was', async () => {
   const server = await start(paper);
@@ -142,7 +148,7 @@ test('a second start hands its files to the first and ends; the address it print
   close();
 });
 
-test('a server that was killed does not stand in the way of the next', async () => {
+test.skipIf(onServer)('a server that was killed does not stand in the way of the next', async () => {
   const killed = await start();
   killed.process.kill('SIGKILL');
   await killed.exited;
@@ -152,7 +158,7 @@ test('a server that was killed does not stand in the way of the next', async () 
   close();
 });
 
-test('nothing that a page or a window sends ends it', async () => {
+test.skipIf(onServer)('nothing that a page or a window sends ends it', async () => {
   const server = await start();
   const session = await signIn(server.address);
   const { port } = new URL(server.address);
@@ -169,7 +175,7 @@ test('nothing that a page or a window sends ends it', async () => {
   close();
 });
 
-test('an entry that is left over is not believed, whoever listens on its port', async () => {
+test.skipIf(onServer)('an entry that is left over is not believed, whoever listens on its port', async () => {
   const heard: string[] = [];
   const other = createServer((request, response) => {
     heard.push(`${request.url} ${JSON.stringify(request.headers)}`);
@@ -187,22 +193,25 @@ test('an entry that is left over is not believed, whoever listens on its port', 
   await signIn(address);
 });
 
-test('a signal ends it in order, with the engine, and nobody else can read how to reach it', async () => {
-  const server = await start(paper);
-  const entry = path.join(library, 'server.json');
-  expect((await stat(entry)).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(await readFile(entry, 'utf8'))).toMatchObject({ pid: server.process.pid });
-  const session = await signIn(server.address);
-  const { client, close } = await session.connect();
-  await settled(client);
-  const engine = findEngine(server.process.pid!)!;
-  server.process.kill('SIGTERM');
-  expect(await server.exited).toBe(0);
-  expect(() => process.kill(engine, 0)).toThrow('ESRCH');
-  await expect(stat(entry)).rejects.toThrow('ENOENT');
-  close();
-});
+test.skipIf(onServer)(
+  'a signal ends it in order, with the engine, and nobody else can read how to reach it',
+  async () => {
+    const server = await start(paper);
+    const entry = path.join(library, 'server.json');
+    expect((await stat(entry)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(entry, 'utf8'))).toMatchObject({ pid: server.process.pid });
+    const session = await signIn(server.address);
+    const { client, close } = await session.connect();
+    await settled(client);
+    const engine = findEngine(server.process.pid!)!;
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(() => process.kill(engine, 0)).toThrow('ESRCH');
+    await expect(stat(entry)).rejects.toThrow('ENOENT');
+    close();
+  },
+);
 
-test('an argument that cannot be meant is refused with the usage', async () => {
+test.skipIf(onServer)('an argument that cannot be meant is refused with the usage', async () => {
   await expect(startServer(['--port', 'x'])).rejects.toThrow(/status 2: --port wants a number.*Usage/s);
 });

@@ -1,12 +1,13 @@
 /** Summaries, key phrases and the corpus on the command line, with and without a library. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import { lockedPaper, notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
+import { makeHome, type Home } from './support/library.ts';
 
 const cli = path.join(dist, 'electron/cli.mjs');
 
@@ -16,13 +17,13 @@ interface Outcome {
   readonly stderr: string;
 }
 
-let folder: string;
-const at = (name: string): string => path.join(folder, name);
+let home: Home;
+const at = (name: string): string => home.at(name);
 
 function wayleaf(...args: string[]): Promise<Outcome> {
   const env = { ...process.env, WAYLEAF_LIBRARY: at('library'), WAYLEAF_TESSDATA: '', TMPDIR: at('tmp') };
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [cli, ...args], { cwd: home.at(), env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
       resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
   });
@@ -51,16 +52,16 @@ const Line = z.object({
 });
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-tasks-'));
+  home = await makeHome();
   await writeFile(at('harbor.pdf'), (await twoColumnPaper()).bytes);
   await writeFile(at('locked.pdf'), (await lockedPaper('secret')).bytes);
   await writeFile(at('text.pdf'), notAPdf());
   await mkdir(at('tmp'));
 }, 120_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => home.remove());
 
-describe('a file that is in no library', () => {
+describe.skipIf(onServer)('a file that is in no library', () => {
   test('is summarized, each sentence with its words on the page, and leaves nothing behind', async () => {
     const { status, stdout } = await wayleaf('summarize', 'harbor.pdf', '--sentences', '3', '--json');
     expect(status).toBe(0);
@@ -74,7 +75,7 @@ describe('a file that is in no library', () => {
       expect(cited?.quads.length).toBeGreaterThan(0);
     }
     expect(await readdir(at('tmp'))).toEqual([]);
-    expect(await readdir(folder)).not.toContain('library');
+    expect(await readdir(home.at())).not.toContain('library');
   });
 
   test('is summarized by section and by page', async () => {
@@ -110,6 +111,7 @@ describe('a file that is in no library', () => {
 });
 
 test('a document of the library is named by the beginning of its id', async () => {
+  await home.another('other');
   await wayleaf('index', 'harbor.pdf', '--library', 'other');
   const { stdout } = await wayleaf('summarize', 'harbor.pdf', '--library', 'other', '--json');
   const { doc } = Summary.parse(JSON.parse(stdout));
@@ -117,7 +119,7 @@ test('a document of the library is named by the beginning of its id', async () =
   expect(Phrases.parse(JSON.parse(named.stdout)).phrases.length).toBeGreaterThan(0);
 });
 
-test.each([
+test.skipIf(onServer).each([
   [['summarize'], 'is missing'],
   [['summarize', 'nowhere.pdf'], 'neither a file nor the id'],
   [['summarize', 'harbor.pdf', '--section', '99'], 'has no section ‘99’'],

@@ -1,23 +1,24 @@
 /** Two programs that work on one library at the same time, as readers' scripts do. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onServer } from '../../electron/engine/testing/server.ts';
 import { longBook } from '../fixtures/pdf/samples.ts';
 import { Indexed } from '../support/cli-output.ts';
 import { dist } from '../support/paths.ts';
+import { makeHome, type Home } from './support/library.ts';
 
-let folder: string;
+let home: Home;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-two-'));
-  await writeFile(path.join(folder, 'book.pdf'), (await longBook(120)).bytes);
+  home = await makeHome();
+  await writeFile(home.at('book.pdf'), (await longBook(120)).bytes);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => home.remove());
 
 async function index(): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const args = [path.join(dist, 'electron/cli.mjs'), 'index', 'book.pdf', '--library', 'library', '--json'];
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: home.at(), stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -34,7 +35,7 @@ test('a second `index` of the same file waits for the first, and both say the sa
   }
 });
 
-test.skipIf(process.platform === 'win32')('what they made is nobody else’s to read', async () => {
-  const others = async (name: string): Promise<number> => (await stat(path.join(folder, name))).mode & 0o077;
+test.skipIf(process.platform === 'win32' || onServer)('what they made is nobody else’s to read', async () => {
+  const others = async (name: string): Promise<number> => (await stat(home.at(name))).mode & 0o077;
   expect([await others('library'), await others('library/library.db')]).toEqual([0, 0]);
 });

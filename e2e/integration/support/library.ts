@@ -29,10 +29,14 @@ export interface Home {
   readonly books: string;
   readonly library: string;
   at(...parts: string[]): string;
+  /** The folder of another empty library, which lies where the first one does. */
+  another(name: string): Promise<string>;
   /** Take everything out of the library, which nobody has open. */
   emptyLibrary(): Promise<void>;
   /** What lies in the library, checked in full. */
   inspect(): Promise<Inspected>;
+  /** What a statement finds in the database of the library, or of another one by its folder. */
+  rows(sql: string, library?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   remove(): Promise<void>;
 }
 
@@ -40,19 +44,37 @@ export async function makeHome(): Promise<Home> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf faults é '));
   const at = (...parts: string[]): string => path.join(folder, ...parts);
   await mkdir(at('books'));
-  if (onServer) await mkdir(at('library'));
-  const server = onServer ? await putOnServer(at('library')) : undefined;
+  const servers = new Map<string, OnServer>();
+  const another = async (name: string): Promise<string> => {
+    if (onServer) await mkdir(at(name));
+    if (onServer) servers.set(at(name), await putOnServer(at(name)));
+    return at(name);
+  };
+  const library = await another('library');
+  const server = servers.get(library);
   return {
     books: at('books'),
-    library: at('library'),
+    library,
     at,
-    emptyLibrary: () => (server ? server.empty() : rm(at('library'), { recursive: true })),
-    inspect: async () => (server ? inspectServer(server) : inspectDatabase(at('library'))),
+    another,
+    emptyLibrary: () => (server ? server.empty() : rm(library, { recursive: true })),
+    inspect: async () => (server ? inspectServer(server) : inspectDatabase(library)),
+    rows: async (sql, of = library) => servers.get(of)?.rows(sql) ?? rowsOf(of, sql),
     remove: async () => {
-      await server?.leave();
+      for (const one of servers.values()) await one.leave();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function rowsOf(library: string, sql: string): Record<string, unknown>[] {
+  // Not read-only: after a kill the log has to be taken in first.
+  const sqlite = new DatabaseSync(path.join(library, 'library.db'), { timeout: 5000 });
+  try {
+    return sqlite.prepare(sql).all();
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** A paper of a few pages that no other number gives. */

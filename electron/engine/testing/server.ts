@@ -34,7 +34,7 @@ export interface OnServer {
   empty(): Promise<void>;
   /** Takes it from there again. */
   leave(): Promise<void>;
-  /** What is committed of it. */
+  /** What is committed of it, as the server's user sees it. */
   rows<T extends pg.QueryResultRow>(sql: string): Promise<readonly T[]>;
 }
 
@@ -68,9 +68,14 @@ async function committed<T extends pg.QueryResultRow>(client: pg.Client, schema:
     }
   }
   // Sent as one, so that nothing else is done between them.
-  const sent = `SET LOCAL search_path TO "${schema}"; ${sql}; COMMIT`;
-  const [, found] = (await client.query(sent)) as unknown as [unknown, pg.QueryResult<T>];
-  return found.rows;
+  const sent = `SET LOCAL search_path TO "${schema} of ${client.user ?? ''}", "${schema}"; ${sql}; COMMIT`;
+  try {
+    const [, found] = (await client.query(sent)) as unknown as [unknown, pg.QueryResult<T>];
+    return found.rows;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
 }
 
 export function nameServer(folder: string, url: string): Promise<void> {
