@@ -38,7 +38,6 @@ const servable = [
   'correct-tree',
   'engine-faults',
   'explore-graph',
-  'formats',
   'graph-model',
   'import',
   'kill',

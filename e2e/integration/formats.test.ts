@@ -7,7 +7,6 @@ import { buildDocument } from '#shared/domain/document/build.ts';
 import { launchNode } from '../../electron/process/launch.ts';
 import { Converter } from '../../electron/engine/converting/converter.ts';
 import { BrowserPrinter } from '../../electron/print/browser-printer.ts';
-import { onServer } from '../../electron/engine/testing/server.ts';
 import { makeDocument, zipOf, type Part, type Text } from '../fixtures/formats/make-document.ts';
 import { paragraph } from '../fixtures/pdf/prose.ts';
 import { findChromium } from '../support/chromium.ts';
@@ -89,79 +88,71 @@ test('all kinds become documents with a tree, and speak of the file that they we
 
 const isSettled = ({ state }: { state: { kind: string } }): boolean => ['ready', 'failed'].includes(state.kind);
 
-test.skipIf(onServer)(
-  'without a browser one word says so, and what was added waits for one',
-  { timeout: 120_000 },
-  async () => {
-    const file = path.join(home.books, 'walk.md');
-    await writeFile(file, makeDocument('md', walk));
-    const without = await openEngine(home.library, { convertFile, printer: printer(() => undefined) });
-    await without.host.call('host.add', { paths: [file] });
-    const [failed] = await untilDocuments(without, (all) => all.every(isSettled) && all.length === 1);
-    await without.close();
-    expect(failed?.state).toMatchObject({ kind: 'failed', error: { code: 'convert.no-browser' } });
-    expect(failed?.fileName).toBe('walk.md');
-    const session = await openEngine(home.library, { convertFile, printer: printer() });
-    try {
-      const [ready] = await untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready'));
-      expect(ready?.id).toBe(failed?.id);
-      // Pages that went missing are made again when they are looked at.
-      const place = await session.host.call('host.locate', { document: ready!.id });
-      await rm(path.dirname(place.path), { recursive: true });
-      const again = await session.host.call('host.locate', { document: ready!.id });
-      expect((await readFile(again.path)).subarray(0, 5).toString()).toBe('%PDF-');
-      await untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready'));
-      // A source that went missing is missing, as a PDF is.
-      await rename(file, `${file}.away`);
-      await expect(session.host.call('host.locate', { document: ready!.id })).rejects.toMatchObject({
-        code: 'file.missing',
-      });
-    } finally {
-      await session.close();
-    }
-  },
-);
+test('without a browser one word says so, and what was added waits for one', { timeout: 120_000 }, async () => {
+  const file = path.join(home.books, 'walk.md');
+  await writeFile(file, makeDocument('md', walk));
+  const without = await openEngine(home.library, { convertFile, printer: printer(() => undefined) });
+  await without.host.call('host.add', { paths: [file] });
+  const [failed] = await untilDocuments(without, (all) => all.every(isSettled) && all.length === 1);
+  await without.close();
+  expect(failed?.state).toMatchObject({ kind: 'failed', error: { code: 'convert.no-browser' } });
+  expect(failed?.fileName).toBe('walk.md');
+  const session = await openEngine(home.library, { convertFile, printer: printer() });
+  try {
+    const [ready] = await untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready'));
+    expect(ready?.id).toBe(failed?.id);
+    // Pages that went missing are made again when they are looked at.
+    const place = await session.host.call('host.locate', { document: ready!.id });
+    await rm(path.dirname(place.path), { recursive: true });
+    const again = await session.host.call('host.locate', { document: ready!.id });
+    expect((await readFile(again.path)).subarray(0, 5).toString()).toBe('%PDF-');
+    await untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready'));
+    // A source that went missing is missing, as a PDF is.
+    await rename(file, `${file}.away`);
+    await expect(session.host.call('host.locate', { document: ready!.id })).rejects.toMatchObject({
+      code: 'file.missing',
+    });
+  } finally {
+    await session.close();
+  }
+});
 
-test.skipIf(onServer)(
-  'hostile documents ask for nothing, run nothing and end in words',
-  { timeout: 120_000 },
-  async () => {
-    const refused: string[] = [];
-    const pages = printer(undefined, (address) => refused.push(address));
-    const converter = new Converter({ file: convertFile, launch: launchNode });
-    const signal = new AbortController().signal;
-    const convert = async (name: string, bytes: Buffer): Promise<string> => {
-      const file = path.join(home.books, name);
-      await writeFile(file, bytes);
-      return (await converter.toPage({ path: file, name, format: path.extname(name).slice(1) as SourceFormat }, signal))
-        .html;
-    };
-    try {
-      const nasty = `<h1>Seen</h1><script>document.body.innerHTML='<h1>Ran</h1>'</script>
+test('hostile documents ask for nothing, run nothing and end in words', { timeout: 120_000 }, async () => {
+  const refused: string[] = [];
+  const pages = printer(undefined, (address) => refused.push(address));
+  const converter = new Converter({ file: convertFile, launch: launchNode });
+  const signal = new AbortController().signal;
+  const convert = async (name: string, bytes: Buffer): Promise<string> => {
+    const file = path.join(home.books, name);
+    await writeFile(file, bytes);
+    return (await converter.toPage({ path: file, name, format: path.extname(name).slice(1) as SourceFormat }, signal))
+      .html;
+  };
+  try {
+    const nasty = `<h1>Seen</h1><script>document.body.innerHTML='<h1>Ran</h1>'</script>
       <img src="http://x.invalid/a.png" alt="a boat"><img src="file:///etc/passwd"><link rel="stylesheet" href="http://x.invalid/s.css">
       <style>@import url(http://x.invalid/i.css);p{background:url(http://x.invalid/b.png)}</style>
       <iframe src="http://x.invalid/f"></iframe><p onclick="x()" style="background:url(http://x.invalid/p.png)">Read me</p>
       <meta http-equiv="refresh" content="0;url=http://x.invalid/r"><svg><image href="http://x.invalid/v.png"/></svg>`;
-      const html = await convert('nasty.html', Buffer.from(nasty));
-      expect(html).not.toMatch(/x\.invalid|passwd|<script|onclick|<iframe/u);
-      const { outline } = await readBytes(await pages.print(html, signal));
-      expect(outline.map(({ title }) => title)).toEqual(['Seen']);
-      // Even a page that nobody cleaned has nothing to ask with.
-      const raw = await readBytes(await pages.print(`<!doctype html><body>${nasty}`, signal));
-      expect(raw.outline.map(({ title }) => title)).toEqual(['Seen']);
-      expect(refused.filter((address) => !address.startsWith('http://x.invalid/'))).toEqual([]);
-      await expect(convert('fake.docx', zipOf({ 'a.txt': 'nothing' }))).rejects.toMatchObject({
-        code: 'convert.unreadable',
-      });
-      await expect(convert('fake.epub', Buffer.from('PK\u0003\u0004 and so on'))).rejects.toMatchObject({
-        code: 'convert.unreadable',
-      });
-    } finally {
-      converter.close();
-      await pages.close();
-    }
-  },
-);
+    const html = await convert('nasty.html', Buffer.from(nasty));
+    expect(html).not.toMatch(/x\.invalid|passwd|<script|onclick|<iframe/u);
+    const { outline } = await readBytes(await pages.print(html, signal));
+    expect(outline.map(({ title }) => title)).toEqual(['Seen']);
+    // Even a page that nobody cleaned has nothing to ask with.
+    const raw = await readBytes(await pages.print(`<!doctype html><body>${nasty}`, signal));
+    expect(raw.outline.map(({ title }) => title)).toEqual(['Seen']);
+    expect(refused.filter((address) => !address.startsWith('http://x.invalid/'))).toEqual([]);
+    await expect(convert('fake.docx', zipOf({ 'a.txt': 'nothing' }))).rejects.toMatchObject({
+      code: 'convert.unreadable',
+    });
+    await expect(convert('fake.epub', Buffer.from('PK\u0003\u0004 and so on'))).rejects.toMatchObject({
+      code: 'convert.unreadable',
+    });
+  } finally {
+    converter.close();
+    await pages.close();
+  }
+});
 
 /** Texts of different make in turn, so that tables, lists and long paragraphs meet every kind. */
 function someText(seed: number): Text {
@@ -187,60 +178,56 @@ function someText(seed: number): Text {
   return { title: `Text ${seed}`, parts };
 }
 
-test.skipIf(onServer)(
-  'every word of 20 documents stands inside the quads that are given for it',
-  { timeout: 300_000 },
-  async () => {
-    const pages = printer();
-    const converter = new Converter({ file: convertFile, launch: launchNode });
-    const signal = new AbortController().signal;
-    let [wanted, inside, seen, same] = [0, 0, 0, 0];
-    try {
-      for (let seed = 0; seed < 20; seed++) {
-        const format = sourceFormats[seed % sourceFormats.length] ?? 'txt';
-        const name = `text ${seed}.${format}`;
-        const file = path.join(home.books, name);
-        const text = someText(seed);
-        await writeFile(file, makeDocument(format, text));
-        const { html } = await converter.toPage({ path: file, name, format }, signal);
-        const pdf = await pages.print(html, signal);
-        const content = await readBytes(pdf);
-        const { tree } = buildDocument(content);
-        const placed = content.pages.map(({ runs }) => new PlacedText(runs));
-        const words = wordsOfTree(tree.nodes);
-        // Nothing of the text is lost on the way to the tree.
-        const all = new Set(words.map((word) => word.text));
-        const source = text.parts.flatMap((part) => (part.kind === 'paragraph' ? part.text.split(' ') : []));
-        expect(
-          source.filter((word) => !all.has(word)),
-          name,
-        ).toEqual([]);
-        for (const word of words) {
-          wanted++;
-          const whole = word.parts.map(({ pageIndex, box }) => placed[pageIndex]?.textIn(box) ?? '').join('');
-          if (whole.normalize('NFKC') === word.text.normalize('NFKC')) inside++;
-        }
-        if (!hasPoppler()) continue;
-        const made = path.join(home.books, 'made.pdf');
-        await writeFile(made, pdf);
-        const there = popplerWords(
-          made,
-          content.pages.map(({ frame }) => frame),
-        );
-        for (const [at, page] of there.entries()) {
-          for (const { text: printed, box } of page) {
-            seen++;
-            if (placed[at]?.verdict(printed, box, MIN_WORD_COVER) === 'inside') same++;
-          }
+test('every word of 20 documents stands inside the quads that are given for it', { timeout: 300_000 }, async () => {
+  const pages = printer();
+  const converter = new Converter({ file: convertFile, launch: launchNode });
+  const signal = new AbortController().signal;
+  let [wanted, inside, seen, same] = [0, 0, 0, 0];
+  try {
+    for (let seed = 0; seed < 20; seed++) {
+      const format = sourceFormats[seed % sourceFormats.length] ?? 'txt';
+      const name = `text ${seed}.${format}`;
+      const file = path.join(home.books, name);
+      const text = someText(seed);
+      await writeFile(file, makeDocument(format, text));
+      const { html } = await converter.toPage({ path: file, name, format }, signal);
+      const pdf = await pages.print(html, signal);
+      const content = await readBytes(pdf);
+      const { tree } = buildDocument(content);
+      const placed = content.pages.map(({ runs }) => new PlacedText(runs));
+      const words = wordsOfTree(tree.nodes);
+      // Nothing of the text is lost on the way to the tree.
+      const all = new Set(words.map((word) => word.text));
+      const source = text.parts.flatMap((part) => (part.kind === 'paragraph' ? part.text.split(' ') : []));
+      expect(
+        source.filter((word) => !all.has(word)),
+        name,
+      ).toEqual([]);
+      for (const word of words) {
+        wanted++;
+        const whole = word.parts.map(({ pageIndex, box }) => placed[pageIndex]?.textIn(box) ?? '').join('');
+        if (whole.normalize('NFKC') === word.text.normalize('NFKC')) inside++;
+      }
+      if (!hasPoppler()) continue;
+      const made = path.join(home.books, 'made.pdf');
+      await writeFile(made, pdf);
+      const there = popplerWords(
+        made,
+        content.pages.map(({ frame }) => frame),
+      );
+      for (const [at, page] of there.entries()) {
+        for (const { text: printed, box } of page) {
+          seen++;
+          if (placed[at]?.verdict(printed, box, MIN_WORD_COVER) === 'inside') same++;
         }
       }
-    } finally {
-      converter.close();
-      await pages.close();
     }
-    expect(wanted).toBeGreaterThan(5_000);
-    expect(inside / wanted).toBeGreaterThanOrEqual(MIN_SHARE);
-    expect(same).toBeGreaterThanOrEqual(MIN_SHARE * seen);
-    process.stdout.write(`quads: ${inside} of ${wanted} words; where Poppler sees them: ${same} of ${seen}\n`);
-  },
-);
+  } finally {
+    converter.close();
+    await pages.close();
+  }
+  expect(wanted).toBeGreaterThan(5_000);
+  expect(inside / wanted).toBeGreaterThanOrEqual(MIN_SHARE);
+  expect(same).toBeGreaterThanOrEqual(MIN_SHARE * seen);
+  process.stdout.write(`quads: ${inside} of ${wanted} words; where Poppler sees them: ${same} of ${seen}\n`);
+});

@@ -11,6 +11,10 @@ import { vector } from '@electric-sql/pglite-pgvector';
 const SSL_REQUEST = 80877103;
 const QUERY = 0x51;
 const PARSE = 0x50;
+const BIND = 0x42;
+const HEAD = 5;
+/** Enough of a message to tell how transactions begin and end. */
+const MOST_OF_NAMES = 300;
 const SYNC = 0x53;
 const TERMINATE = 0x58;
 const READY = 0x5a;
@@ -22,6 +26,8 @@ const db = await PGlite.create({ extensions: { vector } });
 interface Turn {
   readonly socket: Client;
   readonly bytes: Buffer;
+  /** Statements that are run in it, also those that were prepared before. */
+  readonly statements: readonly string[];
 }
 
 class Client {
@@ -30,6 +36,8 @@ class Client {
   #pending = Buffer.alloc(0);
   #started = false;
   #batch: Buffer[] = [];
+  #statements: string[] = [];
+  readonly #prepared = new Map<string, string>();
   readonly socket: Socket;
 
   constructor(socket: Socket) {
@@ -55,10 +63,21 @@ class Client {
       this.#started = true;
       if (first === TERMINATE) continue;
       this.#batch.push(message);
+      this.#note(first, message);
       if (first !== QUERY && first !== SYNC) continue;
-      turns.push({ socket: this, bytes: Buffer.concat(this.#batch) });
+      turns.push({ socket: this, bytes: Buffer.concat(this.#batch), statements: this.#statements });
       this.#batch = [];
+      this.#statements = [];
     }
+  }
+
+  #note(type: number | undefined, message: Buffer): void {
+    const [one = '', two = ''] = message
+      .subarray(HEAD, HEAD + MOST_OF_NAMES)
+      .toString('latin1')
+      .split('\0');
+    if (type === PARSE) this.#prepared.set(one, two);
+    if (type === BIND) this.#statements.push(this.#prepared.get(two) ?? '');
   }
 }
 
@@ -92,9 +111,10 @@ function refusal(): Buffer {
   return Buffer.concat([head, fields, Buffer.from([READY, 0, 0, 0, 5, 0x49])]);
 }
 
-async function takeTurn({ socket: client, bytes }: Turn): Promise<void> {
-  const isBegin = bytes[0] === PARSE && bytes.includes('BEGIN\0');
-  if (isBegin && owner && owner !== client) {
+async function takeTurn({ socket: client, bytes, statements }: Turn): Promise<void> {
+  // Who was refused takes back nothing of the other's.
+  const isTransaction = statements.some((sql) => sql === 'BEGIN' || sql === 'ROLLBACK');
+  if (isTransaction && owner && owner !== client) {
     client.socket.write(refusal());
     return;
   }
@@ -153,7 +173,7 @@ const server = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clients.delete(client);
-    if (owner === client) turns.push({ socket: client, bytes: simpleQuery('ROLLBACK') });
+    if (owner === client) turns.push({ socket: client, bytes: simpleQuery('ROLLBACK'), statements: [] });
     void work();
   });
 });
