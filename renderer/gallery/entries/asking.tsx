@@ -70,7 +70,21 @@ export const askingSection: Section = {
       id: 'ask-empty',
       width: 400,
       height: 720,
-      set: reading,
+      engine: {
+        'answer.first-questions': () =>
+          Promise.resolve({
+            offered: [
+              'What is a crown segment?',
+              'What are training valleys?',
+              'What does “Limits of the survey” say?',
+            ],
+          }),
+      },
+      set: (window) => {
+        reading(window);
+        const { open } = window.reading.get();
+        if (open.kind === 'open') window.phrases.set({ found: new Map([[open.id, []]]) });
+      },
       show: () => <AskPane hidden={false} />,
     },
     unfinished('ask-running', begun),
