@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { AppError } from '#shared/base/errors.ts';
-import { CHANGES, OTHERS, PLACES, REPLIES, type Reply, type Request, type ServerAddress, type ThreadData } from './protocol.ts';
+import {
+  CHANGES,
+  OTHERS,
+  PLACES,
+  REPLIES,
+  type Reply,
+  type Request,
+  type ServerAddress,
+  type ThreadData,
+} from './protocol.ts';
 
 /** Beyond, a server that does not answer is taken for gone. */
 const ANSWER_MS = 120_000;
