@@ -41,8 +41,10 @@ export interface Judgement {
   readonly doubt?: string | undefined;
 }
 
-// Two names that occur nowhere are not two slips; and what is doubtful is denied where no likely sentence has a number to give.
+// Two names that occur nowhere are not two slips.
 const MOST_MISSING = 2;
+// Below this a number that is asked for is denied where no likely sentence has one to give; above, it may stand in words.
+const NUMBER_SURE = 0.76;
 const OTHER = 0.15;
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
@@ -61,7 +63,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const seeming = likelihood(signs);
   const speaksOfOther =
     names.length >= MOST_MISSING ||
-    (hasNumber && seeming < FOUND_FROM && !bestTexts(retrieval).some((text) => hasNumber(text)));
+    (hasNumber && seeming < NUMBER_SURE && !bestTexts(retrieval).some((text) => hasNumber(text)));
   const certain = certainOf(query, top);
   const likely = certain ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
   return {
