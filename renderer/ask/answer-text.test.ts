@@ -45,6 +45,17 @@ test('a copied answer carries its sources', () => {
   );
 });
 
+test('the items of a copied list stand one below the other', () => {
+  const sentences = [
+    { text: 'There are 2 tables.', citations: [], supported: true },
+    { text: 'Table 1: Ages (page 2).', citations: [1], supported: true, form: 'item' as const },
+    { text: '• Table 2: Words (page 3).', citations: [2], supported: true, form: 'item' as const },
+  ];
+  expect(copyText(undefined, sentences, [])).toBe(
+    'There are 2 tables.\n- Table 1: Ages (page 2) [1].\n- Table 2: Words (page 3) [2].',
+  );
+});
+
 test('a copied answer of several parts names what was not found', () => {
   const sentences = [{ text: 'The model recovers 90.2 %.', citations: [1], supported: true }];
   const part = { kind: 'question', probability: 0.9 } as const;

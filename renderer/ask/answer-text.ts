@@ -180,16 +180,24 @@ function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart
   return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
 }
 
-/** Sentences with the numbers of their passages. */
+/** Sentences with the numbers of their passages; each item of a list stands on a line of its own. */
 export function citedPlain(sentences: readonly Sentence[]): string {
   return sentences
-    .map(({ text, citations, seenBy }) => {
-      if (citations.length === 0) return text;
-      const { lead, word, stop } = cutSentence(text);
-      const seen = seenBy === undefined ? '' : t(' (seen in the figure by {seenBy})', { seenBy });
-      return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${seen}${stop}`;
+    .map((sentence, index) => {
+      const afterItem = sentences[index - 1]?.form === 'item';
+      if (sentence.form !== 'item') return `${index === 0 ? '' : afterItem ? '\n' : ' '}${withNumbers(sentence)}`;
+      const text = withoutBullet(sentence.text);
+      const dash = /^\d+[.)]/u.test(text) ? '' : '- ';
+      return `${index === 0 ? '' : '\n'}${dash}${withNumbers({ ...sentence, text })}`;
     })
-    .join(' ');
+    .join('');
+}
+
+function withNumbers({ text, citations, seenBy }: Sentence): string {
+  if (citations.length === 0) return text;
+  const { lead, word, stop } = cutSentence(text);
+  const seen = seenBy === undefined ? '' : t(' (seen in the figure by {seenBy})', { seenBy });
+  return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${seen}${stop}`;
 }
 
 function source(evidence: EvidenceItem): string {

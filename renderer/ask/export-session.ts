@@ -33,7 +33,7 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; }
 .verdict, .place { font: .8rem/1.5 system-ui, sans-serif; opacity: .75; }
 blockquote { margin: .3rem 0 .8rem; padding-left: .8rem; border-left: 3px solid #e5b93c; }
 ol { padding-left: 1.4rem; } figure { margin: .4rem 0; } img { max-width: 100%; background: #fff; border: 1px solid #ccc; }
-sup a { text-decoration: none; }
+sup a { text-decoration: none; } .said { white-space: pre-line; }
 `;
 
 /** Everything is in the page: it asks for nothing when it is opened. */
@@ -67,9 +67,9 @@ function turnHtml(receipt: AnswerReceipt, at: number, linkOf: LinkOf, pictureOf:
   const said = answer.parts
     ? answer.parts.map(
         (part) =>
-          `<p><b>${htmlText(part.label)}</b> ${withLinks(citedPlain(part.sentences) || (part.reason ?? t('Not found.')))}</p>`,
+          `<p class="said"><b>${htmlText(part.label)}</b> ${withLinks(citedPlain(part.sentences) || (part.reason ?? t('Not found.')))}</p>`,
       )
-    : [`<p>${withLinks(answer.sentences.length > 0 ? citedPlain(answer.sentences) : answer.text)}</p>`];
+    : [`<p class="said">${withLinks(answer.sentences.length > 0 ? citedPlain(answer.sentences) : answer.text)}</p>`];
   const passages = citedEvidence(receipt).map((one) => {
     const link = linkOf(one);
     const where = htmlText(placeText(one));

@@ -64,6 +64,13 @@ test('a section that is not there is said so, with nothing counted', async () =>
   expect(result.evidence).toEqual([]);
 });
 
+test('several things are items below the sentence that counts them, and one is read with it', async () => {
+  const forms = async (question: string) =>
+    (await ask(question, 'agent')).result.answer.sentences.map(({ form }) => form);
+  expect(await forms('Which sections are there?')).toEqual([undefined, 'item', 'item']);
+  expect(await forms('Which sections are on page 2?')).toEqual([undefined, undefined]);
+});
+
 test('a count with gaps shows which numbers are there, each with its place, and which are not', async () => {
   const figures = [1, 2, 4].map((n) => ({ kind: 'figure' as const, text: `Figure ${String(n)}: A harbor.` }));
   const index = fakeIndex([{ title: 'Harbors', sections: [{ title: '1 Harbors', paragraphs: figures }] }]);

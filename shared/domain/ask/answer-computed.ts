@@ -21,10 +21,11 @@ export function* answerComputed(
   const evidence = items.map((item, at) => evidenceOf(item, at + 1, reader));
   yield { kind: 'evidence', evidence };
   const numberOf = new Map(items.map((item, at) => [keyOf(item), at + 1]));
-  const sentences = computed.sentences.map(({ text, items: cited }): AnswerSentence => ({
+  const sentences = computed.sentences.map(({ text, items: cited, form }): AnswerSentence => ({
     text,
     citations: [...new Set(cited.flatMap((item) => numberOf.get(keyOf(item)) ?? []))].sort((a, b) => a - b),
     supported: true,
+    ...(form ? { form } : {}),
   }));
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
   const numbers = computed.numbers?.map(({ number, item }): CountedNumber => {

@@ -8,6 +8,8 @@ import type { CarriedPlan, PlanStep } from './carried-plan.ts';
 export interface ComputedSentence {
   readonly text: string;
   readonly items: readonly Item[];
+  /** One of several things that the sentence before them counts. */
+  readonly form?: 'item' | undefined;
 }
 
 /** An answer that was computed from the tree rather than read. */

@@ -27,10 +27,12 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
       return existsSentences(evaluation);
     case 'count':
       return group
-        ? [countSentence(evaluation), ...evaluation.groups.map((one) => groupSentence(one, evaluation))]
+        ? [countSentence(evaluation), ...asItems(evaluation.groups.map((one) => groupSentence(one, evaluation)))]
         : [countSentence(evaluation)];
     case 'list':
-      return group ? evaluation.groups.flatMap((one) => [groupSentence(one, evaluation)]) : listSentences(evaluation);
+      return group
+        ? asItems(evaluation.groups.map((one) => groupSentence(one, evaluation)))
+        : listSentences(evaluation);
   }
 }
 
@@ -133,7 +135,12 @@ function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   }
   const rows = items.map((item) => ({ text: describe(item), items: [item] }));
   const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
-  return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
+  return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...asItems(rows)];
+}
+
+/** Several are a list, one below the other; a single one is read with what leads in. */
+function asItems(rows: readonly ComputedSentence[]): readonly ComputedSentence[] {
+  return rows.length > 1 ? rows.map((row) => ({ ...row, form: 'item' })) : rows;
 }
 
 /** 'There are figures on pages 2, 4 and 5.'; sections and documents one by one. */
@@ -156,7 +163,7 @@ function holderSentences(evaluation: Evaluation, none: boolean): readonly Comput
     ...groupSentence(holder, evaluation),
     items: holder.section ? [holder.section] : holder.items,
   }));
-  return [{ text: head, items: [] }, ...rows];
+  return [{ text: head, items: [] }, ...asItems(rows)];
 }
 
 function withinSentences({ groups }: Evaluation): readonly ComputedSentence[] {
