@@ -69,7 +69,7 @@ const strategyNames = {
 /** How an answer came about, in a line. */
 export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): readonly string[] {
   const { diagnostics, evidence, timings } = receipt;
-  const { sectionEntropy, sectionsTouched } = diagnostics;
+  const { sectionsTouched } = diagnostics;
   const sections = t('{sectionsTouched, plural, one {# section} other {# sections}}', { sectionsTouched });
   const took = tookText(tookMs(timings));
   if (task?.kind === 'places')
@@ -80,8 +80,7 @@ export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): r
       t('from {sections, plural, one {# section} other {# sections}}', { sections: sectionsTouched }),
       took,
     ];
-  const spread = spreadText(sectionEntropy, sectionsTouched);
-  return [wayName(receipt), `${sections}${spread}`, took];
+  return [wayName(receipt), sections, took];
 }
 
 /** A plan is called by how it ends: counted, gone through, or read. */
@@ -90,13 +89,6 @@ function wayName({ strategy, plan }: AnswerReceipt): string {
   const last = plan?.steps.at(-1)?.with;
   if (last === 'summarize' || last === 'analyze') return t('Section by section');
   return last === 'answer' ? t('Planned') : t(strategyNames.agent);
-}
-
-/** Section entropy in a word: its largest value is ln of the number of sections, where each has as much as the others. */
-export function spreadText(sectionEntropy: number, sections: number): string {
-  if (sections < 2) return '';
-  const share = sectionEntropy / Math.log(sections);
-  return share < 0.6 ? t(', mostly one') : share < 0.9 ? '' : t(' evenly');
 }
 
 /** The parts of a passage's score, as a reader calls them. */

@@ -33,9 +33,18 @@ export function AnswerTurn() {
         <div className="reply" aria-live="polite" aria-busy={running}>
           <Outcome />
         </div>
-        {nearOnly && <ModelOffer />}
-        <AnswerActs />
-        <EvidenceCards />
+        {nearOnly ? (
+          <>
+            <EvidenceCards />
+            <ModelOffer />
+            <AnswerActs />
+          </>
+        ) : (
+          <>
+            <AnswerActs />
+            <EvidenceCards />
+          </>
+        )}
         <FollowUps />
       </div>
       <OtherTurns where="after" />

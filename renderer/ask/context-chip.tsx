@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import type { QuestionContext } from '../state/ask.ts';
-import { sectionOfAnswer } from '../state/carry-section.ts';
+import { offeredSection } from '../state/carry-section.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
-import { useChoice } from './use-scope.ts';
+import { useChoice, useScopeContext } from './use-scope.ts';
 
 /** What the next question takes over from the answer above: a section to stay in, offered and then said. */
 export function ContextChip() {
@@ -69,5 +69,7 @@ function SelectionChip() {
 
 function useOffered(): QuestionContext | undefined {
   const receipt = useReceipt();
-  return useMemo(() => receipt && sectionOfAnswer(receipt), [receipt]);
+  const { document } = useScopeContext();
+  const shown = useChoice() === 'library' ? null : document;
+  return useMemo(() => receipt && offeredSection(receipt, shown), [receipt, shown]);
 }

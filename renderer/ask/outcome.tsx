@@ -82,7 +82,7 @@ function Perhaps({ notes }: OutcomeProps) {
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
-      <p className="read">{t('No sentence says this. Closest:')}</p>
+      <p className="read">{t('No sentence says this.')}</p>
       {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
     </>

@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { ChoiceMenu, type Choice } from '../parts/choice-menu.tsx';
 import { searchId } from '../parts/focus.ts';
 import { SearchField } from '../parts/search-field.tsx';
+import { Tip } from '../parts/tip.tsx';
 import { noFilters } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { kindChoices } from './kind-names.ts';
@@ -42,9 +43,11 @@ export function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }
       />
       <Filters />
       <span className="grow" />
-      <Button small onClick={addFiles}>
-        <Plus size={14} /> {t('Add files…')}
-      </Button>
+      <Tip text={t('Add files…')}>
+        <Button small className="add-files" onClick={addFiles}>
+          <Plus size={14} /> <span>{t('Add files…')}</span>
+        </Button>
+      </Tip>
       {shown.length > 0 && (
         <Button small className="ask-shown" onClick={askShown}>
           <MessageSquareText size={14} /> {t('Ask all {shown}', { shown: count(shown.length) })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { sectionOfAnswer } from './carry-section.ts';
+import { offeredSection, sectionOfAnswer } from './carry-section.ts';
 import { testId, testPassage, testReceipt, testView, testWindow, type TestWindow } from './testing.ts';
 
 const offered = { document: testId('a'), section: testPassage().section, name: '4.1 Training valleys' };
@@ -21,6 +21,12 @@ test('an answer offers its section where all of it stands there', () => {
   expect(sectionOfAnswer(testReceipt({ evidence: two }))).toBeUndefined();
   const scope = { kind: 'section', document: testId('a'), section: offered.section } as const;
   expect(sectionOfAnswer(testReceipt({ scope }))).toBeUndefined();
+});
+
+test('a section of another document than the one that is shown is not offered', () => {
+  expect(offeredSection(testReceipt(), testId('a'))).toEqual(offered);
+  expect(offeredSection(testReceipt(), testId('b'))).toBeUndefined();
+  expect(offeredSection(testReceipt(), null)).toEqual(offered);
 });
 
 test('the next question stays there only where the reader wants it', async () => {

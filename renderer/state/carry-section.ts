@@ -1,4 +1,5 @@
 /** The section that an answer stands on, and staying in it with the next question. */
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { Ask, QuestionContext } from './ask.ts';
 import type { Reading } from './reading.ts';
@@ -13,6 +14,12 @@ export function sectionOfAnswer({ scope, evidence }: AnswerReceipt): QuestionCon
   if (!first || cited.some(({ document, section }) => document !== first.document || section !== first.section))
     return undefined;
   return { document: first.document, section: first.section, name: first.path.at(-1) ?? first.documentTitle };
+}
+
+/** The same as an offer: not of another document than the one that is shown, which the next question is put to. */
+export function offeredSection(receipt: AnswerReceipt, shown: DocumentId | null): QuestionContext | undefined {
+  const section = sectionOfAnswer(receipt);
+  return shown === null || section?.document === shown ? section : undefined;
 }
 
 /** Where the reader wants it: the next question stays where an answer was found, until it is removed or left. */

@@ -19,6 +19,7 @@ import {
 } from '../state/section-tree.ts';
 import { evidenceOf } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
+import { offsetToShow } from './show-row.ts';
 import { treeKey } from './tree-keys.ts';
 import { TreeMenu } from './tree-menu.tsx';
 import { TreeRow } from './tree-row.tsx';
@@ -27,6 +28,8 @@ import { useCorrectByKey, useRowFocus } from './use-correcting.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
 
 const ROW_PX = 26;
+/** What comes after an answer is seen with it. */
+const ROWS_BELOW = 2;
 
 /** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
 export function Tree({ tree }: { readonly tree: SectionTree }) {
@@ -51,6 +54,15 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
+  const reveal = useCallback(
+    (at: number, below = 0): void => {
+      const box = scroller.current;
+      if (!box || at === -1) return;
+      const offset = offsetToShow(at, { rowPx: ROW_PX, scrollPx: box.scrollTop, heightPx: box.clientHeight }, below);
+      if (offset !== undefined) virtual.scrollToOffset(offset);
+    },
+    [virtual],
+  );
   const currentAt = current === null ? -1 : rowOf(tree, rows, tree.indexOf.get(current) ?? -1);
   const [activeIndex, setActiveIndex] = useState<number>();
   const activeAt = Math.max(
@@ -60,13 +72,13 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   const tabAt = activeIndex === undefined && currentAt !== -1 ? currentAt : activeAt;
 
   useEffect(() => {
-    if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
-  }, [virtual, currentAt]);
+    reveal(currentAt);
+  }, [reveal, currentAt]);
 
   const nowAt = walks.findIndex(({ station }) => station?.now);
   useEffect(() => {
-    if (nowAt !== -1) virtual.scrollToIndex(nowAt, { align: 'auto' });
-  }, [virtual, nowAt]);
+    reveal(nowAt);
+  }, [reveal, nowAt]);
 
   // Where an answer stands is seen without looking for it.
   const firstAnswer = evidence.findIndex(hasEvidence);
@@ -74,14 +86,14 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   useEffect(() => {
     if (firstAnswer === -1 || shownFor.current === bySection) return;
     shownFor.current = bySection;
-    virtual.scrollToIndex(firstAnswer, { align: 'auto' });
-  }, [virtual, bySection, firstAnswer]);
+    reveal(firstAnswer, ROWS_BELOW);
+  }, [reveal, bySection, firstAnswer]);
 
   const moveTo = (at: number): void => {
     const row = rows[at];
     if (!row) return;
     setActiveIndex(row.index);
-    virtual.scrollToIndex(at, { align: 'auto' });
+    reveal(at);
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index='${row.index}']`)?.focus());
   };
   const jump = useCallback(

@@ -158,6 +158,14 @@ export function listLongText(db: ReadDb, document: DocumentKey, limit: number): 
     .map((row) => unpackLines(blob(row.lines)));
 }
 
+/** Lines of whatever stands on the first page. */
+export function listFirstPage(db: ReadDb, document: DocumentKey): TextLine[] {
+  return db
+    .all('SELECT lines FROM nodes WHERE document_key = ? AND page_index = 0 AND lines IS NOT NULL', document)
+    .flatMap((row) => unpackLines(blob(row.lines)))
+    .filter(({ pageIndex }) => pageIndex === 0);
+}
+
 /** Where the own words of these nodes stand. */
 export function linesOf(db: ReadDb, document: DocumentKey, nodes: readonly NodeId[]): Map<NodeId, TextLine[]> {
   const rows = db.all(

@@ -5,7 +5,7 @@ import { quadsOf } from '#shared/domain/document/quads.ts';
 import type { ReadDb } from '../store/db.ts';
 import { keyOf, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
-import { listLongText, listOutline, type OutlineNode } from '../store/nodes.ts';
+import { listFirstPage, listLongText, listOutline, type OutlineNode } from '../store/nodes.ts';
 import { textEdgesOf } from './text-edges.ts';
 
 /** Paragraphs that are looked at for the edges of the text. */
@@ -32,7 +32,7 @@ export function documentView(db: ReadDb, id: DocumentId): DocumentView {
     authors: summary.authors,
     year: summary.year,
     pages: [...facts.frames],
-    ...textEdgesOf(listLongText(db, key, LONG_TEXTS), facts.frames),
+    ...textEdgesOf(listLongText(db, key, LONG_TEXTS), listFirstPage(db, key), facts.frames),
     root: root.id,
     rows: withoutRepeats(outline.slice(1)).map((node) =>
       toRow(node, node.parent === null ? 0 : (levels.get(node.parent) ?? 0)),

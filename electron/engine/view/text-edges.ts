@@ -12,31 +12,43 @@ const LEAST_MARGINS = 0.08;
 /** Text that is narrower than this share of the page is not running text alone. */
 const LEAST_WIDTH = 0.3;
 
-/** @param paragraphs  lines of long paragraphs. Lines that are not level, and pages of a size that few have, do not count. */
+/**
+ * Lines that are not level, and pages of a size that few have, do not count.
+ *
+ * @param paragraphs  lines of long paragraphs
+ * @param opening     lines of the first page: what a document opens with, a title that hangs out on a cover, is never cut
+ */
 export function textEdgesOf(
   paragraphs: readonly (readonly TextLine[])[],
+  opening: readonly TextLine[],
   frames: readonly PageFrame[],
 ): { readonly textEdges?: TextEdges } {
   const common = commonBox(frames);
   if (!common) return {};
-  const lefts: number[] = [];
-  const rights: number[] = [];
-  for (const { pageIndex, origin, direction, edges } of paragraphs.flat()) {
-    const frame = frames[pageIndex];
-    const length = edges.at(-1) ?? 0;
-    if (!frame || keyOf(frame) !== keyOf(common) || length <= 0 || Math.abs(direction[1]) > 0.01) continue;
-    const [a, b] = [origin[0], origin[0] + direction[0] * length];
-    lefts.push(Math.min(a, b));
-    rights.push(Math.max(a, b));
-  }
-  if (lefts.length < LEAST_LINES) return {};
-  const skip = Math.floor(lefts.length * OUTSIDE);
-  const x0 = lefts.toSorted((a, b) => a - b)[skip]!;
-  const x1 = rights.toSorted((a, b) => b - a)[skip]!;
+  const spansOf = (lines: readonly TextLine[]): readonly Span[] =>
+    lines
+      .filter(({ pageIndex }) => frames[pageIndex] && keyOf(frames[pageIndex]) === keyOf(common))
+      .flatMap(spansAlong);
+  const spans = spansOf(paragraphs.flat());
+  if (spans.length < LEAST_LINES) return {};
+  const skip = Math.floor(spans.length * OUTSIDE);
+  const first = spansOf(opening);
+  const x0 = Math.min(spans.map(([from]) => from).toSorted((a, b) => a - b)[skip]!, ...first.map(([from]) => from));
+  const x1 = Math.max(spans.map(([, to]) => to).toSorted((a, b) => b - a)[skip]!, ...first.map(([, to]) => to));
   const { box } = common;
   const share = (x1 - x0) / (box.x1 - box.x0);
   const inside = x0 >= box.x0 && x1 <= box.x1;
   return inside && share >= LEAST_WIDTH && share <= 1 - LEAST_MARGINS ? { textEdges: { x0, x1, box } } : {};
+}
+
+type Span = readonly [from: number, to: number];
+
+/** From where to where a line runs, in points, if it is level. */
+function spansAlong({ origin, direction, edges }: TextLine): readonly Span[] {
+  const length = edges.at(-1) ?? 0;
+  if (length <= 0 || Math.abs(direction[1]) > 0.01) return [];
+  const [a, b] = [origin[0], origin[0] + direction[0] * length];
+  return [[Math.min(a, b), Math.max(a, b)]];
 }
 
 function keyOf({ box, rotation }: PageFrame): string {
