@@ -3,15 +3,20 @@ import { t } from '../languages/i18n.ts';
 import { Verdict } from '../parts/verdict.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
-import { verdictWords } from './verdict-words.ts';
+import { verdictWords, type VerdictWords } from './verdict-words.ts';
 
 /** Disc, ring or bar with the verdict in a word, and where it holds; read out before the answer. */
 export function VerdictLine({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { shape, word, place } = verdictWords(receipt);
   const title = useTitleElsewhere(receipt);
   // What was not found says by itself where it was looked for.
-  const whose = title !== undefined && shape !== 'bar' ? t('of “{title}”', { title }) : '';
+  const whose = title === undefined || shape === 'bar' ? '' : ownerText(shape, title);
   return <Verdict shape={shape} word={word} place={`${place} ${whose}`.trim()} />;
+}
+
+/** 'in 3 sections of “…”'; what stands near the answer, or was counted, stands in it. */
+function ownerText(shape: VerdictWords['shape'], title: string): string {
+  return shape === 'ring' ? t('in “{title}”', { title }) : t('of “{title}”', { title });
 }
 
 /** The one document that was asked, or that all of it stands in, where another one is shown by now. */

@@ -27,6 +27,14 @@ test('what was counted was not found by reading, and may be a least number', () 
   expect(verdictWords(testReceipt({ plan: counting, answer: judged('perhaps') })).word).toBe('At least');
 });
 
+test('a summary without a writer is key sentences', () => {
+  const task = { kind: 'summary', scope: { kind: 'document', document: testPassage().document } } as const;
+  expect(verdictWords(testReceipt({ task })).word).toBe('Key sentences');
+  expect(verdictWords(testReceipt({ task, model: 'small' })).word).toBe('Found');
+  const plan = { ...counting, steps: [{ operator: 'Reduce' as const, with: 'summarize' }] };
+  expect(verdictWords(testReceipt({ plan })).word).toBe('Key sentences');
+});
+
 test('many places are counted, not named', () => {
   const evidence = ['1 A', '2 B', '3 C'].map((title, at) => testPassage({ n: at + 1, path: [title] }));
   expect(verdictWords(testReceipt({ evidence })).place).toBe('in 3 sections');

@@ -43,8 +43,18 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
         place: scopeWords(receipt.scope),
       };
     case 'found':
-      return { shape: 'disc', word: isCounted(receipt) ? t('Counted') : t('Found'), place: citedPlace(receipt) };
+      return { shape: 'disc', word: foundWord(receipt), place: citedPlace(receipt) };
   }
+}
+
+/** A summary that nobody wrote is what it is. */
+function foundWord(receipt: AnswerReceipt): string {
+  if (isCounted(receipt)) return t('Counted');
+  return isKeySentences(receipt) ? t('Key sentences') : t('Found');
+}
+
+function isKeySentences({ task, plan, model }: AnswerReceipt): boolean {
+  return model === undefined && (task?.kind === 'summary' || plan?.steps.at(-1)?.with === 'summarize');
 }
 
 /** 'Found for 2 of 3'. */

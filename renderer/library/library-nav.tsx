@@ -1,10 +1,11 @@
 import { BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { documentTitle } from '../state/library.ts';
 import { type ListGroup, listGroups } from '../state/list-view.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { doublesIn, inGroup } from './list-view.ts';
 import { ShelvesNav } from './shelves-nav.tsx';
 
@@ -70,26 +71,35 @@ export function LibraryNav() {
         </button>
       )}
       <ShelvesNav />
-      <BackToDocument />
+      <OpenDocuments />
     </nav>
   );
 }
 
-/** The document that stays open behind the list. */
-function BackToDocument() {
-  const open = useWindow(({ reading }) => reading.open);
-  const document = useWindow(({ library }) => (open.kind === 'none' ? undefined : library.documents.get(open.id)));
-  const setMain = useWindow(({ view }) => view.setMain);
-  if (!document) return null;
+/** The documents that stay open behind the list. */
+function OpenDocuments() {
+  const { getState } = useWindowStore();
+  const tabs = useWindow(({ view }) => view.stored.tabs);
+  const shown = useWindow(({ reading }) => (reading.open.kind === 'none' ? null : reading.open.id));
+  const documents = useWindow(({ library }) => library.documents);
+  const known = [...new Set(shown === null ? tabs : [...tabs, shown])].flatMap((id) => documents.get(id) ?? []);
+  if (known.length === 0) return null;
+  const show = (id: DocumentId): void => {
+    const { view, opening } = getState();
+    if (id === shown) view.setMain('pages');
+    else void opening.open(id);
+  };
   return (
     <>
       <span className="menu-label">{t('Open||state')}</span>
-      <button type="button" onClick={() => setMain('pages')}>
-        <FileText aria-hidden />
-        <span className="ell reading" dir="auto">
-          {documentTitle(document)}
-        </span>
-      </button>
+      {known.map((document) => (
+        <button key={document.id} type="button" onClick={() => show(document.id)}>
+          <FileText aria-hidden />
+          <span className="ell reading" dir="auto">
+            {documentTitle(document)}
+          </span>
+        </button>
+      ))}
     </>
   );
 }

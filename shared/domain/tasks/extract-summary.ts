@@ -247,5 +247,7 @@ export function quoteSentences(
       tree.path(segment.section).map(({ title }) => title),
     ),
   );
-  return { evidence: built, said: built.map(({ n, text }) => ({ text, citations: [n], supported: true })) };
+  // From several places they are no running text.
+  const form = built.length > 1 ? ({ form: 'item' } as const) : {};
+  return { evidence: built, said: built.map(({ n, text }) => ({ text, citations: [n], supported: true, ...form })) };
 }
