@@ -74,12 +74,7 @@ export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): r
   const took = tookText(tookMs(timings));
   if (task?.kind === 'places')
     return [t('{evidence, plural, one {# place} other {# places}}', { evidence: evidence.length }), sections, took];
-  if (task?.kind === 'summary')
-    return [
-      t('Summary'),
-      t('from {sections, plural, one {# section} other {# sections}}', { sections: sectionsTouched }),
-      took,
-    ];
+  if (task?.kind === 'summary') return [t('Summary'), took];
   return [wayName(receipt), sections, took];
 }
 

@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
@@ -10,10 +10,10 @@ import { useChoice } from './use-scope.ts';
 /** Nothing was asked yet: says what asking gives, and offers questions that are answered. */
 export function AskEmpty() {
   const open = useWindow(({ reading }) => reading.open);
-  const documents = useWindow(({ library }) => library.documents.size);
-  const ready = useWindow(
-    ({ library }) => library.documents.size - library.queue.documentsTotal + library.queue.documentsDone,
-  );
+  const library = useWindow(({ library: { documents } }) => documents);
+  const documents = library.size;
+  // A damaged or locked one is done with, and answers nothing.
+  const ready = useMemo(() => [...library.values()].filter(({ state }) => state.kind === 'ready').length, [library]);
   const inSelection = useChoice() === 'selection';
   const inPages = useWindow(({ view }) => view.main === 'pages');
   const tree = inPages && open.kind === 'open' ? open.tree : undefined;
@@ -82,7 +82,7 @@ function readyText(ready: number, documents: number): string {
     return t('Answers are quoted from {documents, plural, one {# document} other {# documents}}', { documents });
   return t(
     '{ready} of {documents, plural, one {# document} other {# documents}} are ready; answers are quoted from these',
-    { ready: count(Math.max(0, ready)), documents },
+    { ready: count(ready), documents },
   );
 }
 

@@ -10,6 +10,7 @@ import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { fetchRange } from './document-bytes.ts';
 import { letGo } from './let-go.ts';
+import { hasStandardFonts } from './system-fonts.ts';
 import { assetUrl, type PdfWorkers } from './workers.ts';
 
 const CHUNK_BYTES = 128 * 1024;
@@ -41,7 +42,10 @@ export function openPdf(workers: PdfWorkers, document: DocumentId, listener: Ope
   const start = async (): Promise<void> => {
     const worker = workers.take();
     release = async () => worker.destroy();
-    const head = await fetchRange(document, 0, CHUNK_BYTES, signal);
+    const [head, useSystemFonts] = await Promise.all([
+      fetchRange(document, 0, CHUNK_BYTES, signal),
+      hasStandardFonts(),
+    ]);
     signal.throwIfAborted();
     const drawing = workers.draw();
     const task = getDocument({
@@ -54,6 +58,7 @@ export function openPdf(workers: PdfWorkers, document: DocumentId, listener: Ope
       maxImageSize: MAX_IMAGE_PIXELS,
       cMapUrl: assetUrl('cmaps'),
       standardFontDataUrl: assetUrl('standard_fonts'),
+      useSystemFonts,
       wasmUrl: assetUrl('wasm'),
       iccUrl: assetUrl('iccs'),
       verbosity: VerbosityLevel.ERRORS,
