@@ -142,6 +142,14 @@ export const askingSection: Section = {
       }),
       evidence: [passages[0]!],
     }),
+    pane('answer-key-sentences', {
+      ...found,
+      question: 'Summary of “Larches at the edge”',
+      task: { kind: 'summary', scope: { kind: 'document', document: testId('a') } },
+      answer: answer({
+        sentences: passages.slice(0, 2).map(({ n, text }) => ({ text, citations: [n], supported: true, form: 'item' })),
+      }),
+    }),
     pane(
       'answer-table',
       {
