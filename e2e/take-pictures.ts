@@ -43,7 +43,7 @@ async function showAnswer(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const card = page.getByRole('article').last();
   await card.waitFor();
-  await card.press('Enter');
+  await card.click();
   await page.locator('[data-evidence] polygon').first().waitFor();
   await page.waitForTimeout(2500); // until the words have settled and the text layer is there
 }
@@ -120,9 +120,9 @@ async function highlight(page: Page): Promise<void> {
   ] as const) {
     const line = lines[at];
     if (!line) throw new Error('There are no words to highlight');
-    await page.mouse.move(line.left + 3, line.y);
+    await page.mouse.move(line.left + 1, line.y);
     await page.mouse.down();
-    await page.mouse.move(line.right - 3, line.y, { steps: 5 });
+    await page.mouse.move(line.right - 1, line.y, { steps: 5 });
     await page.mouse.up();
     await page.getByRole('toolbar', { name: 'Selected words' }).waitFor();
     await page.keyboard.press(color);
@@ -192,6 +192,6 @@ async function addOthers(page: Page): Promise<void> {
   await page.waitForTimeout(8000); // until they are read, and the note about them is gone
   await page.getByRole('row').getByText('Paths that remember').click();
   await page.getByRole('tree').waitFor();
-  await page.getByRole('article').last().press('Enter');
+  await page.getByRole('article').last().click();
   await page.waitForTimeout(2500);
 }

@@ -29,7 +29,11 @@ test('a few typed words lead to a section, a document, and a question', async ({
   await app.settledView();
   await page.reload();
   await expect(tabs.getByRole('button', { name: 'notes', exact: true })).toHaveAttribute('aria-current', 'page');
-  await tabs.getByRole('button', { name: /^Listening/ }).click();
+  // Behind the list they are open as well.
+  await app.showList();
+  const library = page.getByRole('navigation', { name: 'Library', exact: true });
+  await expect(library.getByRole('button', { name: 'notes', exact: true })).toBeVisible();
+  await library.getByRole('button', { name: /^Listening/ }).click();
   await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
   await tabs.getByRole('button', { name: 'Close notes' }).click();
   await expect(tabs).toBeHidden();

@@ -11,6 +11,7 @@ test('a document is summarized in its own sentences, and a click stands on their
   await app.page.getByRole('button', { name: 'Summarize', exact: true }).click();
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.getByRole('heading', { name: /^Summary of/ })).toBeVisible();
+  await expect(ask.locator('.verdict')).toContainText('Key sentences');
   const tags = ask.getByRole('button', { name: /^Evidence \d+$/ });
   await expect(tags.first()).toBeVisible();
   const card = app.card(1);
