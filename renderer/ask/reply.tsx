@@ -98,19 +98,19 @@ interface TablesProps {
   readonly cited: boolean;
 }
 
-/** The tables that sentences stand in: a row is told by its heads and never as running text. */
+/** The tables that sentences stand in, each once: a row is told by its heads and never as running text. */
 function Tables({ sentences, cited }: TablesProps) {
   const evidence = useAsked((asked) => asked.evidence) ?? [];
   const numbers = new Set(sentences.flatMap(({ citations }) => citations));
   const shown = evidence.filter(({ n, table }) => table && numbers.has(n)).slice(0, MOST_TABLES);
-  return shown.map(
-    (one) =>
-      one.table && (
-        <TableShown key={one.n} evidence={one} table={one.table} told={sentences.some(({ form }) => form === 'row')}>
-          <TagButton n={one.n} supported={cited} />
-        </TableShown>
-      ),
-  );
+  const told = sentences.some(({ form }) => form === 'row');
+  return [...Map.groupBy(shown, ({ document, table }) => `${document} ${table?.node ?? ''}`).values()].map((rows) => (
+    <TableShown key={rows[0]!.n} rows={rows} told={told}>
+      {rows.map(({ n }) => (
+        <TagButton key={n} n={n} supported={cited} />
+      ))}
+    </TableShown>
+  ));
 }
 
 /** Says of sentences that a model wrote why their source does not bear them out. */

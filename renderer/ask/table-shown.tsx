@@ -6,20 +6,23 @@ import { t } from '../languages/i18n.ts';
 type Row = EvidenceTable['rows'][number];
 
 interface TableShownProps {
-  readonly evidence: EvidenceItem;
-  readonly table: EvidenceTable;
+  /** Passages that are rows of the same table, at least one. */
+  readonly rows: readonly EvidenceItem[];
   /** False where a sentence tells already what stands in it. */
   readonly told: boolean;
-  /** Its number. */
+  /** Their numbers. */
   readonly children: ReactNode;
 }
 
 /** What a table says: its row and columns by name, and the table as the page shows it. */
-export function TableShown({ evidence, table, told, children }: TableShownProps) {
+export function TableShown({ rows, told, children }: TableShownProps) {
+  const [first] = rows;
+  const table = first?.table;
+  if (!table) return null;
   return (
     <>
-      {told && table.rows.map((row, at) => <RowShown key={at} row={row} />)}
-      <PrintedCrop evidence={evidence} node={table.node} what="table" caption={table.caption}>
+      {told && rows.flatMap((one) => one.table?.rows ?? []).map((row, at) => <RowShown key={at} row={row} />)}
+      <PrintedCrop evidence={first} node={table.node} what="table" caption={table.caption}>
         {told && children}
       </PrintedCrop>
     </>

@@ -3,7 +3,7 @@ import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { engineText } from '../format/engine-words.ts';
 import { tookText } from '../format/text.ts';
 import { listText } from '../languages/formats.ts';
-import { verdictOf } from '../format/verdict.ts';
+import { isCounted, verdictOf } from '../format/verdict.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import type { Turn } from '../state/turn.ts';
 import type { Stop } from './stops.ts';
@@ -77,6 +77,7 @@ export function endText(turn: Turn): string {
 function doneText(receipt: AnswerReceipt): string {
   const passages = receipt.evidence.length;
   const { kind } = verdictOf(receipt);
+  if (isCounted(receipt)) return t('{places, plural, one {# place} other {# places}} counted', { places: passages });
   if (kind === 'found') return t('{passages, plural, one {# passage} other {# passages}} kept', { passages });
   return kind === 'perhaps'
     ? t('No sentence says it; {passages, plural, one {# passage} other {# passages}} came close', { passages })
