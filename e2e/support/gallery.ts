@@ -1,13 +1,16 @@
-/** The gallery of components as files that the browser is given, without a server, and its pictures beside those that were kept. */
+/** The gallery of components from a server of its files, and its pictures beside those that were kept. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { BrowserContext, Page } from '@playwright/test';
+import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { difference, shrink, type Shrunk } from '../../build/pictures/compare.ts';
 import { dist, repository } from './paths.ts';
 
-export const galleryAddress = 'http://gallery.test/';
 const built = path.join(dist, 'gallery');
 const kept = path.join(repository, 'e2e', 'baselines');
 
@@ -20,25 +23,62 @@ const types: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript',
 };
 
-/** Whatever a page of this context asks for is answered from dist/gallery, or not at all. */
-export async function serveGallery(context: BrowserContext): Promise<void> {
-  await context.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = path.join(built, pathname === '/' ? 'index.html' : path.normalize(pathname));
-    if (!existsSync(file)) return route.fulfill({ status: 404 });
-    const contentType = types[path.extname(file)] ?? 'application/octet-stream';
-    return route.fulfill({ status: 200, contentType, body: await readFile(file) });
-  });
+export interface Gallery {
+  readonly page: Page;
+  /** The names of all examples. */
+  readonly examples: readonly string[];
+  /** Shows one example, settled: fonts are there and nothing moves. */
+  show(id: string, how?: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Shows one example, settled: fonts are there and nothing moves. */
-export async function showExample(page: Page, id: string, how = ''): Promise<void> {
-  await page.goto(`${galleryAddress}?show=${id}${how}`);
-  await page.locator('html[data-settled]').waitFor({ state: 'attached' });
+/** Builds the gallery where it is not built, and opens it. */
+export async function openGallery(browser: Browser, options: BrowserContextOptions): Promise<Gallery> {
+  test.setTimeout(300_000);
+  execFileSync(process.execPath, ['build/bundle.mjs', '--only', 'gallery'], { cwd: repository, stdio: 'inherit' });
+  const server = await serveFiles();
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator('.gallery-all').waitFor();
+  return {
+    page,
+    examples: await page
+      .locator('[data-example]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.example!)),
+    show: async (id, how = '') => {
+      await page.goto(`${address}?show=${id}${how}`);
+      await page.locator('html[data-settled]').waitFor({ state: 'attached' });
+      await drawn(page);
+    },
+    close: async () => {
+      await context.close();
+      server.close();
+    },
+  };
+}
+
+/** Until fonts are there and what was changed is painted. */
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+}
+
+/** Files that may be kept: what a browser has compiled once it does not compile for each example again. */
+async function serveFiles() {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
+    const file = path.join(built, pathname === '/' ? 'index.html' : path.normalize(pathname));
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'max-age=86400, immutable' });
+    return void readFile(file).then((content) => response.end(content));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
 }
 
 /** What is photographed: a dialog by itself, the frame of a part, and the window where something floats over the frame. */
