@@ -17,6 +17,9 @@ import { countPlaywright, countVitest, readReport, reasonsOfPlaywright, reasonsO
  * @property {() => Promise<Outcome>} run
  */
 
+/** The tests start the built programs hundreds of times: what Node has compiled of them once is kept, as the app keeps its own. */
+const compiled = { NODE_COMPILE_CACHE: path.join(cache, 'compiled') };
+
 /** @type {readonly Stage[]} */
 export const stages = [
   tool('types', 'node_modules/typescript/bin/tsc', ['-b']),
@@ -84,7 +87,7 @@ function vitest(project) {
       ];
       const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
         capture: true,
-        env: { NO_COLOR: '1' },
+        env: { NO_COLOR: '1', ...compiled },
       });
       const result = readReport(report);
       return { ...settle(countVitest(result), status), output, reasons: reasonsOfVitest(result) };
@@ -102,6 +105,7 @@ async function playwright() {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       NO_COLOR: '1',
+      ...compiled,
       ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
     },
   });
