@@ -1,8 +1,11 @@
 /** Takes the files of a model out of an archive. Nothing else of it is written, and nothing outside the given folder. */
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import * as tar from 'tar';
 import { openPromise } from 'yauzl';
 import { AppError, cancelled } from '#shared/base/errors.ts';
@@ -12,6 +15,9 @@ import { MANIFEST } from './shelf.ts';
 /** Far beyond any encoder; an archive that claims more is not unpacked. */
 const MAX_BYTES = 8 * 2 ** 30;
 const MAX_ENTRIES = 100_000;
+/** Unpacked by packed bytes, where there is more than `RATIO_FROM_BYTES`: weights hardly shrink, tokenizers tenfold. */
+const MAX_RATIO = 100;
+const RATIO_FROM_BYTES = 128 * 2 ** 20;
 
 export const ARCHIVE_ENDING = /\.(?:zip|tar|tgz|tar\.gz)$/i;
 
@@ -38,28 +44,44 @@ function isWanted(entry: string): boolean {
   return [...TOKENIZER_FILES, MANIFEST].includes(name) || /\.onnx(?:_data)?$/.test(name);
 }
 
-/** @throws AppError `input.invalid` once an archive claims to hold more than it should */
-function allowance(): (bytes: number) => void {
-  let left = MAX_BYTES;
+interface Allowance {
+  /** Of a file that is kept. Throws AppError `input.invalid` once there is more than any model has. */
+  readonly take: (bytes: number) => void;
+  /** The same of an entry, whatever becomes of it. */
+  readonly count: () => void;
+}
+
+/** @param packed  bytes of the archive */
+function allowance(packed: number): Allowance {
+  let taken = 0;
   let entries = 0;
-  return (bytes) => {
-    left -= bytes;
-    if (left < 0 || ++entries > MAX_ENTRIES) {
-      throw new AppError('input.invalid', 'The archive is larger than any model; it was not unpacked.');
-    }
+  const isTooMuch = (): boolean =>
+    taken > MAX_BYTES || entries > MAX_ENTRIES || (taken > RATIO_FROM_BYTES && taken > MAX_RATIO * packed);
+  const hold = (): void => {
+    if (isTooMuch()) throw new AppError('input.invalid', 'The archive is larger than any model; it was not unpacked.');
+  };
+  return {
+    take: (bytes) => {
+      taken += bytes;
+      hold();
+    },
+    count: () => {
+      entries++;
+      hold();
+    },
   };
 }
 
 async function unpackZip(archive: string, folder: string, signal: AbortSignal): Promise<void> {
-  const take = allowance();
+  const { take, count } = allowance((await stat(archive)).size);
   // Absolute names and names that lead upwards are refused by the package.
   const zip = await openPromise(archive, { lazyEntries: true });
   try {
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted();
-      const wanted = isWanted(entry.fileName);
-      take(wanted ? entry.uncompressedSize : 0);
-      if (!wanted) continue;
+      count();
+      if (!isWanted(entry.fileName)) continue;
+      take(entry.uncompressedSize);
       const place = path.join(folder, entry.fileName);
       await mkdir(path.dirname(place), { recursive: true });
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(place), { signal });
@@ -69,26 +91,42 @@ async function unpackZip(archive: string, folder: string, signal: AbortSignal): 
   }
 }
 
+/** What is packed by gzip is unfolded piece by piece here: the package does it in one go, and keeps what follows the end. */
 async function unpackTar(archive: string, folder: string, signal: AbortSignal): Promise<void> {
-  const take = allowance();
-  let failure: Error | undefined;
-  await tar.extract({
-    file: archive,
+  const { take, count } = allowance((await stat(archive)).size);
+  const unpacking = tar.extract({
     cwd: folder,
     strict: true,
     preserveOwner: false,
+    zstd: false,
+    brotli: false,
     filter: (name, entry) => {
-      const isFile = 'type' in entry && (entry.type === 'File' || entry.type === 'OldFile');
-      const wanted = failure === undefined && isFile && isWanted(name);
-      try {
-        signal.throwIfAborted();
-        take(wanted ? entry.size : 0);
-      } catch (error) {
-        failure ??= error instanceof Error ? error : new Error(String(error));
-        return false;
-      }
-      return wanted;
+      count();
+      return 'type' in entry && (entry.type === 'File' || entry.type === 'OldFile') && isWanted(name);
     },
   });
-  if (failure) throw failure;
+  const end = { isReached: false };
+  unpacking.once('eof', () => (end.isReached = true));
+  const done = once(unpacking, 'close', { signal });
+  done.catch(() => undefined);
+  let isFirst = true;
+  const unfolded = (await isGzip(archive)) ? createGunzip() : new PassThrough();
+  const reading = pipeline(createReadStream(archive), unfolded, { signal });
+  reading.catch(() => undefined);
+  for await (const chunk of unfolded as AsyncIterable<Buffer>) {
+    take(chunk.length);
+    if (isFirst && startsAsGzip(chunk)) throw new Error('It is packed twice.');
+    isFirst = false;
+    if (!unpacking.write(chunk)) await Promise.race([once(unpacking, 'drain', { signal }), done]);
+    if (end.isReached) break;
+  }
+  unpacking.end();
+  await done;
 }
+
+async function isGzip(archive: string): Promise<boolean> {
+  for await (const chunk of createReadStream(archive, { end: 1 }) as AsyncIterable<Buffer>) return startsAsGzip(chunk);
+  return false;
+}
+
+const startsAsGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
