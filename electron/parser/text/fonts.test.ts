@@ -4,6 +4,10 @@ import { FontTable, fontFace } from './fonts.ts';
 test.each([
   ['ABCDEF+NimbusRomNo9L-Medi', { name: 'NimbusRomNo9L-Medi', bold: true, italic: false }],
   ['CMBX10', { bold: true, italic: false }],
+  ['CMSSBX10', { bold: true }],
+  ['SFSX1095', { bold: true }],
+  ['CMSS10', { bold: false }],
+  ['SFSS1095', { bold: false }],
   ['CMTI10', { bold: false, italic: true }],
   ['Helvetica-BoldOblique', { bold: true, italic: true }],
   ['Avenir-Medium', { bold: false, italic: false }],

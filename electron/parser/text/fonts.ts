@@ -201,8 +201,9 @@ export function fontFace(font: PdfFont | undefined): FontFace {
   };
 }
 
-// 'CMBX10', 'NimbusRomNo9L-Medi', 'LinBiolinumTB': families whose weight stands in their own abbreviations.
-const boldName = /bold|black|heavy|demi|^cmb|^sfbx|^sfrb|^ecbx|-medi(?!um)|[a-z]T?B$/i;
+// 'CMBX10', 'CMSSBX10', 'SFSX1000', 'NimbusRomNo9L-Medi', 'LinBiolinumTB': families whose weight stands in their own
+// abbreviations.
+const boldName = /bold|black|heavy|demi|^cm(?:ss)?b|^(?:sf|ec|la)(?:b[ix]|sx)|^sfrb|-medi(?!um)|[a-z]T?B$/i;
 const italicName = /italic|oblique|slanted|ital\b|^cm(ti|sl|mi|bxti)|^sf(ti|sl)|^ec(ti|sl)|-it$/i;
 const monospaceName = /mono|courier|consol|typewriter|^cmtt|^sftt|^ectt|menlo|inconsolata/i;
 
