@@ -17,7 +17,7 @@ import {
 import { titleKey } from '../title-key.ts';
 import type { Context } from './context.ts';
 import { extend } from './extent.ts';
-import { isBody, isCentered, isColored, isProminent, openingLooks, styleOf } from './looks.ts';
+import { headsLargerText, isBody, isCentered, isColored, isProminent, openingLooks, styleOf } from './looks.ts';
 import { isRunIn, runInEnd, styledRunInAt } from './openings.ts';
 
 /** Lines that may be a heading, with what speaks for and against it. */
@@ -134,7 +134,8 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   if (!canStart(at, context)) return undefined;
   const prominent = isProminent(line, stats, fonts);
   const known = isConventionalName(line.text) || isListed(line.text, contents);
-  const apart = context.wide && (isApart(at, context) || headsSmallType(at, context));
+  const apart =
+    context.wide && (isApart(at, context) || headsSmallType(at, context) || headsLargerText(at, lines, stats, fonts));
   if (!prominent && !known && !apart && (!number || isAmount(number))) return undefined;
   if (!number && isRunIn(lines, at)) return undefined;
   const end = extend(at, number, context);
@@ -231,8 +232,7 @@ function canStart(at: number, context: Context): boolean {
   if (ABNORMAL.test(line.text)) return false;
   if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
   if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
-  const least = context.wide && headsSmallType(at, context) ? LEAST_SMALL : leastSize(line);
-  if (line.size < least * stats.bodySize) return false;
+  if (line.size < leastSize(line) * stats.bodySize && !(context.wide && headsOtherType(at, context))) return false;
   if ((NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) || spelledNumber(line.text) > 0) return false;
   // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
   const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
@@ -244,6 +244,13 @@ function canStart(at: number, context: Context): boolean {
 function leastSize(line: Line): number {
   if (line.caps && (parseNumber(line.text) !== undefined || isCentered(line))) return 0.66;
   return line.caps || line.bold > 0.6 ? 0.78 : 0.9;
+}
+
+/** Smaller than headings are, on top of text as small or larger. */
+function headsOtherType(at: number, context: Context): boolean {
+  const { lines, fonts, stats } = context;
+  if (lines[at]!.size >= LEAST_SMALL * stats.bodySize && headsSmallType(at, context)) return true;
+  return headsLargerText(at, lines, stats, fonts);
 }
 
 interface Heading {

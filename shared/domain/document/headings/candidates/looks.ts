@@ -18,6 +18,29 @@ export function isProminent(line: Line, stats: StyleStats, fonts: readonly FontF
   return isOtherFace(line.font, stats.bodyFont, fonts) && isLetters(line, stats) && line.size > 0.9 * stats.bodySize;
 }
 
+const SMALL = 0.88; // of the text's size: a point less than ten
+const LEAST_ABOVE = 1.3; // usual line distances
+
+/**
+ * Slanted, bold or in another face, a point smaller than the text that goes on right below it, and parted from what stands
+ * above: no words of tables, captions or notes, which stand among their like.
+ */
+export function headsLargerText(
+  at: number,
+  lines: readonly Line[],
+  stats: StyleStats,
+  fonts: readonly FontFace[],
+): boolean {
+  const line = lines[at]!;
+  const [before, after] = [lines[at - 1], lines[at + 1]];
+  if (line.size < SMALL * stats.bodySize || line.size >= stats.bodySize || after?.column !== line.column) return false;
+  if (!isBody(after, stats) || after.size <= line.size || line.x1 > line.right - 2 * line.size) return false;
+  const isApart =
+    before?.column !== line.column || line.base - before.base > LEAST_ABOVE * stats.leading(stats.bodySize);
+  const isOwn = line.italic > 0.7 || line.bold > 0.8 || isOtherFace(line.font, stats.bodyFont, fonts);
+  return isApart && isOwn && isLetters(line, stats) && line.cells === 1;
+}
+
 /** Of another name or color, or, where the file gives its fonts no names, another font. */
 export function isOtherFace(font: number, bodyFont: number, fonts: readonly FontFace[]): boolean {
   const [face, body] = [fonts[font], fonts[bodyFont]];
