@@ -19,6 +19,8 @@ const LEADERS = /(?:\s*[.·…]){4,}/;
 const MIN_ENTRIES = 6;
 const MAX_ENTRY_CHARS = 400;
 const STEP_PT = 4;
+const MOSTLY = 0.5;
+const NEARLY_ALL = 0.85;
 
 /** Find lists of titles with rising page numbers behind them, else titles that the pages behind repeat in their order. */
 export const printedContents = remembered((lines: readonly Line[]): PrintedContents => {
@@ -28,8 +30,8 @@ export const printedContents = remembered((lines: readonly Line[]): PrintedConte
   let at = 0;
   while (at < lines.length) {
     const end = pageEnd(lines, at);
-    const entries = entriesOf(lines, at, end);
-    if (entries.length >= MIN_ENTRIES && entries.length >= 0.5 * (end - at - 1)) {
+    const entries = entriesOf(lines, at, end, listed.at(-1));
+    if (entries.length > 0) {
       for (let i = entries[0]!.line; i <= entries.at(-1)!.line; i++) found.add(i);
       listed.push(...entries);
     }
@@ -80,7 +82,11 @@ function depthsOf(entries: readonly Entry[]): number[] {
   return entries.map(({ indent }) => steps.findLastIndex((step) => step <= indent));
 }
 
-function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
+/**
+ * The entries of one page: they fill it, or stand close together with leaders below a title and an abstract, or go on from the
+ * page before.
+ */
+function entriesOf(lines: readonly Line[], from: number, to: number, before: Entry | undefined): Entry[] {
   const entries: Entry[] = [];
   let rising = 0;
   let leaders = 0;
@@ -100,7 +106,28 @@ function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
     }
     entries.push({ line: i, title: match[1]!.replace(LEADERS, ''), page, indent: line.x0 });
   }
-  if (leaders < 0.5 * entries.length && rising < 0.85 * entries.length) return [];
+  const isLed = leaders >= MOSTLY * entries.length;
+  const isRising = rising >= NEARLY_ALL * entries.length;
+  const span = entries.length === 0 ? 0 : entries.at(-1)!.line - entries[0]!.line + 1;
+  const isFull = (isLed || isRising) && entries.length >= MOSTLY * (to - from - 1);
+  const isClose = isLed && isRising && entries.length >= MOSTLY * span;
+  if (entries.length < MIN_ENTRIES || !(isFull || isClose)) return carriedOver(lines, entries, from, before);
+  return indented(entries);
+}
+
+/** The first lines of a page, where the contents began on the page before and their last pages did not come up yet. */
+function carriedOver(
+  lines: readonly Line[],
+  entries: readonly Entry[],
+  from: number,
+  before: Entry | undefined,
+): Entry[] {
+  if (!before || lines[before.line]!.pageIndex !== lines[from]!.pageIndex - 1) return [];
+  const end = entries.findIndex(({ line, page }, i) => line !== from + i || !(page >= (entries[i - 1] ?? before).page));
+  return indented(end < 0 ? entries : entries.slice(0, end));
+}
+
+function indented(entries: readonly Entry[]): Entry[] {
   const left = Math.min(...entries.map(({ indent }) => indent));
   return entries.map((entry) => ({ ...entry, indent: entry.indent - left }));
 }
