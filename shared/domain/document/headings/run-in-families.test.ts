@@ -70,3 +70,19 @@ test('they are none where there are numbers or other subheadings, in short paper
   const few = [...article, ...openings.slice(0, 3)].sort((a, b) => a.from - b.from);
   expect(completeUnnumbered(sceneWith(few, { lines }), judgedOf(article))).toHaveLength(4);
 });
+
+test('numbers with a stop are the third level where white stands above them, and items of a list elsewhere', () => {
+  const upper = ['I. INTRODUCTION', 'II. METHOD', 'A. Data', 'B. Model', 'III. RESULTS'].map((text, i) =>
+    candidateAt(20 * i, text),
+  );
+  const third = (from: number, text: string, gapAbove: number): Candidate =>
+    candidateAt(from, text, { style: 'slanted', distinct: true, gapAbove });
+  const apart = ['1. Images', '2. Labels', '3. Layers'].map((text, i) => third(45 + 4 * i, text, 1.6));
+  const close = ['1. Images', '2. Labels', '3. Layers'].map((text, i) => third(45 + 4 * i, text, 1));
+  const found = (members: readonly Candidate[]): string[] => {
+    const all = [...upper, ...members].sort((a, b) => a.from - b.from);
+    return texts(completeBracketed(sceneWith(all), judgedOf(upper)));
+  };
+  expect(found(apart)).toEqual(expect.arrayContaining(['1. Images', '2. Labels', '3. Layers']));
+  expect(found(close)).toEqual(texts(judgedOf(upper)));
+});

@@ -7,9 +7,10 @@ import { titleKey } from './title-key.ts';
 const RUN_IN_CONFIDENCE = 0.5;
 const LEAST_UPPER = 2; // sections 'I' and 'II', subsections 'A' and 'B'
 const LEAST_FAMILY = 3;
+const APART = 1.25; // line distances; items of a list stand closer
 
 /**
- * '1) Title: text' below 'A. Title' below 'I. TITLE': where the two upper levels are there, numbers with a bracket are
+ * '1) Title: text' or '1. Title' below 'A. Title' below 'I. TITLE': where the two upper levels are there, such numbers are
  * the third, and their words stand in a style of their own.
  */
 export function completeBracketed(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
@@ -21,7 +22,8 @@ export function completeBracketed(scene: Scene, judged: readonly Judged[]): read
     ).size;
   if (count('roman') < LEAST_UPPER || count('letter') < LEAST_UPPER) return judged;
   const bracketed = scene.candidates.filter(
-    ({ runIn, distinct, text }) => (runIn || distinct) && /^\d{1,2}\)/.test(text),
+    ({ runIn, distinct, text, gapAbove }) =>
+      ((runIn || distinct) && /^\d{1,2}\)/.test(text)) || (distinct && gapAbove > APART && /^\d{1,2}\./.test(text)),
   );
   const families = Map.groupBy(bracketed, ({ style }) => style);
   const found = [...families.values()].flatMap((family) => (family.length < LEAST_FAMILY ? [] : inOrder(family)));
