@@ -240,3 +240,24 @@ test('a title that comes again below another heading is a section of its own', (
   ]);
   expect(titles(found).filter((title) => title.endsWith('Findings of it')).length).toBeGreaterThan(0);
 });
+
+test('printed contents below a title and an abstract, which go on at the top of the next page', () => {
+  const entry = (name: string, y: number, at: number): TextRun[] => [
+    run(`${name} ${'. '.repeat(30)}`, 100, y),
+    run(String(at), 500, y),
+  ];
+  const names = ['Fruit', 'Apples', 'Pears', 'Roots', 'Carrots', 'Beets'];
+  const text = Array.from({ length: 12 }, (_, i) => `Words of the abstract that fill the line ${'abcdefghijkl'[i]!}`);
+  const pages = [
+    page(0, [
+      run('A guide to plants', 100, 760, { size: 20 }),
+      ...paragraph(text, 100, 720),
+      ...names.flatMap((name, i) => entry(name, 500 - 20 * i, i + 2)),
+      ...paragraph(['This line of text, far below, was written in the year of 1999'], 100, 300),
+    ]),
+    page(1, [...entry('Grasses', 760, 9), ...paragraph(['Text goes on below, and says nothing of its own'], 100, 720)]),
+  ];
+  const { titles: listed, lines } = printedContents(linesOf(pages, content([]).fonts));
+  expect([...listed.keys()]).toEqual(['fruit', 'apples', 'pears', 'roots', 'carrots', 'beets', 'grasses']);
+  expect(lines.size).toBe(7);
+});

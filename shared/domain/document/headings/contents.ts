@@ -21,6 +21,7 @@ const MAX_ENTRY_CHARS = 400;
 const STEP_PT = 4;
 const MOSTLY = 0.5;
 const NEARLY_ALL = 0.85;
+const CLOSE = 0.7; // of the lines from the first entry to the last
 
 /** Find lists of titles with rising page numbers behind them, else titles that the pages behind repeat in their order. */
 export const printedContents = remembered((lines: readonly Line[]): PrintedContents => {
@@ -61,6 +62,8 @@ interface Entry {
   readonly line: number;
   readonly title: string;
   readonly page: number;
+  /** Leaders or wide white part its page number from its title: no line of text that ends with a number. */
+  readonly parted: boolean;
   /** From the leftmost entry of its page, in points. */
   readonly indent: number;
 }
@@ -104,15 +107,22 @@ function entriesOf(lines: readonly Line[], from: number, to: number, before: Ent
       if (page >= last) rising++;
       last = page;
     }
-    entries.push({ line: i, title: match[1]!.replace(LEADERS, ''), page, indent: line.x0 });
+    entries.push({
+      line: i,
+      title: match[1]!.replace(LEADERS, ''),
+      page,
+      parted: led || line.cells > 1,
+      indent: line.x0,
+    });
   }
   const isLed = leaders >= MOSTLY * entries.length;
   const isRising = rising >= NEARLY_ALL * entries.length;
-  const span = entries.length === 0 ? 0 : entries.at(-1)!.line - entries[0]!.line + 1;
+  const parted = entries.filter((entry) => entry.parted);
+  const span = parted.length === 0 ? 0 : parted.at(-1)!.line - parted[0]!.line + 1;
   const isFull = (isLed || isRising) && entries.length >= MOSTLY * (to - from - 1);
-  const isClose = isLed && isRising && entries.length >= MOSTLY * span;
-  if (entries.length < MIN_ENTRIES || !(isFull || isClose)) return carriedOver(lines, entries, from, before);
-  return indented(entries);
+  if (isFull && entries.length >= MIN_ENTRIES) return indented(entries);
+  const isClose = isLed && isRising && parted.length >= Math.max(MIN_ENTRIES, CLOSE * span);
+  return isClose ? indented(parted) : carriedOver(lines, parted, from, before);
 }
 
 /** The first lines of a page, where the contents began on the page before and their last pages did not come up yet. */

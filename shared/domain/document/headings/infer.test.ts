@@ -179,3 +179,24 @@ describe('readClassifier', () => {
     expect(readClassifier(given)).toBeUndefined();
   });
 });
+
+test('slanted words a point smaller than the text, parted from what stands above, may be a heading; those among their like are none', () => {
+  const slanted = { ...content([]).fonts[0]!, name: 'Serif-Italic', italic: true };
+  const small = (words: string, y: number): TextRun => run(words, 100, y, { size: 9, font: 2 });
+  const pages = [
+    page(0, [
+      ...prose(700),
+      small('Small words above text', 655),
+      ...prose(640),
+      small('Words of a note', 590),
+      small('and more of them', 579),
+      ...prose(540),
+    ]),
+  ];
+  const made = { ...content(pages), fonts: [...content([]).fonts, slanted] };
+  const titles = buildDocument(made, always(4))
+    .tree.nodes.filter(isStructure)
+    .map(({ title }) => title);
+  expect(titles).toContain('Small words above text');
+  expect(titles).not.toContain('Words of a note');
+});
