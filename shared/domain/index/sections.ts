@@ -19,6 +19,8 @@ export interface SectionTree {
   path(id: NodeId): readonly SectionRecord[];
   /** Stems of the titles from the top section down to this one; the document's title is not among them. */
   headingStems(id: NodeId): readonly string[];
+  /** Stems of the section's own title, its number aside; empty for an unknown id. */
+  ownStems(id: NodeId): readonly string[];
   /** Are these the stems of a section's title, its number aside? */
   isTitle(stems: readonly string[]): boolean;
   /** Stems of the document's title. */
@@ -68,6 +70,7 @@ export function sectionTree(records: readonly SectionRecord[], language?: Writte
       stems.set(id, made);
       return made;
     },
+    ownStems: (id) => stemsOf(byId.get(id)?.title ?? '', language).filter((stem) => !/^\p{N}/u.test(stem)),
     role,
     penalty: (id) => Math.max(0, ...below(id).map((record) => rolePenalty(roleOf(record.title)))),
   };

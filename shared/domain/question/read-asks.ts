@@ -31,7 +31,7 @@ export function readAsks(tokens: readonly Token[]): Asked {
     head: { start: head?.start ?? 0, asked: head?.end ?? 0, end: focus.end ?? head?.end ?? 0 },
     ...more,
   });
-  if (!head) return asked('fact');
+  if (!head) return readPhrase(tokens, asked);
   const has = (tag: string): boolean => head.tags.has(tag);
   if (has('why')) return asked('reason');
   if (has('when')) return asked('date');
@@ -115,6 +115,9 @@ function readWhich(
   const rest = scan(behind);
   if (rest.has('^ do .* define $') || (head.tags.has('define') && !head.tags.has('which')))
     return asked('definition', undefined, { defines: true });
+  // 'What does the valve do?'
+  if (rest.has('^ do !person .* do $') && !rest.has('^ do back|person'))
+    return asked('fact', undefined, { defines: true });
   if (rest.has('^ place-noun')) return asked('place');
   if (rest.has('^ ( be det? )? how-many') || rest.has('^ how-many'))
     return asked('count', focusOf(behind.slice(behind.findIndex(({ tags }) => tags.has('how-many')) + 1), 4));
@@ -136,6 +139,22 @@ function readWhich(
     return asked('definition', undefined, { defines: true });
   const kind = focus.stems.length === 0 ? 'fact' : focus.several ? 'list' : 'name';
   return asked(kind, focus, { defines: whole });
+}
+
+// Beyond, a phrase says of its subject what is to be known about it.
+const MOST_PHRASE_WORDS = 3;
+
+/** What has no asking word: 'price of a kettle' asks for an amount, 'slag wool' for what that is. */
+function readPhrase(
+  tokens: readonly Token[],
+  asked: (asks: AnswerKind, focus?: Focus, more?: Partial<Asked>) => Asked,
+) {
+  const words = tokens.filter(({ tags }) => !tags.has('stop') && !tags.has('courtesy'));
+  if (words.some(({ tags }) => !tags.has('word') && !tags.has('id'))) return asked('fact');
+  const phrase = scan(afterSmall(words));
+  if (phrase.has(`^ ( !ends word )?? ( !ends word )?? amount of`)) return asked('amount');
+  const isName = words.length <= MOST_PHRASE_WORDS && !words.some(({ tags }) => tags.has('ends') || tags.has('do'));
+  return asked('fact', undefined, { defines: isName });
 }
 
 function afterSmall(tokens: readonly Token[]): readonly Token[] {

@@ -50,8 +50,28 @@ describe('what is asked for', () => {
     ['En quelle année la tour fut-elle construite ?', 'date'],
     ['Antes de 1990, ¿quién dirigía el museo?', 'person'],
     ['How old is the larch?', 'amount'],
+    ['price of a copper kettle', 'amount'],
+    ['hourly rate of the plumber', 'amount'],
+    ['larch resin', 'fact'],
   ])('is told by the head: %s', (question, asks) => {
     expect(readQuestion(question).asks).toBe(asks);
+  });
+
+  test.each([
+    ['What does the valve do?', true],
+    ['What does she do?', false],
+    ['What do I do?', false],
+    ['What did the captain do when it burned?', false],
+    ['larch resin', true],
+    ['default larch colors of the label printer', false],
+    ['price of a kettle', false],
+    ['Where larch resin is', false],
+  ])('what its subject is answers it: %s %s', (question, defines) => {
+    expect(readQuestion(question).defines).toBe(defines);
+  });
+
+  test('what is counted stands behind ‘de’ in French', () => {
+    expect(readQuestion('Combien de mélèzes sont plantés ici ?').focus.stems).toHaveLength(1);
   });
 
   test('one is told from several', () => {

@@ -1,10 +1,8 @@
 /** How much a sentence or a passage speaks as answers to a question tend to speak. */
-import { abbreviationsIn, spellsOut } from '../text/abbreviations.ts';
 import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
 import { says } from '../text/languages/en/index.ts';
 import { type Topic, topics } from '../text/languages/index.ts';
-import { stemsOf } from '../text/stems.ts';
 
 /** The shape of a sentence that would answer. */
 export type Shape =
@@ -98,50 +96,4 @@ export function headingCue(of: readonly Topic[], heading: string): number {
   if (of.length === 0) return 0;
   const held = rolesOf(heading);
   return of.filter(({ roles }) => roles.some((role) => held.includes(role))).length / of.length;
-}
-
-const OPENING_WORDS = 14;
-const BE = /^(is|are)$/;
-const PREDICATE = /^(an?|the|called|defined|known|one|any|used)$/;
-const MEAN = /^(refers?|means|denotes?|stands|describes|comprises|consists)$/;
-
-/**
- * How much, in [0, 1], a sentence says what its subject is: 'X is a …' or 'X refers to …' at its beginning, 'X, an …' or
- * 'X (an …' anywhere, or gives the words that X is short for. The subject is all of `terms`, asking words aside.
- */
-export function definitionCue(
-  terms: readonly { readonly weight: number; readonly stems: readonly string[] }[],
-  sentence: string,
-): number {
-  const subject = terms.filter((term) => term.weight >= 1).flatMap((term) => term.stems);
-  if (subject.length === 0) return 0;
-  if (abbreviationsIn(sentence).some(({ short }) => isSame(stemsOf(short), subject))) return 1;
-  if (subject.length === 1 && spellsOut(subject[0]!, sentence)) return 1;
-  const words = sentence.split(/\s+/).filter(Boolean);
-  const stems = words.map((word) => stemsOf(word));
-  const opening = stems.slice(0, OPENING_WORDS);
-  const last = Math.max(...subject.map((stem) => opening.findLastIndex((word) => word.includes(stem))));
-  if (subject.every((stem) => opening.some((word) => word.includes(stem)))) {
-    const [next = '', after = ''] = words.slice(last + 1);
-    if (MEAN.test(next) || (BE.test(next) && PREDICATE.test(after))) return 1;
-  }
-  return words.some((word, at) => isApposition(word, words.slice(at + 1)) && endsWith(stems.slice(0, at + 1), subject))
-    ? 0.9
-    : 0;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((stem, at) => stem === b[at]);
-}
-
-/** True between 'X,' and 'an algorithm that …', and between 'X' and '(an algorithm that …'. */
-function isApposition(word: string, rest: readonly string[]): boolean {
-  const [next = ''] = rest;
-  return (/[,–—]$/.test(word) && /^an?$/.test(next)) || /^\(an?$/.test(next);
-}
-
-/** True if the last words are the subject's. */
-function endsWith(stems: readonly (readonly string[])[], subject: readonly string[]): boolean {
-  const last = stems.flat().slice(-subject.length);
-  return subject.every((stem) => last.includes(stem));
 }

@@ -94,6 +94,12 @@ export function stopWordsFor(question: string): StopWords {
   return { words: language === 'en' ? LISTS.en : union(language), fragments: FRAGMENTS };
 }
 
+/** Those of one language alone; none where it is written without spaces. */
+export function stopWordsOf(language: WrittenLanguage): ReadonlySet<string> {
+  return LISTS[language] ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 const unions = new Map<WrittenLanguage, ReadonlySet<string>>();
 
 function union(language: WrittenLanguage): ReadonlySet<string> {

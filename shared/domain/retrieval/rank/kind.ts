@@ -1,7 +1,7 @@
 /** Whether a sentence holds what is asked for, and says it of what is asked about. */
 import { answerKinds, type AnswerKind } from '../../question/reading.ts';
 import { amounts, cardinals, says } from '../../text/languages/en/index.ts';
-import { definitionCue } from '../cues.ts';
+import { definitionCue, entryCue } from '../definition.ts';
 import type { SaidSentence, Scene } from './scene.ts';
 import type { Feature, SentenceView } from './view.ts';
 
@@ -22,7 +22,7 @@ interface Held {
   readonly months: boolean;
   readonly measured: boolean;
   readonly money: boolean;
-  /** See `definitionCue`. */
+  /** See `definitionCue` and `entryCue`. */
   readonly definition: number;
 }
 
@@ -30,6 +30,7 @@ const known = new WeakMap<SaidSentence, Held>();
 
 function heldBy(view: SentenceView, { asked }: Scene): Held {
   const { said } = view.sentence;
+  const { query } = asked;
   const before = known.get(said);
   if (before) return before;
   const numbers: number[] = [];
@@ -49,7 +50,10 @@ function heldBy(view: SentenceView, { asked }: Scene): Held {
     months: says.month.test(text),
     measured: MEASURED.test(text),
     money: MONEY.test(text),
-    definition: saysAll(view, asked) ? definitionCue(asked.query.content, text) : 0,
+    definition: Math.max(
+      saysAll(view, asked) ? definitionCue(query.content, text, query.language) : 0,
+      said.below === undefined ? 0 : entryCue(query.content, view.paragraph.title, said.below),
+    ),
   };
   known.set(said, held);
   return held;

@@ -72,6 +72,25 @@ test('entries of the contents and lines that repeat a heading are no answers', (
   expect(texts.some((text) => text.includes('Rinse'))).toBe(true);
 });
 
+test('a row of places elsewhere is no answer, and what opens below a heading defines it', () => {
+  const { query, set } = found('What is a whistle?', {
+    title: 'Kettle Manual',
+    sections: [
+      { title: '3.1 Lid', paragraphs: ['A lid with a whistle is heavier.', 'Section 3.2 [whistle], page 7.'] },
+      {
+        title: '3.2 Whistle',
+        paragraphs: ['The part that sounds when water boils. Keep it clean.', 'Whistles are sold apart.'],
+      },
+    ],
+  });
+  const ranking = rankSentences(query, set, undefined);
+  const texts = ranking.scene.worth.map((at) => ranking.scene.sentences[at]!.text.trim());
+  expect(texts.join('|')).not.toMatch(/page 7/);
+  const definition = featureNames.indexOf('definition');
+  const most = ranking.rows.map((row) => row[definition]!);
+  expect(texts[most.indexOf(Math.max(...most))]).toBe('The part that sounds when water boils.');
+});
+
 test('a few words before a paragraph are its heading', () => {
   const { query, set } = found('What about late deposits?', {
     title: 'Taxes',

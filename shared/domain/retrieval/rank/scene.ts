@@ -3,7 +3,9 @@ import type { NodeId } from '../../../base/ids.ts';
 import { remembered } from '../../../base/remembered.ts';
 import { sectionKey, type SectionTree } from '../../index/sections.ts';
 import { countPhrase } from '../../text/stems.ts';
+import { onlyPoints } from '../../text/pointers.ts';
 import { bm25Scores } from '../bm25.ts';
+import { isProse } from '../definition.ts';
 import type { Candidate, CandidateSet } from '../candidates.ts';
 import { weigh, type Asked } from './asked.ts';
 
@@ -17,6 +19,8 @@ export interface SaidSentence {
   readonly places: readonly number[];
   /** It names what stands elsewhere: an entry of the contents, the index or the references. */
   readonly points: boolean;
+  /** How many sentences of its passage stand before it, scraps aside; absent where it is none itself. */
+  readonly below?: number | undefined;
 }
 
 /** A sentence of a candidate, as far as the question's words go. */
@@ -40,6 +44,8 @@ export interface SeenParagraph {
   /** Units in the headings above it. */
   readonly headed: number;
   readonly heading: readonly string[];
+  /** Stems of the innermost of them, its number aside; empty where its section goes on from other passages. */
+  readonly title: readonly string[];
   /** BM25 of its words and headings. */
   readonly bm25: number;
   /** From 0, by BM25. */
@@ -83,9 +89,10 @@ export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'tr
   const sentences: SeenSentence[] = [];
   const open: Omit<SeenParagraph, 'bm25' | 'rank'>[] = [];
   const opened = new Set<string>();
+  const openings = openingsOf(candidates);
   for (const [at, candidate] of candidates.entries()) {
     const tree = set.trees.get(candidate.document);
-    read(asked, candidate, at, tree, { sentences, open, opened });
+    read(asked, candidate, at, tree, { sentences, open, opened, openings });
   }
   const byScope = shares(asked.units.map(({ idf }) => idf));
   const texts = open.map(({ from, to, heading }) => [
@@ -124,6 +131,17 @@ interface Reading {
   readonly sentences: SeenSentence[];
   readonly open: Omit<SeenParagraph, 'bm25' | 'rank'>[];
   readonly opened: Set<string>;
+  readonly openings: ReadonlyMap<string, number>;
+}
+
+/** Where what is known of each section begins, by its key: order of segments in the document. */
+function openingsOf(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
+  const openings = new Map<string, number>();
+  for (const { document, section, segment } of candidates) {
+    const key = sectionKey(document, section);
+    openings.set(key, Math.min(segment.order, openings.get(key) ?? Infinity));
+  }
+  return openings;
 }
 
 /** One paragraph for each node that a candidate holds sentences of. */
@@ -132,11 +150,12 @@ function read(
   candidate: Candidate,
   index: number,
   tree: SectionTree | undefined,
-  { sentences, open, opened }: Reading,
+  { sentences, open, opened, openings }: Reading,
 ): void {
   const { document, section, segment, headings: above } = candidate;
   const key = sectionKey(document, section);
   const said = sentencesOf(asked, candidate, tree);
+  const title = (openings.get(key) === segment.order && tree?.ownStems(section)) || [];
   let node: NodeId | undefined;
   for (const [at, sentence] of segment.sentences.entries()) {
     const one = said[at]!;
@@ -154,6 +173,7 @@ function read(
         has: 0,
         headed,
         heading,
+        title: runIn.length > 0 ? runIn : title,
         section: key,
         opensSection: !opened.has(key),
       });
@@ -176,11 +196,14 @@ function sentencesOf(
   const known = knownOf(asked);
   const before = known.get(segment);
   if (before) return before;
+  let told = 0;
   const made = segment.sentences.map((sentence, at): SaidSentence => {
     const own = stems[at] ?? [];
     const text = segment.text.slice(sentence.start, sentence.end);
-    const points = segment.kind === 'reference' || LEADERS.test(text) || (tree?.isTitle(own) ?? false);
-    return { text, stems: own, ...maskOf(asked, own), points };
+    const points =
+      segment.kind === 'reference' || LEADERS.test(text) || onlyPoints(text) || (tree?.isTitle(own) ?? false);
+    const below = !points && isProse(text, asked.query.language) ? told++ : undefined;
+    return { text, stems: own, ...maskOf(asked, own), points, below };
   });
   known.set(segment, made);
   return made;

@@ -10,7 +10,7 @@ export const french: Language = {
     where: 'où',
     why: 'pourquoi',
     how: 'comment',
-    'how-many': 'combien',
+    'how-many': 'combien de, combien',
     'how-much': 'combien de temps',
     'how-long': 'combien de temps',
     lasting: 'combien de temps',
