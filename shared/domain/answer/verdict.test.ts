@@ -47,6 +47,17 @@ test('a name that occurs nowhere denies a question that the rest does not answer
   });
 });
 
+test('where nothing in particular is missing, nothing is denied', () => {
+  expect(judge('What is about to be allowed?').found).toBe(true);
+  expect(judge('What is about to be fermented?').found).toBe(false);
+});
+
+test('a short form that the question spells out is no name that has to be known', () => {
+  const asked = 'What is the mean valve rate (MVR) of the inlet filter? MVR is to be given in liters.';
+  expect(judge(asked).missing).toEqual([]);
+  expect(judge('What is the MVR of the inlet filter?').missing).toEqual(['MVR']);
+});
+
 test('variables named by single letters deny nothing by themselves', () => {
   const paper: FakeDocument = {
     title: 'Replicated pumps',

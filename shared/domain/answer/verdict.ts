@@ -4,6 +4,8 @@
  */
 import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { languages } from '../text/languages/index.ts';
+import { abbreviationsIn } from '../text/abbreviations.ts';
+import { fold } from '../text/fold.ts';
 import { wordsOf } from '../text/searchable.ts';
 import { nameOf } from '../question/filters.ts';
 import type { RetrievalScope } from '../index/reader.ts';
@@ -16,7 +18,7 @@ import { candidatesIn } from './span/candidates.ts';
 import { countsNamed } from './span/counts.ts';
 import { askedStems } from './span/signs.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
-import { signsOf } from './verdict-signs.ts';
+import { signsOf, verdictSigns } from './verdict-signs.ts';
 import { textOf, type Answer, type AnswerSentence, type Said, type Verdict } from './answer.ts';
 
 const READ = 10;
@@ -42,10 +44,13 @@ export interface Judgement {
 }
 
 // Two names that occur nowhere are not two slips.
+const ALL_APART = verdictSigns.indexOf('allApart');
 const MOST_MISSING = 2;
 // Below this a number that is asked for is denied where no likely sentence has one to give; above, it may stand in words.
 const NUMBER_SURE = 0.76;
 const OTHER = 0.15;
+// Below this the words that no likely sentence has are so common that nothing in particular is missing: 'Is this allowed?'.
+const LEAST_APART = 0.4;
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
 
@@ -65,7 +70,9 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     names.length >= MOST_MISSING ||
     (hasNumber && seeming < NUMBER_SURE && !bestTexts(retrieval).some((text) => hasNumber(text)));
   const certain = certainOf(query, top);
-  const likely = certain ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
+  const isMissed = signs[ALL_APART]! >= LEAST_APART;
+  const least = isMissed ? 0 : REFUSED_BELOW;
+  const likely = certain ?? Math.max(least, Math.min(seeming, speaksOfOther ? OTHER : 1));
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
@@ -272,8 +279,11 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
   const pointers = new Set(
     query.reading.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
   );
+  // What the question spells out itself is no name that it takes for known.
+  const spelled = new Set(abbreviationsIn(query.question).map(({ short }) => fold(short)));
   const absent = query.content.filter(
-    (term) => term.specific && term.count === 0 && term.weight >= 1 && !pointers.has(term.term),
+    (term) =>
+      !spelled.has(term.term) && term.specific && term.count === 0 && term.weight >= 1 && !pointers.has(term.term),
   );
   if (absent.length === 0) return [];
   const vocabulary = new Set(ranked.slice(0, VOCABULARY).flatMap((passage) => passage.sentences.flat()));

@@ -58,6 +58,29 @@ describe('what is asked for', () => {
   });
 
   test.each([
+    ['So who wrote the song?', 'person', 'wrote song'],
+    ['Well, who wrote the song?', 'person', 'wrote song'],
+    ['Hi there! How many lamps does the tower have? Thanks!', 'count', 'lamps tower'],
+    ['Hey, I’d like to know when the tower was built, please', 'date', 'tower built'],
+    ['just a quick question: what does the valve do', 'fact', 'valve'],
+    ['any idea why the valve leaks?', 'reason', 'valve leaks'],
+    ['ok so what is a larch', 'definition', 'larch'],
+    ['Sag mal, wie viele Lampen hat der Turm?', 'count', 'lampen turm'],
+    ['Bonjour, combien de lampes a la tour, s’il vous plaît ?', 'count', 'lampes tour'],
+    ['Hola, ¿cuántas lámparas tiene la torre?', 'count', 'lamparas tiene torre'],
+    ['Please', 'fact', 'please'],
+    ['Whose question was answered?', 'person', 'question answered'],
+  ])('what only sets the tone is not looked for: %s', (question, asks, terms) => {
+    const reading = readQuestion(question);
+    expect(reading.asks).toBe(asks);
+    expect(reading.terms.map(({ term }) => term).join(' ')).toBe(terms);
+  });
+
+  test('what it is made of is seen behind an opening word', () => {
+    expect(readQuestion('So who wrote the song, and in which year was it sung?').parts).toHaveLength(2);
+  });
+
+  test.each([
     ['What does the valve do?', true],
     ['What does she do?', false],
     ['What do I do?', false],

@@ -50,10 +50,11 @@ function grammarOf(text: string, code: string | undefined): Language {
 }
 
 function read(text: string, language: Language, headings: readonly string[]): QuestionReading {
-  const all = tokensOf(text, language);
+  const said = tokensOf(text, language);
+  const all = withoutCourtesy(said);
   const asking = withoutDirections(all);
   const { tail, tokens } = takeTail(asking);
-  const bare = asking.length === all.length ? text : textOf(text, asking);
+  const bare = asking.length === said.length ? text : textOf(text, asking);
   const { asks, instructs, defines, focus, head } = readAsks(tokens);
   const references = referencesIn(bare);
   const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
@@ -100,6 +101,41 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   };
 }
 
+/**
+ * 'Hi there! Could you tell me …, please': what stands before the asking word of a sentence, or at its end, and only sets
+ * the tone is not looked for. In the middle, 'I need' is what somebody needs.
+ */
+function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
+  const kept = sentencesOf(tokens).flatMap((sentence, n) => {
+    const opening = sentence.findIndex((one) => !isTone(one) && !(n === 0 && one.tags.has('opener')));
+    if (opening < 0) return [];
+    const paused = sentence.slice(0, opening).findLastIndex(isPause) + 1;
+    const from = sentence[opening]!.tags.has('asks') ? opening : paused;
+    const last = sentence.findLastIndex((one) => !isTone(one));
+    const end = sentence.findIndex((one, at) => at > last && isPause(one));
+    const rest = sentence.slice(from, end < 0 ? sentence.length : end);
+    const stop = sentence.at(-1)!;
+    return stop.tags.has('stop') && rest.at(-1) !== stop ? [...rest, stop] : rest;
+  });
+  return kept.some(isTelling) ? kept : tokens;
+}
+
+const isPause = ({ tags, text }: Token): boolean => tags.has('comma') || tags.has('stop') || /^[–—-]$/u.test(text);
+const isTone = (token: Token): boolean => token.tags.has('courtesy') || isPause(token);
+
+function isTelling({ tags }: Token): boolean {
+  return tags.has('word') && !tags.has('fill') && !tags.has('courtesy');
+}
+
+function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const sentences: Token[][] = [[]];
+  for (const token of tokens) {
+    sentences.at(-1)!.push(token);
+    if (/^[.?!]$/u.test(token.text)) sentences.push([]);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
 /** Sentences and asides that say how to answer are left out, unless nothing else asks anything. */
 function withoutDirections(tokens: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];
@@ -117,7 +153,7 @@ function withoutDirections(tokens: readonly Token[]): readonly Token[] {
     if (/^[.?!]$/u.test(token.text)) close();
   }
   close();
-  return kept.some(({ tags }) => tags.has('word') && !tags.has('fill') && !tags.has('courtesy')) ? kept : tokens;
+  return kept.some(isTelling) ? kept : tokens;
 }
 
 /** The words of the tokens as they stand in the question. */

@@ -33,7 +33,10 @@ const lexicon: Lexicon = {
   last: 'letzte(n)',
   ends: 'ist, sind, war, waren, hat, haben, hatte(n), kann, können, muss, müssen, darf, dürfen, soll(en), wird, werden, wurde(n), gibt, gibt es, es, man, wir, ich, sie, er, der, die, das, in, von, für, auf, mit, und, oder',
   negation: 'nicht, kein(e|er|en|em|es), nie, ohne',
-  courtesy: 'bitte',
+  courtesy: `bitte, hallo, hi, hey, guten {Tag|Morgen|Abend}, danke, danke schön, vielen Dank, sag mal, sagt mal, sagen Sie, sagen Sie mal, sag mir,
+    weißt du, wisst ihr, wissen Sie, kannst du mir sagen, können Sie mir sagen, könnten Sie mir sagen, ich möchte wissen,
+    ich wüsste gern(e), ich würde gern(e) wissen, mich würde interessieren, eine Frage, kurze Frage`,
+  opener: 'also, nun, und, aber, so, ach, äh, entschuldigung',
   // The document as such.
   wrote: 'geschrieben, verfasst, schrieb(en)',
   dated: 'veröffentlicht, erschienen, publiziert, herausgegeben, gedruckt, entstanden',

@@ -207,10 +207,12 @@ export const structural: Lexicon = {
   whose: 'whose, where the, and whose, with',
   'the-word': 'word(s), term(s), phrase(s), name(s)',
   // Politeness and what only leads up to the question.
+  // Before a comma or an asking word.
+  opener: 'so, well, now, then, and, but, oh, um, right, alright, sorry, there',
   courtesy: `please, hi, hello, hey, good morning, good afternoon, good evening, thanks, thank you, thanks in advance, pls, ok, okay,
-    quick question, question, can you, could you, would you, will you, please, kindly, quickly, just, i would like to know,
+    (a ){quick question|question}, can you, could you, would you, will you, please, kindly, quickly, just, i would like to know,
     i'd like to know, i want to know, i need to know, i want, i need, we need, i wish to know, i wonder, do you know,
-    tell me, tell us, let me know, out of curiosity, i {was|am} wondering, i'm wondering, just curious, curious, by the way, i mean, for me, me, us, we would like to know, i need the, i'd like to see, i'd like`,
+    tell me, tell us, let me know, out of curiosity, i {was|am} wondering, i'm wondering, just curious, curious, by the way, i mean, for me, me, us, we would like to know, i need the, i'd like to see, i'd like, any idea, thx, cheers`,
   whether: 'if, whether',
   fill: `a, an, the, of, in, on, for, to, and, or, is, are, was, were, be, been, do, does, did, what, which, who, how, when, where, by,
     at, as, into, this, that, these, those, there, here, it, its, they, their, them, we, i, you, me, us, my, our, your, with, from,
