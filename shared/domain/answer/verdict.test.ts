@@ -47,6 +47,23 @@ test('a name that occurs nowhere denies a question that the rest does not answer
   });
 });
 
+test('a moment that was is said by a sentence that says when', () => {
+  const { says } = judge('When did the Winterthur works build the pump?');
+  expect(says?.({ text: 'The pump was built in Winterthur.' })).toBe(false);
+  expect(says?.({ text: 'The pump was built after the war.' })).toBe(true);
+  expect(judge('When is the filter cleaned?').says).toBeUndefined();
+});
+
+test('an article is no number in another language', () => {
+  const notice: FakeDocument = {
+    title: 'Notice de la pompe',
+    sections: [{ title: 'Usage', paragraphs: ['La pompe est livrée avec un filtre dans une boîte pour les jardins.'] }],
+  };
+  const { says } = judge('Combien coûte la pompe avec le filtre ?', notice);
+  expect(says?.({ text: 'La pompe est livrée avec un filtre.' })).toBe(false);
+  expect(says?.({ text: 'La pompe coûte trois francs.' })).toBe(true);
+});
+
 test('where nothing in particular is missing, nothing is denied', () => {
   expect(judge('What is about to be allowed?').found).toBe(true);
   expect(judge('What is about to be fermented?').found).toBe(false);

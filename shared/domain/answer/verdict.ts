@@ -3,10 +3,8 @@
  * anything is written; then what came of writing.
  */
 import type { Query, QueryTerm } from '../retrieval/query.ts';
-import { languages } from '../text/languages/index.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
-import { wordsOf } from '../text/searchable.ts';
 import { nameOf } from '../question/filters.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { probability } from '../retrieval/linear-model.ts';
@@ -14,9 +12,7 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { FOUND_FROM, REFUSED_BELOW, TRUSTED_FROM, trustModel, verdictModel } from './verdict-weights.ts';
-import { candidatesIn } from './span/candidates.ts';
-import { countsNamed } from './span/counts.ts';
-import { askedStems } from './span/signs.ts';
+import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { signsOf, verdictSigns } from './verdict-signs.ts';
 import { textOf, type Answer, type AnswerSentence, type Said, type Verdict } from './answer.ts';
@@ -37,8 +33,10 @@ export interface Judgement {
   readonly trust?: number | undefined;
   /** What the probability was made of, in the order of `verdictSigns`. */
   readonly signs: readonly number[];
-  /** Where a number is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
-  readonly says?: ((sentence: Pick<AnswerSentence, 'text' | 'form'>) => boolean) | undefined;
+  /** Where a number or a date is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
+  readonly says?: AskedFor['holds'] | undefined;
+  /** … and how the reader is told; that no number is said where absent. */
+  readonly lacks?: string | undefined;
   /** Why what the passages say may not be what was asked, in the reader's words; absent where nothing speaks against it. */
   readonly doubt?: string | undefined;
 }
@@ -65,6 +63,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const names = missingNames(query, ranked);
   const signs = signsOf(retrieval, names.length > 0);
   const hasNumber = numberAsked(query);
+  const asked = holdsAsked(query);
   const seeming = likelihood(signs);
   const speaksOfOther =
     names.length >= MOST_MISSING ||
@@ -80,11 +79,10 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
     trust: certain === undefined ? likelihood(signs, trustModel) : undefined,
     signs,
-    says: hasNumber && (({ text, form }) => hasNumber(text) && (form === 'row' || counts(query, text))),
+    says: asked?.holds,
+    lacks: asked?.missing,
   };
 }
-
-const NUMBER_WORDS = new Set(languages.flatMap(({ cardinals }) => Object.keys(cardinals)));
 
 const BEST = 5;
 
@@ -93,21 +91,6 @@ function bestTexts({ query, ranked, trees, settings }: Retrieval): readonly stri
   const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, BEST);
   return order.map((at) => scene.sentences[scene.worth[at]!]!.text);
-}
-
-/** Undefined where no number is asked for, or in a language whose words for numbers are not known. */
-function numberAsked(query: Query): ((text: string) => boolean) | undefined {
-  const { reading, language } = query;
-  const isNumber = reading.asks === 'count' || reading.asks === 'amount';
-  if (!isNumber || !languages.some(({ code }) => code === language)) return undefined;
-  const stems = askedStems(query);
-  const inWords = (text: string): boolean => language !== 'en' && wordsOf(text).some((word) => NUMBER_WORDS.has(word));
-  return (text) => candidatesIn(text, reading, stems).length > 0 || inWords(text);
-}
-
-/** Is it what was asked for that a sentence counts? Of a row the heads tell. */
-function counts(query: Query, text: string): boolean {
-  return query.reading.asks !== 'count' || countsNamed(text, query.reading, askedStems(query));
 }
 
 /** What the model of the signs says. */
@@ -176,7 +159,10 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing, doubt, says, trust = 1 }: Judgement, { sentences }: Said): Verdict {
+function judged(
+  { probability, missing, doubt, says, lacks = NO_NUMBER, trust = 1 }: Judgement,
+  { sentences }: Said,
+): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -189,7 +175,7 @@ function judged({ probability, missing, doubt, says, trust = 1 }: Judgement, { s
     return {
       verdict: 'perhaps',
       probability: Math.min(probability, SEEN),
-      reason: 'It says no number that could be it.',
+      reason: lacks,
     };
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (probability >= FOUND_FROM)
@@ -200,6 +186,8 @@ function judged({ probability, missing, doubt, says, trust = 1 }: Judgement, { s
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';
   return { verdict: 'perhaps', probability, reason };
 }
+
+const NO_NUMBER = 'It says no number that could be it.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
 export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {

@@ -5,6 +5,8 @@ import { scan, type Token } from './tokens.ts';
 
 export interface Asked {
   readonly asks: AnswerKind;
+  /** A moment that was, or a year or a day by name. */
+  readonly past?: boolean | undefined;
   readonly instructs: boolean;
   readonly defines: boolean;
   readonly focus: Focus;
@@ -34,9 +36,9 @@ export function readAsks(tokens: readonly Token[]): Asked {
   if (!head) return readPhrase(tokens, asked);
   const has = (tag: string): boolean => head.tags.has(tag);
   if (has('why')) return asked('reason');
-  if (has('when')) return asked('date');
+  if (has('when')) return asked('date', none, { past: isPast(head, behind) });
   if (has('how-to')) return asked('way', none, { instructs: true });
-  if (has('how-many')) return asked('count', focusOf(behind, 4));
+  if (has('how-many')) return asked('count', countedIn(behind));
   if (has('how-much')) return asked('amount');
   if (has('who')) return asked('person');
   if (has('where')) return asked('place');
@@ -50,6 +52,11 @@ export function readAsks(tokens: readonly Token[]): Asked {
   if (has('enumerate')) return asked('list', focusOf(afterSmall(behind), 4));
   if (has('aux')) return asked('yes-no');
   return asked('fact');
+}
+
+/** 'When did …', 'in which year …': a moment that was; 'When is it due?' may ask on what condition. */
+function isPast(head: Token, [next]: readonly Token[]): boolean {
+  return head.tags.has('which') || /\s/u.test(head.text) || next?.tags.has('past-aux') === true;
 }
 
 /**
@@ -115,12 +122,13 @@ function readWhich(
   const rest = scan(behind);
   if (rest.has('^ do .* define $') || (head.tags.has('define') && !head.tags.has('which')))
     return asked('definition', undefined, { defines: true });
+  if (rest.has('^ do .* costs $')) return asked('amount');
   // 'What does the valve do?'
   if (rest.has('^ do !person .* do $') && !rest.has('^ do back|person'))
     return asked('fact', undefined, { defines: true });
   if (rest.has('^ place-noun')) return asked('place');
   if (rest.has('^ ( be det? )? how-many') || rest.has('^ how-many'))
-    return asked('count', focusOf(behind.slice(behind.findIndex(({ tags }) => tags.has('how-many')) + 1), 4));
+    return asked('count', countedIn(behind.slice(behind.findIndex(({ tags }) => tags.has('how-many')) + 1)));
   const bare = behind.filter(({ tags }) => !tags.has('stop') && !tags.has('courtesy'));
   const predicate = bare[0]?.tags.has('be') === true;
   const chars = (bare.at(-1)?.end ?? 0) - (bare[1]?.start ?? 0);
@@ -166,6 +174,14 @@ function skipKinds(tokens: readonly Token[]): readonly Token[] {
   return tokens[0]?.tags.has('kind') ? tokens.slice(1) : tokens;
 }
 
+/** What is counted ends with the noun of several: 'firms' of 'firms use pumps'. */
+function countedIn(tokens: readonly Token[]): Focus {
+  const noun = tokens.findIndex(({ text }) => SEVERAL.test(text)) + 1;
+  return focusOf(tokens, noun > 0 ? Math.min(noun, MOST_COUNTED) : MOST_COUNTED);
+}
+
+const MOST_COUNTED = 4;
+const SEVERAL = /^(?:\p{L}+(?<![su])s|people|men|women|children|mice|feet|teeth)$/iu;
 const PLURAL = /(?<![su])s$|(?:corpora|criteria|data|media)$/iu;
 
 /** The words up to where the focus ends, at most so many. */

@@ -53,6 +53,9 @@ describe('what is asked for', () => {
     ['price of a copper kettle', 'amount'],
     ['hourly rate of the plumber', 'amount'],
     ['larch resin', 'fact'],
+    ['What does the copper kettle cost?', 'amount'],
+    ['Was kostet der Kessel?', 'amount'],
+    ['Combien coûte la bouilloire ?', 'amount'],
   ])('is told by the head: %s', (question, asks) => {
     expect(readQuestion(question).asks).toBe(asks);
   });
@@ -91,6 +94,19 @@ describe('what is asked for', () => {
     ['Where larch resin is', false],
   ])('what its subject is answers it: %s %s', (question, defines) => {
     expect(readQuestion(question).defines).toBe(defines);
+  });
+
+  test.each([
+    ['When was the bridge opened?', true],
+    ['In which year did it open?', true],
+    ['When is the fee due?', undefined],
+  ])('a moment that was is told from a condition: %s', (question, past) => {
+    expect(readQuestion(question).past).toBe(past);
+  });
+
+  test('what is counted ends with the noun', () => {
+    expect(readQuestion('How many firms use pumps?').focus.stems).toEqual(['firm']);
+    expect(readQuestion('How many children saw pumps?').focus.stems).toEqual(['child']);
   });
 
   test('what is counted stands behind ‘de’ in French', () => {

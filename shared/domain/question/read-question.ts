@@ -55,7 +55,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   const asking = withoutDirections(all);
   const { tail, tokens } = takeTail(asking);
   const bare = asking.length === said.length ? text : textOf(text, asking);
-  const { asks, instructs, defines, focus, head } = readAsks(tokens);
+  const { asks, past, instructs, defines, focus, head } = readAsks(tokens);
   const references = referencesIn(bare);
   const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
   const structure = readStructure(all, headings);
@@ -72,6 +72,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     text,
     language: language.code,
     asks,
+    ...(past === true ? { past } : {}),
     instructs,
     defines,
     focus,

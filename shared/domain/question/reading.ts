@@ -227,6 +227,8 @@ export interface QuestionReading {
   /** Code of its language. */
   readonly language: string;
   readonly asks: AnswerKind;
+  /** The date of something that was, or a year or a day by name, and not on what condition something is. */
+  readonly past?: boolean | undefined;
   /** Directions are asked for: 'How do I …', 'How to …'. */
   readonly instructs: boolean;
   /** A sentence that says what its subject is answers: 'What is a larch?', 'What is the main result?'. */

@@ -77,10 +77,12 @@ function yearOf({ start, end }: Place, sentence: string): Place | undefined {
 }
 
 /** 'How many cylinders' is answered by no '30 %' and by no 'three ways', 'how many miles' by '30 miles'. */
-function isCounted({ unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
+function isCounted({ text, unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
   if (unit !== 'none')
     return stemsOf(sentence.slice(end, unitEnd), asked.language).some((stem) => asked.named.has(stem));
   const counts = nounBehind(placedWords(sentence.slice(end), asked.language), sentence.slice(end));
+  // 'Take one from the shelf' counts nothing.
+  if (counts.length === 0 && text.toLowerCase() === 'one') return false;
   return counts.length === 0 || asked.named.size === 0 || counts.some(({ stem }) => asked.named.has(stem));
 }
 

@@ -32,6 +32,8 @@ test.each([
   ['How many lamps burn?', 'There are two kinds of lamps.'],
   ['Wie viele Lampen gibt es in Kiel?', 'Es gibt zwei Arten von Lampen.'],
   ['How many lamps burn?', 'Lamps burn on the quay.'],
+  ['How many firms use LAMP?', 'With LAMP 5 the lamps burn longer.'],
+  ['How many lamps burn?', 'If no lamps burn, take one from the list below.'],
 ])('%s is not answered by: %s', (question, text) => {
   expect(counts(question, text)).toBe(false);
 });

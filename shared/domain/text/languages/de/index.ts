@@ -11,7 +11,7 @@ const lexicon: Lexicon = {
   why: 'warum, wieso, weshalb, wozu',
   how: 'wie',
   'how-many': 'wie viele, wieviele, Anzahl der, Zahl der',
-  'how-much': 'wie {viel|lange|groß|schwer|oft|weit|schnell|hoch|tief|breit}, wieviel',
+  'how-much': 'wie {viel|lange|groß|schwer|oft|weit|schnell|hoch|tief|breit}, wieviel, was {kostet|kosten|wiegt}',
   'how-long': 'wie lange',
   lasting: 'wie lange',
   person: 'ich, man, wir, sie',

@@ -76,6 +76,11 @@ export const says = {
   instructs:
     /^(\d+[.)]\s*|[•·▪-]\s*)?(press|click|select|choose|open|turn|set|use|connect|insert|remove|push|hold|go to|tap|run|install|add|enter|make sure|ensure|check|place|follow|to \w+)\b|\b(you (can|should|must|may|need)|by \w+ing)\b/iu,
   locates: /\b(in|at|from|near|on) (the )?\p{Lu}\p{L}+/u,
+  /** Says at what time, by a number, a name or a word that places it. */
+  times: new RegExp(
+    String.raw`\d|\b(?:${months}|${timeUnits}|today|yesterday|spring|summer|autumn|winter|morning|evening|noon|midnight|\p{L}+day)\b|\b(?:after|before|during|until|till|since|when(?:ever)?|while|once|ago|early|late[rs]?|earlier|now|soon|following|upon|onwards?|immediately|always|never|times?|period|era|age|war|reign|within|annually|daily|at the (?:end|beginning|start))\b`,
+    'iu',
+  ),
   lasts: new RegExp(
     `(?<![\\p{L}\\p{N}.,])(?:\\d[\\d.,]*|(?:half\\s+)?an?|several|${WORDS.join('|')})[\\s-]+(?:m?s|(?:milli)?seconds?|min(?:ute)?s?|h(?:ours?|rs?)?|days?|nights?|weeks?|months?|years?|decades?|epochs?|Stunden?|Minuten?|Tagen?|Wochen?|Monaten?|Jahren?|heures?|jours?|semaines?|mois|ans?)(?!\\p{L})`,
     'iu',

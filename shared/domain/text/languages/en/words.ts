@@ -23,6 +23,7 @@ export const asking: Lexicon = {
   amount: `percentage, percent, number, amount, size, share, rate, ratio, proportion, length, cost, price, temperature, voltage,
     weight, width, height, depth, duration, distance, speed, accuracy, score, performance, improvement, gain, revenue(s),
     turnover, sales, profit(s), income, earnings, expense(s), expenditure(s), budget`,
+  costs: 'cost, weigh, measure',
   define: 'define, defined as, stand(s) for, mean, means, definition, meaning',
   enumerate: 'list, name, enumerate',
   compare: 'compare, contrast, differ, difference(s), similarit{y|ies}, versus, vs',

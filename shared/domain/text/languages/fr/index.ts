@@ -11,7 +11,7 @@ export const french: Language = {
     why: 'pourquoi',
     how: 'comment',
     'how-many': 'combien de, combien',
-    'how-much': 'combien de temps',
+    'how-much': 'combien de temps, combien {coûte|coûtent|pèse}',
     'how-long': 'combien de temps',
     lasting: 'combien de temps',
     lead: 'à, en, de, dans, avec, par, pour, depuis, sur, vers',
