@@ -15,7 +15,7 @@ import { FOUND_FROM, REFUSED_BELOW, TRUSTED_FROM, trustModel, verdictModel } fro
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { signsOf, verdictSigns } from './verdict-signs.ts';
-import { textOf, type Answer, type AnswerSentence, type Said, type Verdict } from './answer.ts';
+import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
 
 const READ = 10;
 const VOCABULARY = 60;
