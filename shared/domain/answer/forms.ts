@@ -31,7 +31,7 @@ export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows
   if (one.sentence.doubtful) return false;
   const standing = surroundings(one);
   // A row is told by its heads, however few its own words are.
-  if (!standing && one.passage.segment.kind === 'table') return rows && /\p{L}{2}/u.test(text);
+  if (!standing && one.passage.segment.kind === 'table') return rows && /\p{L}{2}/u.test(text) && !isOpen(text);
   if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text)) return false;
   const dense = text.replace(/\s/g, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -82,11 +82,23 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   const own = block.sentences.indexOf(one);
   const [earlier, later] = [block.sentences[own - 1], block.sentences[own + 1]];
   if (earlier && SHORTENED.test(earlier.text.trim())) pieces.unshift(earlier);
-  if (later && SHORTENED.test(one.text.trim())) pieces.push(later);
+  if (later && (SHORTENED.test(one.text.trim()) || isOpen(one.text))) pieces.push(later);
+  // '(see Sect. 5 (p. 9))' holds two full stops.
+  for (let at = own + 2; isOpen(textOf({ sentences: pieces })) && at <= own + MOST_IN_BRACKETS; at++)
+    if (block.sentences[at]) pieces.push(block.sentences[at]);
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
   if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
     pieces.push(next);
   return { pieces };
+}
+
+const MOST_IN_BRACKETS = 3; // sentences
+const OPENS_BRACKET = /[(（]/gu;
+const CLOSES_BRACKET = /[)）]/gu;
+
+/** A bracket is opened and not closed again: there is more of the sentence. */
+function isOpen(text: string): boolean {
+  return (text.match(OPENS_BRACKET)?.length ?? 0) > (text.match(CLOSES_BRACKET)?.length ?? 0);
 }
 
 /** By a page, or in the middle of a word; two scraps of one page are as likely to have nothing to do with each other. */
@@ -160,7 +172,7 @@ function isPlain(block: Block, first: Block): boolean {
   return isTitled(block) || (isAlike && text.length <= MOST_PLAIN_CHARACTERS);
 }
 
-function textOf({ sentences }: Block): string {
+function textOf({ sentences }: Pick<Block, 'sentences'>): string {
   return sentences.map(({ text }) => text.trim()).join(' ');
 }
 

@@ -155,3 +155,9 @@ test('an item whose mark was not printed comes with what announces it', async ()
   ]);
   expect(answer.sentences[0]?.text).toBe(`${lead} ${item}`);
 });
+
+test('a sentence goes on until its brackets are closed', async () => {
+  const care = 'The marsh orchid is repotted in March (see the table on p. 9 below). It likes rain.';
+  const { answer } = await answered('When is the marsh orchid repotted?', [care, 'Orchids flower on most meadows.']);
+  expect(answer.sentences[0]?.text).toBe('The marsh orchid is repotted in March (see the table on p. 9 below).');
+});
