@@ -71,7 +71,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const certain = certainOf(query, top);
   const isMissed = signs[ALL_APART]! >= LEAST_APART;
   const least = isMissed ? 0 : REFUSED_BELOW;
-  const likely = certain ?? Math.max(least, Math.min(seeming, speaksOfOther ? OTHER : 1));
+  const likely = certain ?? Math.min(Math.max(least, seeming), speaksOfOther ? OTHER : 1);
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
