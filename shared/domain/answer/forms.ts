@@ -84,8 +84,8 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   if (earlier && SHORTENED.test(earlier.text.trim())) pieces.unshift(earlier);
   if (later && (SHORTENED.test(one.text.trim()) || isOpen(one.text))) pieces.push(later);
   // '(see Sect. 5 (p. 9))' holds two full stops.
-  for (let at = own + 2; isOpen(textOf({ sentences: pieces })) && at <= own + MOST_IN_BRACKETS; at++)
-    if (block.sentences[at]) pieces.push(block.sentences[at]);
+  for (const more of block.sentences.slice(own + 2, own + 1 + MOST_IN_BRACKETS))
+    if (isOpen(textOf({ sentences: pieces }))) pieces.push(more);
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
   if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
     pieces.push(next);
