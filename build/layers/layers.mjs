@@ -34,7 +34,8 @@ const ROOMS = {
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
   answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer'],
-  ask: [
+  ask: ['text', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval', 'answer'],
+  ways: [
     'text',
     'ports',
     'segment',
@@ -42,12 +43,12 @@ const ROOMS = {
     'prompts',
     'question',
     'evidence',
-    'context',
     'retrieval',
     'agent',
     'strategies',
     'answer',
     'tasks',
+    'ask',
   ],
   metrics: [],
 };

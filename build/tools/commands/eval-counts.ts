@@ -11,6 +11,7 @@ import { readStructuralQuestions, type StructuralQuestion } from '../counts/ques
 import { tableOf, talliesOf, type Judged } from '../counts/report.ts';
 import type { OpenSubject } from '../eval/dataset.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
+import { allWays } from '#shared/domain/ways/all-ways.ts';
 
 const BUDGET_TOKENS = 2000; // the app's own
 
@@ -97,7 +98,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<AnsweredQuestion> {
   const world = { reader, aids: {}, signal, now: () => performance.now() };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, allWays);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

@@ -1,5 +1,7 @@
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import type { Ways } from '#shared/domain/ask/ways.ts';
+import { allWays } from '#shared/domain/ways/all-ways.ts';
 import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts';
 import type { RankedPassage } from '../baselines/ranked-passage.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
@@ -80,37 +82,40 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (ablation) return answerWith({ question, strategy: 'path', ...ablations[ablation] }, asking, running(runPath));
   const lessRoute = routeAblationNames.find((one) => one === strategy);
   if (lessRoute) {
-    const run = running((request, world) => {
+    const find = running((request, world) => {
       const byModel = (world.aids.routing ?? world.aids.chat) !== undefined;
       return runRoute(request, world, routeAblation(lessRoute, optionsFor(world, request), byModel));
     });
-    return answerWith({ question, strategy: 'route' }, asking, run);
+    return answerWith({ question, strategy: 'route' }, asking, find);
   }
   const lessAgent = agentAblationNames.find((one) => one === strategy);
   if (lessAgent) {
     // Made before the clock starts: a stored graph is there already.
     asking.reader.graphs?.graph(asking.document);
-    const run = running((request, world) => runAgent(request, world, agentAblation(lessAgent)));
-    return answerWith({ question, strategy: 'agent' }, asking, run);
+    const find = running((request, world) => runAgent(request, world, agentAblation(lessAgent)));
+    return answerWith({ question, strategy: 'agent' }, asking, find);
   }
   const product = strategies.find((one) => one === strategy) ?? 'auto';
   return answerWith({ question, strategy: product }, asking);
 }
 
-type Run = Parameters<typeof answerQuestion>[2];
+type Find = Ways['find'];
 
 /** Retrieve and answer: as the product does, or with something taken away from the request or from what runs it. */
 async function answerWith(
   wanted: Pick<RetrievalRequest, 'question' | 'strategy' | 'settings' | 'format'>,
   asking: Asking,
-  run?: Run,
+  find?: Find,
 ): Promise<Outcome> {
   const { document, budgetTokens, reader, parameters } = asking;
   const scope = { kind: 'documents' as const, documents: [document] };
   const own = wanted.settings ?? (wanted.strategy === 'flat' ? flatSettings : pathSettings);
   const settings = withParameters(own, parameters);
   const startedAt = performance.now();
-  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens }, worldOf(asking), run);
+  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens }, worldOf(asking), {
+    ...allWays,
+    ...(find ? { find } : {}),
+  });
   let step = await work.next();
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
@@ -129,7 +134,7 @@ async function answerWith(
     answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answer.text) },
     said,
     greedyShare:
-      retrieval.strategy === 'path' && !run && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,
+      retrieval.strategy === 'path' && !find && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,
     routed: routedOf(retrieval, reader, judgement),
     ...(diagnostics.costs ? { costs: diagnostics.costs } : {}),
     ms,
@@ -139,8 +144,8 @@ async function answerWith(
 /** Answers from what a strategy without one of its parts finds. */
 function running(
   work: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
-): NonNullable<Run> {
-  return async function* run(request, world) {
+): Find {
+  return async function* find(request, world) {
     return { retrieval: yield* work(request, world), world };
   };
 }

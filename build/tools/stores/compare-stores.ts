@@ -9,6 +9,7 @@ import { addJob } from '../../../electron/engine/store/jobs.ts';
 import type { Store } from '../../../electron/engine/store/open.ts';
 import { writeIndex } from '../../../electron/engine/store/write-index.ts';
 import type { ReadText } from '../eval/dataset.ts';
+import { allWays } from '#shared/domain/ways/all-ways.ts';
 
 const BUDGET = 2000; // the app's own
 
@@ -37,6 +38,7 @@ export async function askStore(reader: IndexReader, question: string, scope: Ret
   const work = answerQuestion(
     { question, strategy: 'auto', settings: pathSettings, scope, budgetTokens: BUDGET },
     { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() },
+    allWays,
   );
   let step = await work.next();
   while (!step.done) step = await work.next();

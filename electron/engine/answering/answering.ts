@@ -19,6 +19,7 @@ import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
+import { allWays } from '#shared/domain/ways/all-ways.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
@@ -42,12 +43,12 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     'answer.first-questions': async ({ document, phrases }, signal) => {
       requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
       const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now() };
-      return { offered: [...(await inTurns(firstQuestions(document, phrases, world), signal))] };
+      return { offered: [...(await inTurns(firstQuestions(document, phrases, world, allWays), signal))] };
     },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
       const world = { reader, aids: {}, signal, now: () => performance.now() };
-      const offered = await inTurns(followUps({ ...answered, scope }, world), signal);
+      const offered = await inTurns(followUps({ ...answered, scope }, world, allWays), signal);
       return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
     },
     ...taskHandlers(deps),
@@ -122,7 +123,7 @@ async function* answer(
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
-  const work = answerQuestion({ ...wanted, scope, settings }, world);
+  const work = answerQuestion({ ...wanted, scope, settings }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) {

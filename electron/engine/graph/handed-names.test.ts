@@ -11,6 +11,7 @@ import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { fakeChat, numbered } from '#shared/domain/ports/testing/fake-chat.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { fakeEncoder } from '#shared/domain/retrieval/testing/fake-semantics.ts';
+import { allWays } from '#shared/domain/ways/all-ways.ts';
 
 const texts = [
   'The umbrometer was read in spring, and how often it failed is not told.',
@@ -70,7 +71,7 @@ async function readBy(
   const settings = { ...pathSettings, handed: { maxSections: 1, maxPaths: 1 } };
   const request = { question, scope: { kind: 'library' as const }, strategy: 'agent' as const, budgetTokens: 900 };
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ ...request, settings }, world);
+  const work = answerQuestion({ ...request, settings }, world, allWays);
   while (!(await work.next()).done);
   return chat.requests.findLast(isWriting)?.messages.at(-1)?.content ?? '';
 }

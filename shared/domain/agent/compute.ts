@@ -5,7 +5,7 @@ import { isTitle, narrow, outlineOf } from './global/outline.ts';
 import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
 import { notThere } from './placed.ts';
-import { headingsIn, readIn } from './read-in.ts';
+import { headingsIn, readIn } from '../retrieval/read-in.ts';
 import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
 import type { Item } from '../index/item.ts';

@@ -9,7 +9,7 @@ import type { World } from '../retrieval/world.ts';
 import type { Segment } from '../segment/segment.ts';
 import { outlineOf, sectionsNamed } from './global/outline.ts';
 import { printedNumberOf } from './global/printed-numbers.ts';
-import { readIn } from './read-in.ts';
+import { readIn } from '../retrieval/read-in.ts';
 
 /** The one document that is asked; places in several are no constraint. */
 function onlyDocument(scope: RetrievalScope, reader: IndexReader): DocumentId | undefined {

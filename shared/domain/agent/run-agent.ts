@@ -23,7 +23,7 @@ import {
 import { planGlobal, type GlobalPlan } from './plan/plan-global.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
 import { orElse } from '../retrieval/aided.ts';
-import { readIn } from './read-in.ts';
+import { readIn } from '../retrieval/read-in.ts';
 import { computeTable } from './table/answer-table.ts';
 import { extractEntities } from './graph/reason.ts';
 import { askPrompt } from '../prompts/prompt.ts';

@@ -4,19 +4,20 @@ import { textOf } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { isAnswered } from '../answer/verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
-import { mergeRetrievals } from '../retrieval/run-path.ts';
-import { namesIn, SURE_OF_NAME } from '../retrieval/step-answers.ts';
+import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
+import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
 import { namesIn as namesWritten } from '../answer/written/names.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
-import { answerWhole, type Run } from './answer-whole.ts';
+import { answerWhole } from './answer-whole.ts';
 import { namingSeveral, onlyNaming } from './compared-things.ts';
 import { mergeEvidence, type Merged } from './merge-evidence.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import type { Part } from './take-apart.ts';
+import type { Ways } from './ways.ts';
 
 /** A part with what came of it. */
 interface AnsweredPart {
@@ -35,7 +36,7 @@ export async function* answerParts(
   parts: readonly Part[],
   request: RetrievalRequest,
   given: World,
-  run?: Run,
+  ways: Ways,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   // What is asked stays as it is, so that all parts speak of the same.
   const world = { ...given, growth: undefined };
@@ -44,7 +45,7 @@ export async function* answerParts(
   for (const [at, part] of parts.entries()) {
     if (world.aids.chat) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part.question, done.at(-1)) : part.question;
-    const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, run);
+    const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, ways);
     const answered = yield* withLabel(work, labelOf(part, at, parts.length));
     done.push({
       part: { ...part, question },
@@ -52,7 +53,7 @@ export async function* answerParts(
     });
   }
   if (parts.some(({ kind }) => kind === 'thing')) {
-    const whole = yield* withLabel(answerWhole(request, world, run), 'Of all:');
+    const whole = yield* withLabel(answerWhole(request, world, ways), 'Of all:');
     const together = namingSeveral(parts, whole);
     if (addsNothing(done, together)) return yield* said(whole);
     if (together) done.unshift({ part: togetherPart(parts, request), answered: together });

@@ -4,26 +4,26 @@ import { createMeter, type Meter } from '../context/meter.ts';
 import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { Aids, World } from '../retrieval/world.ts';
-import { runGrowing } from '../strategies/run-strategy.ts';
 import { answerParts } from './answer-parts.ts';
-import { answerWhole, type Run } from './answer-whole.ts';
+import { answerWhole } from './answer-whole.ts';
 import { hearQuestion } from './hear-question.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import { withMeanwhile } from './meanwhile.ts';
 import { takeApart } from './take-apart.ts';
+import type { Ways } from './ways.ts';
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
  * is there, each sentence checked, or in the documents' own sentences. What is several questions in one is answered part
  * by part, each with its own verdict. Yields between units of work of a few milliseconds; leaving the generator cancels.
  *
- * @param run  finds the evidence; an evaluation takes something away from it
+ * @param ways  of the product, or with one of them exchanged
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
   asked: RetrievalRequest,
   given: World,
-  run: Run = runGrowing,
+  ways: Ways,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { question, notes } = hearQuestion(asked.question, asked.scope, given.reader);
   for (const text of notes) yield { kind: 'note', text };
@@ -31,8 +31,8 @@ export async function* answerQuestion(
   const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
   const world = { ...given, aids: meteredAids(given.aids, meter) };
   const work = (inWorld: World): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> => {
-    const apart = takeApart(request, inWorld);
-    return apart ? answerParts(apart, request, inWorld, run) : answerWhole(request, inWorld, run);
+    const apart = takeApart(request, inWorld, ways);
+    return apart ? answerParts(apart, request, inWorld, ways) : answerWhole(request, inWorld, ways);
   };
   const { after } = given;
   const isSlow = world.aids.chat !== undefined || world.aids.routing !== undefined;

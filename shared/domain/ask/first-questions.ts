@@ -8,6 +8,7 @@ import { languages } from '../text/languages/index.ts';
 import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import { answerWhole } from './answer-whole.ts';
+import type { Ways } from './ways.ts';
 
 const MOST_OFFERED = 3;
 // Each is asked in full, which takes some ten milliseconds; of a phrase that opens its answer, twice.
@@ -25,6 +26,7 @@ export async function* firstQuestions(
   document: DocumentId,
   phrases: readonly string[],
   { reader, signal, now }: World,
+  ways: Ways,
 ): AsyncGenerator<void, readonly string[], void> {
   const scope: RetrievalScope = { kind: 'documents', documents: [document] };
   const world: World = { reader, aids: {}, signal, now };
@@ -33,7 +35,7 @@ export async function* firstQuestions(
   let tried = 0;
   async function* found(question: string): AsyncGenerator<void, AnsweredQuestion | undefined, void> {
     if (tried++ >= MOST_TRIED) return undefined;
-    const work = answerWhole({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world);
+    const work = answerWhole({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, ways);
     let step = await work.next();
     for (; !step.done; step = await work.next()) yield;
     return step.value.answer.verdict === 'found' ? step.value : undefined;

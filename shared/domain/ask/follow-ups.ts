@@ -5,6 +5,7 @@ import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
 import { answerWhole } from './answer-whole.ts';
+import type { Ways } from './ways.ts';
 
 /** An answer as far as others follow from it. */
 export interface Answered {
@@ -36,6 +37,7 @@ const BUDGET_TOKENS = 1000;
 export async function* followUps(
   answered: Answered,
   { reader, signal, now }: World,
+  ways: Ways,
 ): AsyncGenerator<void, readonly FollowUp[], void> {
   const world: World = { reader, aids: {}, signal, now };
   const shown = new Set(answered.sentences);
@@ -45,7 +47,7 @@ export async function* followUps(
     if (offered.length === MOST_OFFERED || tried.size > MOST_TRIED) break;
     if (tried.has(one.question)) continue;
     tried.add(one.question);
-    const work = answerWhole({ ...one, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world);
+    const work = answerWhole({ ...one, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, ways);
     let step = await work.next();
     for (; !step.done; step = await work.next()) yield;
     const { answer } = step.value;

@@ -1,12 +1,12 @@
 /** Whether a question is answered part by part, and what its parts are. */
-import { compute } from '../agent/compute.ts';
-import { readIn } from '../agent/read-in.ts';
+import { readIn } from '../retrieval/read-in.ts';
 import type { AnswerPart } from '../answer/answer.ts';
 import type { RetrievalScope } from '../index/reader.ts';
-import { MOST_DOCUMENTS } from '../retrieval/run-path.ts';
+import { MOST_DOCUMENTS } from '../retrieval/merge-retrievals.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import type { World } from '../retrieval/world.ts';
+import type { Ways } from './ways.ts';
 
 /** A part before it is answered. */
 export interface Part extends Pick<AnswerPart, 'kind' | 'label' | 'question'> {
@@ -17,7 +17,11 @@ export interface Part extends Pick<AnswerPart, 'kind' | 'label' | 'question'> {
  * The parts, at least two; undefined for a question that is answered as one: what is computed, planned or steered by the
  * reader, or compared where a language model writes, which sees all of it at once.
  */
-export function takeApart(request: RetrievalRequest, world: World): readonly Part[] | undefined {
+export function takeApart(
+  request: RetrievalRequest,
+  world: World,
+  { isComputed }: Pick<Ways, 'isComputed'>,
+): readonly Part[] | undefined {
   const { question, scope, strategy, plan } = request;
   const { reader, aids, steering } = world;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
@@ -39,7 +43,7 @@ export function takeApart(request: RetrievalRequest, world: World): readonly Par
                 question: asked,
                 scope,
               }));
-  return apart && !compute(request, world) ? apart : undefined;
+  return apart && !isComputed(request, world) ? apart : undefined;
 }
 
 /** The same question to each document; undefined for one, and for more than have a line each. */

@@ -63,3 +63,12 @@ export interface CarriedPlan {
   readonly by: (typeof planners)[number];
   readonly steps: readonly PlanStep[];
 }
+
+/** The plan with its last step, the answer, done. */
+export function finishedPlan(plan: CarriedPlan, reduced: Pick<PlanStep, 'input' | 'left' | 'tookMs'>): CarriedPlan {
+  const last = plan.steps.length - 1;
+  const steps = plan.steps.map((step, at) =>
+    at === last && step.operator === 'Reduce' && step.left === undefined ? { ...step, ...reduced } : step,
+  );
+  return { ...plan, steps };
+}

@@ -14,6 +14,7 @@ import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
 import type { ComputedAnswer, Digest, StepDone } from './outcome.ts';
 import type { WalkedDocument } from './steering.ts';
 import type { QuestionView } from './nearness.ts';
+import type { World } from './world.ts';
 
 export interface RetrievalRequest {
   readonly question: string;
@@ -72,6 +73,13 @@ export interface Retrieval {
   readonly digest?: Digest | undefined;
   /** What `agent` planned, with the operators that ran in their order. */
   readonly plan?: CarriedPlan;
+}
+
+/** What a strategy found in an index that may have grown meanwhile. */
+export interface Found {
+  readonly retrieval: Retrieval;
+  /** With the index that `retrieval` is of. */
+  readonly world: World;
 }
 
 export type RetrievalEvent =

@@ -1,19 +1,15 @@
-import { keyOf } from './candidates.ts';
 import type { DocumentId } from '../../base/ids.ts';
-import type { IndexReader } from '../index/reader.ts';
-import type { SectionTree } from '../index/sections.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
-import { analyzeQuestion } from './query.ts';
+import { SURE_OF_NAME } from './carried-names.ts';
+import { mergeRetrievals, MOST_DOCUMENTS } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
-import { type Scored, type ScoredSection, scoreSections } from './score.ts';
-import { sectionKey } from '../index/sections.ts';
-import { inReadingOrder } from './select.ts';
+import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
-import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep, SURE_OF_NAME } from './step-answers.ts';
+import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answers.ts';
 import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
@@ -52,9 +48,6 @@ type Plan =
   | { readonly kind: 'hops'; readonly questions: readonly string[] }
   /** The same question to each document. */
   | { readonly kind: 'documents'; readonly question: string; readonly documents: readonly DocumentId[] };
-
-// More documents would leave each a sentence of the budget; a whole library is searched as one.
-export const MOST_DOCUMENTS = 12;
 
 /**
  * A plan, by the language model where there is one and the question may need it, else by rules (PT-RAG, Table 5: what
@@ -231,96 +224,4 @@ async function* labelled(
     if (next.done) return { ...next.value, route: next.value.route.map(say) };
     yield next.value.kind === 'step' ? { kind: 'step', step: say(next.value.step) } : next.value;
   }
-}
-
-/**
- * One retrieval from several. A passage that was found more than once counts with its best score; scores of each part are
- * brought to the same best one, so that a part whose words are rarer does not speak alone.
- *
- * @param parts  at least one
- */
-export function mergeRetrievals(
-  request: RetrievalRequest,
-  parts: readonly Retrieval[],
-  reader: IndexReader,
-): Retrieval {
-  const scale = Math.max(...parts.map(({ ranked }) => ranked[0]?.score ?? 0));
-  const scaled = parts.map((part) => {
-    const own = part.ranked[0]?.score ?? 0;
-    const factor = own > 0 ? scale / own : 0;
-    return { part, of: (passage: Scored): Scored => ({ ...passage, score: passage.score * factor }) };
-  });
-  const ranked = unique(scaled.flatMap(({ part, of }) => part.ranked.map(of)));
-  const byKey = new Map(ranked.map((passage) => [keyOf(passage), passage]));
-  const pick = (passages: readonly Scored[]): readonly Scored[] =>
-    [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
-  const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
-  // A part that no model judged, because it failed or there was nothing to choose from, is read as it was found.
-  const handed = parts.flatMap((part) => part.handed ?? part.chosen);
-  const sections = new Map<string, ScoredSection>();
-  for (const section of parts.flatMap((part) => part.sections)) {
-    const key = sectionKey(section.document, section.section);
-    if ((sections.get(key)?.score ?? -1) < section.score) sections.set(key, section);
-  }
-  const settings = request.settings ?? pathSettings;
-  const notes = [...new Set(parts.flatMap((part) => part.notes))];
-  return {
-    strategy: 'path',
-    merged: true,
-    query: analyzeQuestion(request.question, request.scope, reader),
-    chosen,
-    read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
-    context: sharedBudget(
-      parts.map((part) => pick(part.context)),
-      request.budgetTokens,
-    ),
-    ...(parts.some((part) => part.handed) ? { handed: inReadingOrder(pick(handed)) } : {}),
-    settings,
-    ranked,
-    sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
-    matches: parts.flatMap((part) => part.matches),
-    trees: new Map<DocumentId, SectionTree>(parts.flatMap((part) => [...part.trees])),
-    about: new Map(parts.flatMap((part) => [...part.about])),
-    route: parts.flatMap((part) => part.route),
-    budgetTokens: request.budgetTokens,
-    notes,
-  };
-}
-
-/** Every part keeps its best passage whatever it costs; together they have to fit, the best ones first. */
-function withinBudget(passages: readonly Scored[], budgetTokens: number): readonly Scored[] {
-  const taken: Scored[] = [];
-  let used = 0;
-  for (const passage of passages.toSorted((a, b) => b.score - a.score)) {
-    const { tokens } = passage.segment;
-    if (taken.length > 0 && used + tokens > budgetTokens) continue;
-    taken.push(passage);
-    used += tokens;
-  }
-  return inReadingOrder(taken);
-}
-
-/** Each part gets its best passage before any gets its second, and so on while the budget lasts. */
-function sharedBudget(parts: readonly (readonly Scored[])[], budgetTokens: number): readonly Scored[] {
-  const rounds = Math.max(0, ...parts.map(({ length }) => length));
-  const inTurn = Array.from({ length: rounds }, (_, round) => parts.flatMap((part) => part[round] ?? [])).flat();
-  const taken = new Set<Scored>();
-  let used = 0;
-  for (const passage of inTurn) {
-    const { tokens } = passage.segment;
-    if (taken.has(passage) || (taken.size > 0 && used + tokens > budgetTokens)) continue;
-    taken.add(passage);
-    used += tokens;
-  }
-  return [...taken];
-}
-
-/** Each passage once, with its best score, best first. */
-function unique(passages: readonly Scored[]): readonly Scored[] {
-  const best = new Map<string, Scored>();
-  for (const passage of passages) {
-    const known = best.get(keyOf(passage));
-    if (!known || known.score < passage.score) best.set(keyOf(passage), passage);
-  }
-  return [...best.values()].toSorted((a, b) => b.score - a.score);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { computeGlobal } from '../agent/compute.ts';
-import { readIn } from '../agent/read-in.ts';
+import { readIn } from '../retrieval/read-in.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from './run-strategy.ts';

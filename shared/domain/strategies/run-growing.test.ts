@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
-import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runGrowing, type Grown } from './run-strategy.ts';
+import type { Found, Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
+import { runGrowing } from './run-strategy.ts';
 import type { Growth, World } from '../retrieval/world.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
 
@@ -23,7 +23,7 @@ function treesUpTo(count: number): FakeDocument {
 
 interface Run {
   readonly events: readonly RetrievalEvent[];
-  readonly grown: Grown;
+  readonly grown: Found;
   readonly taken: readonly Steering[];
 }
 

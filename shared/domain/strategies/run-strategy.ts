@@ -8,7 +8,7 @@ import {
   withModelsPlan,
   withSelectors,
 } from '../agent/run-agent.ts';
-import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
@@ -72,12 +72,6 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
 /** A question is carried over to a larger index this often; then it is answered from what there is. */
 const MOST_TAKEN = 3;
 
-export interface Grown {
-  readonly retrieval: Retrieval;
-  /** With the index that `retrieval` is of. */
-  readonly world: World;
-}
-
 /**
  * As `runStrategy`, over an index that grows meanwhile: where there is more, the walk ends at its next step and goes on in
  * the larger index from what it has read and decided; what does not walk begins again there.
@@ -87,7 +81,7 @@ export interface Grown {
 export async function* runGrowing(
   request: RetrievalRequest,
   given: World,
-): AsyncGenerator<RetrievalEvent, Grown, void> {
+): AsyncGenerator<RetrievalEvent, Found, void> {
   let world = given;
   for (let taken = 0; ; taken++) {
     const { growth, steering = unsteered } = world;

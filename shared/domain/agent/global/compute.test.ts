@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from '../compute.ts';
-import { readIn } from '../read-in.ts';
+import { readIn } from '../../retrieval/read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const figure = (text: string) => ({ kind: 'figure' as const, text });

@@ -9,7 +9,6 @@ import {
   extractEntities,
   graphReasoning,
   graphScores,
-  namesFoundBy,
   type NamedEntities,
   rankBoth,
   rankByGraph,
@@ -17,6 +16,7 @@ import {
   skyline,
 } from './reason.ts';
 import { entitiesIn } from '../../graph/names.ts';
+import { namesFoundBy } from '../../retrieval/names-found.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',

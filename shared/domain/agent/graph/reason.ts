@@ -3,7 +3,7 @@ import { pageRank } from '../../graph/pagerank.ts';
 import { entitiesIn, type QuestionEntity } from '../../graph/names.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import type { CarriedPlan } from '../../retrieval/carried-plan.ts';
+import { firstDocuments } from '../../retrieval/names-found.ts';
 import type { Scored } from '../../retrieval/score.ts';
 
 export interface ReasoningOptions {
@@ -16,9 +16,6 @@ export const reasoningOptions: ReasoningOptions = { graphShare: 0.05 };
 /** The question's entities by document; documents that know none are left out. */
 export type NamedEntities = ReadonlyMap<DocumentId, readonly QuestionEntity[]>;
 
-// A graph of a book takes milliseconds to load; passages of further documents keep their place by text.
-const MOST_GRAPHS = 3;
-
 /** Operator Extract (BookRAG eq. 3): what the question names, in the documents of the best passages. */
 export function extractEntities(question: string, ranked: readonly Scored[], reader: IndexReader): NamedEntities {
   const named = new Map<DocumentId, readonly QuestionEntity[]>();
@@ -28,24 +25,6 @@ export function extractEntities(question: string, ranked: readonly Scored[], rea
     if (entities.length > 0) named.set(document, entities);
   }
   return named;
-}
-
-function firstDocuments(ranked: readonly Scored[]): readonly DocumentId[] {
-  return [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS);
-}
-
-/**
- * Who found the names that an executed plan looked up: the language models that added to the graphs of the best passages'
- * documents, the first first. Empty where the light extractor alone did, or nothing was looked up.
- */
-export function namesFoundBy(
-  plan: CarriedPlan | undefined,
-  ranked: readonly Scored[],
-  reader: IndexReader,
-): readonly string[] {
-  const lookedUp = plan?.steps.some(({ operator, left = 0 }) => operator === 'Extract' && left > 0) ?? false;
-  const documents = lookedUp ? firstDocuments(ranked) : [];
-  return [...new Set(documents.flatMap((document) => reader.graphs?.maker?.(document)?.model ?? []))];
 }
 
 /**

@@ -2,14 +2,14 @@ import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
 import { orElse } from '../../retrieval/aided.ts';
-import type { CarriedPlan, PlannedOperator, planners, PlanStep, QuestionClass } from '../../retrieval/carried-plan.ts';
+import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import { pathSettings } from '../../retrieval/settings.ts';
 import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
-import { readIn } from '../read-in.ts';
+import { readIn } from '../../retrieval/read-in.ts';
 import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */
@@ -141,15 +141,6 @@ export function operatorsFor(
 /** The plan of these operators before any of them ran. */
 export function plannedSteps(operators: readonly Operator[]): readonly PlannedOperator[] {
   return operators.map((one) => ({ operator: one.operator, with: toldOf(one) }));
-}
-
-/** The plan with its last step, the answer, done. */
-export function finishedPlan(plan: CarriedPlan, reduced: Pick<PlanStep, 'input' | 'left' | 'tookMs'>): CarriedPlan {
-  const last = plan.steps.length - 1;
-  const steps = plan.steps.map((step, at) =>
-    at === last && step.operator === 'Reduce' && step.left === undefined ? { ...step, ...reduced } : step,
-  );
-  return { ...plan, steps };
 }
 
 function toldOf(one: Operator): string {

@@ -4,9 +4,10 @@ import { notFoundText } from '../prompts/prompt.ts';
 import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { PlannedOperator } from '../retrieval/carried-plan.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const filler =
   'They stand in loose groups among rocks and low shrubs, and the snow lies long on the slopes around them. ';
@@ -51,7 +52,7 @@ async function ask(
   let at = 0;
   const world = { reader: fakeIndex(documents), aids: { chat }, signal, now: () => at++ };
   const events: AnsweringEvent[] = [];
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens, plan }, world);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens, plan }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, answered: step.value };

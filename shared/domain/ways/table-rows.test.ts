@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { IndexReader, ItemRecord } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import { stemsOf } from '../text/stems.ts';
 import { openTables } from '../answer/table-rows.ts';
 import { rowText } from '../evidence/row-text.ts';
+import { allWays } from './all-ways.ts';
 
 type TableCells = NonNullable<ItemRecord['cells']>;
 
@@ -89,7 +90,7 @@ test('an answer from a table says row and heads, and its evidence knows the tabl
     strategy: 'auto' as const,
     budgetTokens: 2000,
   };
-  const work = answerQuestion(request, world);
+  const work = answerQuestion(request, world, allWays);
   let step = await work.next();
   while (!step.done) step = await work.next();
   const { answer, evidence } = step.value;

@@ -6,8 +6,9 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import { pathSettings } from '../retrieval/settings.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex([
   {
@@ -65,7 +66,7 @@ async function ask(judgements: Judgements, strategy: Strategy = 'path', maxSteps
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const settings = { ...pathSettings, maxSteps, handed: { maxSections: 1, maxPaths: 3 } };
   const scope = { kind: 'library' as const };
-  const work = answerQuestion({ question: QUESTION, scope, strategy, budgetTokens: 2000, settings }, world);
+  const work = answerQuestion({ question: QUESTION, scope, strategy, budgetTokens: 2000, settings }, world, allWays);
   const events: AnsweringEvent[] = [];
   for (;;) {
     const step = await work.next();

@@ -6,7 +6,8 @@ import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { pathSettings } from '../retrieval/settings.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import { allWays } from './all-ways.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) was trained for nine hours. The Deep Query Network is quick.',
@@ -52,7 +53,7 @@ async function readFor(name: string): Promise<readonly string[]> {
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const question = 'For how many hours was the machine trained?';
   const request = { question, scope: { kind: 'library' }, strategy: 'agent', budgetTokens: 45 } as const;
-  const work = answerQuestion({ ...request, settings: pathSettings }, world);
+  const work = answerQuestion({ ...request, settings: pathSettings }, world, allWays);
   while (!(await work.next()).done);
   const prompt = last(chat.requests.findLast(isWriting) ?? { messages: [], maxTokens: 1 });
   return ['nine hours', 'four hours'].filter((words) => prompt.includes(words));

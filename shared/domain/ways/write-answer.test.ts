@@ -5,10 +5,11 @@ import type { ChatRequest } from '../ports/chat.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Aids } from '../retrieval/world.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import { notFoundText } from '../prompts/prompt.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUESTION = 'How many subjects took part in the study?';
@@ -22,7 +23,7 @@ async function ask(
   const events: AnsweringEvent[] = [];
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const world = { reader, aids: { chat, ...aids }, signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'path', budgetTokens: 1000 }, world);
+  const work = answerQuestion({ question, scope, strategy: 'path', budgetTokens: 1000 }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value };
@@ -130,6 +131,7 @@ describe('an answer that a model writes', () => {
     const work = answerQuestion(
       { question: QUESTION, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 },
       world,
+      allWays,
     );
     while (!(await work.next()).done);
     const prompt = chat.requests.find(isAsked)?.messages.at(-1)?.content ?? '';

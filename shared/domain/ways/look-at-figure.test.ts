@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { AppError, cancelled } from '../../../base/errors.ts';
-import type { FigureReader } from '../../ports/figures.ts';
-import { fakeIndex } from '../../index/testing/fake-index.ts';
-import { answerQuestion } from '../answer-question.ts';
-import type { AnsweringEvent } from '../../answer/answering-event.ts';
-import type { AnsweredQuestion } from '../outcome.ts';
+import { AppError, cancelled } from '../../base/errors.ts';
+import type { FigureReader } from '../ports/figures.ts';
+import { fakeIndex } from '../index/testing/fake-index.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex([
   {
@@ -44,7 +45,11 @@ async function ask(question: string, look?: () => string): Promise<Looked> {
   };
   const events: AnsweringEvent[] = [];
   const world = { reader, aids: { figures }, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 }, world);
+  const work = answerQuestion(
+    { question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 },
+    world,
+    allWays,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value, asked };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { firstQuestions } from './first-questions.ts';
+import { firstQuestions } from '../ask/first-questions.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex([
   {
@@ -21,7 +22,7 @@ const reader = fakeIndex([
 const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
 async function offered(phrases: readonly string[]): Promise<readonly string[]> {
-  const work = firstQuestions(fakeDocumentId(0), phrases, world);
+  const work = firstQuestions(fakeDocumentId(0), phrases, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RetrievalScope } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const ferries = {
   title: 'The ferries of the sound',
@@ -35,7 +36,7 @@ const document: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId
 
 async function ask(question: string, scope = document, index = reader): Promise<AnsweredQuestion> {
   const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

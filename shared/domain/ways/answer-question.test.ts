@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const library: RetrievalScope = { kind: 'library' };
@@ -17,7 +18,7 @@ async function ask(
 ): Promise<{ events: AnsweringEvent[]; result: AnsweredQuestion }> {
   const events: AnsweringEvent[] = [];
   const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value };

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex([
   {
@@ -27,7 +28,11 @@ async function ask(plan: object | string, strategy: Strategy): Promise<AnsweredQ
     return '{}';
   });
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question: QUESTION, scope: { kind: 'library' }, strategy, budgetTokens: 500 }, world);
+  const work = answerQuestion(
+    { question: QUESTION, scope: { kind: 'library' }, strategy, budgetTokens: 500 },
+    world,
+    allWays,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -9,7 +9,7 @@ import { openTables } from '../answer/table-rows.ts';
 import type { Item } from '../index/item.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import { shareOf, type Outcome } from './outcome.ts';
+import { shareOf, type Outcome } from '../ask/outcome.ts';
 
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
 export function* answerComputed(

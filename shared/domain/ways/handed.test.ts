@@ -7,8 +7,9 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { pathSettings, type RetrievalSettings } from '../retrieval/settings.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const titles = ['1 Spring', '2 Summer', '3 Autumn', '4 Winter'];
 const farm = fakeIndex([
@@ -63,7 +64,7 @@ async function ask(
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const scope = { kind: 'library' as const };
   const merged = settings && { ...pathSettings, ...settings };
-  const work = answerQuestion({ question, scope, strategy, budgetTokens, settings: merged }, world);
+  const work = answerQuestion({ question, scope, strategy, budgetTokens, settings: merged }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;

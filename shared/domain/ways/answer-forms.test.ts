@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerQuestion } from './answer-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
 import { fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+import { allWays } from './all-ways.ts';
 
 async function answered(
   question: string,
@@ -10,7 +11,7 @@ async function answered(
   const reader = fakeIndex([{ title: 'The marsh orchid', sections: [{ title: '2 Care', paragraphs }] }]);
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const request = { question, scope: { kind: 'library' }, strategy: 'flat', budgetTokens: 2000 } as const;
-  const work = answerQuestion(request, world);
+  const work = answerQuestion(request, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

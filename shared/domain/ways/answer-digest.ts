@@ -3,7 +3,7 @@ import { operatorOf } from '../agent/plan-words.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { NumberedPassage } from '../answer/quotes.ts';
-import { type Outcome, shareOf } from './outcome.ts';
+import { type Outcome, shareOf } from '../ask/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type Material, gatherMaterial } from '../index/material.ts';
 import { putTogether } from '../prompts/put-together.ts';

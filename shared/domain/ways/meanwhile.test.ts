@@ -5,8 +5,9 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUOTED = 'Forty-two subjects took part in the study.';
@@ -27,6 +28,7 @@ function ask(chat: FakeChat, isOver: Promise<void>, signal = new AbortController
   const work = answerQuestion(
     { question, scope, strategy: 'path', budgetTokens: 1000 },
     { reader, aids: { chat }, signal, now: () => 0, after },
+    allWays,
   );
   const result = (async () => {
     for (;;) {

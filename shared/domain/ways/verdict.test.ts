@@ -3,9 +3,10 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { runStrategy } from '../strategies/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import { judgeRetrieval } from '../answer/verdict.ts';
 import { REFUSED_BELOW } from '../answer/verdict-weights.ts';
+import { allWays } from './all-ways.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 const answered = 'How many subjects took part in the study?';
@@ -25,7 +26,7 @@ async function retrieved(question: string, strategy: Strategy) {
 }
 
 async function answer(question: string, strategy: Strategy) {
-  const work = answerQuestion({ question, scope, strategy, budgetTokens: 2000 }, worldOf());
+  const work = answerQuestion({ question, scope, strategy, budgetTokens: 2000 }, worldOf(), allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RetrievalScope } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { answerQuestion } from './answer-question.ts';
-import { followUps, type FollowUp } from './follow-ups.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
+import { followUps, type FollowUp } from '../ask/follow-ups.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex([
   {
@@ -26,7 +27,7 @@ const scope: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)
 const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
 async function offered(question: string): Promise<readonly FollowUp[]> {
-  const asked = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
+  const asked = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allWays);
   let step = await asked.next();
   while (!step.done) step = await asked.next();
   const { answer, evidence } = step.value;
@@ -39,6 +40,7 @@ async function offered(question: string): Promise<readonly FollowUp[]> {
       missing: (answer.parts ?? []).filter(({ verdict }) => verdict === 'not-found').map((part) => part.question),
     },
     world,
+    allWays,
   );
   let offer = await work.next();
   while (!offer.done) offer = await work.next();
@@ -52,7 +54,7 @@ test('what is offered stands in the document and is found when it is asked', asy
   // There is no such table, and nothing stands under that heading.
   expect(questions.join()).not.toMatch(/Table 7|Notes/u);
   for (const { question, scope: inside } of offers) {
-    const work = answerQuestion({ question, scope: inside, strategy: 'auto', budgetTokens: 2000 }, world);
+    const work = answerQuestion({ question, scope: inside, strategy: 'auto', budgetTokens: 2000 }, world, allWays);
     let step = await work.next();
     while (!step.done) step = await work.next();
     expect(step.value.answer.verdict).toBe('found');

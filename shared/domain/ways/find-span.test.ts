@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import type { Answer } from '../answer/answer.ts';
+import { allWays } from './all-ways.ts';
 
 /** Asks a document of a few sentences, with others around them that keep words from being rare. */
 async function ask(question: string, ...sentences: readonly string[]): Promise<Answer> {
@@ -16,7 +17,11 @@ async function ask(question: string, ...sentences: readonly string[]): Promise<A
     },
   ]);
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 600 }, world);
+  const work = answerQuestion(
+    { question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 600 },
+    world,
+    allWays,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value.answer;

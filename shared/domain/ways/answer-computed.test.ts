@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion } from '../ask/answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../ask/outcome.ts';
+import { allWays } from './all-ways.ts';
 
 const reader = fakeIndex([
   {
@@ -26,7 +27,7 @@ async function ask(question: string, strategy: Strategy) {
   const events: AnsweringEvent[] = [];
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy, budgetTokens: 600 }, world);
+  const work = answerQuestion({ question, scope, strategy, budgetTokens: 600 }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value satisfies AnsweredQuestion };
@@ -77,7 +78,7 @@ test('a count with gaps shows which numbers are there, each with its place, and 
   const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const request = { scope: { kind: 'library' as const }, strategy: 'auto' as const, budgetTokens: 2000 };
   const counted = async (question: string) => {
-    const work = answerQuestion({ ...request, question }, world);
+    const work = answerQuestion({ ...request, question }, world, allWays);
     let step = await work.next();
     while (!step.done) step = await work.next();
     return step.value;

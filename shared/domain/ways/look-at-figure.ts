@@ -1,20 +1,20 @@
 /** Lets a model that can see look at the figure that a question is about; what it says is marked as what it saw. */
-import { isAbort, isAppError } from '../../../base/errors.ts';
-import type { DocumentId } from '../../../base/ids.ts';
-import type { AnswerSentence } from '../../answer/answer.ts';
-import type { AnsweringEvent } from '../../answer/answering-event.ts';
-import type { Judgement } from '../../answer/verdict.ts';
-import type { Outcome } from '../outcome.ts';
-import { buildEvidence } from '../../evidence/build.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
-import type { IndexReader, ItemRecord } from '../../index/reader.ts';
-import { pathTitles } from '../../index/sections.ts';
-import { readFigure } from '../../prompts/read-figure.ts';
-import type { Reference } from '../../question/reading.ts';
-import { isCaptionOf } from '../../question/filters.ts';
-import type { Retrieval } from '../../retrieval/retrieve.ts';
-import type { World } from '../../retrieval/world.ts';
-import { sentencesOf } from '../../segment/tokens.ts';
+import { isAbort, isAppError } from '../../base/errors.ts';
+import type { DocumentId } from '../../base/ids.ts';
+import type { AnswerSentence } from '../answer/answer.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { Judgement } from '../answer/verdict.ts';
+import type { Outcome } from '../ask/outcome.ts';
+import { buildEvidence } from '../evidence/build.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { IndexReader, ItemRecord } from '../index/reader.ts';
+import { pathTitles } from '../index/sections.ts';
+import { readFigure } from '../prompts/read-figure.ts';
+import type { Reference } from '../question/reading.ts';
+import { isCaptionOf } from '../question/filters.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
+import type { World } from '../retrieval/world.ts';
+import { sentencesOf } from '../segment/tokens.ts';
 
 /**
  * What a look at the figure adds to an answer: sentences that cite its caption and say who saw it. Where there is no such

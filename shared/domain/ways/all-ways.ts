@@ -1,0 +1,13 @@
+import { compute } from '../agent/compute.ts';
+import type { Ways } from '../ask/ways.ts';
+import { runGrowing } from '../strategies/run-strategy.ts';
+import { sayPassages } from './say-passages.ts';
+import { tellWhole } from './tell-whole.ts';
+
+/** The ways that the product answers in, put together for whoever asks. */
+export const allWays: Ways = {
+  find: runGrowing,
+  isComputed: (request, world) => compute(request, world) !== undefined,
+  tell: tellWhole,
+  say: sayPassages,
+};
