@@ -319,3 +319,14 @@ export const layers = [
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];
+
+/**
+ * What a reader of one file may have to follow at most: the files that it pulls in by value, itself counted.
+ *
+ * @typedef {object} Bound
+ * @property {string} file  path from the root
+ * @property {number} most
+ */
+
+/** @type {readonly Bound[]} */
+export const bounds = [{ file: 'shared/domain/ask/answer-question.ts', most: 100 }];

@@ -5,7 +5,8 @@ import path from 'node:path';
 import ts from 'typescript';
 import { findCircles, targetOf } from './circles.mjs';
 import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
-import { GROUND, layers } from './layers.mjs';
+import { beyondBounds } from './closure.mjs';
+import { bounds, GROUND, layers } from './layers.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -94,7 +95,8 @@ export function scanRepository(root) {
   const graph = new Map(
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((one) => targetOf(file, one) ?? [])]),
   );
-  return { files: imports.size, breaches: [...breaches, ...findCircles(graph), ...unusedPermits(imports)] };
+  const beyond = beyondBounds(bounds, (file) => readIfPresent(path.join(root, file)));
+  return { files: imports.size, breaches: [...breaches, ...findCircles(graph), ...unusedPermits(imports), ...beyond] };
 }
 
 /** @param {string} file */

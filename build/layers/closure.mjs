@@ -1,0 +1,55 @@
+/** What a file pulls in when it runs: imports of values, followed to the end. */
+import ts from 'typescript';
+import { targetOf } from './circles.mjs';
+
+/**
+ * @param {string} text
+ * @returns {string[]} what a file imports as a value, as written; what is erased with the types is left out
+ */
+export function valueImportsIn(text) {
+  const { statements } = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest);
+  return statements.flatMap((one) => {
+    if (!ts.isImportDeclaration(one) && !ts.isExportDeclaration(one)) return [];
+    const { moduleSpecifier: specifier } = one;
+    return specifier && ts.isStringLiteral(specifier) && !isErased(one) ? [specifier.text] : [];
+  });
+}
+
+/** @param {ts.ImportDeclaration | ts.ExportDeclaration} one */
+function isErased(one) {
+  if (ts.isExportDeclaration(one)) return one.isTypeOnly;
+  const { importClause: clause } = one;
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { namedBindings: named } = clause;
+  return !clause.name && named && ts.isNamedImports(named) && named.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+/**
+ * @param {string} file  path from the root
+ * @param {(file: string) => string | null} read  null for a file that is not there
+ * @returns {Set<string>} the file and all that it pulls in
+ */
+export function closureOf(file, read) {
+  const found = new Set([file]);
+  for (const one of found) {
+    for (const specifier of valueImportsIn(read(one) ?? '')) {
+      const target = targetOf(one, specifier);
+      if (target !== undefined) found.add(target);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {readonly import('./layers.mjs').Bound[]} bounds
+ * @param {(file: string) => string | null} read
+ * @returns {string[]} one line for each file that pulls in more than it may
+ */
+export function beyondBounds(bounds, read) {
+  return bounds.flatMap(({ file, most }) => {
+    if (read(file) === null) return [`build/layers/layers.mjs: ${file}, which has a bound, is not there`];
+    const { size } = closureOf(file, read);
+    return size > most ? [`${file}: pulls in ${size} files by value, more than ${most}`] : [];
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { beyondBounds, closureOf, valueImportsIn } from './closure.mjs';
+
+test('what is erased with the types is not pulled in', () => {
+  const text = [
+    "import type { A } from './a.ts';",
+    "import { type B } from './b.ts';",
+    "export type { C } from './c.ts';",
+    "import { type D, d } from './d.ts';",
+    "import e from './e.json' with { type: 'json' };",
+    "export { f } from './f.ts';",
+    "import './g.ts';",
+  ].join('\n');
+  expect(valueImportsIn(text)).toEqual(['./d.ts', './e.json', './f.ts', './g.ts']);
+});
+
+const files = new Map([
+  ['shared/a/top.ts', "import { one } from './one.ts'; import { two } from '#shared/b/two.ts'; import 'stemmer';"],
+  ['shared/a/one.ts', "import type { Type } from './type.ts'; import { two } from '../b/two.ts';"],
+  ['shared/b/two.ts', "import { one } from '../a/one.ts';"],
+]);
+const read = (file: string): string | null => files.get(file) ?? null;
+
+test('imports of values are followed to the end, packages and types are not', () => {
+  expect([...closureOf('shared/a/top.ts', read)]).toEqual(['shared/a/top.ts', 'shared/a/one.ts', 'shared/b/two.ts']);
+});
+
+test('a file that pulls in more than it may is told, and so is a bound that bounds nothing', () => {
+  expect(beyondBounds([{ file: 'shared/a/top.ts', most: 3 }], read)).toEqual([]);
+  expect(beyondBounds([{ file: 'shared/a/top.ts', most: 2 }], read)).toEqual([
+    'shared/a/top.ts: pulls in 3 files by value, more than 2',
+  ]);
+  expect(beyondBounds([{ file: 'shared/a/gone.ts', most: 2 }], read)).toHaveLength(1);
+});
