@@ -13,7 +13,10 @@ const BE = /^(is|are)$/;
 const PREDICATE = /^(an?|the|called|defined|known|one|any|used)$/;
 const MEAN = /^(refers?|means|denotes?|stands|describes|comprises|consists)$/;
 
-interface Term { readonly weight: number; readonly stems: readonly string[] }
+interface Term {
+  readonly weight: number;
+  readonly stems: readonly string[];
+}
 
 /** Stems of what is asked about: all of the terms, asking words aside. */
 export function subjectOf(terms: readonly Term[]): readonly string[] {
