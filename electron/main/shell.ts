@@ -4,6 +4,7 @@ import { app, BrowserWindow, dialog, Menu, nativeTheme, shell, type OpenDialogOp
 import { z } from 'zod';
 import { AppError, toReport } from '#shared/base/errors.ts';
 import { documentEndings } from '#shared/base/formats.ts';
+import { withoutUnseen } from '#shared/base/unseen.ts';
 import { linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
@@ -129,7 +130,7 @@ async function agreesToAdd(window: Electron.BrowserWindow, paths: readonly strin
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: paths.length === 1 ? 'Add this to your library?' : `Add these ${paths.length} to your library?`,
-    detail: [...paths.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    detail: [...paths.slice(0, SHOWN).map(withoutUnseen), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
     buttons: ['Add', 'Cancel'],
     defaultId: 0,
     cancelId: 1,

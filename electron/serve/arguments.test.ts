@@ -27,6 +27,7 @@ describe('readerName', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\ada\\paper.pdf', 'paper.pdf'],
     ['a\u0000b\nc.pdf', 'abc.pdf'],
+    ['report\u202Efdp.exe', 'reportfdp.exe'],
     ['', 'Untitled.pdf'],
     ['folder/', 'Untitled.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],

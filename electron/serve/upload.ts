@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/base/errors.ts';
+import { withoutUnseen } from '#shared/base/unseen.ts';
 import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 
@@ -140,10 +141,10 @@ export async function sweepIncoming(incoming: string): Promise<void> {
   for (const name of left) await rm(path.join(incoming, name), { force: true });
 }
 
-/** The file's name as the reader knows it: no folders, no control characters, a bounded length. */
+/** The file's name as the reader knows it: no folders, no control characters, none that turns what is beside it, a bounded length. */
 export function readerName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = base.replaceAll(/\p{Cc}/gu, '').trim();
+  const clean = withoutUnseen(base).trim();
   return clean.slice(-MAX_NAME_CHARS) || 'Untitled.pdf';
 }
 

@@ -4,6 +4,7 @@ import { crumbs } from '../format/crumbs.ts';
 import { citedPlain, copyText, cutSentence } from './answer-text.ts';
 import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
 import type { CopyFormat } from '../format/copy-formats.ts';
+import { markdownText } from '../format/markdown-text.ts';
 import { t } from '../languages/i18n.ts';
 
 /** Where the words of a passage can be gone to; undefined makes no link. */
@@ -99,9 +100,4 @@ export function placeText(evidence: EvidenceItem): string {
 
 function oneLine(text: string): string {
   return text.trim().replace(/\s+/gu, ' ');
-}
-
-/** Words that must not be read as Markdown. */
-export function markdownText(text: string): string {
-  return text.replace(/[\\`*_#<>|]/gu, '\\$&');
 }

@@ -1,7 +1,8 @@
 /** Questions with their answers as a file to keep: Markdown, or one page of HTML that needs nothing else. */
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { citedPlain } from './answer-text.ts';
-import { answerMarkdown, citedEvidence, placeText, markdownText, type LinkOf } from './copy-formats.ts';
+import { answerMarkdown, citedEvidence, placeText, type LinkOf } from './copy-formats.ts';
+import { markdownText } from '../format/markdown-text.ts';
 import { verdictWords } from './verdict-words.ts';
 import { t } from '../languages/i18n.ts';
 

@@ -11,6 +11,24 @@ test('cells with commas, quotes and lines are quoted; a grid has tabs', () => {
   expect(gridText(rows)).toBe('Valley\tRecall, %\nVal "P"\ta b');
 });
 
+test('no cell is a formula', () => {
+  const rows = [
+    ['=HYPERLINK("x")', '@SUM(A1)', "+cmd|' /C calc'!A0", '-2+3+x()', '-0.5', '+3 %', '-1.2 ± 0.3', '-', '-log p'],
+  ];
+  expect(gridText(rows).split('\t')).toEqual([
+    '\'=HYPERLINK("x")',
+    "'@SUM(A1)",
+    "'+cmd|' /C calc'!A0",
+    "'-2+3+x()",
+    '-0.5',
+    '+3 %',
+    '-1.2 ± 0.3',
+    '-',
+    "'-log p",
+  ]);
+  expect(csvOf([['=1+1', '-1+1']])).toBe("'=1+1,'-1+1\r\n");
+});
+
 const outline = {
   title: 'Larches & edges',
   sections: [

@@ -1,4 +1,5 @@
 /** The sections of a document as a file: Markdown, OPML (http://opml.org/spec2.opml) or JSON. */
+import { markdownText } from '../format/markdown-text.ts';
 
 export interface OutlineSection {
   /** 1 for sections below the title. */
@@ -29,13 +30,10 @@ export function outlineAs(format: OutlineFormat, outline: Outline): string {
 
 function outlineMarkdown({ title, sections }: Outline): string {
   const lines = sections.map(
-    ({ level, title: heading, page }) => `${'  '.repeat(Math.max(0, level - 1))}- ${escaped(heading)} (p. ${page})`,
+    ({ level, title: heading, page }) =>
+      `${'  '.repeat(Math.max(0, level - 1))}- ${markdownText(heading)} (p. ${page})`,
   );
-  return `# ${escaped(title)}\n\n${lines.join('\n')}\n`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\`*_#<>[\]]/gu, '\\$&');
+  return `# ${markdownText(title)}\n\n${lines.join('\n')}\n`;
 }
 
 interface Nested {

@@ -63,6 +63,13 @@ test('across the library they stand below their documents', () => {
   ]);
 });
 
+test('words of the page are only words in Markdown', () => {
+  const rows = bySection([annotation(1, { text: '<img src=x>\n![p](https://a.example)', note: '*my* note' })], tree);
+  const markdown = notesMarkdown('A *title*', rows);
+  expect(markdown).toContain('# A \\*title\\*\n');
+  expect(markdown).toContain('> \\<img src=x\\>\n> ![p\\](https://a.example) (p. 7, green)\n\n*my* note');
+});
+
 test('Markdown quotes the words, gives the page and keeps the note', () => {
   const rows = bySection(
     [annotation(1, { note: 'Check\nthis' }), annotation(2, { kind: 'area', text: '', note: 'A plot' })],
