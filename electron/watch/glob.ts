@@ -1,7 +1,5 @@
 /** Patterns of paths that are left out: `*` and `?` within a name, `**` over folders; a pattern without `/` is any name on the way. */
 
-export const MAX_PATTERN_CHARS = 200;
-
 /** @param relative  below the folder, with `/` between names */
 export function isExcluded(relative: string, patterns: readonly string[]): boolean {
   const names = relative.split('/');

@@ -5,7 +5,7 @@ import { isCounted, verdictOf } from '../format/verdict.ts';
 import type { VerdictShape } from '../parts/verdict.tsx';
 import { sectionName } from './answer-text.ts';
 import { listText } from '../languages/formats.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface VerdictWords {
   readonly shape: VerdictShape;
@@ -18,11 +18,6 @@ export const verdictShapes: Readonly<Record<VerdictKind, VerdictWords['shape']>>
   found: 'disc',
   perhaps: 'ring',
   'not-found': 'bar',
-};
-export const verdictNames: Readonly<Record<VerdictKind, Message>> = {
-  found: msg('Found'),
-  perhaps: msg('Perhaps'),
-  'not-found': msg('Not found'),
 };
 
 const SECTIONS_NAMED = 2;

@@ -5,7 +5,6 @@ import {
   initialFolds,
   rowEvidence,
   rowOf,
-  sectionPath,
   splitLabel,
   splitNumber,
   visibleRows,
@@ -118,8 +117,4 @@ test('a folded section shows its own passages and counts those below', () => {
   const [folded] = visibleRows(paper, { ...open, folded: new Set([id('4 Results')]) }).slice(3);
   expect(rowEvidence(paper, folded!, evidence)).toEqual({ own: [1], below: 3 });
   expect(rowEvidence(paper, visibleRows(paper, open)[3]!, evidence)).toEqual({ own: [1], below: 0 });
-});
-
-test('the path leads from the top section down', () => {
-  expect(sectionPath(paper, paper.indexOf.get(id('Table 3'))!)).toEqual(['4 Results', '4.1 Valleys', 'Table 3']);
 });

@@ -78,14 +78,6 @@ export function splitLabel(title: string): readonly [label: string, caption: str
   return label === '' ? ['', title] : [label, caption];
 }
 
-/** Titles from the top section down to this one. */
-export function sectionPath(tree: SectionTree, index: number): readonly string[] {
-  const path: string[] = [];
-  for (let at: number | null = index; at !== null; at = tree.sections[at]?.parent ?? null)
-    path.unshift(tree.sections[at]!.row.title);
-  return path;
-}
-
 const ROWS_AT_FIRST = 60;
 
 /** What is folded when a document is opened: as many whole levels are open as fit into about two windows. */

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { testWindow, type TestWindow } from './testing.ts';
-import { marksOnPage } from './viewer.ts';
 
 const paper = documentId('a'.repeat(64));
 const other = documentId('b'.repeat(64));
@@ -58,19 +57,4 @@ test('zooming steps from what a fit came to', () => {
   expect(window.viewer.get().zoom).toBe(1.5);
   viewer.zoomOut();
   expect(window.viewer.get().zoom).toBe(1.25);
-});
-
-test('marks are found on every page that they touch', () => {
-  const quad = [0, 0, 1, 0, 1, 1, 0, 1] as const;
-  const mark = {
-    n: 2,
-    cited: true,
-    text: 'words over two pages',
-    pages: [
-      { pageIndex: 0, quads: [quad] },
-      { pageIndex: 1, quads: [quad, quad] },
-    ],
-  };
-  expect(marksOnPage([mark], 1)).toEqual([{ mark, quads: [quad, quad] }]);
-  expect(marksOnPage([mark], 2)).toEqual([]);
 });

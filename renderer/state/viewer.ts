@@ -303,13 +303,3 @@ function stepAbove(scale: number): number {
 function stepBelow(scale: number): number {
   return zoomSteps.findLast((step) => step < scale * (1 - NEARLY)) ?? zoomSteps[0];
 }
-
-/** The marks that touch a page, each with its quads there. */
-export function marksOnPage(
-  marks: readonly EvidenceMark[],
-  pageIndex: number,
-): readonly { readonly mark: EvidenceMark; readonly quads: readonly Quad[] }[] {
-  return marks.flatMap((mark) =>
-    mark.pages.filter((page) => page.pageIndex === pageIndex).map((page) => ({ mark, quads: page.quads })),
-  );
-}

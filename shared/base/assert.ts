@@ -1,8 +1,3 @@
-/** Fails on a broken invariant: a bug, never a user's mistake. */
-export function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Error(`Broken invariant: ${message}`);
-}
-
 /** The value, or a failure if it is missing where an invariant says that it cannot be. */
 export function defined<T>(value: T | undefined | null, what: string): T {
   if (value === undefined || value === null) throw new Error(`Broken invariant: ${what} is missing`);

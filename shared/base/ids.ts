@@ -11,7 +11,6 @@ export type DocumentId = Branded<'DocumentId'>;
  */
 export type NodeId = Branded<'NodeId'>;
 /** Position of a segment in its document, with the document's id in front. */
-export type SegmentId = Branded<'SegmentId'>;
 
 const documentIdPattern = /^[0-9a-f]{64}$/;
 
@@ -26,8 +25,4 @@ export function documentId(sha256: string): DocumentId {
 
 export function nodeId(kind: 'section' | 'content', order: number): NodeId {
   return `${kind === 'section' ? 's' : 'b'}${String(order)}` as NodeId;
-}
-
-export function segmentId(document: DocumentId, order: number): SegmentId {
-  return `${document}:${String(order)}` as SegmentId;
 }

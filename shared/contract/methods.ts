@@ -214,4 +214,3 @@ export const methods = {
 } as const satisfies MethodTable;
 
 export type Methods = typeof methods;
-export type MethodName = keyof Methods;

@@ -4,12 +4,10 @@ import { nodeId, type NodeId } from '../../base/ids.ts';
 import { fakeDocumentId } from '../index/testing/fake-index.ts';
 import { bestChoice } from './optimum.ts';
 import {
-  allPaths,
   chooseGreedily,
   costOf,
   densestPaths,
   marginalRelevance,
-  pathDensity,
   pathForest,
   type PathNode,
   type PathSegment,
@@ -33,6 +31,23 @@ const at = (section: number): PathSegment => ({ document, section: nodeId('secti
 
 /** Root, 1 (with 2 and 3 below it), 4. */
 const small = treeOf([0, 1, 1, 0]);
+
+/** Every root-to-leaf path, in document order. */
+function allPaths(forest: readonly PathNode[]): readonly { readonly segments: readonly number[] }[] {
+  const walk = (node: PathNode, above: readonly number[]): readonly { readonly segments: readonly number[] }[] => {
+    const segments = [...above, ...node.own];
+    return node.children.length === 0 ? [{ segments }] : node.children.flatMap((child) => walk(child, segments));
+  };
+  return forest.flatMap((root) => walk(root, []));
+}
+
+/** U(p) of each path, equation 4. */
+function densities(
+  paths: readonly { readonly segments: readonly number[] }[],
+  marginal: readonly number[],
+): readonly number[] {
+  return paths.map(({ segments }) => segments.reduce((sum, one) => sum + (marginal[one] ?? 0), 0));
+}
 
 /** Up to eight sections in document order and up to nine segments in them. */
 const problems = fc
@@ -83,7 +98,7 @@ describe('paths', () => {
   test('are as dense as their segments relevant per token (equation 4), with a floor under the cost', () => {
     const forest = pathForest([at(1), at(2), at(4)], () => small);
     const marginal = marginalRelevance([1, 0.5, 0.4], [100, 200, costOf(3, 40)]);
-    expect(pathDensity(allPaths(forest), marginal)).toEqual([0.0125, 0.01]);
+    expect(densities(allPaths(forest), marginal)).toEqual([0.0125, 0.01]);
     expect(costOf(3, 0)).toBe(3);
     expect(costOf(0, 0)).toBe(1);
   });
@@ -100,10 +115,8 @@ describe('beam search', () => {
     fc.assert(
       fc.property(problems, ({ forest, scores, tokens, maxPaths }) => {
         const marginal = marginalRelevance(scores, tokens);
-        const density = (paths: readonly { readonly segments: readonly number[] }[]) =>
-          paths.map(({ segments }) => segments.reduce((sum, one) => sum + (marginal[one] ?? 0), 0));
-        const all = density(allPaths(forest)).toSorted((a, b) => b - a);
-        const found = density(densestPaths(forest, marginal, maxPaths));
+        const all = densities(allPaths(forest), marginal).toSorted((a, b) => b - a);
+        const found = densities(densestPaths(forest, marginal, maxPaths), marginal);
         expect(found).toHaveLength(Math.min(maxPaths, all.length));
         found.forEach((value, rank) => expect(value).toBeCloseTo(all[rank] ?? NaN, 9));
       }),

@@ -155,19 +155,6 @@ export function marginalRelevance(score: readonly number[], cost: readonly numbe
   return score.map((value, at) => value / (cost[at] ?? 1));
 }
 
-/**
- * Relevance density of root-to-leaf paths.
- *
- *   U(p) = Σ_{i∈p} S_i(q) / c_i          (PT-RAG, equation 4)
- *
- * @param paths  indices of the segments of each path
- * @param marginal  Δ(i) of every segment
- * @returns U(p) in the order of `paths`; 1/tokens
- */
-export function pathDensity(paths: readonly Path[], marginal: readonly number[]): readonly number[] {
-  return paths.map((path) => sum(path.segments, marginal));
-}
-
 /** The sections on the way to any of the segments, one tree for each document in the order of their first segments. */
 export function pathForest(
   segments: readonly PathSegment[],
@@ -214,22 +201,11 @@ function growTrees(
   return roots;
 }
 
-/** Every root-to-leaf path, in document order. */
-export function allPaths(forest: readonly PathNode[]): readonly Path[] {
-  const walk = (node: PathNode, above: readonly number[]): readonly Path[] => {
-    const segments = [...above, ...node.own];
-    return node.children.length === 0
-      ? [{ leaf: node, segments }]
-      : node.children.flatMap((child) => walk(child, segments));
-  };
-  return forest.flatMap((root) => walk(root, []));
-}
-
 /**
- * The densest root-to-leaf paths, by beam search from the roots down: each round extends every path of the beam by the
- * sections below its last one, then keeps those from which the most can still become. How much that is is known: the
- * largest density of a way down, summed from the leaves up. So the beam loses none of the densest paths, and pays for
- * its width times the number of subsections on each level instead of for all paths.
+ * The densest root-to-leaf paths, U(p) = Σ_{i∈p} S_i(q) / c_i (PT-RAG, equation 4), by beam search from the roots down:
+ * each round extends every path of the beam by the sections below its last one, then keeps those from which the most can
+ * still become. How much that is is known: the largest density of a way down, summed from the leaves up. So the beam loses
+ * none of the densest paths, and pays for its width times the number of subsections on each level instead of for all paths.
  *
  * @param marginal  Δ(i) of every segment, at least 0
  * @param width  P, the size of the beam and of the result

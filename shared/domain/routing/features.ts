@@ -58,7 +58,6 @@ export const refusalFeatures = ['best', 'second', 'best to open', 'found so far'
 
 export type PassageFeature = (typeof passageFeatures)[number];
 export type HeadingFeature = (typeof headingFeatures)[number];
-export type RefusalFeature = (typeof refusalFeatures)[number];
 
 /** What a router sees at one step of one document's route. */
 export interface StateView {
