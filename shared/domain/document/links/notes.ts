@@ -29,7 +29,8 @@ const ONE_RAISED = new RegExp(`[${DIGITS}]+`, 'gu');
 const BEHIND = /(?:\p{L}{2}|[\p{L}\d%][)\]]|[\p{L}\d%)\]][.,;:!?’”"»]{1,2})$/u;
 /** '3 km²', '10 cm²'. */
 const UNIT = /\d\s?\p{L}{1,3}$/u;
-const SIGNS = /(?<=\p{L}\p{L}[.,\d¹²³⁴⁵⁶⁷⁸⁹]{0,4})[*∗⋆†‡§¶‖#]{1,4}(?![\p{L}\d*∗⋆†‡§¶‖#])/gu;
+// Signs are few: looking for one before it looks behind takes a third of the time.
+const SIGNS = /(?=[*∗⋆†‡§¶‖#])(?<=\p{L}\p{L}[.,\d¹²³⁴⁵⁶⁷⁸⁹]{0,4})[*∗⋆†‡§¶‖#]{1,4}(?![\p{L}\d*∗⋆†‡§¶‖#])/gu;
 /** '∗†' are two marks, '††' is one. */
 const ONE_SIGN = /(.)\1*/gu;
 const LOOK_BACK = 12;
