@@ -41,8 +41,8 @@ export interface Judgement {
   readonly doubt?: string | undefined;
 }
 
-// Two names that occur nowhere are not two slips.
 const ALL_APART = verdictSigns.indexOf('allApart');
+// Two names that occur nowhere are not two slips.
 const MOST_MISSING = 2;
 // Below this a number that is asked for is denied where no likely sentence has one to give; above, it may stand in words.
 const NUMBER_SURE = 0.76;
