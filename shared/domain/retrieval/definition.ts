@@ -61,10 +61,10 @@ function isEntry(sentence: string, subject: readonly string[], language: Written
 }
 
 /** The verbs and articles of other languages than English, which has its own above. */
-const verbsOf = remembered((language: object) => {
-  const { first } = language as (typeof languages)[number];
-  return { defines: new Set(phrasesOf(first?.defines ?? '')), articles: new Set(phrasesOf(first?.articles ?? '')) };
-});
+const verbsOf = remembered(({ first }: (typeof languages)[number]) => ({
+  defines: new Set(phrasesOf(first?.defines ?? '')),
+  articles: new Set(phrasesOf(first?.articles ?? '')),
+}));
 
 /** 'ist ein', 'est une', 'bezeichnet'. */
 function says(next: string, after: string, code: WrittenLanguage): boolean {
