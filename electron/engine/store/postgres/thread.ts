@@ -110,14 +110,15 @@ class Connection {
       this.#client = undefined;
       this.#names = new Map();
       this.#isLost = this.#inTransaction;
-      bump(CHANGES);
       bump(OTHERS);
+      bump(CHANGES);
     };
     client.on('error', lose);
     client.on('end', lose);
     client.on('notification', ({ payload }) => {
-      bump(CHANGES);
+      // Whoever sees the change sees at once whose it is.
       if (payload !== name) bump(OTHERS);
+      bump(CHANGES);
     });
     try {
       await client.connect();
