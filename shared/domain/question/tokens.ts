@@ -138,6 +138,7 @@ function tagShape(text: string, tags: Set<string>, first: boolean, language: Lan
   } else if (/^\d/u.test(text)) {
     tags.add('id');
     if (/^\d+$/u.test(text)) tags.add('number');
+    if (text.includes('.')) tags.add('dotted');
     if (/^(?:1[5-9]|20)\d\d$/u.test(text)) tags.add('year');
     return /^\d+$/u.test(text) ? Number(text) : undefined;
   } else if (/^(?:1[5-9]|20)\d0s$/u.test(text)) {
@@ -154,7 +155,7 @@ function tagShape(text: string, tags: Set<string>, first: boolean, language: Lan
     tags.add('small-roman');
   } else if (/^[a-z]$/u.test(text)) {
     tags.add('small-letter');
-  } else if (/^[?.!;:]$/u.test(text)) {
+  } else if (/^[?.!;:¿¡]$/u.test(text)) {
     tags.add('stop');
   } else if (/^[,]$/u.test(text)) {
     tags.add('comma');

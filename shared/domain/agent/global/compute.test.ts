@@ -71,6 +71,36 @@ test('the longest and the shortest section are told by their text', () => {
   expect(said('What is the longest river?')).toBeUndefined();
 });
 
+describe('what stands beside, around and behind a number', () => {
+  test.each([
+    ['What’s the section after Methods called?', 'The first section after section ‘Methods’ is 3 Results (page 5).'],
+    ['Which section comes right after the methods section?', '3 Results (page 5).'],
+    ['What comes before Memory tests?', 'The last section before section ‘Memory tests’ is 2.1 Participants (page 2).'],
+    ['What follows section 2.1?', 'The first section after section 2.1 is 2.2 Memory tests (page 3).'],
+    ['What comes after the introduction?', 'The first section after section ‘introduction’ is 2 Methods (page 2).'],
+    ['In which section is "Word lists"?', '‘2.2.1 Word lists’ is in ‘2.2 Memory tests’ (page 4).'],
+    ['Which chapter does Word lists belong to?', '‘2.2.1 Word lists’ is in ‘2 Methods’ (page 4).'],
+    ['In which section is "Results"?', '‘3 Results’ stands at the top level, in no other section.'],
+    ['What’s the title of 2.2?', '2.2 Memory tests (page 3).'],
+    ['How many sections are there at the top level?', 'There are 3 sections at the top level with a number'],
+    ['How many sections are there, not counting the appendix?', 'There are 3 sections at the top level with a number'],
+  ])('%s', (question, answer) => {
+    expect(ask(question)).toContain(answer);
+  });
+
+  test.each(['What happens after memory tests?', 'What comes before sleep?', 'What is 2.2 times 3?'])(
+    'what may mean anything else is read: %s',
+    (question) => {
+      expect(ask(question)).toBeUndefined();
+    },
+  );
+
+  test('that a later part does not begin at 1 is no gap', () => {
+    const question = 'Which section comes after Methods?';
+    expect(computeGlobal(readIn(question, scope, reader), scope, reader)?.doubt).toBeUndefined();
+  });
+});
+
 describe('counting', () => {
   test.each([
     ['How many tables are there?', 'There are 3 tables.'],

@@ -3,7 +3,7 @@ import type { Item } from '../../index/item.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import { roleOf } from '../../index/sections.ts';
 import { appendicesOf } from './appendices.ts';
-import type { Outline } from './outline.ts';
+import { type Outline, sectionsNamed } from './outline.ts';
 import { printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
 
 /** The headings at one level, with those below them and, where the level is numbered, those beside it without a number. */
@@ -15,6 +15,9 @@ export interface Level extends Sequence {
 
 const PICKY: ReadonlySet<Filter['kind']> = new Set(['numbers', 'named', 'words', 'pages', 'edge-pages', 'numbered']);
 
+/** What these leave of a sequence need not begin at 1. */
+const PARTIAL: ReadonlySet<Filter['kind']> = new Set(['sections', 'beside', 'pages', 'edge-pages']);
+
 /**
  * Sections are counted at one level of one document: the one that is named, else the main one, so that 'the sections of
  * chapter 3' are those right below it. Whatever is picked by number, words or pages may stand at any level.
@@ -25,26 +28,41 @@ const PICKY: ReadonlySet<Filter['kind']> = new Set(['numbers', 'named', 'words',
 export function levelOf(
   target: Target,
   items: readonly Item[],
-  { filters, deep, group }: Pick<StructureQuestion, 'filters' | 'deep' | 'group'>,
+  { operation, filters, deep, group }: Pick<StructureQuestion, 'operation' | 'filters' | 'deep' | 'group'>,
   outline: Outline,
 ): Level {
   const inSection = filters.some(({ kind }) => kind === 'sections');
+  const isPart = filters.some(({ kind }) => PARTIAL.has(kind));
   const flat = (own: readonly Item[]): Level => ({
     items: own,
     deeper: [],
     beside: [],
-    ...sequenceOf(numbersOf(own), [], inSection),
+    ...sequenceOf(numbersOf(own), [], isPart),
   });
+  const depth = (item: Item): number => outline.above(item.record.id).length;
   const main = inSection ? undefined : mainOf(items, outline);
   if (deep) return { ...flat(items), state: main?.state ?? 'unsure', missing: main?.missing ?? [] };
   if (target.word !== undefined) {
     const called = items.filter(({ record }) => printedNumberOf(record.text)?.label === target.word);
     if (called.length > 0 || target.level === undefined) return flat(called);
   }
+  const beside = filters.find((filter) => filter.kind === 'beside');
+  if (beside && operation.kind === 'pick' && target.level === undefined) {
+    const [named] = sectionsNamed(beside.section, outline);
+    const own = named ? outline.above(named.id).length : 1;
+    const near = items.filter((item) => depth(item) <= own);
+    const [nearest] = operation.from === 'start' ? near : near.slice(-1);
+    // The two that stand beside each other tell, where the whole does not.
+    const pair = sequenceOf(
+      [named, nearest?.record].map((record) => printedNumberOf(record?.text ?? '')),
+      [],
+      true,
+    );
+    return { ...flat(near), ...(main?.state === 'complete' ? { state: main.state, missing: [] } : pair) };
+  }
   const picked = filters.some(({ kind }) => PICKY.has(kind));
   if (target.level === undefined && (picked || group)) return flat(items);
   if (main && (target.level ?? 1) === 1) return main;
-  const depth = (item: Item): number => outline.above(item.record.id).length;
   // A chapter's subsections are what stands right below it, whatever their level is called.
   const level = (inSection && target.level !== 3 ? undefined : target.level) ?? Math.min(...items.map(depth));
   return {

@@ -166,9 +166,15 @@ function holderSentences(evaluation: Evaluation, none: boolean): readonly Comput
   return [{ text: head, items: [] }, ...asItems(rows)];
 }
 
-function withinSentences({ groups }: Evaluation): readonly ComputedSentence[] {
+function withinSentences({ groups, found }: Evaluation): readonly ComputedSentence[] {
+  const items = found.flatMap((one) => one.items);
+  if (groups.length === 0)
+    return items.map((item) => ({
+      text: `${nameOf(item)} stands at the top level, in no other section.`,
+      items: [item],
+    }));
   return groups.map(({ name, items }) => ({
-    text: `${items.map(titleOf).join('; ')} is in ${quoted(name)} (page ${(items[0]?.record.pageIndex ?? 0) + 1}).`,
+    text: `${items.map(nameOf).join('; ')} is in ${quoted(name)} (page ${(items[0]?.record.pageIndex ?? 0) + 1}).`,
     items,
   }));
 }
@@ -255,6 +261,11 @@ function describe(item: Item): string {
   const { kind, pageIndex } = item.record;
   if (kind === 'document' || (kind === 'text' && item.record.lines.length === 0)) return `${titleOf(item)}.`;
   return `${titleOf(item)} (page ${pageIndex + 1}).`;
+}
+
+/** A heading in quotes, anything else by its label and caption. */
+function nameOf(item: Item): string {
+  return item.record.kind === 'section' ? quoted(titleOf(item)) : titleOf(item);
 }
 
 const TITLE_CHARS = 140;
