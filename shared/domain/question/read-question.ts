@@ -5,7 +5,7 @@ import { measuresOf, readAsks, takeTail } from './read-asks.ts';
 import { readDigest, readEntities, readTable } from './read-computed.ts';
 import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
-import type { AskedTerm, QuestionReading, Turns, WorksAsked } from './reading.ts';
+import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
 import { type Token, scan, tokensOf } from './tokens.ts';
 import { singleForm } from '../text/languages/en/index.ts';
 import { languages } from '../text/languages/index.ts';
@@ -58,7 +58,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   const { asks, past, instructs, defines, focus, head } = readAsks(tokens);
   const references = referencesIn(bare);
   const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
-  const structure = readStructure(all, headings);
+  const structure = structureIn(text, language, all, headings);
   const found = termsOf(bare, references.length > 0 ? withoutReferences(bare) : bare, references.length > 0);
   const defining = asks === 'definition' ? tokens.filter(({ tags }) => tags.has('define')) : [];
   const terms = withoutAsking(found.terms, [text.slice(head.start, head.asked), textOf(text, defining)]);
@@ -101,6 +101,30 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     unread: structure?.leftover ?? [],
   };
 }
+
+/**
+ * Of few words no language can be told: 'Liste des figures' is read by the one that understands all of it, if its own does not.
+ *
+ * @param all  of the language that the question seems to be in
+ */
+function structureIn(
+  text: string,
+  language: Language,
+  all: readonly Token[],
+  headings: readonly string[],
+): StructureQuestion | undefined {
+  const own = readStructure(all, headings);
+  if (own?.leftover.length === 0 || all.filter(isWord).length > FEW_WORDS) return own;
+  for (const other of languages) {
+    if (other === language) continue;
+    const read = readStructure(withoutCourtesy(tokensOf(text, other)), headings);
+    if (read?.leftover.length === 0) return read;
+  }
+  return own;
+}
+
+const FEW_WORDS = 8;
+const isWord = ({ tags }: Token): boolean => tags.has('word') || tags.has('id');
 
 /**
  * 'Hi there! Could you tell me …, please': what stands before the asking word of a sentence, or at its end, and only sets

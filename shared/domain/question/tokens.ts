@@ -33,7 +33,7 @@ function dictionaryOf(language: Language): Dictionary {
   if (known) return known;
   const entries = new Map<string, Entry>();
   const entryOf = (phrase: string): Entry => {
-    const key = piecesOf(phrase)
+    const key = piecesOf(phrase, language)
       .map(({ text }) => text.toLowerCase())
       .join(' ');
     const entry = entries.get(key) ?? { tags: new Set<string>() };
@@ -66,12 +66,14 @@ interface Piece {
 const PIECE =
   /"[^"]+"|(?:\p{Lu}\.)?\d+(?:\.\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|\p{Lu}(?:\.\d+)+|['’]s(?!\p{L})|n['’]t(?!\p{L})|[\p{L}\p{M}\p{N}]+?(?=n['’]t(?!\p{L}))|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’](?!s(?!\p{L}))[\p{L}\p{M}\p{N}]+)*|§+|[^\s]/gu;
 
-function piecesOf(text: string): readonly Piece[] {
-  return [...text.matchAll(PIECE)].map(({ 0: found, index }) => ({
-    text: found,
-    start: index,
-    end: index + found.length,
-  }));
+function piecesOf(text: string, { elided = '' }: Language): readonly Piece[] {
+  const short = phrasesOf(elided);
+  return [...text.matchAll(PIECE)].flatMap(({ 0: found, index }) => {
+    const lead = short.find((word) => found.toLowerCase().startsWith(`${word}'`))?.length;
+    const cut = lead === undefined ? 0 : lead + 1;
+    const piece = { text: found.slice(cut), start: index + cut, end: index + found.length };
+    return lead === undefined ? [piece] : [{ text: found.slice(0, lead), start: index, end: index + lead }, piece];
+  });
 }
 
 const QUOTES = /[“”„«»]/gu;
@@ -89,7 +91,7 @@ export function tokensOf(question: string, language: Language): readonly Token[]
   const { entries, longest } = dictionaryOf(language);
   const plain = plainQuotes(question);
   if (language.unspaced) return [unspacedToken(plain, entries)];
-  const pieces = piecesOf(plain);
+  const pieces = piecesOf(plain, language);
   const tokens: Token[] = [];
   for (let at = 0; at < pieces.length;) {
     let length = Math.min(longest, pieces.length - at);

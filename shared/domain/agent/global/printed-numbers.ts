@@ -1,9 +1,10 @@
 /** Numbers as headings and captions print them, and whether they make a sequence without gaps. */
+import { headingWords } from '../../text/languages/index.ts';
 import { romanValue, toRoman } from '../../text/quantity.ts';
 
 /** 'Table 2.3' is 3 in the sequence 'table 2.'; 'Section 9A' is an addition behind 9. */
 export interface PrintedNumber {
-  /** The word before the number, in lower case; empty where there is none. */
+  /** The word before the number, in lower case, of parts and chapters the English one; empty where there is none. */
   readonly label: string;
   /** All of the number but its last part: '2.' or 'A'; empty for plain numbers. */
   readonly series: string;
@@ -23,7 +24,7 @@ export function printedNumberOf(text: string): PrintedNumber | undefined {
   if (digits === undefined && roman === undefined) return undefined;
   if (roman?.length === 1 && label === '' && /^\s*\p{L}\s/u.test(text)) return undefined;
   return {
-    label: label.toLowerCase(),
+    label: headingWords.get(label.toLowerCase()) ?? label.toLowerCase(),
     series,
     ordinal: digits === undefined ? romanValue(roman ?? '') : Number(digits),
     added,

@@ -27,8 +27,8 @@ export function placeAsked(nouns: readonly Token[], filters: readonly Filter[]):
   return noun.tags.has('a-page') && !/s$/iu.test(noun.text) ? filter.any[0] : undefined;
 }
 
-export const WHAT_PAGE = '( in? which be? det? page-word ( of det work )? ( be|do|can|have|of|for person? find? )* )';
-export const WHERE = '( where ( be|do|can person? find? )* )';
+export const WHAT_PAGE = '( in? which be? det? page-word ( of det work )? ( be|do|can|have|of|for|stand|there person? find? )* )';
+export const WHERE = '( where ( be|do|can|stand|there person? find? )* )';
 // What a number is followed by to be sure: '(Method)' or '"Method"'.
 const ONE = 'open? n=id|small-roman close? ( open .*? close / comma? quote )?';
 export const STANDS = 'stand|in|be*';
@@ -38,7 +38,7 @@ export function takeLocated(scanner: Scanner, titles: readonly string[]): Unders
   const around = takeAround(scanner, titles);
   if (around) return around;
   const within = scanner.take(
-    `in? which group=container-section ( of det work )? be|have|do|can ( person find )? det? !a-section noun=thing ${ONE} stand|in|of|be*`,
+    `in? which group=container-section ( of det work )? be|have|do|can|stand|there+ ( person find )? det? !a-section noun=thing ${ONE} stand|in|of|be*`,
   );
   if (within) {
     const top = within.one('group')?.tags.has('container-top') === true;
@@ -61,7 +61,7 @@ export function takeLocated(scanner: Scanner, titles: readonly string[]): Unders
 
 /** 'In which chapter is "Boot errors"?': the section that another one stands in. */
 function takeAround(scanner: Scanner, titles: readonly string[]): Understood | undefined {
-  const lead = '^ in? which group=container-section ( of det work )? be|have|do|can|stand+ ( person find )? det?';
+  const lead = '^ in? which group=container-section ( of det work )? be|have|do|can|stand|there+ ( person find )? det?';
   const tail = 'section-word? stand|in|of|be* $';
   const asked = (found: Match, words: string): Understood => ({
     operation: { kind: 'within', top: found.one('group')?.tags.has('container-top') === true },

@@ -78,6 +78,7 @@ function takeLength(scanner: Scanner): Understood | undefined {
   const found =
     scanner.take('which ( of det )? noun=a-section ( of det work )? be det? how=longest|shortest one?') ??
     scanner.take('which noun=a-section have det? how=most|fewest|longest|shortest text') ??
+    scanner.take('which be det? noun=a-section det? how=longest|shortest $') ??
     scanner.take('( which be )? det? how=longest|shortest noun=a-section');
   const how = found?.one('how')?.tags;
   return (

@@ -97,6 +97,8 @@ export interface Language {
   /** What may head a section by its number, but mostly means something else where a question says it. */
   readonly partLabels?: string;
   readonly pageLabels: string;
+  /** Short words that lose their vowel to the next word, up to the apostrophe: 'd' of 'd'annexes'. */
+  readonly elided?: string;
   /** Written without spaces between words. */
   readonly unspaced?: boolean;
   readonly topics?: readonly Topic[];

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from './read-question.ts';
+import type { StructureQuestion } from './reading.ts';
+
+const headings = ['1 Einleitung', '2 Lampen und Öl', '2.1 Lampes à huile', '3 Faros', '3.1 El aceite de ballena'];
+
+/** What was understood in short: operation, things, filters; '?' with words that were not. */
+function understood(question: string): string | undefined {
+  const read = readQuestion(question, { headings }).structure;
+  return read && [operationOf(read), ...read.targets.map(targetOf), ...filtersOf(read), ...leftOf(read)].join(' ');
+}
+
+const operationOf = ({ operation, group }: StructureQuestion): string =>
+  `${operation.kind}${operation.kind === 'pick' ? `-${operation.from}-${String(operation.nth)}` : ''}${group ? `-${group}` : ''}`;
+const targetOf = ({ kind, level, word }: StructureQuestion['targets'][number]): string =>
+  word ?? `${kind}${level ?? ''}`;
+const filtersOf = ({ filters }: StructureQuestion): readonly string[] =>
+  filters.map((filter) => {
+    if (filter.kind === 'sections') return `in:${filter.any.map(({ number, words }) => number ?? words).join('+')}`;
+    if (filter.kind === 'named') return `is:${filter.section.words ?? filter.section.number ?? ''}`;
+    if (filter.kind === 'beside') return `${filter.side}:${filter.section.words ?? filter.section.number ?? ''}`;
+    if (filter.kind === 'numbers') return `no:${filter.numbers.join('+')}`;
+    return filter.kind;
+  });
+const leftOf = ({ leftover }: StructureQuestion): readonly string[] => leftover.map((word) => `?${word}`);
+
+describe('questions about structure are read in the languages that are known', () => {
+  test.each([
+    ['Wie viele Kapitel gibt es?', 'count chapter'],
+    ['Wie viele Abschnitte hat Kapitel 3?', 'count section in:3'],
+    ['Wie viele Abbildungen enthält das Handbuch insgesamt?', 'count figure'],
+    ['Wie viele Tabellen stehen in Abschnitt 2.1?', 'count table in:2.1'],
+    ['Anzahl der Fußnoten', 'count footnote'],
+    ['Nenne alle Kapitel', 'list chapter'],
+    ['Welche Unterabschnitte hat Kapitel 2?', 'list section2 in:2'],
+    ['Wie heißt Kapitel 4?', 'list chapter no:4'],
+    ['Was ist der Titel von Abschnitt 2.1?', 'list section no:2.1'],
+    ['Auf welcher Seite steht Tabelle 3?', 'locate table no:3'],
+    ['Auf welcher Seite beginnt Kapitel 2?', 'locate section is:2'],
+    ['Gibt es einen Anhang?', 'exists appendix'],
+    ['Welches Kapitel ist das längste?', 'length chapter'],
+    ['Was ist das letzte Kapitel?', 'pick-end-1 chapter'],
+    ['Wie heißt das dritte Kapitel?', 'pick-start-3 chapter'],
+    ['Welches Kapitel kommt nach Lampen und Öl?', 'pick-start-1 chapter after:Lampen und Öl'],
+    ['In welchem Kapitel steht Abbildung 2?', 'within figure no:2'],
+    ['Hallo, können Sie mir sagen, wie viele Kapitel das Buch hat?', 'count chapter'],
+  ])('German: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    ['Combien de chapitres y a-t-il ?', 'count chapter'],
+    ['Combien de figures contient la thèse ?', 'count figure'],
+    ['Combien d’annexes ?', 'count appendix'],
+    ['Combien de tableaux y a-t-il dans le chapitre 2 ?', 'count table in:2'],
+    ['Quel est le titre du chapitre 4 ?', 'list chapter no:4'],
+    ['Quels sont les chapitres ?', 'list chapter'],
+    ['Liste des figures', 'list figure'],
+    ['À quelle page se trouve le tableau 3 ?', 'locate table no:3'],
+    ['Quel est le dernier chapitre ?', 'pick-end-1 chapter'],
+    ['Quel est le chapitre le plus long ?', 'length chapter'],
+    ['Quelle section vient après Lampes à huile ?', 'pick-start-1 section after:Lampes à huile'],
+  ])('French: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    ['¿Cuántos capítulos hay?', 'count chapter'],
+    ['¿Cuántas tablas tiene el documento?', 'count table'],
+    ['¿Cuál es el título del capítulo 3?', 'list chapter no:3'],
+    ['¿En qué página está la figura 2?', 'locate figure no:2'],
+    ['¿Cuál es el último capítulo?', 'pick-end-1 chapter'],
+    ['Enumera las secciones del capítulo 2', 'list section in:2'],
+    ['¿Qué sección viene después de El aceite de ballena?', 'pick-start-1 section after:El aceite de ballena'],
+  ])('Spanish: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    'Wie viele Lampen hat der Turm?',
+    'Was kostet das Öl?',
+    'Combien de lampes a la tour ?',
+    'Quel est le prix de l’huile ?',
+    '¿Cuántas lámparas tiene la torre?',
+  ])('what a document says is read: %s', (question) => {
+    expect(understood(question)).toBeUndefined();
+  });
+
+  test.each([
+    ['Wie viele Tabellen über Öl gibt es?', /\?über|words/u],
+    ['Combien de figures montrent des lampes ?', /\?/u],
+  ])('what was not understood is told: %s', (question, left) => {
+    expect(understood(question)).toMatch(left);
+  });
+});
