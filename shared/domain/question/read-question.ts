@@ -6,7 +6,7 @@ import { readDigest, readEntities, readTable } from './read-computed.ts';
 import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
-import { type Token, scan, tokensOf } from './tokens.ts';
+import { type Token, scan, segmentsOf, tokensOf } from './tokens.ts';
 import { singleForm } from '../text/languages/en/index.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
@@ -113,10 +113,15 @@ function structureIn(
   all: readonly Token[],
   headings: readonly string[],
 ): StructureQuestion | undefined {
+  if (language.unspaced) {
+    const read = readStructure(segmentsOf(text, language), headings);
+    // Pieces of other words are taken for things: only what is understood whole is about structure.
+    return read?.leftover.length === 0 ? read : undefined;
+  }
   const own = readStructure(all, headings);
   if (own?.leftover.length === 0 || all.filter(isWord).length > FEW_WORDS) return own;
   for (const other of languages) {
-    if (other === language) continue;
+    if (other === language || other.unspaced === true) continue;
     const read = readStructure(withoutCourtesy(tokensOf(text, other)), headings);
     if (read?.leftover.length === 0) return read;
   }

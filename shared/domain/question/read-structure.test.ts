@@ -77,6 +77,23 @@ describe('questions about structure are read in the languages that are known', (
   });
 
   test.each([
+    ['这篇论文有几章？', 'count chapter'],
+    ['第三章的标题是什么？', 'list chapter no:3'],
+    ['有多少个表？', 'count table'],
+    ['第十二章有几节?', 'count section in:12'],
+    ['有几个附录', 'count appendix'],
+    ['列出所有的图', 'list figure'],
+    ['最后一章是什么？', 'pick-end-1 chapter'],
+    ['表2在哪一页？', 'locate table no:2'],
+    ['2.1节的标题是什么', 'list section no:2.1'],
+    ['灯塔有多少盏灯？', undefined],
+    ['这种方法代表什么？', undefined],
+    ['文章的作者代表哪个国家', undefined],
+  ])('Chinese: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
     'Wie viele Lampen hat der Turm?',
     'Was kostet das Öl?',
     'Combien de lampes a la tour ?',

@@ -37,3 +37,9 @@ test('knows headings by their numbers', () => {
   expect(isHeadingOf(section, '4.10 More')).toBe(false);
   expect(isHeadingOf(section, '4.1.2 Deeper')).toBe(false);
 });
+
+test('knows Chinese headings by their numbers', () => {
+  const section = { kind: 'section', number: '12' } as const;
+  expect(isHeadingOf(section, '第十二章 灯塔')).toBe(true);
+  expect(isHeadingOf(section, '第二章 灯塔')).toBe(false);
+});

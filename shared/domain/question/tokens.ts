@@ -1,6 +1,6 @@
 /** A question as words with tags: what the rules of the reading see of it. */
 import { type Language, phrasesOf, type Thing } from '../text/languages/language.ts';
-import { romanValue } from '../text/quantity.ts';
+import { cjkValue, romanValue } from '../text/quantity.ts';
 import { contentTerms, wordsOf } from '../text/searchable.ts';
 
 /** A word of a question, or several that make one phrase. Offsets are UTF-16, into the question. */
@@ -125,6 +125,44 @@ export function tokensOf(question: string, language: Language): readonly Token[]
 function unspacedToken(question: string, entries: Dictionary['entries']): Token {
   const tags = new Set([...entries].flatMap(([phrase, entry]) => (question.includes(phrase) ? [...entry.tags] : [])));
   return { text: question, start: 0, end: question.length, tags: tags.add('word') };
+}
+
+const DIGITS = /^[0-9]+(?:\.[0-9]+)*|^[一二三四五六七八九十百]+/u;
+
+/**
+ * A question without spaces, cut where phrases of the lexicon stand; what is between them is a word each. A number that
+ * precedes its thing is put behind it, as the grammar has it: '章 三' for '第三章'.
+ */
+export function segmentsOf(question: string, language: Language): readonly Token[] {
+  const { entries } = dictionaryOf(language);
+  const phrases = [...entries.keys()].sort((a, b) => b.length - a.length);
+  const tokens: Token[] = [];
+  for (let at = 0; at < question.length;) {
+    const rest = question.slice(at);
+    const phrase = phrases.find((one) => rest.startsWith(one));
+    const led = language.numberLead !== undefined && rest.startsWith(language.numberLead);
+    const number = DIGITS.exec(led ? rest.slice(1) : rest)?.[0];
+    const taken = phrase ?? (number === undefined ? /^./su.exec(rest)![0] : `${led ? rest[0]! : ''}${number}`);
+    const own = { text: phrase ?? number ?? taken, start: at, end: at + taken.length };
+    at += taken.length;
+    if (/^\s+$/u.test(taken)) continue;
+    if (phrase !== undefined) {
+      const entry = entries.get(phrase);
+      const thing = { ...own, tags: new Set(['word', ...(entry?.tags ?? [])]), thing: entry?.thing };
+      const before = tokens.at(-1);
+      if (thing.thing && (before?.tags.has('led') || before?.tags.has('dotted'))) tokens.splice(-1, 1, thing, before);
+      else tokens.push(thing);
+    } else if (number !== undefined) {
+      const value = /^\d+(?:\.\d+)+$/u.test(number) ? undefined : cjkValue(number);
+      tokens.push({
+        ...own,
+        text: value === undefined ? number : String(value),
+        tags: new Set(['id', ...(value === undefined ? ['dotted'] : ['number']), ...(led ? ['led'] : [])]),
+        value,
+      });
+    } else tokens.push({ ...own, tags: new Set([/[\p{L}\p{N}]/u.test(taken) ? 'word' : 'stop']) });
+  }
+  return tokens;
 }
 
 /** Add tags by how a word is written. @returns its value if it is a number or an ordinal */

@@ -68,3 +68,21 @@ export function toRoman(value: number): string {
   }
   return numeral.toUpperCase();
 }
+
+/** Value of a whole number below a thousand in Arabic or Chinese digits: 12 for '十二'. */
+export function cjkValue(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const digits = '一二三四五六七八九';
+  let value = 0;
+  let digit = 0;
+  for (const char of text) {
+    if (char === '十') {
+      value += (digit || 1) * 10;
+      digit = 0;
+    } else if (char === '百') {
+      value += (digit || 1) * 100;
+      digit = 0;
+    } else digit = digits.indexOf(char) + 1;
+  }
+  return value + digit;
+}

@@ -47,3 +47,9 @@ test('without numbers, or with one twice, nothing is sure', () => {
   expect(sequenceOf(numbers('1 A', 'Coda', '2 B')).state).toBe('unsure');
   expect(sequenceOf(numbers('1 A', '1 B')).state).toBe('unsure');
 });
+
+test('chapters are called so in any language', () => {
+  expect(printedNumberOf('Kapitel 3 Lampen')).toMatchObject({ label: 'chapter', ordinal: 3 });
+  expect(printedNumberOf('Chapitre 3')).toMatchObject({ label: 'chapter', ordinal: 3 });
+  expect(printedNumberOf('第十二章 灯塔')).toMatchObject({ label: 'chapter', ordinal: 12 });
+});

@@ -1,4 +1,4 @@
-import { romanValue } from '../../text/quantity.ts';
+import { cjkValue, romanValue } from '../../text/quantity.ts';
 
 /** In the order that models know them by. */
 export const SCHEMES = [
@@ -237,21 +237,4 @@ function isVersion(rest: string): boolean {
 
 function letterValue(letter: string): number {
   return letter.charCodeAt(0) - 64;
-}
-
-function cjkValue(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  const digits = '一二三四五六七八九';
-  let value = 0;
-  let digit = 0;
-  for (const char of text) {
-    if (char === '十') {
-      value += (digit || 1) * 10;
-      digit = 0;
-    } else if (char === '百') {
-      value += (digit || 1) * 100;
-      digit = 0;
-    } else digit = digits.indexOf(char) + 1;
-  }
-  return value + digit;
 }

@@ -27,7 +27,8 @@ export function placeAsked(nouns: readonly Token[], filters: readonly Filter[]):
   return noun.tags.has('a-page') && !/s$/iu.test(noun.text) ? filter.any[0] : undefined;
 }
 
-export const WHAT_PAGE = '( in? which be? det? page-word ( of det work )? ( be|do|can|have|of|for|stand|there person? find? )* )';
+export const WHAT_PAGE =
+  '( in? which be? det? page-word ( of det work )? ( be|do|can|have|of|for|stand|there person? find? )* )';
 export const WHERE = '( where ( be|do|can|stand|there person? find? )* )';
 // What a number is followed by to be sure: '(Method)' or '"Method"'.
 const ONE = 'open? n=id|small-roman close? ( open .*? close / comma? quote )?';
@@ -48,7 +49,8 @@ export function takeLocated(scanner: Scanner, titles: readonly string[]): Unders
     scanner.take(`( ${WHAT_PAGE} / ${WHERE} ) det? noun=thing ${ONE} ${STANDS}`) ??
     scanner.take(`^ find det? noun=thing ${ONE} $`) ??
     scanner.take(`page-word of|for det? noun=thing ${ONE} $`) ??
-    scanner.take(`where det? noun=thing ${ONE} be|can|stand+ $`);
+    scanner.take(`where det? noun=thing ${ONE} be|can|stand+ $`) ??
+    scanner.take(`^ det? noun=thing ${ONE} ( be|stand|in )* ( which page-word / where ) $`);
   if (where) return { operation: { kind: 'locate' }, nouns: where.all('noun'), filters: [numbered(where)] };
   const captioned =
     scanner.take(`which be|do? det? caption of|for|have|do? det? noun=thing ${ONE} have|say|called*`) ??

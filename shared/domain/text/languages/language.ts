@@ -101,6 +101,8 @@ export interface Language {
   readonly elided?: string;
   /** Written without spaces between words. */
   readonly unspaced?: boolean;
+  /** What stands before the number of a thing that its name follows: '第' of '第三章'. */
+  readonly numberLead?: string;
   readonly topics?: readonly Topic[];
   readonly roles: readonly (readonly [SectionRole, RegExp])[];
   readonly cardinals: Readonly<Record<string, number>>;
