@@ -31,6 +31,24 @@ describe('places', () => {
     expect(edges(run)).toEqual([0, 6.5, 11.5, 17, 22]);
   });
 
+  test('letters that are spaced out by shifts are words, kerned pairs among them too', () => {
+    const spaced = (word: string, shift: number) => glyphs(word).flatMap((glyph) => [glyph, shift]);
+    const shown = [
+      ...spaced('WAYM', -160),
+      ...spaced('F', -60),
+      ...spaced('ARKS', -160),
+      -260,
+      ...spaced('HERE', -160),
+    ];
+    expect(texts(draw(text(0, 0, shown)))).toEqual(['WAYMFARKS HERE']);
+  });
+
+  test('single letters that stand as far apart as words, and numbers in columns, stay apart', () => {
+    const apart = (word: string, shift: number) => glyphs(word).flatMap((glyph) => [glyph, shift]);
+    expect(texts(draw(text(0, 0, apart('ABCDEFGH', -333))))).toEqual(['A B C D E F G H']);
+    expect(texts(draw(text(0, 0, apart('12345678', -200))))).toEqual(['1 2 3 4 5 6 7 8']);
+  });
+
   test('horizontal scaling narrows the letters, not their height', () => {
     const [run] = draw(text(0, 0, glyphs('ab'), ['setHScale', 50])).runs;
     expect(edges(run)).toEqual([0, 2.5, 5]);

@@ -6,7 +6,7 @@ import type { Matrix } from './matrix.ts';
 import type { Style } from './run-collector.ts';
 
 /**
- * The space set between all letters of a string. Some programs write the space between words as letter spacing and take
+ * The space set between all letters of a string, as letter spacing or by a shift behind each. Some programs write the space between words as letter spacing and take
  * it back after every letter that ends no word: what stays between most letters is what counts.
  */
 export function letterSpacing(
@@ -14,7 +14,8 @@ export function letterSpacing(
   charSpacing: number,
   size: number,
 ): number {
-  if (charSpacing * Math.sign(size) <= 0.02 * Math.abs(size)) return charSpacing;
+  const isSpacedOut = charSpacing * Math.sign(size) > 0.02 * Math.abs(size);
+  if (!isSpacedOut && !isMostlyShifted(glyphs)) return charSpacing;
   const left: number[] = [];
   let shift = 0;
   for (const glyph of glyphs) {
@@ -28,7 +29,37 @@ export function letterSpacing(
   left.shift();
   left.sort((a, b) => a - b);
   const usual = left[left.length >> 1] ?? charSpacing;
+  if (!isSpacedOut) return isEven(left, usual, Math.abs(size)) ? usual : charSpacing;
   return usual < 0.5 * charSpacing ? Math.max(0, usual) : charSpacing;
+}
+
+const FEWEST_SHIFTS = 4;
+const MOSTLY = 0.6;
+
+/** Headings are spaced out letter by letter, too, by shifts of the pen: nearly every letter is followed by one, and few are not letters. */
+function isMostlyShifted(glyphs: readonly (PdfGlyph | number | null)[]): boolean {
+  if (glyphs.length < 2 * FEWEST_SHIFTS) return false;
+  let shifts = 0;
+  let letters = 0;
+  let others = 0;
+  for (const glyph of glyphs) {
+    if (typeof glyph === 'number') shifts++;
+    else if (glyph !== null && /^\p{L}+$/u.test(glyph.unicode)) letters++;
+    else others++;
+  }
+  return shifts >= FEWEST_SHIFTS && shifts >= MOSTLY * (letters + others) && others <= (1 - MOSTLY) * letters;
+}
+
+// In em: less is kerning, more are words or columns of single letters.
+const LEAST_SPACED = 0.04;
+const MOST_SPACED = 0.24;
+const EVEN = 0.3;
+
+/** Most of the letters stand the same space apart; pairs that are kerned and the ends of words do not. */
+function isEven(left: readonly number[], usual: number, size: number): boolean {
+  const em = usual / size;
+  if (!(em >= LEAST_SPACED && em <= MOST_SPACED)) return false;
+  return left.filter((one) => Math.abs(one - usual) <= EVEN * usual).length >= MOSTLY * left.length;
 }
 
 /** @param face  index of the font as it is drawn; undefined where nothing is to be seen */

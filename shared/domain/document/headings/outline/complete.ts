@@ -46,7 +46,7 @@ export function completeOutline(
   const bookmarks = bookmarksOf(marks, inferred);
   const levels = new LevelsOfOthers(bookmarks);
   const titles = marks.map(({ mark }) => titleOf(mark, lines));
-  const gate = new Gate(bookmarks, inferred, titles, deepestOf(marks));
+  const gate = new Gate(bookmarks, inferred, marks, titles);
   const named = namesByPage(marks, titles);
   const added = inferred.flatMap((heading): CutMark[] => {
     if (bookmarks.has(heading) || isNamedNearby(heading.candidate, named)) return [];
@@ -64,20 +64,34 @@ class Gate {
   readonly #complete: number;
   readonly #deepest: number;
   readonly #numbers = new Map<string, number>();
+  /** Decimal numbers of the bookmarks in reading order, by all but their last part: the line they stand in, and that part. */
+  readonly #series = new Map<string, { readonly line: number; readonly last: number }[]>();
   /** Chapters count their sections anew, so that a number may come again. */
   readonly #restarts: boolean;
 
-  constructor(bookmarks: Bookmarks, inferred: readonly InferredHeading[], titles: readonly string[], deepest: number) {
-    this.#deepest = deepest;
+  /** @param titles  of the marks, one each */
+  constructor(
+    bookmarks: Bookmarks,
+    inferred: readonly InferredHeading[],
+    marks: readonly CutMark[],
+    titles: readonly string[],
+  ) {
+    this.#deepest = deepestOf(marks);
     for (const heading of inferred) {
       const kind = this.#kinds.get(kindOf(heading)) ?? { members: 0, bookmarked: 0 };
       kind.members++;
       if (bookmarks.has(heading)) kind.bookmarked++;
       this.#kinds.set(kindOf(heading), kind);
     }
-    for (const title of titles) {
-      const key = numberKey(parseNumber(title));
+    for (const [i, title] of titles.entries()) {
+      const number = parseNumber(title);
+      const key = numberKey(number);
       if (key !== undefined) this.#numbers.set(key, (this.#numbers.get(key) ?? 0) + 1);
+      if (number?.scheme !== 'decimal') continue;
+      const head = headOf(number.parts);
+      const series = this.#series.get(head) ?? [];
+      series.push({ line: marks[i]!.mark.from, last: number.parts.at(-1)! });
+      this.#series.set(head, series);
     }
     this.#restarts = [...this.#numbers.values()].some((times) => times > 1);
     const telling = inferred.filter(({ confidence }) => confidence >= TELLING_CONFIDENCE);
@@ -89,6 +103,7 @@ class Gate {
     const number = heading.chained ? numberKey(heading.candidate.number) : undefined;
     // A number that a bookmark has is one of a list, or of a table of contents.
     if (number !== undefined && !this.#restarts && this.#numbers.has(number)) return false;
+    if (this.#isOutOfOrder(heading.candidate)) return false;
     return this.#isGap(heading) || heading.confidence >= this.#leastFor(heading, level);
   }
 
@@ -96,6 +111,16 @@ class Gate {
     const { members, bookmarked } = this.#kinds.get(kindOf(heading)) ?? { members: 0, bookmarked: 0 };
     if (bookmarked > 0) return leastAt((bookmarked + PRIOR_MEMBERS * this.#complete) / (members + PRIOR_MEMBERS));
     return level > this.#deepest ? BELOW_CONFIDENCE : Math.max(BESIDE_CONFIDENCE, leastAt(this.#complete));
+  }
+
+  /** '11. Escapes' between the bookmarks '2 Data' and '3 Import' is an item of a list. */
+  #isOutOfOrder({ number, from }: Candidate): boolean {
+    if (number?.scheme !== 'decimal' || this.#restarts) return false;
+    const series = this.#series.get(headOf(number.parts)) ?? [];
+    const last = number.parts.at(-1)!;
+    const before = series.findLast(({ line }) => line < from);
+    const behind = series.find(({ line }) => line > from);
+    return (before !== undefined && before.last >= last) || (behind !== undefined && behind.last <= last);
   }
 
   /** '2.2' between the bookmarks '2.1' and '2.3'. */
@@ -109,6 +134,8 @@ class Gate {
     return before && has([...head, last + 1]);
   }
 }
+
+const headOf = (parts: readonly number[]): string => parts.slice(0, -1).join('.');
 
 function leastAt(share: number): number {
   const along = (share - INCOMPLETE_SHARE) / (COMPLETE_SHARE - INCOMPLETE_SHARE);
