@@ -14,6 +14,8 @@ test.each([
   ['Chapter Twenty-One: Winter', 'chapter', [21], 'Winter'],
   ['32.1 v2.18.0 (27/10/2021)', 'decimal', [32, 1], 'v2.18.0 (27/10/2021)'],
   ['第三章 方法', 'cjk', [3], '方法'],
+  ['附录A 证明', 'appendix', [1], '证明'],
+  ['附錄 二 證明', 'appendix', [2], '證明'],
   ['二、背景', 'cjk-list', [2], '背景'],
   ['1．数据采集', 'decimal', [1], '数据采集'],
   ['（三）结果', 'bracketed-number', [3], '结果'],

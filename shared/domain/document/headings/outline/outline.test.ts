@@ -80,7 +80,9 @@ test('a numbered line whose number is bookmarked is no heading', () => {
 
 test('a number that does not come next is that of an item, however it is set', () => {
   const titles = paper.flatMap((title) => (title === '2.2 Devices' ? [title, '11 Escapes'] : [title]));
-  const left = whole.filter(({ title }) => !/^[\d.]+ (?:Subjects|Devices|Procedure|Discussion|Aims|Outline)/.test(title));
+  const left = whole.filter(
+    ({ title }) => !/^[\d.]+ (?:Subjects|Devices|Procedure|Discussion|Aims|Outline)/.test(title),
+  );
   const outline = left.map((entry) => ({ ...entry, pageIndex: Math.floor(titles.indexOf(entry.title) / 2) }));
   expect(named(sections(outline, pagesOf(titles)))).toEqual(wanted);
 });

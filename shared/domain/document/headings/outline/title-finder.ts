@@ -1,6 +1,7 @@
 import type { Line } from '../../layout/line.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
+import { isNamedNumber, parseNumber } from '../number.ts';
 import { likeness, titleKey, withoutNumber } from '../title-key.ts';
 
 interface Match {
@@ -18,8 +19,9 @@ export interface Place extends Match {
   readonly score: number;
 }
 
-const LONE_NUMBER =
-  /^(?:(?:chapter|part|appendix|section)\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$|^第\s*\S{1,3}\s*[章节節]$/iu;
+const LONE_NUMBER = /^(?:section\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$/iu;
+/** A line is no longer than this that is the number of a heading, with the word before it, and nothing else. */
+const MAX_NUMBER_CHARS = 16;
 const MAX_HEADING_LINES = 5;
 const LEAST_SCORE = 0.85;
 /** The same letters, number or not. */
@@ -203,8 +205,11 @@ export class TitleFinder {
   #isLoneNumber(at: number, below: number): boolean {
     const line = this.#lines[at];
     const title = this.#lines[below]!;
-    if (line?.column !== title.column || this.#taken[at] || !LONE_NUMBER.test(line.text)) return false;
-    return line.size > 1.15 * this.#stats.bodySize && title.base - line.base < 5 * title.size;
+    if (!line || this.#taken[at] || line.pageIndex !== title.pageIndex) return false;
+    if (title.base - line.base >= 5 * title.size || line.base > title.base) return false;
+    // What calls itself a chapter is one in any type; a bare number is set apart.
+    if (isNamedAlone(line.text)) return line.x0 < title.x1 && title.x0 < line.x1;
+    return line.column === title.column && LONE_NUMBER.test(line.text) && line.size > 1.15 * this.#stats.bodySize;
   }
 
   #bareKey(i: number): string {
@@ -231,6 +236,11 @@ export class TitleFinder {
     if (place.from >= this.#last) bonus += 0.02;
     return bonus;
   }
+}
+
+function isNamedAlone(text: string): boolean {
+  const number = text.length <= MAX_NUMBER_CHARS ? parseNumber(text) : undefined;
+  return number?.rest === '' && (isNamedNumber(number) || number.scheme === 'appendix');
 }
 
 type LinesByKey = ReadonlyMap<string, readonly number[]>;
