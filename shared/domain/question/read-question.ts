@@ -272,13 +272,18 @@ const WHICH = [
 ];
 const SEVERAL = ['doc-all|doc-count of? ( the-those )? doc-count? ( !doc-many word )? doc-many', 'doc-each doc-one'];
 
+function namingOf(doing: Token | undefined): WorksAsked['naming'] {
+  const literal = doing?.tags.has('literal') === true;
+  return { doing: stemsOf(doing?.text ?? ''), ...(literal ? { literal } : {}) };
+}
+
 export function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
   const scanner = scan(tokens);
   const cited = scanner.has('be ( !cite word )? cite');
   const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);
   const several = SEVERAL.some((rule) => scanner.has(rule));
   return {
-    ...(found ? { naming: { doing: stemsOf(found.one('d')?.text ?? '') } } : {}),
+    ...(found ? { naming: namingOf(found.one('d')) } : {}),
     ...(several ? { ofEach: singleForm(question) } : {}),
   };
 }

@@ -187,7 +187,13 @@ export interface TableQuestion {
 /** A question about works as such: 'Which papers mention …', 'What do these reports say of …'. */
 export interface WorksAsked {
   /** Is it answered by naming documents? Then with stems of what they are to do, which need not stand in them. */
-  readonly naming?: { readonly doing: readonly string[] } | undefined;
+  readonly naming?:
+    | {
+        readonly doing: readonly string[];
+        /** They are to say it in these words: 'Which papers mention …'. */
+        readonly literal?: boolean;
+      }
+    | undefined;
   /** What is asked of several documents, as it is asked of one. */
   readonly ofEach?: string | undefined;
 }

@@ -135,6 +135,16 @@ describe('a question which documents', () => {
     expect(both.result.answer.short?.text.split('; ').toSorted()).toEqual(['Gossip between pumps', 'Leases']);
   });
 
+  test('that mention a word are those that print it, also in what they cite', async () => {
+    const words = fakeIndex([
+      pump('Shapes', 'We transform the water into steam.'),
+      pump('Coils', 'A transformer hums in the yard.'),
+      { title: 'Works', sections: [{ title: 'References', paragraphs: ['Miller. On transformers. 1999.'] }] },
+    ]);
+    const { result } = await ask('Which documents mention transformers?', library, words);
+    expect(result.answer.short?.text.split('; ').toSorted()).toEqual(['Coils', 'Works']);
+  });
+
   test('of one document alone is answered like all others', async () => {
     const one: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(1)] };
     const { result } = await ask('Which papers discuss failure detection?', one, pumps);

@@ -7,6 +7,7 @@ import type { QueryTerm } from '../retrieval/query.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
 import type { Segment, Sentence } from '../segment/segment.ts';
+import { wordsOf } from '../text/searchable.ts';
 import { knownStemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import type { Said } from '../answer/answer.ts';
@@ -46,17 +47,21 @@ export function nameDocuments(
 ): { readonly said: Said; readonly evidence: readonly Evidence[] } | undefined {
   const { naming } = query.reading.works;
   if (!naming || reader.documents(scope).length < 2) return undefined;
-  const { doing } = naming;
+  const { doing, literal = false } = naming;
   const topic = query.content.filter(({ weight, stems }) => weight >= 1 && stems.some((stem) => !doing.includes(stem)));
   if (topic.length === 0) return undefined;
   const treeOf = (document: DocumentId): SectionTree =>
     trees.get(document) ?? sectionTree(reader.sections(document), query.language);
   const groups = [...Map.groupBy(matches, ({ document }) => document)].slice(0, MOST_LOOKED);
   const places = groups
-    .flatMap(([document, group]) => bestPlace(document, group, topic, query.language, treeOf(document), reader) ?? [])
+    .flatMap(
+      ([document, group]) =>
+        bestPlace(document, group, { topic, literal, language: query.language }, treeOf(document), reader) ?? [],
+    )
     .toSorted((a, b) => b.share - a.share || b.fit - a.fit);
   const least = Math.max(LEAST_SHARE, NEAR_BEST * (places[0]?.share ?? 1));
-  const named = places.filter(({ share }) => share >= least).slice(0, MOST_NAMED);
+  const enough = places.filter(({ share }) => share >= least);
+  const named = enough.slice(0, MOST_NAMED);
   const book = openBook(named, reader);
   const found = named.flatMap((place) => {
     const { document, segment, sentence, share } = place;
@@ -73,17 +78,24 @@ export function nameDocuments(
   const sentences = evidence.map(({ n, text }) => ({ text, citations: [n], supported: true }));
   const short = {
     kind: 'name' as const,
-    text: found.map(({ title }) => title).join('; '),
+    text: [...found.map(({ title }) => title), ...(enough.length > named.length ? ['and more'] : [])].join('; '),
     citations: evidence.map(({ n }) => n),
   };
   return { said: { short, sentences }, evidence };
 }
 
+/** What documents are named for. */
+interface Wanted {
+  readonly topic: readonly QueryTerm[];
+  /** They are to say the word itself, anywhere: 'transform' mentions no transformer, and a list of works mentions what it names. */
+  readonly literal: boolean;
+  readonly language: WrittenLanguage;
+}
+
 function bestPlace(
   document: DocumentId,
   matches: readonly SegmentMatch[],
-  topic: readonly QueryTerm[],
-  language: WrittenLanguage,
+  { topic, literal, language }: Wanted,
   tree: SectionTree,
   reader: IndexReader,
 ): Place | undefined {
@@ -93,12 +105,21 @@ function bestPlace(
     const stems = segment.sentences.map(({ start, end }) => knownStemsOf(segment.text.slice(start, end), language));
     const around = coverage([...tree.headingStems(segment.section), ...stems.flat()], topic);
     const apart = segment.kind === 'reference' || ['references', 'acknowledgment'].includes(tree.role(segment.section));
-    const worth = apart ? APART_SHARE : 1;
-    return segment.sentences.map((sentence, at): Place => {
+    const worth = apart && !literal ? APART_SHARE : 1;
+    return segment.sentences.flatMap((sentence, at): readonly Place[] => {
+      if (literal && !saysAny(segment.text.slice(sentence.start, sentence.end), topic)) return [];
       const own = coverage(stems[at] ?? [], topic);
       const share = worth * (own + AROUND_SHARE * (around - own));
-      return { document, segment, sentence, share, bm25: bm25.get(segment.order) ?? 0, fit };
+      return [{ document, segment, sentence, share, bm25: bm25.get(segment.order) ?? 0, fit }];
     });
   });
   return places.toSorted((a, b) => b.share - a.share || b.bm25 - a.bm25)[0];
 }
+
+/** Any of the words as it was asked for, one or several of it. */
+function saysAny(text: string, topic: readonly QueryTerm[]): boolean {
+  const said = ` ${wordsOf(text).map(single).join(' ')} `;
+  return topic.some(({ term }) => said.includes(` ${wordsOf(term).map(single).join(' ')} `));
+}
+
+const single = (word: string): string => word.replace(/(?<=\p{L}{3})(?:ies|y|es|s)$/u, '');

@@ -198,6 +198,7 @@ export const structural: Lexicon = {
   // What a thing is to say.
   mention: `mention(s|ing|ed), discuss(es|ing|ed), refer(s|ring|red) to, talk(s|ing) about, speak(s|ing) of, speak(s|ing) about,
     use the {word|term|phrase}, uses the {word|term|phrase}, contain(s|ing) the {word(s)|term(s)|phrase(s)|name(s)}, cite(s)`,
+  literal: 'mention(s), name(s), contain(s), {contain|use}(s) the {word|term|phrase}(s), speak of, refer to',
   about: `about, concerning, regarding, relat{ed|ing} to, deal(s|ing) with, describ{es|ing}, show(s|ing), illustrat{es|ing},
     depict(s|ing), compar{es|ing}, report(s|ing), list(s|ing), covering, present(s|ing)`,
   own: 'caption(s), title(s), heading(s), name(s), label(s), text, entr{y|ies}',
