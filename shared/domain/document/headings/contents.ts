@@ -15,7 +15,8 @@ export interface PrintedContents {
 
 const ENTRY = /^(.*?\S)\s*(?:(?:\s*[.·…]){2,}|\s)\s*(\d{1,4}|[ivxl]{1,6})$/;
 const LAST_OF_ENTRY = /[\divxl]$/;
-const LEADERS = /(?:\s*[.·…]){4,}/;
+/** Dots that lead from a title to its page number. */
+export const LEADERS = /(?:\s*[.·…]){4,}/;
 const MIN_ENTRIES = 6;
 const MAX_ENTRY_CHARS = 400;
 const STEP_PT = 4;

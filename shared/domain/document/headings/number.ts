@@ -69,7 +69,7 @@ const SPELLED_CHAPTER = /^(part|chapter)\s+([a-z]+(?:[ -][a-z]+)?)\b\s*[.:–—
 const SPELLED = /^(?:(?:chapter|part)\s+)?([a-z]+(?:[ -][a-z]+)?)$/i;
 const CJK_CHAPTER = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節部分篇编編장절편])\s*(.*)$/u;
 const CJK_ARTICLE = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*[条條조]\s*(.*)$/u;
-const CJK_APPENDIX = /^附[录錄]\s*([A-Z]|[0-9一二三四五六七八九十]{1,3})(?![\p{Script=Latin}\d])[.:：、]?\s*(.*)$/u;
+const CJK_APPENDIX = /^附\s*[录錄]\s*([A-Z]|[一二三四五六七八九十]{1,3})(?![A-Za-z])\s*[.:：、]?\s*(.*)$/u;
 const CJK_LIST = /^([一二三四五六七八九十]{1,3})、\s*(.*)$/u;
 const CJK_BRACKET = /^[（(]([一二三四五六七八九十]{1,3})[)）]\s*(.*)$/u;
 
@@ -222,8 +222,8 @@ function cjkNumber(text: string): HeadingNumber | undefined {
   if (article) return { scheme: 'article', parts: [cjkValue(article[1]!)], rest: article[2]! };
   const appendix = CJK_APPENDIX.exec(text);
   if (appendix) {
-    const mark = appendix[1]!;
-    return { scheme: 'appendix', parts: [/[A-Z]/.test(mark) ? letterValue(mark) : cjkValue(mark)], rest: appendix[2]! };
+    const value = /[A-Z]/.test(appendix[1]!) ? letterValue(appendix[1]!) : cjkValue(appendix[1]!);
+    return { scheme: 'appendix', parts: [value], rest: appendix[2]! };
   }
   const list = CJK_LIST.exec(text);
   if (list) return { scheme: 'cjk-list', parts: [cjkValue(list[1]!)], rest: list[2]! };

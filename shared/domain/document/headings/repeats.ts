@@ -6,7 +6,8 @@ import { titleKey } from './title-key.ts';
 const COLUMN_START = 3; // see `Candidate.gapAbove`
 
 /** One heading for a number, and no title again on the next page (continued tables, running heads that were kept). */
-export function withoutRepeats(_: Scene, judged: readonly Judged[]): readonly Judged[] {
+export function withoutRepeats(_: Scene, given: readonly Judged[]): readonly Judged[] {
+  const judged = withoutEchoes(given);
   const kept: Judged[] = [];
   const last = new Map<string, number>();
   const lastly = new Map<string, Judged>();
@@ -24,6 +25,21 @@ export function withoutRepeats(_: Scene, judged: readonly Judged[]): readonly Ju
     kept.push(item);
   }
   return kept;
+}
+
+/** Of a heading that stands twice with nothing between, as where a page was set anew over its text, the surer one. */
+function withoutEchoes(judged: readonly Judged[]): readonly Judged[] {
+  const isEcho = (one: Judged, other: Judged | undefined, beside: boolean): boolean =>
+    other !== undefined &&
+    beside &&
+    other.candidate.pageIndex === one.candidate.pageIndex &&
+    titleKey(other.candidate.text) === titleKey(one.candidate.text);
+  return judged.filter((one, i) => {
+    const [before, after] = [judged[i - 1], judged[i + 1]];
+    const isFirst = isEcho(one, after, after?.candidate.from === one.candidate.to);
+    const isSecond = isEcho(one, before, before?.candidate.to === one.candidate.from);
+    return !(isFirst && after!.confidence > one.confidence) && !(isSecond && before!.confidence >= one.confidence);
+  });
 }
 
 /** Of two headings of one number and title the larger is the heading; the other announced it, and comes first. */

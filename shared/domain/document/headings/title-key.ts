@@ -10,7 +10,7 @@ export function titleKey(text: string): string {
 
 const PLAIN = /^[ -~]*$/;
 const NUMBER =
-  /^\s*(?:(?:chapter|section|appendix|part|kapitel|chapitre|article|artikel|abschnitt|глава)\s+(?:\d+|[ivxlc]+|[a-z])\b|第\s*[0-9一二三四五六七八九十百]+\s*[章节節条條部分篇]|附[录錄]\s*(?:[a-z](?![\p{Script=Latin}])|[0-9一二三四五六七八九十]+)|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）]|§\s*\d+|[a-z]?\d+(?:\s?\.\s?\d+)*(?![\p{L}\d])|[a-z](?:\.\d+)+|[ivxlc]+(?=[.:)])|[a-z](?=[.:)]))\s*[.:)、]?\s*/iu;
+  /^\s*(?:(?:chapter|section|appendix|part|kapitel|chapitre|article|artikel|abschnitt|глава)\s+(?:\d+|[ivxlc]+|[a-z])\b|附\s*[录錄]\s*(?:[a-z](?![a-z])|[一二三四五六七八九十]+)|第\s*[0-9一二三四五六七八九十百]+\s*[章节節条條部分篇]|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）]|§\s*\d+|[a-z]?\d+(?:\s?\.\s?\d+)*(?![\p{L}\d])|[a-z](?:\.\d+)+|[ivxlc]+(?=[.:)])|[a-z](?=[.:)]))\s*[.:)、]?\s*/iu;
 
 /** A title without its number. */
 export function withoutNumber(text: string): string {

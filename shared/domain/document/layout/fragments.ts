@@ -160,7 +160,7 @@ function insert(pieces: Piece[], piece: Piece): void {
   pieces.splice(firstAfter(pieces, piece.x0), 0, piece);
 }
 
-/** Bold is faked by drawing the same letters again a hair beside; one copy is the text. */
+/** Bold is faked by drawing the same letters again a hair beside, or the first words again before all of them; one copy is the text. */
 function withoutDoubles(pieces: readonly Piece[]): readonly Piece[] {
   let doubles = false;
   const kept: Piece[] = [];
@@ -168,16 +168,27 @@ function withoutDoubles(pieces: readonly Piece[]): readonly Piece[] {
     let double = false;
     for (let k = kept.length - 1; k >= 0 && k >= kept.length - 4 && !double; k--) {
       const other = kept[k]!;
-      double =
-        Math.abs(other.x0 - piece.x0) < 0.15 * piece.size &&
-        Math.abs(other.x1 - piece.x1) < 0.15 * piece.size &&
-        Math.abs(other.base - piece.base) < 0.15 * piece.size &&
-        textOf(other) === textOf(piece);
+      const isOver =
+        Math.abs(other.x0 - piece.x0) < 0.15 * piece.size && Math.abs(other.base - piece.base) < 0.15 * piece.size;
+      if (!isOver) continue;
+      double = Math.abs(other.x1 - piece.x1) < 0.15 * piece.size && textOf(other) === textOf(piece);
+      if (double || !isOpening(other, piece)) continue;
+      kept.splice(k, 1);
+      doubles = true;
     }
     if (double) doubles = true;
     else kept.push(piece);
   }
   return doubles ? kept : pieces;
+}
+
+/** The first words of what is drawn over them, in type as large. */
+function isOpening(words: Piece, whole: Piece): boolean {
+  return (
+    words.to - words.from >= LEAST_WORDS &&
+    Math.abs(words.size - whole.size) < 0.05 * whole.size &&
+    textOf(whole).startsWith(textOf(words))
+  );
 }
 
 function textOf(piece: Piece): string {
@@ -204,11 +215,17 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
 function isLeader(group: readonly Piece[], b: Piece, right: number): boolean {
   const a = group.at(-1)!;
   if (b.x0 - right > LEADER_EM * gapSize(a, b)) return false;
-  if (isDots(b.run.text, b.from, b.to)) return true;
+  if (isDots(b.run.text, b.from, b.to)) return !hasArrived(group);
   if (!isDots(a.run.text, a.from, a.to)) return false;
   // A full stop in a type of its own ends a sentence; one dot after another leads on.
   const before = group.at(-2);
   return a.to - a.from > 1 || (before !== undefined && isDots(before.run.text, before.from, before.to));
+}
+
+/** Dots have led to a page number already: those further on begin a line of the next column of an index. */
+function hasArrived(group: readonly Piece[]): boolean {
+  const dots = group.findIndex(({ run, from, to }) => to - from > 1 && isDots(run.text, from, to));
+  return dots > 0 && group.slice(dots + 1).some(({ run, from, to }) => /\d/.test(run.text.slice(from, to)));
 }
 
 function isDots(text: string, from: number, to: number): boolean {

@@ -3,7 +3,7 @@ import { endsSentence, isBullet, looksLikeFormula } from '../../patterns.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
 import type { FontFace } from '../../page-content.ts';
-import type { PrintedContents } from '../contents.ts';
+import { LEADERS, type PrintedContents } from '../contents.ts';
 import { isConventionalName } from '../names.ts';
 import {
   bracketedNumber,
@@ -229,7 +229,7 @@ function numberAbove(at: number, text: string, lines: readonly Line[]): HeadingN
 function canStart(at: number, context: Context): boolean {
   const { lines, stats } = context;
   const line = lines[at]!;
-  if (ABNORMAL.test(line.text)) return false;
+  if (ABNORMAL.test(line.text) || LEADERS.test(line.text)) return false;
   if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
   if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
   if (line.size < leastSize(line) * stats.bodySize && !(context.wide && headsOtherType(at, context))) return false;
