@@ -39,6 +39,7 @@ export const printedContents = remembered((lines: readonly Line[]): PrintedConte
     }
     at = end;
   }
+  const start = found.values().next().value ?? 0;
   const depths = depthsOf(listed);
   for (const [i, entry] of listed.entries()) {
     titles.set(titleKey(entry.title), depths[i]);
@@ -50,8 +51,34 @@ export const printedContents = remembered((lines: readonly Line[]): PrintedConte
       found.add(line);
       if (title !== '') titles.set(title, undefined);
     }
-  return { lines: found, start: found.values().next().value ?? 0, titles };
+  for (const { line, title } of ofChapters(lines, found)) {
+    found.add(line);
+    const key = titleKey(title);
+    if (!titles.has(key)) titles.set(key, undefined);
+  }
+  return { lines: found, start: listed.length > 0 ? start : (found.values().next().value ?? 0), titles };
 });
+
+const LEAST_OF_CHAPTER = 3;
+
+/** The few entries on top of a chapter, or among other text: numbered, with a page in a cell of its own, and printed again later. */
+function ofChapters(lines: readonly Line[], found: ReadonlySet<number>): Entry[] {
+  const entries = lines.flatMap((line, i): Entry[] => {
+    if (line.cells < 2 || found.has(i) || line.text.length >= MAX_ENTRY_CHARS || !NUMBERED.test(line.text)) return [];
+    const match = ENTRY.exec(line.text);
+    const title = match?.[1]!.replace(LEADERS, '') ?? '';
+    return /\p{L}/u.test(title) ? [{ line: i, title, page: Number(match![2]), parted: true, indent: 0 }] : [];
+  });
+  const pages = Map.groupBy(entries, ({ line }) => lines[line]!.pageIndex);
+  const full = [...pages.values()].filter((list) => list.length >= LEAST_OF_CHAPTER).flat();
+  if (full.length === 0) return [];
+  const last = new Map(lines.map(({ text, cells }, i) => [cells > 2 ? '' : titleKey(text), i]));
+  const again = full.filter(({ line, title }) => (last.get(titleKey(title)) ?? -1) > line);
+  const counts = Map.groupBy(again, ({ line }) => lines[line]!.pageIndex);
+  return again.filter(({ line }) => counts.get(lines[line]!.pageIndex)!.length >= LEAST_OF_CHAPTER);
+}
+
+const NUMBERED = /^(?:\d|[A-Z]\.\d|[IVX]+\.)/;
 
 function pageEnd(lines: readonly Line[], from: number): number {
   let to = from;

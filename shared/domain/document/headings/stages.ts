@@ -3,7 +3,6 @@ import { readAgenda } from './agenda.ts';
 import { completeApart } from './apart-styles.ts';
 import { completeChapters } from './chapters.ts';
 import { completeFamilies } from './families.ts';
-import { completeIndex } from './index-letters.ts';
 import type { Judged } from './judged.ts';
 import { withoutRepeats } from './repeats.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
@@ -33,7 +32,6 @@ export const stages: readonly Stage[] = [
     apply: completeUnnumbered,
   },
   { name: 'abstract', purpose: 'the parts of a structured abstract', apply: completeAbstract },
-  { name: 'index', purpose: 'the letters that part an index', apply: completeIndex },
   { name: 'agenda', purpose: 'slides that show their list of sections again and again', apply: readAgenda },
   { name: 'repeats', purpose: 'a heading that is printed twice', apply: withoutRepeats },
   { name: 'steps', purpose: 'steps of procedures, which count like sections', apply: withoutSteps },

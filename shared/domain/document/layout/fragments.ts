@@ -211,12 +211,15 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
   if (group.length > 0) out.push(fragmentOf(group));
 }
 
+const PAGE = /\d|^[ivxlc]+$/i;
+
 /** Dots that lead from a title to its page number hold their line together. */
 function isLeader(group: readonly Piece[], b: Piece, right: number): boolean {
   const a = group.at(-1)!;
   if (b.x0 - right > LEADER_EM * gapSize(a, b)) return false;
   if (isDots(b.run.text, b.from, b.to)) return !hasArrived(group);
-  if (!isDots(a.run.text, a.from, a.to)) return false;
+  // The page of an entry may stand on its next line: words behind its dots are those of the next column.
+  if (!isDots(a.run.text, a.from, a.to) || !PAGE.test(textOf(b))) return false;
   // A full stop in a type of its own ends a sentence; one dot after another leads on.
   const before = group.at(-2);
   return a.to - a.from > 1 || (before !== undefined && isDots(before.run.text, before.from, before.to));

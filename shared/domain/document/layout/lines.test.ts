@@ -57,6 +57,38 @@ test('a heading beside a line of the other column is a line of its own', () => {
   expect(texts(runs)).toContain('1 Introduction');
 });
 
+test('dots that lead on begin the next column where the line before them has its page already', () => {
+  const entry = (x: number, y: number, word: string): TextRun[] => [
+    run(word, x, y),
+    run('. . . . . . . .', x + 5 * word.length + 3, y),
+    run('12', x + 5 * word.length + 83, y),
+  ];
+  const runs = [
+    ...entry(72, 700, 'beam'),
+    run('. . . . . . . . . . . .', 200, 700),
+    run('7, 9', 320, 700),
+    ...[688, 676, 664, 652].flatMap((y) => [...entry(72, y, 'bolt'), ...entry(200, y, 'gear'), run('8', 320, y)]),
+  ];
+  expect(texts(runs)[0]).toBe('beam . . . . . . . . 12');
+});
+
+test('words behind dots that lead nowhere are those of the next column', () => {
+  const entry = (x: number, y: number, word: string): TextRun[] => [
+    run(`${word} . . . . . . . . . . .`, x, y),
+    run('12', x + 135, y),
+  ];
+  const left = [712, 688, 676, 664, 652].flatMap((y) => entry(72, y, 'bolt'));
+  const right = [712, 688, 676, 664, 652].flatMap((y) => entry(240, y, 'gear'));
+  const dots = [run('beam', 72, 700), run('. . . . . . . . . . . . . .', 95, 700), run('hook of iron', 260, 700)];
+  expect(texts([...left, ...dots, ...right])[1]).toBe('beam . . . . . . . . . . . . . .');
+});
+
+test('the first words of a line, drawn again under all of them, are read once', () => {
+  expect(texts([run('Cover Package', 100, 700), run('Cover Package (beta)', 100, 700)])).toEqual([
+    'Cover Package (beta)',
+  ]);
+});
+
 test('superscripts and subscripts stay in their line', () => {
   const runs = [
     run('H', 100, 700),

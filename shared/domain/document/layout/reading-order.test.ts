@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fragment } from './fragments.ts';
+import { run } from '../testing.ts';
 import { columnsOf } from './reading-order.ts';
 
 const SIZE_PT = 10;
@@ -17,6 +18,14 @@ function text(name: string, x: number, y: number, width: number, size = SIZE_PT)
 
 function lines(name: string, count: number, x: number, y: number, width: number, leading = LEADING_PT): Named[] {
   return Array.from({ length: count }, (_, i) => text(`${name}${i + 1}`, x, y + i * leading, width));
+}
+
+/** The same with letters in it. */
+function words(content: string, x: number, y: number, size = SIZE_PT): Named {
+  const part = run(content, x, -y, { size });
+  const place = { x0: x, x1: x + 0.5 * size * content.length, base: y, size };
+  const piece = { run: part, from: 0, to: content.length, ...place, rtl: false, spaceBefore: false, spaceAfter: false };
+  return { ...text(content, x, y, place.x1 - x, size), pieces: [piece] };
 }
 
 /** As the layout hands them over: from top to bottom and from left to right. */
@@ -39,6 +48,11 @@ describe('what stands on a page is read', () => {
     expect(order(...three)).toEqual(['a1 a2 a3 a4 a5', 'b1 b2 b3 b4 b5', 'c1 c2 c3 c4 c5']);
   });
 
+  test('down three columns whose lines stand on bases of their own', () => {
+    const three = [60, 230, 400].map((x, i) => lines('abc'[i]!, 5, x, 100 + 5 * (i % 2), 150));
+    expect(order(...three)).toEqual(['a1 a2 a3 a4 a5', 'b1 b2 b3 b4 b5', 'c1 c2 c3 c4 c5']);
+  });
+
   test('with a title above the columns first, and one between them after those above it', () => {
     const page = [
       [text('title', 100, 80, 400, 16)],
@@ -56,6 +70,16 @@ describe('what stands on a page is read', () => {
       'm1 m2 m3 m4 m5',
       's1 s2 s3 s4 s5',
     ]);
+  });
+
+  test('with headings beside each other as the first lines of their columns', () => {
+    const page = [
+      [text('figure', 200, 80, 170)],
+      [words('6.2', 60, 118), words('Maps', 82, 118), words('7.', 315, 118, 13), words('Related Work', 335, 118, 13)],
+      lines('l', 5, 60, 134, 235),
+      lines('r', 5, 315, 134, 235),
+    ];
+    expect(order(...page)).toEqual(['figure', '6.2 Maps l1 l2 l3 l4 l5', '7. Related Work r1 r2 r3 r4 r5']);
   });
 
   test('row by row where short cells stand on common lines', () => {

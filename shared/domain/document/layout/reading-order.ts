@@ -113,7 +113,7 @@ function isColumnGutter(fragments: readonly Fragment[], gap: Gap, em: number): b
   const aligned = alignedShare(left.rows, right.rows, em);
   const alike = Math.min(leftWidth, rightWidth) / Math.max(leftWidth, rightWidth);
   const wide = Math.min(leftWidth, rightWidth) >= MIN_COLUMN_EM * em;
-  const filled = Math.min(filledShare(left), filledShare(right));
+  const filled = Math.min(filledByColumns(left, em), filledByColumns(right, em));
   if (wide && filled >= 0.4 && (few >= 3 || (alike > 0.5 && left.rows.length + right.rows.length > 6))) return true;
   // Sidebars and boxes: text that keeps its own line spacing is not the cells of common rows.
   return few >= 3 && aligned < 0.4 && gap.x1 - gap.x0 >= em;
@@ -132,6 +132,17 @@ function sideOf(fragments: readonly Fragment[], belongs: (fragment: Fragment) =>
     if (last === undefined || fragment.base - last > 0.3 * fragment.size) side.rows.push(fragment.base);
   }
   return side;
+}
+
+/** Of columns beside each other whose lines stand on bases of their own none fills the width of all. */
+function filledByColumns(side: Side, em: number): number {
+  const gaps = freeGaps(side.fragments, GUTTER_EM * em);
+  if (gaps.length === 0) return filledShare(side);
+  const columns = [...gaps, undefined].map((gap, i) =>
+    sideOf(side.fragments, ({ x0, x1 }) => x0 >= (gaps[i - 1]?.x1 ?? -Infinity) && x1 <= (gap?.x0 ?? Infinity)),
+  );
+  const areWide = columns.every(({ x0, x1 }) => x1 - x0 >= MIN_COLUMN_EM * em);
+  return Math.max(filledShare(side), areWide ? Math.min(...columns.map(filledShare)) : 0);
 }
 
 function filledShare(side: Side): number {
@@ -275,5 +286,27 @@ function isCellRow(band: Band, em: number): boolean {
       row = fragment.base;
     }
   }
-  return band.fragments.length / rows >= 3;
+  return (band.fragments.length - numbersOf(band, em)) / rows >= 3;
+}
+
+const HEAD = 1.1; // of the em
+const NUMBER_GAP_EM = 2.5;
+const SECTION_NUMBER = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
+
+/** Numbers of headings beside each other, each one cell with its title; rows of tables have no larger type in them. */
+function numbersOf({ fragments }: Band, em: number): number {
+  const numbers = fragments.filter((one, i) => isNumberOf(one, fragments[i + 1], em));
+  return numbers.some(({ size }) => size > HEAD * em) ? numbers.length : 0;
+}
+
+function isNumberOf(number: Fragment, title: Fragment | undefined, em: number): boolean {
+  const gap = (title?.x0 ?? Infinity) - number.x1;
+  return gap > 0 && gap < NUMBER_GAP_EM * em && SECTION_NUMBER.test(textOf(number)) && /^\p{L}/u.test(textOf(title!));
+}
+
+function textOf({ pieces }: Fragment): string {
+  return pieces
+    .map(({ run, from, to }) => run.text.slice(from, to))
+    .join('')
+    .trim();
 }

@@ -1,4 +1,4 @@
-import { captionLabel } from '../../../text/labels.ts';
+import { captionLabel, familyOf } from '../../../text/labels.ts';
 import { endsSentence, isBullet, looksLikeFormula } from '../../patterns.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
@@ -230,7 +230,7 @@ function canStart(at: number, context: Context): boolean {
   const { lines, stats } = context;
   const line = lines[at]!;
   if (ABNORMAL.test(line.text) || LEADERS.test(line.text)) return false;
-  if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
+  if (!line.upright || line.text.length > 160 || isBullet(line.text) || isCaption(line.text)) return false;
   if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
   if (line.size < leastSize(line) * stats.bodySize && !(context.wide && headsOtherType(at, context))) return false;
   if ((NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) || spelledNumber(line.text) > 0) return false;
@@ -238,6 +238,12 @@ function canStart(at: number, context: Context): boolean {
   const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
   if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
   return line.bold > 0.9 && parseNumber(line.text) ? true : !looksLikeFormula(line.text);
+}
+
+/** 'Figure 2: …', and 'Table 1' alone on its line, whose title stands below. */
+function isCaption(text: string): boolean {
+  const label = captionLabel(text);
+  return label !== undefined && (label.sure || (label.end === text.length && familyOf(label.label) !== 'other'));
 }
 
 /** In sizes of the text. Small capitals, whose size this is, may be as small as two thirds. */

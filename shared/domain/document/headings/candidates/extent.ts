@@ -21,6 +21,9 @@ export function extend(at: number, number: HeadingNumber | undefined, context: C
   return to;
 }
 
+/** Of the size of the title below: articles set the number of a part in seven tenths of it. */
+const LEAST_NUMBER = 0.66;
+
 /** '(a) Title' and 'ii) Title' begin a line of their own. */
 const LISTED = /^\(?(?:\d{1,2}|[ivx]{1,5}|[a-z])\)\s+\p{Lu}/u;
 
@@ -35,7 +38,7 @@ function goesOn(at: number, to: number, number: HeadingNumber | undefined, conte
   if (alone && !parseNumber(line.text))
     return (
       gap < 4.5 * line.size &&
-      before.size > 0.75 * line.size &&
+      before.size > LEAST_NUMBER * line.size &&
       isProminent(before, stats, fonts) &&
       isProminent(line, stats, fonts)
     );
