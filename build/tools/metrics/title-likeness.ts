@@ -38,7 +38,8 @@ export function isSameTitle(a: TitleKey, b: TitleKey): boolean {
 /** What numbered sections are called in the languages of the documents that are measured. */
 const SECTION_NAMES =
   'chapter|section|appendix|part|item|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|capitulo|apéndice|anexo|parte|глава|приложение|часть|hoofdstuk|bijlage|deel|capitolo|appendice|rozdział|§';
-const CHINESE_NUMBER = /^\s*(?:第?[0-9一二三四五六七八九十]+[章节条部分]|附[录錄]\s*(?:[A-Z](?![A-Za-z])|[一二三四五六七八九十]+)|[一二三四五六七八九十]+、)\s*/u;
+const CHINESE_NUMBER =
+  /^\s*(?:第?[0-9一二三四五六七八九十]+[章节条部分]|附[录錄]\s*(?:[A-Z](?![A-Za-z])|[一二三四五六七八九十]+)|[一二三四五六七八九十]+、)\s*/u;
 const NUMBER = new RegExp(
   String.raw`^\s*(?:(?:${SECTION_NAMES})\s+)?(?:[0-9]+|[ivxlc]+|[a-z])?(?:[.:)]\s*|\s+|(?<=\p{Nd})\.?\s*)(?:[0-9]+(?:\.[0-9]+)*\.?\s*)?`,
   'iu',

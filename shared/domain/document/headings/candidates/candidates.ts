@@ -1,4 +1,4 @@
-import { captionLabel, familyOf } from '../../../text/labels.ts';
+import { captionLabel, labelParts } from '../../../text/labels.ts';
 import { endsSentence, isBullet, looksLikeFormula } from '../../patterns.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
@@ -243,7 +243,13 @@ function canStart(at: number, context: Context): boolean {
 /** 'Figure 2: …', and 'Table 1' alone on its line, whose title stands below. */
 function isCaption(text: string): boolean {
   const label = captionLabel(text);
-  return label !== undefined && (label.sure || (label.end === text.length && familyOf(label.label) !== 'other'));
+  return label !== undefined && (label.sure || (label.end === text.length && isUsual(label.label)));
+}
+
+/** 'Exhibit 4' alone names a section as often as a picture. */
+function isUsual(label: string): boolean {
+  const { family, beside } = labelParts(label);
+  return family !== 'other' && beside === '';
 }
 
 /** In sizes of the text. Small capitals, whose size this is, may be as small as two thirds. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { withoutRepeats } from './repeats.ts';
+import { candidateAt, sceneWith } from './testing.ts';
+
+const judged = (from: number, text: string, confidence: number, pageIndex = 3) => ({
+  candidate: candidateAt(from, text, { pageIndex }),
+  chained: false,
+  confidence,
+});
+const kept = (list: ReturnType<typeof judged>[]): number[] =>
+  withoutRepeats(sceneWith([]), list).map(({ candidate }) => candidate.from);
+
+test('of a heading that stands twice in a row the surer one stays', () => {
+  expect(kept([judged(4, '4. Discussion', 0.5), judged(5, '4. Discussion', 0.9), judged(9, 'Notes', 0.9)])).toEqual([
+    5, 9,
+  ]);
+  expect(kept([judged(4, '4. Discussion', 0.9), judged(5, '4. Discussion', 0.5)])).toEqual([4]);
+  expect(kept([judged(4, '4. Discussion', 0.7), judged(5, '4. Discussion', 0.7)])).toEqual([4]);
+});
+
+test('with text between them both stay', () => {
+  expect(kept([judged(4, 'Example', 0.9), judged(6, 'Other', 0.9), judged(8, 'Example', 0.9)])).toEqual([4, 6, 8]);
+});
