@@ -82,6 +82,10 @@ describe('what stands beside, around and behind a number', () => {
     ['Which chapter does Word lists belong to?', '‘2.2.1 Word lists’ is in ‘2 Methods’ (page 4).'],
     ['In which section is "Results"?', '‘3 Results’ stands at the top level, in no other section.'],
     ['What’s the title of 2.2?', '2.2 Memory tests (page 3).'],
+    [
+      'What’s in chapter 2?',
+      'There are 2 subsections in ‘2 Methods’, 3 with all below them. 2.1 Participants (page 2).',
+    ],
     ['How many sections are there at the top level?', 'There are 3 sections at the top level with a number'],
     ['How many sections are there, not counting the appendix?', 'There are 3 sections at the top level with a number'],
   ])('%s', (question, answer) => {

@@ -87,6 +87,7 @@ const section = (token: Token): Token => ({ ...token, thing: { kind: 'section', 
  * are also words of the text: without a word for a section they name none.
  */
 export function takeNeighbor(scanner: Scanner, titles: readonly string[]): StructureQuestion | undefined {
+  if (!scanner.has('before|after')) return undefined;
   const plain = '^ which be|do|stand|person|next-to* side=before|after det?';
   const nouned =
     '^ list* ( which be? )? det? noun=a-section !thing ( that? be|do|stand )? be|stand|next-to* side=before|after det?';
@@ -129,6 +130,14 @@ function takeAbout(scanner: Scanner): Understood | undefined {
     scanner.take(`^ ( which be )? det? caption|own of|for? det? !a-page noun=thing ${ONE} ${OF_WORK} $`) ??
     scanner.take(`^ det? !a-page noun=thing ${ONE} ${OF_WORK} be tells $`);
   if (found) return { operation: { kind: 'list' }, nouns: found.all('noun'), filters: [numbered(found)] };
+  // 'What is in part 2?' asks for what stands below it.
+  const below = scanner.take(`^ which be inside det? w=container-top ${ONE} $`);
+  const container = below?.one('w');
+  if (below && container) {
+    const number = below.one('n');
+    const name = { number: number && printedNumber(number), ...labelOf(container) };
+    return { operation: { kind: 'list' }, nouns: [section(container)], filters: [{ kind: 'sections', any: [name] }] };
+  }
   // A number of several parts is a section's.
   const dotted = scanner.take(`^ ( which be )? det? caption|own of|for? section-word? n=dotted ${OF_WORK} $`);
   const parts = dotted?.one('n');
