@@ -26,6 +26,7 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   const part = takePart(scanner, titles);
   if (part && scanner.rest().every(({ tags }) => !tags.has('word') || tags.has('fill'))) return part;
   const deep = scanner.take('deep') !== undefined;
+  const numbering = takeNumbering(scanner, 'with-number|no-number thing');
   const top = scanner.take('top-level') !== undefined;
   const section = takeSection(scanner, titles);
   const grouping = section ? undefined : (takeExtreme(scanner) ?? takeHolders(scanner));
@@ -38,7 +39,7 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   const things = taken?.nouns.flatMap(({ thing }) => thing ?? []) ?? [];
   if (!taken || things.length === 0) return undefined;
   const targets = things.map((thing) => targetOf(top && thing.kind === 'section' ? { ...thing, level: 1 } : thing));
-  filters.push(...takeOwn(scanner, targets));
+  filters.push(...numbering, ...takeOwn(scanner, targets));
   // 'In this annual report': whatever word it is, it names the document.
   scanner.take('in? this-work !thing|section-word word work');
   scanner.take('in this-here !thing|section-word word $');
@@ -84,11 +85,16 @@ function mentioned(headings: readonly string[], tokens: readonly Token[]): reado
   });
 }
 
+/** @param where  as a rule: before their noun, or anywhere behind it */
+function takeNumbering(scanner: Scanner, where: string): readonly Filter[] {
+  const found = scanner.has(where) ? scanner.take('n=with-number|no-number') : undefined;
+  return found ? [{ kind: 'numbered', numbered: found.one('n')?.tags.has('with-number') === true }] : [];
+}
+
 function takeOwn(scanner: Scanner, targets: readonly Target[]): readonly Filter[] {
   const filters: Filter[] = [];
   if (targets.some(({ kind }) => kind === 'reference')) filters.push(...referenceFilters(scanner));
-  if (scanner.take('no-number')) filters.push({ kind: 'numbered', numbered: false });
-  else if (scanner.take('with-number')) filters.push({ kind: 'numbered', numbered: true });
+  filters.push(...takeNumbering(scanner, 'with-number|no-number'));
   scanner.take('called $');
   const words = wordFilter(scanner);
   return words ? [...filters, words] : filters;

@@ -127,6 +127,17 @@ function unspacedToken(question: string, entries: Dictionary['entries']): Token 
   return { text: question, start: 0, end: question.length, tags: tags.add('word') };
 }
 
+const cutters = new WeakMap<Language, Language>();
+
+/** The language with the words that questions are cut into instead of those that are looked for inside of them. */
+function cutting(language: Language): Language {
+  const known = cutters.get(language);
+  if (known) return known;
+  const made = { ...language, ...language.pieces };
+  cutters.set(language, made);
+  return made;
+}
+
 const DIGITS = /^[0-9]+(?:\.[0-9]+)*|^[一二三四五六七八九十百]+/u;
 
 /**
@@ -134,7 +145,7 @@ const DIGITS = /^[0-9]+(?:\.[0-9]+)*|^[一二三四五六七八九十百]+/u;
  * precedes its thing is put behind it, as the grammar has it: '章 三' for '第三章'.
  */
 export function segmentsOf(question: string, language: Language): readonly Token[] {
-  const { entries } = dictionaryOf(language);
+  const { entries } = dictionaryOf(cutting(language));
   const phrases = [...entries.keys()].sort((a, b) => b.length - a.length);
   const tokens: Token[] = [];
   for (let at = 0; at < question.length;) {

@@ -81,6 +81,10 @@ describe('what stands beside, around and behind a number', () => {
     ['In which section is "Word lists"?', '‘2.2.1 Word lists’ is in ‘2.2 Memory tests’ (page 4).'],
     ['Which chapter does Word lists belong to?', '‘2.2.1 Word lists’ is in ‘2 Methods’ (page 4).'],
     ['In which section is "Results"?', '‘3 Results’ stands at the top level, in no other section.'],
+    ['What comes after Methods?', 'is 3 Results (page 5).'],
+    ['list sections 1 to 2', '1 Introduction (page 1). 2 Methods (page 2).'],
+    ['How many numbered sections are there?', 'There are 6 sections with a number.'],
+    ['how many pages does this thing have', 'There are 7 pages.'],
     ['What’s the title of 2.2?', '2.2 Memory tests (page 3).'],
     [
       'What’s in chapter 2?',
@@ -98,6 +102,26 @@ describe('what stands beside, around and behind a number', () => {
       expect(ask(question)).toBeUndefined();
     },
   );
+
+  test('a section that prints no number has that of those below it', () => {
+    const bare = fakeIndex([
+      {
+        title: 'T',
+        sections: [
+          { title: '1 Lamps', paragraphs: ['Oil.'] },
+          { title: 'Ships', paragraphs: ['Sails.'] },
+          { title: '2.1 Sails', level: 2, paragraphs: ['Wind.'] },
+          { title: '2.2 Keels', level: 2, paragraphs: ['Oak.'] },
+          { title: '3 Harbors', paragraphs: ['Piers.'] },
+        ],
+      },
+    ]);
+    const said = (question: string) => computeGlobal(readIn(question, scope, bare), scope, bare);
+    expect(said('How many subsections does section 2 have?')?.sentences[0]?.text).toBe(
+      'There are 2 subsections in ‘Ships’.',
+    );
+    expect(said('How many sections are there?')).toMatchObject({ doubt: undefined, found: true });
+  });
 
   test('that a later part does not begin at 1 is no gap', () => {
     const question = 'Which section comes after Methods?';

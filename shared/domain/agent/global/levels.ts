@@ -3,8 +3,8 @@ import type { Item } from '../../index/item.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import { roleOf } from '../../index/sections.ts';
 import { appendicesOf } from './appendices.ts';
-import { type Outline, sectionsNamed } from './outline.ts';
-import { printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
+import { impliedNumber, type Outline, sectionsNamed } from './outline.ts';
+import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
 
 /** The headings at one level, with those below them and, where the level is numbered, those beside it without a number. */
 export interface Level extends Sequence {
@@ -37,7 +37,11 @@ export function levelOf(
     items: own,
     deeper: [],
     beside: [],
-    ...sequenceOf(numbersOf(own), [], isPart),
+    ...sequenceOf(
+      own.map((item) => numberOf(item, outline)),
+      [],
+      isPart,
+    ),
   });
   const depth = (item: Item): number => outline.above(item.record.id).length;
   const main = inSection ? undefined : mainOf(items, outline);
@@ -71,7 +75,13 @@ export function levelOf(
   };
 }
 
-const numbersOf = (items: readonly Item[]) => items.map(({ record }) => printedNumberOf(record.text));
+/** A number that is not printed is told by those of the sections below. */
+function numberOf({ record }: Item, outline: Outline): PrintedNumber | undefined {
+  const implied = impliedNumber(record, outline);
+  return implied === undefined
+    ? printedNumberOf(record.text)
+    : { label: '', series: '', ordinal: implied, added: '', roman: false };
+}
 
 const FEWEST = 2;
 const MOSTLY = 0.5;
@@ -86,8 +96,8 @@ function mainOf(items: readonly Item[], outline: Outline): Level | undefined {
   const depth = (item: Item): number => outline.above(item.record.id).length;
   const levels = [...Map.groupBy(counted, depth)].sort(([a], [b]) => a - b);
   const runs = levels.flatMap(([level, own]) => {
-    const plain = own.filter(({ record }) => {
-      const number = printedNumberOf(record.text);
+    const plain = own.filter((item) => {
+      const number = numberOf(item, outline);
       return number?.series === '' && number.label !== 'part';
     });
     const bare = own.filter(({ record }) => !isMatter(record.text));
@@ -99,7 +109,7 @@ function mainOf(items: readonly Item[], outline: Outline): Level | undefined {
     items: best.plain,
     deeper: items.filter((item) => depth(item) > best.level),
     beside: best.level === 1 ? best.own.filter((item) => !best.plain.includes(item)) : [],
-    ...sequenceOf(numbersOf(best.plain)),
+    ...sequenceOf(best.plain.map((item) => numberOf(item, outline))),
   };
 }
 

@@ -106,6 +106,8 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
     const numbered = outline.sections.filter(({ text }) => isHeadingOf({ kind: 'section', number }, text));
     const exact = highest(calledSo(numbered, number, label), outline);
     if (exact.length > 0 || !/^\d+$/.test(number)) return exact;
+    const implied = outline.sections.filter((section) => impliedNumber(section, outline) === Number(number));
+    if (implied.length > 0) return implied;
     // Chapters without printed numbers are counted, if no heading of the document bears one.
     const top = outline.sections.filter(({ id }) => outline.above(id).length === 1);
     const bare = !outline.sections.some(({ text }) => /^\s*(?:\w+\s+)?\d/u.test(text));
@@ -129,6 +131,21 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
   const shortest = Math.min(...fits.map(({ stems }) => stems.length));
   const best = fits.filter(({ stems }) => stems.length === shortest).map(({ section }) => section);
   return highest(best, outline);
+}
+
+const childrenOf = new WeakMap<Outline, ReadonlyMap<NodeId | null, readonly ItemRecord[]>>();
+
+/** The number of a section that prints none, told by those right below it: what holds 3.1 and 3.2 is section 3. */
+export function impliedNumber(section: ItemRecord, outline: Outline): number | undefined {
+  if (printedNumberOf(section.text)) return undefined;
+  let children = childrenOf.get(outline);
+  if (!children) {
+    children = Map.groupBy(outline.sections, ({ parent }) => parent);
+    childrenOf.set(outline, children);
+  }
+  const series = new Set((children.get(section.id) ?? []).map(({ text }) => printedNumberOf(text)?.series));
+  const [only] = series;
+  return series.size === 1 && only !== undefined && /^\d+\.$/u.test(only) ? Number.parseInt(only, 10) : undefined;
 }
 
 /** Numbers begin again in lists and worked examples: the section is the one that stands above. */

@@ -110,7 +110,9 @@ export function takeNeighbor(scanner: Scanner, titles: readonly string[]): Struc
     if (conventional) return beside(conventional, { words: conventional.one('n')?.text ?? '' });
     for (const title of titles) {
       const found =
-        (lead === nouned || title.includes(' ') ? scanner.takeText(title, `${lead} titled ${end}`) : undefined) ??
+        (lead === nouned || title.includes(' ') || isWritten(title, scanner)
+          ? scanner.takeText(title, `${lead} titled ${end}`)
+          : undefined) ??
         scanner.takeText(title, `${lead} ( section-word called? titled / titled section-word ) ${end}`);
       if (found) return beside(found, { words: title });
     }
@@ -118,8 +120,13 @@ export function takeNeighbor(scanner: Scanner, titles: readonly string[]): Struc
   return undefined;
 }
 
+/** Inside the question, with the capital that the heading has. */
+const isWritten = (title: string, scanner: Scanner): boolean =>
+  scanner.rest().some(({ text, tags }) => text === title && tags.has('capital'));
+
 const isPlural = ({ text }: Token): boolean => /s$/iu.test(text);
 
+const MOST_LISTED = 100;
 const OF_WORK = '( of|in det? work )?';
 
 /** 'What is section 3.2 about?', 'Tell me what Table 4 shows', 'Title of Part III', 'What is Item 1A?' */
@@ -130,6 +137,13 @@ function takeAbout(scanner: Scanner): Understood | undefined {
     scanner.take(`^ ( which be )? det? caption|own of|for? det? !a-page noun=thing ${ONE} ${OF_WORK} $`) ??
     scanner.take(`^ det? !a-page noun=thing ${ONE} ${OF_WORK} be tells $`);
   if (found) return { operation: { kind: 'list' }, nouns: found.all('noun'), filters: [numbered(found)] };
+  const range = scanner.take('^ list|which courtesy* ( be det? )? det? noun=thing a=number to thing? b=number $');
+  const [from, to] = [range?.one('a')?.value ?? 0, range?.one('b')?.value ?? 0];
+  if (range && to > from && to - from < MOST_LISTED) {
+    const numbers = Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+    const filter = { kind: 'numbers' as const, numbers, ...labelOf(range.one('noun')) };
+    return { operation: { kind: 'list' }, nouns: range.all('noun'), filters: [filter] };
+  }
   // 'What is in part 2?' asks for what stands below it.
   const below = scanner.take(`^ which be inside det? w=container-top ${ONE} $`);
   const container = below?.one('w');

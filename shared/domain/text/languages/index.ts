@@ -14,8 +14,8 @@ export type { Topic };
 
 /** What the words before the numbers of headings stand for, in any language: 'chapter' for 'kapitel'. */
 export const headingWords: ReadonlyMap<string, string> = new Map(
-  languages.flatMap(({ things }) =>
-    things.flatMap(({ kind, word, forms }) =>
+  languages.flatMap(({ things, pieces }) =>
+    (pieces?.things ?? things).flatMap(({ kind, word, forms }) =>
       kind === 'section' && word !== undefined ? phrasesOf(forms).map((form) => [form.toLowerCase(), word]) : [],
     ),
   ),

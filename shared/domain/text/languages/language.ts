@@ -101,6 +101,8 @@ export interface Language {
   readonly elided?: string;
   /** Written without spaces between words. */
   readonly unspaced?: boolean;
+  /** Of a language without spaces: words that its questions about structure are cut into. */
+  readonly pieces?: { readonly lexicon: Lexicon; readonly things: readonly Thing[] };
   /** What stands before the number of a thing that its name follows: '第' of '第三章'. */
   readonly numberLead?: string;
   readonly topics?: readonly Topic[];

@@ -167,7 +167,7 @@ export const structural: Lexicon = {
   work: `paper, document, article, book, manual, report, thesis, text, file, pdf, publication, study, guide, work, handbook, brochure,
     act, law, statute, bill, release, opinion, judgment, filing, plan, protocol, deck, slide deck, presentation, note, notes,
     application note, lecture notes, course notes, {user |}guide, {data |}sheet, datasheet, data sheet, booklet, leaflet,
-    dissertation, essay, policy, standard, specification, tutorial, newsletter, memo, primer`,
+    dissertation, essay, policy, standard, specification, tutorial, newsletter, memo, primer, thing`,
   works: `papers, works, publications, articles, books, studies, sources, entries, items, references, citations, reports,
     documents, theses, other works, other papers, different papers`,
   // Ranges.
@@ -225,7 +225,7 @@ export const structural: Lexicon = {
     provided, used, present, available, defined, cited, mentioned, printed, whole, entire, complete, total, overall, all, every,
     each, altogether, full, together, document, paper(s), article, book, manual, report, thesis, text, file, pdf, publication,
     study, library, work, act, law, release, opinion, filing, plan, protocol, deck, slide deck, presentation, note, notes,
-    application note, lecture notes, user guide, guide, data sheet, datasheet, booklet, leaflet, dissertation, essay, please, can, could, would, will, like, know, want, find, tell, show(s), give, list, name(s), count,
+    application note, lecture notes, user guide, guide, data sheet, datasheet, booklet, leaflet, dissertation, essay, thing, please, can, could, would, will, like, know, want, find, tell, show(s), give, list, name(s), count,
     number(s), many, much, any, some, such, also, only, just, exactly, currently, made, up, title(s), caption(s), 's, page, order,
     sequence, appendix, body, main, divided, split, organi{s|z}ed, structured, parts, come(s), coming, stand(s), lie(s),
     shown, seen, belong(s), author(s), looking, considering, make(s), one, in total, long, in length, {not counting|without|excluding|leaving out} {the |any |an |}{sub(-)section(s)|appendi{x|ces}}, if, whether, at the (very )end`,
