@@ -6,7 +6,8 @@ import type { AskedExample, SourceExamples } from './examples.ts';
 import { fitShort, leaveSourcesOut, meanOf, resultsAt, saidFromFor } from './fit-short.ts';
 
 const candidate = (text: string) => ({ kind: 'number' as const, text, unit: 'none' as const, start: 0, end: 1 });
-const signs = (share: number): number[] => spanSigns.map((name) => (name === 'share' ? share : 0));
+const signs = (share: number): number[] =>
+  spanSigns.map((name) => (name === 'share' ? share : Number(name === 'named')));
 
 /** Every question has a candidate that says all and one that says less; every seventh has no answer. */
 const asked = (source: string, at: number): AskedExample => ({

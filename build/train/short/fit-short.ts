@@ -1,6 +1,6 @@
 /** Fits which short answers are right, and measures it on sources that it was not fitted to. */
 import { surestOf } from '#shared/domain/answer/span/find-span.ts';
-import { saysAll } from '#shared/domain/answer/span/signs.ts';
+import { saysAll, saysNames } from '#shared/domain/answer/span/signs.ts';
 import { type Ensemble, logistic, sumOf } from '#shared/domain/document/headings/trees.ts';
 import { boost } from '../boost.ts';
 import type { AskedExample, SourceExamples } from './examples.ts';
@@ -57,7 +57,7 @@ function saidOf({ source, candidates, bereft, judged }: AskedExample, model: Ens
   if (bereft || !judged) return undefined;
   const surest = surestOf(candidates, ({ signs }) => logistic(sumOf(model, Float32Array.from(signs))));
   const right = surest?.one.right;
-  return surest && right !== undefined
+  return surest && right !== undefined && saysNames(surest.one)
     ? { source, sureness: surest.sureness, whole: saysAll(surest.one), right }
     : undefined;
 }
@@ -111,19 +111,18 @@ export function meanOf(results: readonly ShortResult[]): ShortResult {
 const LEAST_SHOWN = 5;
 
 /**
- * The least sureness, in steps of .01, from which on at least `share` of what is shown is right: first where the sentence
- * says all of the question, then over all.
+ * The pair, in steps of .02, that shows most of all pairs by which at least `share` of what is shown is right. Where the
+ * sentence leaves out a word of the question, no less is asked for.
  */
 export function saidFromFor(share: number, sources: readonly SourceExamples[], said: readonly SaidShort[]): SaidFrom {
-  const least = (at: (from: number) => SaidFrom): number => {
-    for (let step = LEAST_STEP; step < 100; step++) {
-      const { right } = meanOf(resultsAt(at(step / 100), sources, said));
-      if (right !== null && right >= share) return step / 100;
-    }
-    return 1;
-  };
-  const whole = least((from) => ({ whole: from, part: 2 }));
-  return { whole, part: least((from) => ({ whole, part: from })) };
+  const steps = Array.from({ length: STEPS }, (_, step) => (LEAST_STEP + 2 * step) / 100);
+  const pairs = steps.flatMap((whole) => steps.filter((part) => part >= whole).map((part) => ({ whole, part })));
+  const held = pairs.flatMap((from) => {
+    const { right, shown } = meanOf(resultsAt(from, sources, said));
+    return right !== null && right >= share ? [{ from, shown }] : [];
+  });
+  return held.toSorted((a, b) => b.shown - a.shown)[0]?.from ?? { whole: 1, part: 1 };
 }
 
+const STEPS = 35;
 const LEAST_STEP = 30;

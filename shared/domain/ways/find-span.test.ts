@@ -33,6 +33,8 @@ describe('an answer begins with', () => {
     ['How many people walked the plots in June?', 'In June 34 people walked the plots of the valley.', '34'],
     ['When was the tower of the valley built?', 'The tower of the valley was built in May 1987.', 'May 1987'],
     ['In which year was the tower built by students?', 'The tower was built by students in May 1987.', '1987'],
+    ['谷塔於哪一年建成？', '谷塔於1987年10月由學生建成。', '1987年'],
+    ['В каком году построили башню долины?', 'Башню долины построили в 1987 году.', '1987'],
   ])('the span: %s', async (question, sentence, span) => {
     const answer = await ask(question, sentence, 'The weather was fine.');
     expect(answer.short?.text).toBe(span);
@@ -50,6 +52,11 @@ describe('nothing is said shortly', () => {
       'Keller walked the plots for 34 days.',
     ],
     ['where another year was asked for', 'How many larches died in 1999?', 'In 1987 34 larches of the valley died.'],
+    [
+      'where the number of another thing was asked for',
+      'When was tower 8 of the valley built?',
+      'Tower 4 of the valley was built in May 1987.',
+    ],
     ['to two questions', 'When was the tower built and how high is the mast?', 'The tower was built in May 1987.'],
     ['to yes or no', 'Was the tower built in May 1987?', 'The tower was built in May 1987 by students.'],
     ['for what a thing is', 'What is a transect?', 'A transect is a line along which stems are counted.'],

@@ -23,6 +23,12 @@ test.each([
   ['In which year was the tower built?', 'The tower was built on 3 May 1987.', ['1987']],
   ['When, after 1987, was the tower painted?', 'Built in 1987, the tower was painted in 1999.', ['1999']],
   ['Wann wurde der Turm gebaut?', 'Der Turm wurde im Mai 1987 gebaut.', ['Mai 1987']],
+  ['塔於哪一年建成？', '塔於1987年10月由20名學生建成。', ['1987年']],
+  ['塔是什麼時候建成的？', '塔於1987年10月由20名學生建成。', ['1987年10月']],
+  ['塔は何年に建てられましたか。', '塔は1987年10月に建てられた。', ['1987年']],
+  ['木材的比例是多少？', '1901年的711棵樹中，木材占12%。', ['12%']],
+  ['Когда построили башню?', 'Башню построили 6 октября 1973 года.', ['6 октября 1973 года']],
+  ['Сколько дверей в башне?', 'В башне 12 дверей.', ['12']],
   ['What were sales in 2019 and 2018?', 'Sales in 2019 and 2018 were $5 and $4, respectively.', []],
   ['Who built the tower?', 'The tower was built by Maria Keller in 1987.', []],
 ])('%s %s', (question, sentence, found) => {

@@ -4,6 +4,7 @@ import { stemsOf } from '../../text/stems.ts';
 import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { datesIn, type FoundNumber, numbersIn, type Place } from '../../text/amounts/found.ts';
 import type { UnitKind } from '../../text/amounts/units.ts';
+import { numberAskedIn } from '../../text/languages/number-asking.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
 export type SpanKind = 'number' | 'amount' | 'date';
@@ -29,14 +30,27 @@ export interface AskedStems {
   readonly said: ReadonlySet<string>;
 }
 
+/** What kind of span answers. */
+export type SpanAsked = 'count' | 'amount' | 'date';
+
+/** Undefined where neither a number nor a date is asked for. */
+export function spanAskedBy({ asks, text }: Pick<QuestionReading, 'asks' | 'text'>): SpanAsked | undefined {
+  const told = numberAskedIn(text);
+  if (asks === 'count' || asks === 'amount' || asks === 'date')
+    return asks === 'count' && told === 'percent' ? 'amount' : asks;
+  if (asks !== 'fact') return undefined;
+  return told === 'year' ? 'date' : told === 'percent' ? 'amount' : told;
+}
+
 export function candidatesIn(sentence: string, reading: QuestionReading, asked: AskedStems): readonly Candidate[] {
+  const kind = spanAskedBy(reading);
   const make = (kind: SpanKind, { start, end }: Place, unit: UnitKind = 'none'): Candidate => {
     return { kind, start, end, unit, text: sentence.slice(start, end).trim() };
   };
   const isNew = ({ start, end }: Place): boolean =>
     !stemsOf(sentence.slice(start, end), asked.language).every((stem) => asked.said.has(stem));
   const dates = datesIn(sentence);
-  if (reading.asks === 'date') {
+  if (kind === 'date') {
     const whole = asksYear(reading) ? dates.flatMap((date) => yearOf(date, sentence) ?? []) : dates;
     return whole
       .filter(isNew)
@@ -48,11 +62,11 @@ export function candidatesIn(sentence: string, reading: QuestionReading, asked: 
   const numbers = numbersIn(sentence)
     .filter((one) => !isDate(one) && isNew(one))
     .slice(0, MOST);
-  if (reading.asks === 'count')
+  if (kind === 'count')
     return numbers
       .filter((one) => isCounted(one, sentence, asked))
       .map((one) => make('number', { start: one.start, end: one.end }, one.unit));
-  if (reading.asks === 'amount')
+  if (kind === 'amount')
     return numbers
       .filter((one) => isMeasured(one, reading))
       .map((one) => make('amount', { start: one.start, end: one.unitEnd }, one.unit));
@@ -64,6 +78,8 @@ const FINER_ASKED = /\b(?:day|date|month|tag|monat|día|mes|jour|mois)\b|日|月
 
 /** Is the year alone asked for: 'In which year …'? */
 export function asksYear({ text, head }: QuestionReading): boolean {
+  const told = numberAskedIn(text);
+  if (told !== undefined) return told === 'year';
   const asking = text.slice(head.start, head.end);
   return YEAR_ASKED.test(asking) && !FINER_ASKED.test(asking);
 }
@@ -117,7 +133,7 @@ function unitsAsked({ text, head, measures }: QuestionReading): readonly UnitKin
   const asking = text.slice(head.start, head.end).toLowerCase();
   const named = ASKED_UNITS.find(([pattern]) => pattern.test(asking));
   if (named) return named[1];
-  if (measures.includes('percent')) return ['percent'];
+  if (measures.includes('percent') || numberAskedIn(text) === 'percent') return ['percent'];
   if (measures.includes('money')) return ['money', 'none'];
   return COSTS.test(text) ? ['money'] : undefined;
 }

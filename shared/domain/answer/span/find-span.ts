@@ -2,8 +2,8 @@ import { logistic, sumOf } from '../../document/headings/trees.ts';
 import type { Query } from '../../retrieval/query.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { ScoredSentence } from '../sentences.ts';
-import type { SpanKind } from './candidates.ts';
-import { type Considered, considerSpans, saysAll } from './signs.ts';
+import { type SpanKind, spanAskedBy } from './candidates.ts';
+import { type Considered, considerSpans, saysAll, saysNames } from './signs.ts';
 import { saidFrom, spanModel } from './span-weights.ts';
 
 /** The few words that answer, verbatim, with the sentence that they were taken from. */
@@ -29,7 +29,8 @@ export function findSpan(
   if (!asksForSpan(query)) return undefined;
   const considered = considerSpans(query, sentences, headingsOf, probability);
   const surest = surestOf(considered, ({ signs }) => logistic(sumOf(spanModel, Float32Array.from(signs))));
-  if (!surest || surest.sureness < (saysAll(surest.one) ? saidFrom.whole : saidFrom.part)) return undefined;
+  if (!surest || !saysNames(surest.one)) return undefined;
+  if (surest.sureness < (saysAll(surest.one) ? saidFrom.whole : saidFrom.part)) return undefined;
   const { candidate, from } = surest.one;
   return { kind: candidate.kind, text: candidate.text, from };
 }
@@ -40,9 +41,10 @@ export function headingsIn({ trees }: Pick<Retrieval, 'trees'>): (sentence: Scor
 }
 
 /** Is it one question for one thing that is told by a number or a date? */
-export function asksForSpan({ reading: { asks, looks, parts, turns, also } }: Pick<Query, 'reading'>): boolean {
+export function asksForSpan({ reading }: Pick<Query, 'reading'>): boolean {
+  const { looks, parts, turns, also } = reading;
   const one = parts.length === 1 && also === undefined && !turns.either && !turns.negated;
-  return one && !looks && (asks === 'count' || asks === 'amount' || asks === 'date');
+  return one && !looks && spanAskedBy(reading) !== undefined;
 }
 
 /**

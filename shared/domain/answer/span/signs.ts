@@ -1,7 +1,7 @@
 /** What speaks for a candidate being the answer, and what against it; nothing of it depends on the scale of scores. */
 import type { Query, QueryTerm } from '../../retrieval/query.ts';
 import type { ScoredSentence } from '../sentences.ts';
-import { type AskedStems, asksYear, type Candidate, candidatesIn } from './candidates.ts';
+import { type AskedStems, asksYear, type Candidate, candidatesIn, spanAskedBy } from './candidates.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
 /** A candidate in the sentence that it stands in, with its signs in the order of `spanSigns`. */
@@ -22,6 +22,8 @@ export const spanSigns = [
   'unsaid', // words of the question that the sentence does not say
   'rank', // of the sentence
   'lead', // its share less that of the next best one
+  'score', // of the sentence, beside the likeliest of all that was read
+  'behind', // the score of the likeliest other sentence, as a share of that
   'repeats', // other sentences with the same words
   'length', // of the sentence, in words
   'digits', // share of its characters
@@ -44,6 +46,11 @@ export function saysAll({ signs }: Pick<Considered, 'signs'>): boolean {
   return signs[spanSigns.indexOf('unsaid')] === 0;
 }
 
+/** Does it say every name and number that the question names? Of another one nothing is told. */
+export function saysNames({ signs }: Pick<Considered, 'signs'>): boolean {
+  return signs[spanSigns.indexOf('named')] === 1;
+}
+
 const LOOKED = 8;
 const ANSWERING = 4;
 // Words further apart than this have nothing to do with each other.
@@ -53,17 +60,22 @@ const DECAY_WORDS = 4;
 const COUNTED_REACH = 5;
 const CLAUSE_END =
   /[,;:()–—]|\b(?:and|but|which|who|while|although|because|und|aber|sondern|y|pero|que|et|mais|qui)\b/u;
-const ASKS = ['count', 'amount', 'date'];
+const ASKS = ['count', 'amount', 'date'] as const;
 
 /** What stands in a sentence, beside what the question says. */
 interface Seen {
   readonly from: ScoredSentence;
   readonly rank: number;
   readonly words: readonly PlacedWord[];
+  /** Words to one of `words`: of scripts without spaces these are letters. */
+  readonly scale: number;
   readonly candidates: readonly Candidate[];
   readonly share: number;
   readonly headed: number;
 }
+
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u;
+const LETTER_WORDS = 0.5;
 
 interface Asked {
   readonly query: Query;
@@ -130,13 +142,23 @@ function see(asked: Asked, from: ScoredSentence, rank: number, headings: readonl
   const own = terms.filter((term) => words.some((_, at) => standsAt(term, words, at)));
   const headed = terms.filter((term) => own.includes(term) || term.stems.every((stem) => headings.includes(stem)));
   const candidates = candidatesIn(from.text, query.reading, stems);
-  return { from, rank, words, candidates, share: shareOf(own, terms), headed: shareOf(headed, terms) };
+  return {
+    from,
+    rank,
+    words,
+    scale: UNSPACED.test(from.text) ? LETTER_WORDS : 1,
+    candidates,
+    share: shareOf(own, terms),
+    headed: shareOf(headed, terms),
+  };
 }
 
 function standsAt({ stems }: QueryTerm, words: readonly PlacedWord[], at: number): boolean {
   return stems.every((stem, i) => words[at + i]?.stem === stem);
 }
 
+const LEAST_SCORE = 1e-3;
+const MOST_BEHIND = 100;
 // A word that every passage has still counts a little.
 const LEAST_WEIGHT = 0.01;
 
@@ -158,7 +180,7 @@ interface Placed {
   readonly near: number;
 }
 
-function place({ terms }: Asked, { words }: Seen, candidate: Candidate): Placed | undefined {
+function place({ terms }: Asked, { words, scale }: Seen, candidate: Candidate): Placed | undefined {
   const first = words.findIndex(({ end }) => end > candidate.start);
   if (first < 0) return undefined;
   const last = Math.max(
@@ -169,7 +191,7 @@ function place({ terms }: Asked, { words }: Seen, candidate: Candidate): Placed 
     let best = ABSENT;
     words.forEach((_, at) => {
       if ((at >= first && at <= last) || !standsAt(term, words, at)) return;
-      const distance = at < first ? at + term.stems.length - 1 - first : at - last;
+      const distance = scale * (at < first ? at + term.stems.length - 1 - first : at - last);
       if (Math.abs(distance) < Math.abs(best)) best = distance;
     });
     return best;
@@ -198,7 +220,7 @@ function signsOf(
   const toFirst = distances[asked.first] ?? ABSENT;
   const named = terms.filter(({ specific }) => specific);
   const signs: Readonly<Record<(typeof spanSigns)[number], number>> = {
-    asks: ASKS.indexOf(query.reading.asks),
+    asks: ASKS.indexOf(spanAskedBy(query.reading) ?? 'count'),
     year: Number(asksYear(query.reading)),
     terms: terms.length,
     verdict,
@@ -208,10 +230,17 @@ function signsOf(
     unsaid: unsaid.length,
     rank: one.rank,
     lead: share - Math.max(0, ...elsewhere.map((other) => other.share)),
+    score: from.score,
+    behind: Math.min(
+      MOST_BEHIND,
+      Math.max(0, ...elsewhere.map((other) => other.from.score)) / Math.max(LEAST_SCORE, from.score),
+    ),
     repeats: elsewhere.filter(({ candidates }) => candidates.some(({ text }) => text.toLowerCase() === same)).length,
-    length: words.length,
+    length: one.scale * words.length,
     digits: (from.text.match(/\d/gu)?.length ?? 0) / Math.max(1, from.text.length),
-    extra: words.filter(({ small, stem }, at) => !small && !stems.said.has(stem) && (at < first || at > last)).length,
+    extra:
+      one.scale *
+      words.filter(({ small, stem }, at) => !small && !stems.said.has(stem) && (at < first || at > last)).length,
     clause: shareOf(termsAround(terms, words, placed, from.text), terms),
     near,
     ahead: near - Math.max(0, ...rivals.map((rival) => rival.near)),
@@ -219,7 +248,7 @@ function signsOf(
     first: Math.min(FAR, Math.abs(toFirst)),
     side: Math.abs(toFirst) < ABSENT ? Math.sign(toFirst) : 0,
     farthest: Math.max(0, ...distances.map(Math.abs).filter((distance) => distance < ABSENT)),
-    follows: followsAtOnce(stems.said, words, last),
+    follows: one.scale * followsAtOnce(stems.said, words, last),
     ...countedNear(stems.named, words, placed),
     chars: candidate.text.length,
   };

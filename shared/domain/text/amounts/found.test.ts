@@ -41,6 +41,13 @@ describe('numbers', () => {
     expect(found(sentence)).toEqual([]);
   });
 
+  test('stand behind any letter of a script without spaces, with their scale', () => {
+    expect(found('塔共有300個門，約30万人来訪。')).toEqual([
+      ['300', 'none'],
+      ['30万', 'none'],
+    ]);
+  });
+
   test('that share a unit have it behind the last', () => {
     expect(found('For the three and six months.')).toEqual([['six months', 'time']]);
   });
@@ -62,6 +69,23 @@ describe('dates', () => {
       '14 juillet 1789',
     ]);
     expect(found('1984年6月1日開業。')).toEqual(['1984年6月1日']);
+  });
+
+  test('stand behind any letter of a script without spaces, and count the years of an era', () => {
+    expect(found('塔於1987年10月建成，自19世紀起。')).toEqual(['1987年10月', '19世紀']);
+    expect(found('民國38年6月1日與昭和42年，帝國於286年分裂，10月23日重建。')).toEqual([
+      '民國38年6月1日',
+      '昭和42年',
+      '286年',
+      '10月23日',
+    ]);
+  });
+
+  test('are told by the months of Russian, with the word for a year', () => {
+    expect(found('Башню построили 6 октября 1973 года, а в мае 1999 года покрасили.')).toEqual([
+      '6 октября 1973 года',
+      'мае 1999 года',
+    ]);
   });
 
   test('are no words that begin as months do, no citations, no numbers of rules and no lives', () => {

@@ -34,12 +34,15 @@ const CARDINALS = [
 ].join('|');
 const ABOUT =
   'about|almost|nearly|over|around|approximately|more than|less than|fewer than|at least|at most|up to|roughly';
+// Scripts without spaces: what stands before a number there is another word.
+const UNSPACED = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]';
+const SPACED_LETTER = `(?!${UNSPACED})\\p{L}`;
 const FIGURES = '\\d[\\d,.]*(?<![,.])';
 const SCALES = 'thousand|million|billion|dozen';
 const NUMBER = new RegExp(
   `(?:\\b(?:${ABOUT})\\s+|[~≈<>±]\\s?)?(?:` +
-    `(?<![\\p{L}\\p{N}.,-])(?:[-−+]|(?:US)?[$€£¥]\\s?(?!\\S*\\$))?${FIGURES}(?:\\s?(?:–|-|to)\\s?${FIGURES})?` +
-    `(?:\\s?(?:%|percent|${SCALES}|万|萬|億|亿)(?![\\p{L}]))?` +
+    `(?<!${SPACED_LETTER}|[\\p{N}.,-])(?:[-−+]|(?:US)?[$€£¥]\\s?(?!\\S*\\$))?${FIGURES}(?:\\s?(?:–|-|to)\\s?${FIGURES})?` +
+    `(?:\\s?(?:%|percent|${SCALES})(?!\\p{L})|\\s?[万萬億亿])?` +
     `|\\b(?:${CARDINALS})(?:\\s(?:hundred|${SCALES}))?\\b(?!-\\p{L}))`,
   'giu',
 );
@@ -86,21 +89,25 @@ const MONTHS = [
   'märz|mai|juni|juli|okt(?:ober)?|dez(?:ember)?',
   'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
   'janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre',
+  'январ[яье]|феврал[яье]|март[ае]?|апрел[яье]|ма[яйе]|июн[яье]|июл[яье]|август[ае]?|сентябр[яье]|октябр[яье]|ноябр[яье]|декабр[яье]',
 ].join('|');
-const MONTH = `(?:${MONTHS})\\b\\.?`;
+const MONTH = `(?:${MONTHS})(?![\\p{L}\\p{N}_])\\.?`;
 const DAY = '(?:[012]?\\d|3[01])';
 const YEAR = '(?:1\\d|20)\\d\\d';
 const DATE = new RegExp(
-  `(?<![\\p{L}\\p{N}.,$€£])(?:${[
-    `${DAY}(?:st|nd|rd|th|\\.)?\\s+(?:(?:of|de)\\s+)?${MONTH}(?:,?\\s+(?:de\\s+)?${YEAR})?`,
+  `(?<!${SPACED_LETTER}|[\\p{N}.,$€£])(?:${[
+    `${DAY}(?:st|nd|rd|th|\\.)?\\s+(?:(?:of|de)\\s+)?${MONTH}(?:,?\\s+(?:de\\s+)?${YEAR}(?:\\sгода?(?!\\p{L}))?)?`,
     `${MONTH}\\s+${DAY}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+${YEAR})?`,
-    `${MONTH},?\\s+(?:de\\s+)?${YEAR}`,
+    `${MONTH},?\\s+(?:de\\s+)?${YEAR}(?:\\sгода?(?!\\p{L}))?`,
     '\\d{4}-\\d\\d-\\d\\d',
     '\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}',
     '\\d{1,2}(?:st|nd|rd|th) century(?:\\s(?:BCE?|AD|CE)\\b)?',
     '\\d{1,4}\\s(?:BCE?|AD|CE)',
     'AD\\s\\d{1,4}',
-    `${YEAR}\\s?年(?:\\s?\\d{1,2}\\s?月(?:\\s?\\d{1,2}\\s?日)?)?`,
+    '(?:民[國国]|明治|大正|昭和|平成|令和)\\s?\\d{1,3}\\s?年(?:\\s?\\d{1,2}\\s?月(?:\\s?\\d{1,2}\\s?日)?)?',
+    '\\d{3,4}\\s?年(?![間间以])代?(?:\\s?\\d{1,2}\\s?月(?:\\s?\\d{1,2}\\s?日)?)?',
+    '\\d{1,2}\\s?月\\s?\\d{1,2}\\s?日',
+    '\\d{1,2}\\s?世[紀纪]',
     `${YEAR}s`,
     `${YEAR}(?:\\s?[–-]\\s?(?:(?:1\\d|20)?\\d\\d))?`,
   ].join('|')})(?![\\p{Ll}\\p{N}])`,
