@@ -33,7 +33,7 @@ const TOLD = new Set(['cjk-wiki', 'covidqa', 'fairytaleqa', 'ohr', 'qed', 'squad
 const STRATEGY = 'auto';
 const BUDGET_TOKENS = 2000;
 /** Of what is shown, as the mean over sources: above what is promised, as other documents are less kind. */
-const RIGHT = 0.93;
+const RIGHT = 0.92;
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const options = { abstracts: true, floats: true, sources: SOURCES };
