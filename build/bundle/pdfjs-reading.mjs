@@ -4,6 +4,7 @@
  * that is made when they are asked for. pdf.js is under the Apache License 2.0; the list of licenses says that this copy is changed.
  */
 import { readFile } from 'node:fs/promises';
+import { passPlain } from './pdfjs-plain.mjs';
 
 /**
  * What stands in pdf.js, exactly and once, and what takes its place.
@@ -78,6 +79,37 @@ const CHANGES = [
   [
     'await Promise.all([pageListPromise, this._parsedAnnotations, newAnnotationsPromise]);',
     'await Promise.all([pageListPromise, intent & RenderingIntentFlag.ANNOTATIONS_DISABLE ? [] : this._parsedAnnotations, newAnnotationsPromise]);',
+  ],
+  // What stands on a page.
+  ['class TimeSlotManager {', `${passPlain}class TimeSlotManager {`],
+  [
+    'let markedContentLevel = 0;\n    function closePendingRestoreOPS',
+    'const plainFonts = new Map();\n    let markedContentLevel = 0;\n    function closePendingRestoreOPS',
+  ],
+  [
+    `let stop, cs, name, isValidName;
+      while (!(stop = timeSlotManager.check())) {
+        operation.args = null;
+        if (!preprocessor.read(operation)) {
+          break;
+        }`,
+    `let stop, cs, name, isValidName;
+      while (true) {
+        const came = passPlain(self, preprocessor, operation, operatorList, stateManager, timeSlotManager, plainFonts);
+        stop = came === PLAIN.LATE;
+        if (came !== PLAIN.OTHER) {
+          break;
+        }`,
+  ],
+  [
+    `.then(function (loadedName) {
+              operatorList.addDependency(loadedName);`,
+    `.then(function (loadedName) {
+              const { font } = stateManager.state;
+              if (font instanceof Font && !font.isType3Font && args[0] instanceof Name) {
+                plainFonts.set(args[0].name, { font, loadedName });
+              }
+              operatorList.addDependency(loadedName);`,
   ],
 ];
 

@@ -18,3 +18,10 @@ test('another pdf.js fails the build', async () => {
   expect(() => withoutDrawing(other)).toThrow('in another way than before');
   expect(() => withoutDrawing('')).toThrow('in another way than before');
 });
+
+test('plain operators are walked beside the function that walks all others', async () => {
+  const changed = withoutDrawing(await source);
+  expect(changed.split('function passPlain(')).toHaveLength(2);
+  expect(changed.split('const came = passPlain(')).toHaveLength(2);
+  expect(changed).toContain('plainFonts.set(args[0].name');
+});

@@ -1,0 +1,133 @@
+/**
+ * How the parser's copy of pdf.js walks a page. pdf.js does it in one function of a hundred cases, of which each page makes a new
+ * closure and each font begins it again: it is compiled dozens of times, for longer than anything else. Nearly all operators
+ * are plain, though: they wait for nothing and need none of what that function keeps. They are handled here, in a small function that
+ * is compiled once, and in the same way; whatever is not plain is left to pdf.js.
+ */
+export const passPlain = `
+const PLAIN = { END: 0, OTHER: 1, LATE: 2 };
+/** What a page's operators up to the first that is not plain do; that one, if there is one, is in operation. */
+function passPlain(evaluator, preprocessor, operation, operatorList, stateManager, timeSlotManager, fonts) {
+  while (!timeSlotManager.check()) {
+    operation.args = null;
+    if (!preprocessor.read(operation)) {
+      return PLAIN.END;
+    }
+    const { fn, args } = operation;
+    const { state } = stateManager;
+    switch (fn) {
+      case OPS.showText:
+        if (!state.font) {
+          return PLAIN.OTHER;
+        }
+        args[0] = evaluator.handleText(args[0], state);
+        operatorList.addOp(fn, args);
+        break;
+      case OPS.showSpacedText: {
+        if (!state.font) {
+          return PLAIN.OTHER;
+        }
+        const combined = [];
+        for (const item of args[0]) {
+          if (typeof item === "string") {
+            for (const glyph of evaluator.handleText(item, state)) {
+              combined.push(glyph);
+            }
+          } else if (typeof item === "number") {
+            combined.push(item);
+          }
+        }
+        args[0] = combined;
+        operatorList.addOp(OPS.showText, args);
+        break;
+      }
+      case OPS.setTextMatrix:
+        operatorList.addOp(fn, [new Float32Array(args)]);
+        break;
+      case OPS.setFont: {
+        const translated = args[0] instanceof Name ? fonts.get(args[0].name) : undefined;
+        if (!translated) {
+          return PLAIN.OTHER;
+        }
+        state.font = translated.font;
+        operatorList.addDependency(translated.loadedName);
+        operatorList.addOp(fn, [translated.loadedName, args[1]]);
+        break;
+      }
+      case OPS.moveTo:
+      case OPS.lineTo:
+      case OPS.curveTo:
+      case OPS.curveTo2:
+      case OPS.curveTo3:
+      case OPS.closePath:
+      case OPS.rectangle:
+        evaluator.buildPath(fn, args, state);
+        break;
+      case OPS.stroke:
+      case OPS.fill:
+      case OPS.eoFill:
+      case OPS.fillStroke:
+      case OPS.endPath:
+        if (state.pathBuffer.length === 0) {
+          return PLAIN.OTHER;
+        }
+        operatorList.addOp(OPS.constructPath, [fn, [new Float32Array(state.pathBuffer)], state.pathMinMax.slice()]);
+        state.pathBuffer.length = 0;
+        state.pathMinMax.set(BBOX_INIT, 0);
+        break;
+      case OPS.setFillGray:
+      case OPS.setFillRGBColor:
+      case OPS.setFillCMYKColor: {
+        if (!isNumberArray(args, null)) {
+          return PLAIN.OTHER;
+        }
+        const { gray, rgb, cmyk } = ColorSpaceUtils;
+        state.fillColorSpace = fn === OPS.setFillGray ? gray : fn === OPS.setFillRGBColor ? rgb : cmyk;
+        operatorList.addOp(OPS.setFillRGBColor, [state.fillColorSpace.getRgbHex(args, 0)]);
+        break;
+      }
+      case OPS.setStrokeGray:
+      case OPS.setStrokeRGBColor:
+      case OPS.setStrokeCMYKColor: {
+        if (!isNumberArray(args, null)) {
+          return PLAIN.OTHER;
+        }
+        const { gray, rgb, cmyk } = ColorSpaceUtils;
+        // Nobody asks what color it is.
+        state.strokeColorSpace = fn === OPS.setStrokeGray ? gray : fn === OPS.setStrokeRGBColor ? rgb : cmyk;
+        break;
+      }
+      case OPS.setLineWidth:
+      case OPS.setLineCap:
+      case OPS.setLineJoin:
+      case OPS.setMiterLimit:
+      case OPS.setDash:
+        // Nor how lines are drawn.
+        break;
+      case OPS.save:
+      case OPS.restore:
+      case OPS.transform:
+      case OPS.beginText:
+      case OPS.endText:
+      case OPS.moveText:
+      case OPS.setLeadingMoveText:
+      case OPS.nextLine:
+      case OPS.setCharSpacing:
+      case OPS.setWordSpacing:
+      case OPS.setHScale:
+      case OPS.setLeading:
+      case OPS.setTextRise:
+      case OPS.clip:
+      case OPS.eoClip:
+        if (args?.some(argIsDict)) {
+          return PLAIN.OTHER;
+        }
+        operatorList.addOp(fn, args);
+        break;
+      default:
+        return PLAIN.OTHER;
+    }
+  }
+  return PLAIN.LATE;
+}
+`;
