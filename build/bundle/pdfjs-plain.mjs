@@ -131,3 +131,65 @@ function passPlain(evaluator, preprocessor, operation, operatorList, stateManage
   return PLAIN.LATE;
 }
 `;
+
+/**
+ * Outlines of a Type 1 font's letters, which pdf.js translates into those of another format one by one, before anybody draws
+ * them. Here they are when the font's file is made. Of a letter is asked before whether it has an outline, and of what letters it
+ * is put together: the first is seen from how it begins, the second from an operator that hardly any font has.
+ */
+export const lateCharString = `
+class LateCharString {
+  #encoded;
+  #subrs;
+  #mayHaveSeac;
+  #made;
+  constructor(glyphName, encoded, subrs, seacInSubrs) {
+    this.glyphName = glyphName;
+    this.#encoded = encoded;
+    this.#subrs = subrs;
+    this.#mayHaveSeac = seacInSubrs || hasSeac(encoded);
+  }
+  get charstring() {
+    return this.#make().output;
+  }
+  get width() {
+    return this.#make().width;
+  }
+  get lsb() {
+    return this.#make().lsb;
+  }
+  get seac() {
+    return this.#mayHaveSeac ? this.#make().seac : undefined;
+  }
+  /** Setting its width, which comes first, is a move in the other format. */
+  get hasOutline() {
+    return beginsWithWidth(this.#encoded) || this.charstring.length > 0;
+  }
+  #make() {
+    if (!this.#made) {
+      const charString = new Type1CharString();
+      const error = charString.convert(this.#encoded, this.#subrs, SEAC_ANALYSIS_ENABLED);
+      const { output, width, lsb, seac } = charString;
+      this.#made = { output: error ? [14] : output, width, lsb, seac };
+    }
+    return this.#made;
+  }
+}
+/** The two bytes of the operator that puts a letter together, or of a number. */
+function hasSeac(encoded) {
+  for (let at = encoded.indexOf(12); at >= 0; at = encoded.indexOf(12, at + 1)) {
+    if (encoded[at + 1] === 6) {
+      return true;
+    }
+  }
+  return false;
+}
+function beginsWithWidth(encoded) {
+  let numbers = 0;
+  let at = 0;
+  for (; at < encoded.length && encoded[at] >= 32; numbers++) {
+    at += encoded[at] <= 246 ? 1 : encoded[at] <= 254 ? 2 : 5;
+  }
+  return encoded[at] === 13 && numbers >= 2;
+}
+`;

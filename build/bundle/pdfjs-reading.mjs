@@ -4,7 +4,7 @@
  * that is made when they are asked for. pdf.js is under the Apache License 2.0; the list of licenses says that this copy is changed.
  */
 import { readFile } from 'node:fs/promises';
-import { passPlain } from './pdfjs-plain.mjs';
+import { lateCharString, passPlain } from './pdfjs-plain.mjs';
 
 /**
  * What stands in pdf.js, exactly and once, and what takes its place.
@@ -65,7 +65,38 @@ const CHANGES = [
   ],
   [
     'this.data = this.wrap(name, type2Charstrings, this.charstrings, subrs, properties);',
-    'this.compile = () => this.wrap(name, type2Charstrings, this.charstrings, subrs, properties);',
+    'this.compile = () => this.wrap(name, this.getType2Charstrings(charstrings), charstrings, subrs, properties);',
+  ],
+  [
+    'const type2Charstrings = this.getType2Charstrings(charstrings);\n    const subrs = this.getType2Subrs(data.subrs);',
+    'const subrs = this.getType2Subrs(data.subrs);',
+  ],
+  ['class Type1CharString {', `${lateCharString}class Type1CharString {`],
+  [
+    `for (const {
+      encoded,
+      glyph
+    } of charstrings) {
+      const charString = new Type1CharString();
+      const error = charString.convert(encoded, subrs, this.seacAnalysisEnabled);
+      const output = !error ? charString.output : [14];
+      const charStringObject = {
+        glyphName: glyph,
+        charstring: output,
+        width: charString.width,
+        lsb: charString.lsb,
+        seac: charString.seac
+      };
+      if (glyph === ".notdef") {`,
+    `const seacInSubrs = subrs.some(hasSeac);
+    for (const { encoded, glyph } of charstrings) {
+      const charStringObject = new LateCharString(glyph, encoded, subrs, seacInSubrs);
+      if (glyph === ".notdef") {`,
+  ],
+  ['properties.widths[index] = charString.width;', 'properties.widths[index] = charStringObject.width;'],
+  [
+    'const glyph = this.charstrings[id - 1];\n    return glyph.charstring.length > 0;',
+    'const glyph = this.charstrings[id - 1];\n    return glyph.hasOutline ?? glyph.charstring.length > 0;',
   ],
   ['const unitsPerEm = properties.fontMatrix ?', 'return () => {\n    const unitsPerEm = properties.fontMatrix ?'],
   ['builder.addTable("CFF ", font.data);', 'builder.addTable("CFF ", font.compile());'],

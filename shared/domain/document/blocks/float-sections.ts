@@ -9,6 +9,13 @@ const NAMES = {
   table: String.raw`tab(?:le|elle|leau|la|\.)?[sn]?\.?|表`,
   other: String.raw`algorithms?|algs?\.|listings?|box(?:es)?`,
 } as const;
+const namedBy = (names: string): string => String.raw`(?<!\p{L})(?:${names})`;
+/** Looked for first: one for each number would have to be compiled each time. */
+const NAMED = {
+  figure: new RegExp(namedBy(NAMES.figure), 'iu'),
+  table: new RegExp(namedBy(NAMES.table), 'iu'),
+  other: new RegExp(namedBy(NAMES.other), 'iu'),
+} as const;
 const LIST_BEFORE = String.raw`(?:[A-Z]?[\d.]+[a-z]?\s*(?:,|;|–|-|&|and|und|or)\s*(?:and\s+)?)*`;
 
 /**
@@ -92,15 +99,16 @@ class Mentions {
     const label = group.map((one) => ('block' in one ? one.block.label : undefined)).find((one) => one !== undefined);
     if (label === undefined) return false;
     const number = /\S+$/.exec(captionKey(label))?.[0] ?? '';
-    const first = this.#firstOf(NAMES[familyOf(label)], number);
+    const first = this.#firstOf(familyOf(label), number);
     return first !== undefined && first >= at;
   }
 
-  #firstOf(family: string, number: string): number | undefined {
-    const mention = String.raw`(?<!\p{L})(?:${family})\s*\(?${LIST_BEFORE}${number.replaceAll('.', String.raw`\.`)}(?!\.?\d)`;
+  #firstOf(family: keyof typeof NAMES, number: string): number | undefined {
+    const mention = String.raw`${namedBy(NAMES[family])}\s*\(?${LIST_BEFORE}${number.replaceAll('.', String.raw`\.`)}(?!\.?\d)`;
     if (!this.#first.has(mention)) {
       const said = new RegExp(mention, 'iu');
-      const says = (one: number): boolean => linesOf(this.#stretches[one]!).some(({ text }) => said.test(text));
+      const says = (one: number): boolean =>
+        linesOf(this.#stretches[one]!).some(({ text }) => NAMED[family].test(text) && said.test(text));
       this.#first.set(mention, this.#with(number).find(says));
     }
     return this.#first.get(mention);

@@ -10,10 +10,20 @@ type Targets = ReadonlyMap<string, readonly { readonly id: NodeId; readonly orde
 const JOINT = String.raw`\s*(?:,\s*(?:and\s+|und\s+)?|;\s*|and\s+|&\s*|und\s+|or\s+|to\s+|bis\s+|through\s+|–|—|-)\s*`;
 // Numbers are few and names are many letters, so that a mention is looked for from its number back.
 const NUMBER_START = /\d+|[IVX]{2,}|[A-Z](?!\p{L})/gu;
-const nameBefore = (own: readonly string[]): RegExp => {
-  const names = [mentionedNames, ...own.map((word) => String.raw`(?<![\p{Script=Latin}\d])${word}s?`)].join('|');
-  return new RegExp(String.raw`(${names})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
-};
+const endingIn = (names: string): RegExp => new RegExp(String.raw`(${names})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
+// Compiled once: with a document's own words in it, it would be for each document, which takes longer than to look with it.
+const KNOWN_NAME = endingIn(mentionedNames);
+
+/** Finds the first name that the words end in, of those that all documents use and of a document's own. */
+function nameBefore(own: readonly string[]): (words: string) => RegExpExecArray | null {
+  if (own.length === 0) return (words) => KNOWN_NAME.exec(words);
+  const ownName = endingIn(own.map((word) => String.raw`(?<![\p{Script=Latin}\d])${word}s?`).join('|'));
+  return (words) => {
+    const [known, itsOwn] = [KNOWN_NAME.exec(words), ownName.exec(words)];
+    return known && itsOwn && itsOwn.index < known.index ? itsOwn : (known ?? itsOwn);
+  };
+}
+
 const LIST = new RegExp(String.raw`\s*(\(?${NUMBER}\)?(?:${JOINT}\(?${NUMBER}\)?)*)`, 'uy');
 const NAME_CHARS = 32;
 /** 'tab 2' is one of a window where 'tab. 2' is a table; 'section. 2' ends a sentence where 'sects. 2' does not. */
@@ -48,7 +58,7 @@ function isProse({ kind }: ContentNode): boolean {
 interface Known {
   readonly targets: Targets;
   /** The name of something, at the end of the words before its number. */
-  readonly before: RegExp;
+  readonly before: (words: string) => RegExpExecArray | null;
 }
 
 const STATEMENT = /^(\p{L}{3,}) [A-Z]?\.?\d[\d.]*$/u;
@@ -70,7 +80,7 @@ function mentionsOf(node: ContentNode, known: Known, out: Link[]): void {
   for (const { index } of text.matchAll(NUMBER_START)) {
     if (index < done) continue;
     const from = Math.max(0, index - NAME_CHARS);
-    const before = known.before.exec(text.slice(from, index));
+    const before = known.before(text.slice(from, index));
     const name = before?.[1];
     if (!before || name === undefined || isOtherWord(name)) continue;
     const start = from + before.index;
