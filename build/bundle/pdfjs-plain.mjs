@@ -193,3 +193,31 @@ function beginsWithWidth(encoded) {
   return encoded[at] === 13 && numbers >= 2;
 }
 `;
+
+/**
+ * Names of operators, letter by letter. pdf.js puts each together from its letters and looks every beginning up by its text; what
+ * stands here is what that finds.
+ */
+export const knownCommand = `
+const commandTries = new WeakMap();
+function commandTrie(known) {
+  let root = commandTries.get(known);
+  if (!root) {
+    root = { text: "", isKnown: false, cmd: null, next: new Array(128).fill(null) };
+    for (const name in known) {
+      let node = root;
+      for (let i = 0; i < name.length; i++) {
+        const code = name.charCodeAt(i);
+        const text = name.slice(0, i + 1);
+        node.next[code] ??= { text, isKnown: known[text] !== undefined, cmd: null, next: new Array(128).fill(null) };
+        node = node.next[code];
+      }
+      if (known[name] && name !== "BI") {
+        node.cmd = Cmd.get(name);
+      }
+    }
+    commandTries.set(known, root);
+  }
+  return root;
+}
+`;

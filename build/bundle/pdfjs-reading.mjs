@@ -4,7 +4,7 @@
  * that is made when they are asked for. pdf.js is under the Apache License 2.0; the list of licenses says that this copy is changed.
  */
 import { readFile } from 'node:fs/promises';
-import { lateCharString, passPlain } from './pdfjs-plain.mjs';
+import { knownCommand, lateCharString, passPlain } from './pdfjs-plain.mjs';
 
 /**
  * What stands in pdf.js, exactly and once, and what takes its place.
@@ -110,6 +110,42 @@ const CHANGES = [
   [
     'await Promise.all([pageListPromise, this._parsedAnnotations, newAnnotationsPromise]);',
     'await Promise.all([pageListPromise, intent & RenderingIntentFlag.ANNOTATIONS_DISABLE ? [] : this._parsedAnnotations, newAnnotationsPromise]);',
+  ],
+  ['class Lexer {', `${knownCommand}class Lexer {`],
+  [
+    'this.knownCommands = knownCommands;',
+    'this.knownCommands = knownCommands;\n    this.commands = knownCommands && commandTrie(knownCommands);',
+  ],
+  [
+    `let knownCommandFound = knownCommands?.[str] !== undefined;
+    while ((ch = this.nextChar()) >= 0 && !specialChars[ch]) {`,
+    `let node = this.commands?.next[ch];
+    let isWhole = false;
+    while (node) {
+      ch = this.nextChar();
+      const ends = ch < 0 || specialChars[ch];
+      const longer = ends ? null : node.next[ch];
+      if (ends || (node.isKnown && !longer?.isKnown)) {
+        if (node.cmd) {
+          return node.cmd;
+        }
+        str = node.text;
+        isWhole = true;
+        break;
+      }
+      if (!longer) {
+        str = node.text + String.fromCharCode(ch);
+        break;
+      }
+      node = longer;
+    }
+    let knownCommandFound = knownCommands?.[str] !== undefined;
+    while (!isWhole && (ch = this.nextChar()) >= 0 && !specialChars[ch]) {`,
+  ],
+  // Unfolds a dictionary when it is first asked for, not when a parser starts: hardly any file is compressed so.
+  [
+    'let BrotliDecode = makeBrotliDecode();',
+    'let decodeBrotli;\nlet BrotliDecode = (...given) => (decodeBrotli ??= makeBrotliDecode())(...given);',
   ],
   // What stands on a page.
   ['class TimeSlotManager {', `${passPlain}class TimeSlotManager {`],

@@ -25,3 +25,9 @@ test('plain operators are walked beside the function that walks all others', asy
   expect(changed.split('const came = passPlain(')).toHaveLength(2);
   expect(changed).toContain('plainFonts.set(args[0].name');
 });
+
+test('outlines of letters and a dictionary that hardly any file needs are made when they are asked for', async () => {
+  const changed = withoutDrawing(await source);
+  expect(changed).toContain('new LateCharString(glyph, encoded, subrs, seacInSubrs)');
+  expect(changed).not.toContain('let BrotliDecode = makeBrotliDecode();');
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { root } from './paths.mjs';
+import { withoutDrawing } from './pdfjs-reading.mjs';
+
+interface CharString {
+  readonly output: readonly number[];
+  readonly width: number;
+  readonly lsb: number;
+  readonly seac?: readonly number[];
+  convert(encoded: Uint8Array, subrs: readonly Uint8Array[], withSeac: boolean): boolean;
+}
+
+interface LateCharString extends Omit<CharString, 'output' | 'convert'> {
+  readonly charstring: readonly number[];
+  readonly hasOutline: boolean;
+}
+
+/** What of pdf.js is compared; its module exports none of it. */
+interface Inside {
+  readonly Lexer: new (stream: object, known: object) => { getObj(): unknown };
+  readonly StringStream: new (text: string) => object;
+  readonly EvaluatorPreprocessor: { readonly opMap: object };
+  readonly EOF: unknown;
+  readonly Type1CharString: new () => CharString;
+  readonly LateCharString: new (
+    name: string,
+    encoded: Uint8Array,
+    subrs: readonly Uint8Array[],
+    seacInSubrs: boolean,
+  ) => LateCharString;
+  readonly hasSeac: (encoded: Uint8Array) => boolean;
+}
+
+const COMMON = ['Lexer', 'StringStream', 'EvaluatorPreprocessor', 'EOF', 'Type1CharString'];
+let folder: string;
+let asItIs: Inside;
+let changed: Inside;
+
+async function inside(name: string, source: string, exported: readonly string[]): Promise<Inside> {
+  const file = path.join(folder, `${name}.mjs`);
+  await writeFile(file, `${source}\nexport { ${exported.join(', ')} };`);
+  return (await import(pathToFileURL(file).href)) as Inside;
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // of what is damaged here on purpose
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-pdfjs-'));
+  const source = await readFile(path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'), 'utf8');
+  asItIs = await inside('as-it-is', source, COMMON);
+  changed = await inside('changed', withoutDrawing(source), [...COMMON, 'LateCharString', 'hasSeac']);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Numbers that look random and are the same in each run, in [0, below). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function tokensOf({ Lexer, StringStream, EvaluatorPreprocessor, EOF }: Inside, text: string): string[] {
+  const lexer = new Lexer(new StringStream(text), EvaluatorPreprocessor.opMap);
+  const tokens: string[] = [];
+  for (;;) {
+    try {
+      const token = lexer.getObj();
+      if (token === EOF) return tokens;
+      tokens.push(`${typeof token} ${JSON.stringify(token)}`);
+    } catch (error) {
+      tokens.push(String(error));
+    }
+  }
+}
+
+test('operators are the same ones, however they are spelled and whatever stands behind them', () => {
+  const known = Object.keys(asItIs.EvaluatorPreprocessor.opMap);
+  const others = [
+    'T',
+    'BIx',
+    'tru',
+    'nulls',
+    'Tdx',
+    'x',
+    'W**',
+    'é',
+    'ÿq',
+    'fals',
+    '/F1',
+    '(a)',
+    '<</A 1>>',
+    '%c\n',
+    'BI',
+  ];
+  const ends = [' ', '\n', '', '', '/N', '(', '12', '[', '*', 'q', 'é'];
+  const next = numbers(1);
+  const pick = (from: readonly string[]): string => from[next(from.length)]!;
+  for (let i = 0; i < 3000; i++) {
+    const words = Array.from({ length: 6 }, () => pick(next(4) === 0 ? others : known) + pick(ends));
+    const text = words.join('');
+    expect(tokensOf(changed, text), text).toEqual(tokensOf(asItIs, text));
+  }
+});
+
+test('an outline that is translated late is the one that is translated at once', () => {
+  const next = numbers(2);
+  const bytes = (length: number): Uint8Array =>
+    // Operators, two bytes of the one that puts letters together among them, and numbers.
+    Uint8Array.from({ length }, () => [next(32), 12, 6, 10, 13, 32 + next(224), 139 + next(100)][next(7)]!);
+  const some = { outlines: 0, seacs: 0 };
+  for (let i = 0; i < 5000; i++) {
+    const subrs = Array.from({ length: next(4) }, () => bytes(next(8)));
+    const encoded = bytes(next(24));
+    if (i % 2 === 0) encoded.set([139, 140, 13].slice(0, encoded.length));
+    const atOnce = new asItIs.Type1CharString();
+    const error = atOnce.convert(encoded, subrs, true);
+    const output = error ? [14] : atOnce.output;
+    const late = new changed.LateCharString('a', encoded, subrs, subrs.some(changed.hasSeac));
+    expect(late.hasOutline).toBe(output.length > 0);
+    expect(late.seac).toEqual(atOnce.seac);
+    expect([late.charstring, late.width, late.lsb]).toEqual([output, atOnce.width, atOnce.lsb]);
+    if (output.length > 0) some.outlines++;
+    if (atOnce.seac) some.seacs++;
+  }
+  expect(some.outlines).toBeGreaterThan(1000);
+  expect(some.outlines).toBeLessThan(5000);
+  expect(some.seacs).toBeGreaterThan(100);
+});
