@@ -10,7 +10,7 @@ const UNNAMED = ['node_modules/pdfjs-dist/'];
 
 /** As section 4 of the Apache License 2.0 asks for it. */
 const CHANGED =
-  'The copy of pdfjs-dist in dist/electron/parser.mjs was changed by the Wayleaf authors: it prepares nothing for drawing (build/bundle/pdfjs-reading.mjs).\n';
+  'The copy of pdfjs-dist in dist/electron/parser.mjs was changed by the Wayleaf authors: it prepares nothing for drawing and walks plain operators apart (build/bundle/pdfjs-reading.mjs).\n';
 
 export function writeLicenses() {
   const file = path.join(dist, 'licenses.txt');
