@@ -19,12 +19,26 @@ interface LateCharString extends Omit<CharString, 'output' | 'convert'> {
   readonly hasOutline: boolean;
 }
 
+interface OperatorList {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+interface Evaluator {
+  loadFont(name: string | null): Promise<object>;
+  getOperatorList(page: object): Promise<void>;
+}
+
 /** What of pdf.js is compared; its module exports none of it. */
 interface Inside {
   readonly Lexer: new (stream: object, known: object) => { getObj(): unknown };
   readonly StringStream: new (text: string) => object;
   readonly EvaluatorPreprocessor: { readonly opMap: object };
   readonly EOF: unknown;
+  readonly PartialEvaluator: new (options: object) => Evaluator;
+  readonly OperatorList: new () => OperatorList;
+  readonly WorkerTask: new (name: string) => object;
+  readonly Font: { readonly prototype: object };
   readonly Type1CharString: new () => CharString;
   readonly LateCharString: new (
     name: string,
@@ -35,7 +49,12 @@ interface Inside {
   readonly hasSeac: (encoded: Uint8Array) => boolean;
 }
 
-const COMMON = ['Lexer', 'StringStream', 'EvaluatorPreprocessor', 'EOF', 'Type1CharString'];
+const COMMON = [
+  ...['Lexer', 'StringStream', 'EvaluatorPreprocessor', 'EOF', 'Type1CharString'],
+  ...['PartialEvaluator', 'OperatorList', 'WorkerTask', 'Font'],
+];
+/** Which lines are drawn how, and in which color: nobody asks for it. */
+const UNASKED: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 58]);
 let folder: string;
 let asItIs: Inside;
 let changed: Inside;
@@ -107,6 +126,78 @@ test('operators are the same ones, however they are spelled and whatever stands 
     const text = words.join('');
     expect(tokensOf(changed, text), text).toEqual(tokensOf(asItIs, text));
   }
+});
+
+/** What a page of these operators comes to, in a document whose fonts have letters of their own. */
+async function drawn({ PartialEvaluator, OperatorList, StringStream, WorkerTask, Font }: Inside, text: string) {
+  const evaluator = new PartialEvaluator({ options: { ignoreErrors: true } });
+  evaluator.loadFont = async (name) => {
+    const charsToGlyphs = (letters: string): string[] => Array.from(letters, (letter) => `${String(name)}${letter}`);
+    const font = Object.defineProperties(Object.create(Font.prototype) as object, {
+      charsToGlyphs: { value: charsToGlyphs },
+      isType3Font: { value: false },
+      data: { value: undefined },
+    });
+    return { font, loadedName: `g_${String(name)}`, send: () => undefined };
+  };
+  const operatorList = new OperatorList();
+  await evaluator.getOperatorList({ stream: new StringStream(text), task: new WorkerTask('page'), operatorList });
+  const { fnArray, argsArray } = operatorList;
+  return fnArray.flatMap((fn, i) => (UNASKED.has(fn) ? [] : `${fn} ${JSON.stringify(argsArray[i])}`));
+}
+
+test('a page draws the same, whatever its operators are and in which order they come', async () => {
+  const next = numbers(3);
+  const pieces = [
+    ...['q', 'Q', 'BT', 'ET', 'T*', 'W', 'W*', 'n', 'f', 'f*', 'S', 's', 'B', 'b', 'h', 'EMC', 'BX', 'EX', 'sh'],
+    ...[
+      '/F1 9 Tf',
+      '/F2 8 Tf',
+      '/F1 7 Tf',
+      '12 Tf',
+      '(ab) Tj',
+      '[(a) -20 (b) null 3] TJ',
+      "(c) '",
+      '1 2 (d) "',
+      '[] TJ',
+    ],
+    ...['1 0 0 1 2 3 Tm', '4 5 Td', '6 7 TD', '8 TL', '0.1 Tc', '0.2 Tw', '90 Tz', '1 Ts', '3 Tr', '1 0 0 1 4 4 cm'],
+    ...['1 1 m', '2 2 l', '1 2 3 4 5 6 c', '1 2 3 4 v', '1 2 3 4 y', '0 0 9 9 re', '0 0 0 9 re', '1 l', 'm'],
+    ...[
+      '0 g',
+      '.5 G',
+      '1 0 0 rg',
+      '0 1 0 RG',
+      '0 0 0 1 k',
+      '1 0 0 0 K',
+      '/DeviceRGB cs',
+      '0 0 1 sc',
+      '0 1 scn',
+      '/P scn',
+    ],
+    ...[
+      '/A g',
+      '2 w',
+      '1 J',
+      '1 j',
+      '4 M',
+      '[1 2] 0 d',
+      '/A BMC',
+      '/Span <</MCID 3>> BDC',
+      '<</A 1>> q',
+      '/X gs',
+      'xx',
+      '%',
+    ],
+  ];
+  let letters = 0;
+  for (let i = 0; i < 400; i++) {
+    const text = Array.from({ length: 60 }, () => pieces[next(pieces.length)]!).join('\n');
+    const expected = await drawn(asItIs, text);
+    expect(await drawn(changed, text), text).toEqual(expected);
+    letters += expected.filter((operator) => operator.startsWith('44 ')).length;
+  }
+  expect(letters).toBeGreaterThan(400);
 });
 
 test('an outline that is translated late is the one that is translated at once', () => {
