@@ -48,7 +48,10 @@ export async function openGallery(browser: Browser, options: BrowserContextOptio
       .locator('[data-example]')
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.example!)),
     show: async (id, how = '') => {
-      await page.goto(`${address}?show=${id}${how}`);
+      await page.evaluate((example) => {
+        history.pushState(null, '', example);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `?show=${id}${how}`);
       await page.locator('html[data-settled]').waitFor({ state: 'attached' });
       await drawn(page);
     },

@@ -4,7 +4,7 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 import '@fontsource-variable/source-serif-4/opsz-italic.css';
 import '../styles/index.css';
 import './gallery.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { defined } from '#shared/base/assert.ts';
 import { languages, type Language, tagOf } from '../languages/languages.ts';
 import { loadLanguage } from '../languages/load.ts';
@@ -13,21 +13,30 @@ import { All } from './all.tsx';
 import { sections } from './examples.ts';
 import { Shown } from './shown.tsx';
 
-const { show: id, dir: way, language: wanted = 'en', theme } = asked(location.search);
-const dir = way === 'rtl' ? 'rtl' : 'ltr';
-const language: Language = wanted in languages ? (wanted as Language) : 'en';
-const example = sections.flatMap(({ examples }) => examples).find((one) => one.id === id);
-
-(await loadLanguage(language))();
-await Promise.all(partsOfPanes.map((part) => part.load())); // a picture waits for nothing
 const page = document.documentElement;
-page.lang = tagOf(language);
-page.dir = dir;
-page.dataset.platform = 'browser';
-if (theme !== undefined) page.dataset.theme = theme;
-createRoot(defined(document.getElementById('root'), 'the root element')).render(
-  example ? <Shown example={example} dir={dir} /> : <All sections={sections} />,
-);
+let root: Root | undefined;
+
+await Promise.all(partsOfPanes.map((part) => part.load())); // a picture waits for nothing
+await show();
+// Another address in the same window shows another example, from nothing: the program is not loaded again for each.
+addEventListener('popstate', () => void show());
+
+async function show(): Promise<void> {
+  const { show: id, dir: way, language: wanted = 'en', theme } = asked(location.search);
+  const dir = way === 'rtl' ? 'rtl' : 'ltr';
+  const language: Language = wanted in languages ? (wanted as Language) : 'en';
+  const example = sections.flatMap(({ examples }) => examples).find((one) => one.id === id);
+  root?.unmount();
+  delete page.dataset.settled;
+  delete page.dataset.theme;
+  (await loadLanguage(language))();
+  page.lang = tagOf(language);
+  page.dir = dir;
+  page.dataset.platform = 'browser';
+  if (theme !== undefined) page.dataset.theme = theme;
+  root = createRoot(defined(document.getElementById('root'), 'the root element'));
+  root.render(example ? <Shown example={example} dir={dir} /> : <All sections={sections} />);
+}
 
 function asked(search: string): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(new URLSearchParams(search));
