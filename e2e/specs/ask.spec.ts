@@ -4,9 +4,8 @@ import { compareMarks } from '../support/highlight.ts';
 
 const limitation = 'Did the trial include subjects under eighteen years of age?';
 
-test('a question is answered with evidence, and a click stands on the very words', async ({ app, file }) => {
+test('a question is answered with evidence, and a click stands on the very words', async ({ paper: app }) => {
   const made = await twoColumnPaper();
-  await app.addAndOpen(await file('harbor.pdf', made));
   await app.ask(limitation);
   const card = app.page.getByRole('article', { name: 'Evidence 1, 4.1 Limitations, page 2' });
   await expect(card).toContainText(facts.limitation);
@@ -25,17 +24,15 @@ test('a question is answered with evidence, and a click stands on the very words
     .toEqual({ quoted: 11, marked: 11, strays: [] });
 });
 
-test('the number in the answer leads to the words as well', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('the number in the answer leads to the words as well', async ({ paper: app }) => {
   await app.ask(limitation);
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await ask.getByRole('button', { name: 'Evidence 1' }).click();
   await expect(app.sheet(2).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
 });
 
-test('the next question stays in the section of the answer where that is wanted', async ({ app, file }) => {
+test('the next question stays in the section of the answer where that is wanted', async ({ paper: app }) => {
   const { page } = app;
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const chip = page.getByRole('button', { name: 'Only in 4.1 Limitations, from the answer above; remove' });
   await app.ask(limitation);
   await expect(page.getByRole('button', { name: 'Keep to 4.1 Limitations' })).toBeVisible();
@@ -53,14 +50,12 @@ test('the next question stays in the section of the answer where that is wanted'
   await expect(chip).toBeHidden();
 });
 
-test('what the documents do not say is not found', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('what the documents do not say is not found', async ({ paper: app }) => {
   await app.ask('What is the boiling point of tungsten?');
   await expect(app.page.getByText('Not found in', { exact: false })).toBeVisible();
 });
 
-test('a question can be stopped', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('a question can be stopped', async ({ paper: app }) => {
   const engine = app.enginePid();
   process.kill(engine, 'SIGSTOP'); // an engine that is busy for as long as it takes
   try {
@@ -86,8 +81,7 @@ test('a question about the library finds the right document', async ({ app, file
   await expect(app.page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible();
 });
 
-test('questions are kept and their answers can be opened again', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('questions are kept and their answers can be opened again', async ({ paper: app }) => {
   await app.ask(limitation);
   await expect(app.card(1)).toBeVisible();
   await app.page.reload();
@@ -101,10 +95,8 @@ test('questions are kept and their answers can be opened again', async ({ app, f
 });
 
 test('selected words are asked alone, widened where they do not say it, and asked again after a reload', async ({
-  app,
-  file,
+  paper: app,
 }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const { page } = app;
   const chip = page.getByRole('radio', { name: 'Selection' });
   await expect(chip).toHaveAttribute('aria-disabled', 'true');
@@ -139,12 +131,10 @@ test('selected words are asked alone, widened where they do not say it, and aske
 });
 
 test('however long a conversation becomes, the question that was asked or opened last is in view', async ({
-  app,
-  file,
+  paper: app,
 }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1280, height: 700 });
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const questions = ['How many subjects took part?', 'And in winter?', 'Who paid for it?', 'Which sensor was worn?'];
   for (const question of [...questions, ...questions.map((one) => `${one} Say it once more.`)]) {
     await app.ask(question);

@@ -49,8 +49,7 @@ test('a heading is renamed, moved and taken out with the keyboard, and all of it
   await expect(notice(app, 'There is nothing to undo in this tree.')).toBeVisible();
 });
 
-test('Escape leaves a heading as it was, and what cannot be moved says why', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('Escape leaves a heading as it was, and what cannot be moved says why', async ({ paper: app }) => {
   const { keyboard } = app.page;
   const method = await focusRow(app, /^2 Method/);
   await keyboard.press('F2');

@@ -9,8 +9,8 @@ const row = (app: App, name: string | RegExp) => list(app).getByRole('button', {
 const look = (app: App) => app.page.getByRole('region', { name: 'Name', exact: true });
 const places = (app: App) => look(app).getByRole('region', { name: 'Places' }).getByRole('button');
 
-test('a name is found by its short form, says what it is, and a click stands on its words', async ({ app, file }) => {
-  await app.addAndOpen(await file('network.pdf', await networkPaper()));
+test('a name is found by its short form, says what it is, and a click stands on its words', async ({ reading }) => {
+  const app = await reading('network.pdf', await networkPaper());
   await app.page.getByRole('button', { name: 'Names in this document' }).click();
   const field = app.page.getByRole('searchbox', { name: 'Find a name' });
   await expect(field).toBeFocused();
@@ -36,8 +36,8 @@ test('a name is found by its short form, says what it is, and a click stands on 
   await expect(app.page.locator('[data-place]')).toHaveCount(0);
 });
 
-test('the keyboard goes to the names, down the list, onto a place and back to the sections', async ({ app, file }) => {
-  await app.addAndOpen(await file('network.pdf', await networkPaper()));
+test('the keyboard goes to the names, down the list, onto a place and back to the sections', async ({ reading }) => {
+  const app = await reading('network.pdf', await networkPaper());
   const { keyboard } = app.page;
   await keyboard.press('ControlOrMeta+E');
   await expect(app.page.getByRole('searchbox', { name: 'Find a name' })).toBeFocused();
@@ -58,8 +58,8 @@ test('the keyboard goes to the names, down the list, onto a place and back to th
   await expect(app.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
 });
 
-test('names are underlined on the pages where the reader wants it, and a click looks at one', async ({ app, file }) => {
-  await app.addAndOpen(await file('network.pdf', await networkPaper()));
+test('names are underlined on the pages where the reader wants it, and a click looks at one', async ({ reading }) => {
+  const app = await reading('network.pdf', await networkPaper());
   const rules = app.sheet(1).locator('.name-rule path');
   await app.page.keyboard.press('ControlOrMeta+E');
   await expect(list(app)).toBeVisible();
@@ -75,8 +75,8 @@ test('names are underlined on the pages where the reader wants it, and a click l
   await expect(look(app).getByRole('heading', { name: name!, exact: true })).toBeVisible();
 });
 
-test('only names on this page are listed on demand', async ({ app, file }) => {
-  await app.addAndOpen(await file('network.pdf', await networkPaper()));
+test('only names on this page are listed on demand', async ({ reading }) => {
+  const app = await reading('network.pdf', await networkPaper());
   await app.page.keyboard.press('ControlOrMeta+E');
   await expect(row(app, /^ImageNet/)).toBeVisible();
   await app.page.getByRole('button', { name: 'On this page' }).click();
@@ -98,10 +98,9 @@ test('a name leads to another document that has it', async ({ app, file }) => {
 });
 
 test('names are drawn as a graph, a name that is chosen stands beside it, and the graph is saved', async ({
-  app,
-  file,
+  reading,
 }) => {
-  await app.addAndOpen(await file('network.pdf', await networkPaper()));
+  const app = await reading('network.pdf', await networkPaper());
   await app.page.keyboard.press('ControlOrMeta+E');
   await app.page.getByRole('button', { name: 'Graph', exact: true }).click();
   const graph = app.page.getByRole('img', { name: /^\d+ names and \d+ ties/ });

@@ -68,12 +68,10 @@ test('Escape closes what was opened, also when the window says something meanwhi
 });
 
 test('a key that is chosen works, is shown, and goes back; one that is taken or kept is said', async ({
-  app,
-  file,
+  paper: app,
 }) => {
   const { page } = app;
   const { keyboard } = page;
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const settings = page.getByRole('dialog', { name: 'Settings' });
   const openKeys = async (): Promise<void> => {
     await keyboard.press('ControlOrMeta+,');

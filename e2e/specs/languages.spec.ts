@@ -89,12 +89,9 @@ for (const { language, tag, name } of spoken) {
 }
 
 test('where lines run from right to left the panes change sides, and everything has its room', async ({
-  app,
-  file,
+  paper: app,
 }) => {
   const { page } = app;
-  const paper = await file('harbor.pdf', await twoColumnPaper());
-  await app.host.choose([paper], () => page.getByRole('button', { name: 'Add files…' }).click());
   const tree = page.getByRole('tree', { name: 'Sections of the document' });
   await expect(tree).toBeVisible();
   // No language of the window does so yet.

@@ -6,10 +6,9 @@ import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import type { Block } from '../fixtures/pdf/spec.ts';
 import { expect, test } from '../support/app.ts';
 
-test('a link that is pasted into the palette leads to its words', async ({ app, file }) => {
+test('a link that is pasted into the palette leads to its words', async ({ paper: app }) => {
   const { page } = app;
   const paper = await twoColumnPaper();
-  await app.addAndOpen(await file('harbor.pdf', paper));
   await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
   const document = documentId(createHash('sha256').update(paper.bytes).digest('hex'));
   await page.keyboard.press('ControlOrMeta+k');
@@ -23,10 +22,9 @@ test('a link that is pasted into the palette leads to its words', async ({ app, 
   await expect(page.getByRole('option', { name: /not in your library/ })).toBeVisible();
 });
 
-test('a link below the address of the window opens its document there', async ({ app, file }) => {
+test('a link below the address of the window opens its document there', async ({ paper: app }) => {
   const { page } = app;
   const paper = await twoColumnPaper();
-  await app.addAndOpen(await file('harbor.pdf', paper));
   await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
   const document = documentId(createHash('sha256').update(paper.bytes).digest('hex'));
   const link = formatLink({ document, page: 2, quote: facts.limitation }).replace('wayleaf://', '/');

@@ -1,8 +1,6 @@
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
-test('the details of an answer say how it was planned', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('the details of an answer say how it was planned', async ({ paper: app }) => {
   await app.ask('How many sections are on pages 1 to 2?');
   const details = app.page.getByRole('button', { name: 'How this was answered' });
   const steps = app.page.getByRole('button', { name: 'Steps and numbers' });

@@ -1,11 +1,6 @@
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
-test.beforeEach(async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-});
-
-test('the tree has the sections, and a click goes to the page', async ({ app }) => {
+test('the tree has the sections, and a click goes to the page', async ({ paper: app }) => {
   await expect(app.section('2 Method, page 1')).toHaveAttribute('aria-level', '1');
   await expect(app.section('2.1 Participants, page 1')).toHaveAttribute('aria-level', '2');
   await app.section('4.1 Limitations, page 2').click();
@@ -14,7 +9,7 @@ test('the tree has the sections, and a click goes to the page', async ({ app }) 
   await expect(app.section('4.1 Limitations, page 2')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the tree follows the reader', async ({ app }) => {
+test('the tree follows the reader', async ({ paper: app }) => {
   await app.sheet(1).hover();
   await expect(async () => {
     await app.page.mouse.wheel(0, 400);
@@ -23,7 +18,7 @@ test('the tree follows the reader', async ({ app }) => {
   await expect(app.section('5 Conclusion, page 2')).toHaveAttribute('aria-current', 'true');
 });
 
-test('a page number leads to the page, and back leads back', async ({ app }) => {
+test('a page number leads to the page, and back leads back', async ({ paper: app }) => {
   const field = app.page.getByRole('textbox', { name: 'Page number' });
   await field.fill('3');
   await field.press('Enter');
@@ -32,7 +27,7 @@ test('a page number leads to the page, and back leads back', async ({ app }) => 
   await expect(app.sheet(1)).toBeInViewport();
 });
 
-test('zoom and fit change how large the pages are', async ({ app }) => {
+test('zoom and fit change how large the pages are', async ({ paper: app }) => {
   const width = async (): Promise<number> => (await app.sheet(1).boundingBox())!.width;
   const fitted = await width();
   await app.page.getByRole('button', { name: 'Zoom in' }).click();
@@ -41,7 +36,7 @@ test('zoom and fit change how large the pages are', async ({ app }) => {
   await expect.poll(width).toBeCloseTo(fitted, 0);
 });
 
-test('words of a page can be selected', async ({ app }) => {
+test('words of a page can be selected', async ({ paper: app }) => {
   const word = app.sheet(1).getByText('Introduction', { exact: false }).first();
   await word.dblclick();
   const selected = await app.page.evaluate(() => String(getSelection()));

@@ -1,10 +1,8 @@
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
 const question = 'Did the trial include subjects under eighteen years of age?';
 
-test('the route of a question stands in the tree and can be walked again', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('the route of a question stands in the tree and can be walked again', async ({ paper: app }) => {
   await app.ask(question);
   await expect(app.card(1)).toBeVisible();
   const route = app.page.getByRole('region', { name: 'Route of the question' });
@@ -39,8 +37,7 @@ test('the route of a question stands in the tree and can be walked again', async
   await expect(route).toBeHidden();
 });
 
-test('a route is steered by keyboard: look here, not here, look further', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('a route is steered by keyboard: look here, not here, look further', async ({ paper: app }) => {
   await app.ask(question);
   await expect(app.card(1)).toBeVisible();
   const limitations = app.page.getByRole('treeitem', { name: /^4\.1 Limitations/ });
@@ -61,8 +58,7 @@ test('a route is steered by keyboard: look here, not here, look further', async 
   await expect(limitations).toHaveAccessibleName(/Pinned: routes look here\./);
 });
 
-test('in a narrow window the route is a strip under the title bar', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('in a narrow window the route is a strip under the title bar', async ({ paper: app }) => {
   await app.ask(question);
   await expect(app.card(1)).toBeVisible();
   await app.page.setViewportSize({ width: 800, height: 900 });

@@ -5,9 +5,8 @@ import { compareMarks } from '../support/highlight.ts';
 
 const question = 'Did the trial include subjects under eighteen years of age?';
 
-test('a document is summarized in its own sentences, and a click stands on their words', async ({ app, file }) => {
+test('a document is summarized in its own sentences, and a click stands on their words', async ({ paper: app }) => {
   const made = await twoColumnPaper();
-  await app.addAndOpen(await file('harbor.pdf', made));
   await app.page.getByRole('button', { name: 'Summarize', exact: true }).click();
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.getByRole('heading', { name: /^Summary of/ })).toBeVisible();
@@ -24,8 +23,7 @@ test('a document is summarized in its own sentences, and a click stands on their
   await expect.poll(async () => (await compareMarks(app.sheet(pageNumber), 1, made, quoted)).strays).toEqual([]);
 });
 
-test('a section is summarized from its menu, and the summary is kept in the history', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('a section is summarized from its menu, and the summary is kept in the history', async ({ paper: app }) => {
   await app.section('4.1 Limitations, page 2').click({ button: 'right' });
   await app.page.getByRole('menuitem', { name: 'Summarize' }).click();
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
@@ -41,16 +39,14 @@ test('a section is summarized from its menu, and the summary is kept in the hist
   await expect(card).toBeVisible();
 });
 
-test('the keyboard summarizes the section that the reader is in', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('the keyboard summarizes the section that the reader is in', async ({ paper: app }) => {
   await app.section('4.1 Limitations, page 2').click();
   await expect(app.section('4.1 Limitations, page 2')).toHaveAttribute('aria-current', /./);
   await app.page.keyboard.press('ControlOrMeta+Shift+S');
   await expect(app.page.getByRole('heading', { name: /^Summary of “/ })).toBeVisible();
 });
 
-test('a key phrase leads to its places', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('a key phrase leads to its places', async ({ paper: app }) => {
   const phrases = app.page.getByRole('group', { name: 'Key phrases' });
   const chip = phrases.getByRole('button').nth(2); // behind the summary and the lists
   const words = await chip.innerText();
@@ -63,8 +59,7 @@ test('a key phrase leads to its places', async ({ app, file }) => {
   ).toBeInViewport();
 });
 
-test('a passage tells which scores chose it', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('a passage tells which scores chose it', async ({ paper: app }) => {
   await app.ask(question);
   await app.card(1).click();
   const why = app.card(1).getByRole('button', { name: 'Why this?' });

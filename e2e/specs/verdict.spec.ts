@@ -27,8 +27,7 @@ test('a list is shown whole, with its verdict before it', async ({ app, file }) 
   for (const [at, tool] of tools.entries()) await expect(ask.locator('ol.items li').nth(at)).toContainText(tool);
 });
 
-test('what is not found has rows to look at and no evidence', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('what is not found has rows to look at and no evidence', async ({ paper: app }) => {
   await app.ask('Which subjects of the field trial lived in Zurich with Esmeralda?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.verdict')).toContainText('Not found in this document');
@@ -36,8 +35,7 @@ test('what is not found has rows to look at and no evidence', async ({ app, file
   await expect(ask.getByRole('article')).toHaveCount(0);
 });
 
-test('each part of a question has its own verdict', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('each part of a question has its own verdict', async ({ paper: app }) => {
   await app.ask('How many subjects took part in the field trial, and what is the melting point of tungsten?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   const first = ask.getByRole('region', { name: /^Part 1, found: How many subjects/ });
@@ -52,8 +50,7 @@ test('each part of a question has its own verdict', async ({ app, file }) => {
   await expect(ask.getByRole('article').first()).toContainText('Forty-two subjects');
 });
 
-test('things that are compared have a line each, also those of which nothing is said', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('things that are compared have a line each, also those of which nothing is said', async ({ paper: app }) => {
   await app.ask('Compare the wrist sensor and the Zeppelin');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.verdict')).toContainText('Found for 1 of 2 things');
@@ -62,8 +59,7 @@ test('things that are compared have a line each, also those of which nothing is 
   await expect(ask.locator('.perdoc li').nth(1)).toContainText('the Zeppelin');
 });
 
-test('a value in a table stands under its heads, with the table as it is drawn', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+test('a value in a table stands under its heads, with the table as it is drawn', async ({ paper: app }) => {
   await app.ask('What is the value after for the group South in Table 1?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.reply')).toContainText('180');

@@ -1,12 +1,7 @@
 /** How pages are laid out and shown to others. */
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 
-test.beforeEach(async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-});
-
-test('pages stand side by side, after a cover, or one at a time, and stay so', async ({ app }) => {
+test('pages stand side by side, after a cover, or one at a time, and stay so', async ({ paper: app }) => {
   const { page } = app;
   await show(app, 'Two side by side');
   await expect.poll(async () => (await box(app, 1)).y - (await box(app, 2)).y).toBe(0);
@@ -37,7 +32,7 @@ test('pages stand side by side, after a cover, or one at a time, and stay so', a
   await expect(app.sheet(2)).not.toBeInViewport();
 });
 
-test('F5 shows one page on the whole screen, arrows turn it, and Esc leads back', async ({ app }) => {
+test('F5 shows one page on the whole screen, arrows turn it, and Esc leads back', async ({ paper: app }) => {
   const { page } = app;
   await page.keyboard.press('F5');
   await expect(page.getByRole('toolbar', { name: 'Page' })).toBeHidden();

@@ -1,14 +1,9 @@
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
-
-test.beforeEach(async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-});
 
 const left = (app: App) => app.page.getByRole('region', { name: 'Library and document tree' });
 const widthOf = async (app: App): Promise<number> => Math.round((await left(app).boundingBox())?.width ?? 0);
 
-test('a pane that was made wider is as wide after a reload', async ({ app }) => {
+test('a pane that was made wider is as wide after a reload', async ({ paper: app }) => {
   const before = await widthOf(app);
   const splitter = app.page.getByRole('separator', { name: 'Width of the library pane' });
   const box = (await splitter.boundingBox())!;
@@ -24,7 +19,7 @@ test('a pane that was made wider is as wide after a reload', async ({ app }) => 
   await expect.poll(async () => Math.abs((await widthOf(app)) - wider)).toBeLessThanOrEqual(2);
 });
 
-test('a pane that was hidden stays hidden, and comes back by its key', async ({ app }) => {
+test('a pane that was hidden stays hidden, and comes back by its key', async ({ paper: app }) => {
   await app.page.getByRole('button', { name: 'Hide library' }).click();
   await expect(left(app)).toBeHidden();
   await app.settledView();
@@ -35,7 +30,7 @@ test('a pane that was hidden stays hidden, and comes back by its key', async ({ 
   await expect(left(app)).toBeVisible();
 });
 
-test('light and dark, kept over a reload', async ({ app }) => {
+test('light and dark, kept over a reload', async ({ paper: app }) => {
   const background = () => app.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const first = await background();
   await app.page.getByRole('button', { name: 'Light or dark' }).click();
@@ -47,7 +42,7 @@ test('light and dark, kept over a reload', async ({ app }) => {
   expect(await background()).toBe(second);
 });
 
-test('a reload comes back to the page that was read', async ({ app }) => {
+test('a reload comes back to the page that was read', async ({ paper: app }) => {
   await app.section('4.1 Limitations, page 2').click();
   await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
   await app.settledView();
@@ -56,7 +51,9 @@ test('a reload comes back to the page that was read', async ({ app }) => {
   await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
 });
 
-test('a window that becomes narrow and wide again keeps the pages and the panes as they were', async ({ app }) => {
+test('a window that becomes narrow and wide again keeps the pages and the panes as they were', async ({
+  paper: app,
+}) => {
   const { page } = app;
   const before = await widthOf(app);
   const pages = await page.locator('#pages-scroller').elementHandle();
@@ -69,7 +66,7 @@ test('a window that becomes narrow and wide again keeps the pages and the panes 
   expect(await pages.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('text that fits its pane fits it again when the window or the panes change their size', async ({ app }) => {
+test('text that fits its pane fits it again when the window or the panes change their size', async ({ paper: app }) => {
   const { page } = app;
   await page.getByRole('textbox', { name: 'Page number' }).fill('2');
   await page.keyboard.press('Enter');
@@ -87,7 +84,9 @@ test('text that fits its pane fits it again when the window or the panes change 
   }
 });
 
-test('at twice the usual size half of the window is left to read, until a question is written', async ({ app }) => {
+test('at twice the usual size half of the window is left to read, until a question is written', async ({
+  paper: app,
+}) => {
   const { page } = app;
   await page.setViewportSize({ width: 640, height: 400 });
   const shownPx = async (): Promise<number> => (await page.locator('#pages-scroller').boundingBox())!.height;
@@ -98,7 +97,7 @@ test('at twice the usual size half of the window is left to read, until a questi
   await expect(send).toBeVisible();
 });
 
-test('Control A selects the page that is read, and nothing of the window', async ({ app }) => {
+test('Control A selects the page that is read, and nothing of the window', async ({ paper: app }) => {
   await app.sheet(1).locator('.text-layer span').first().waitFor();
   await app.page.locator('#pages-scroller').focus();
   await app.page.keyboard.press('ControlOrMeta+a');
@@ -108,7 +107,7 @@ test('Control A selects the page that is read, and nothing of the window', async
   expect(selected).not.toContain('Ask this document');
 });
 
-test('the guide opens by its key, leads from page to page, and gives the keyboard back', async ({ app }) => {
+test('the guide opens by its key, leads from page to page, and gives the keyboard back', async ({ paper: app }) => {
   const { page } = app;
   await app.question().focus();
   await page.keyboard.press('F1');

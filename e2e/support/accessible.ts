@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { App } from './app.ts';
 import { breaches } from './axe.ts';
 
-export async function expectAccessible(app: App, screen: string): Promise<void> {
-  expect.soft(await breaches(app.page), screen).toEqual([]);
+/** @param within  the part that is new since the whole window was asked about, by its selector */
+export async function expectAccessible(app: App, screen: string, within?: string): Promise<void> {
+  expect.soft(await breaches(app.page, [], within), screen).toEqual([]);
 }

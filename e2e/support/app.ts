@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import type { MadePdf } from '../fixtures/pdf/spec.ts';
 import { startBrowser } from './browser-host.ts';
 import { chromiumArgs, findChromium } from './chromium.ts';
+import { Desk } from './desk.ts';
 import { startDesktop } from './desktop-host.ts';
 import type { RunningHost } from './host.ts';
 import { screenshotFolder, wantsPictures } from './paths.ts';
@@ -38,11 +40,24 @@ interface Fixtures {
   }) => Promise<App>;
   /** Wayleaf on an empty library. */
   readonly app: App;
+  /**
+   * A window in which this document has just been opened, in a library that the tests of a worker share: for tests that change
+   * neither documents nor settings of models. What they ask, and how they leave the window, goes with them.
+   */
+  readonly reading: (name: string, document: MadePdf) => Promise<App>;
+  /** The usual paper, `twoColumnPaper`, in such a window. */
+  readonly paper: App;
   /** Writes a file that a reader might have and returns its path. */
   readonly file: (name: string, content: MadePdf | Uint8Array) => Promise<string>;
 }
 
-export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser: () => Promise<Browser> }>({
+interface OfWorker {
+  readonly sharedBrowser: () => Promise<Browser>;
+  /** By the name of the document that lies on it. */
+  readonly desk: (name: string, document: MadePdf) => Promise<Desk>;
+}
+
+export const test = base.extend<Fixtures & AppOptions, OfWorker>({
   host: ['browser', { option: true }],
   sharedBrowser: [
     async ({ playwright }, use) => {
@@ -56,6 +71,18 @@ export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser:
         return browser;
       });
       await (await browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ sharedBrowser }, use) => {
+      const desks = new Map<string, Promise<Desk>>();
+      await use(async (name, document) => {
+        const desk = desks.get(name) ?? Desk.start(await sharedBrowser(), name, document);
+        desks.set(name, desk);
+        return desk;
+      });
+      for (const desk of desks.values()) await (await desk).stop();
     },
     { scope: 'worker' },
   ],
@@ -90,6 +117,22 @@ export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser:
   },
   app: async ({ launch }, use) => {
     await use(await launch());
+  },
+  reading: async ({ desk }, use, testInfo) => {
+    const traced = testInfo.retry > 0;
+    const apps: App[] = [];
+    await use(async (name, document) => {
+      const own = await desk(name, document);
+      const app = new App(await own.open(), own.library);
+      apps.push(app);
+      await app.isOpen();
+      if (traced) await app.page.context().tracing.start({ screenshots: true, snapshots: true });
+      return app;
+    });
+    for (const app of apps) await app.finish(testInfo, traced);
+  },
+  paper: async ({ reading }, use) => {
+    await use(await reading('harbor.pdf', await twoColumnPaper()));
   },
 });
 
@@ -154,6 +197,11 @@ export class App {
   /** Add a file to a library without an open document: it opens by itself. Settles when it was read to the end. */
   async addAndOpen(file: string): Promise<void> {
     await this.add(file);
+    await this.isOpen();
+  }
+
+  /** Settles when a document that opens is seen from its beginning, and was read to the end. */
+  async isOpen(): Promise<void> {
     await expect(this.sheet(1)).toBeInViewport();
     await expect(this.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
     // A long document, or a scan, shows the tree of what was read so far.

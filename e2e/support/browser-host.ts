@@ -1,23 +1,40 @@
 /** The browser window: the serving process, and a Chromium that opens its address. */
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
 import { guardFile, guardLog } from './network/watch.ts';
 import { modelsBeside } from './paths.ts';
 import { findEngine } from './processes.ts';
-import { startServer } from './server.ts';
+import { startServer, type ServerProcess } from './server.ts';
 
 const guarded = { NODE_OPTIONS: `--import=${guardFile}`, WAYLEAF_NETWORK_LOG: guardLog };
 
-export async function startBrowser(
-  browser: Browser,
-  { library, paths, env: own = {} }: HostStart,
-): Promise<RunningHost> {
+/** A library that is served, and a browser's own place for the windows on it. */
+export interface Served {
+  readonly library: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly server: ServerProcess;
+  readonly context: BrowserContext;
+}
+
+export async function startServing(browser: Browser, { library, paths, env: own = {} }: HostStart): Promise<Served> {
   const env = { ...guarded, WAYLEAF_MODELS: modelsBeside(library), ...own };
   const server = await startServer(['--library', library, ...paths], env);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return { library, env, server, context };
+}
+
+export async function stopServing({ context, server }: Served): Promise<void> {
+  await context.close();
+  server.process.kill('SIGTERM');
+  await server.exited;
+}
+
+/** @param address  the one that the server printed, once; its origin from then on */
+export async function openWindow(served: Served, address = served.server.address): Promise<RunningHost> {
+  const { library, env, server, context } = served;
   const page = await context.newPage();
-  await page.goto(server.address);
+  await page.goto(address);
   return {
     kind: 'browser',
     page,
@@ -36,10 +53,10 @@ export async function startBrowser(
       await again.exited;
     },
     enginePid: () => findEngine(server.process.pid ?? -1),
-    stop: async () => {
-      await context.close();
-      server.process.kill('SIGTERM');
-      await server.exited;
-    },
+    stop: () => stopServing(served),
   };
+}
+
+export async function startBrowser(browser: Browser, start: HostStart): Promise<RunningHost> {
+  return openWindow(await startServing(browser, start));
 }

@@ -64,22 +64,23 @@ export interface Connection {
 
 export class Session {
   readonly origin: string;
-  readonly #cookie: string;
+  /** As a header has it, `name=value`. */
+  readonly cookie: string;
 
   constructor(origin: string, cookie: string) {
     this.origin = origin;
-    this.#cookie = cookie;
+    this.cookie = cookie;
   }
 
   fetch(relative: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { ...(init.headers as Record<string, string>), cookie: this.#cookie, origin: this.origin };
+    const headers = { ...(init.headers as Record<string, string>), cookie: this.cookie, origin: this.origin };
     return fetchHere(new URL(relative, this.origin), { ...init, headers });
   }
 
   /** A window's connection to the engine; `gone` settles when it closes. */
   async connect(): Promise<Connection> {
     const socket = new WebSocket(`${this.origin.replace('http', 'ws')}/rpc`, {
-      headers: { cookie: this.#cookie, origin: this.origin },
+      headers: { cookie: this.cookie, origin: this.origin },
       lookup: here as LookupFunction,
     });
     const end = new PortEnd({ post: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() });
