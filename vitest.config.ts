@@ -11,6 +11,8 @@ const processes = {
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // Built programs are loaded as they are.
+  server: { deps: { external: [/\/dist\//] } },
 } as const;
 
 /** Tests of the engine that work on a library. */

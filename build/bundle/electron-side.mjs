@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundleInference } from './inference.mjs';
 import { bundleRecognition } from './ocr.mjs';
-import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntry } from './paths.mjs';
+import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntries } from './paths.mjs';
 import { onlyReading } from './pdfjs-reading.mjs';
 
 const OUT = path.join(dist, 'electron');
@@ -67,9 +67,12 @@ export async function bundleElectronSide() {
   await writeFile(path.join(cache, 'inputs-electron.json'), JSON.stringify(inputs));
 }
 
-/** The commands that measure, in a folder that no installer carries. */
+/** The commands that measure, and all commands as a function, in a folder that no installer carries. */
 export async function bundleTools() {
-  await build({ ...esm, entryPoints: { tools: path.join(root, toolsEntry) }, outdir: path.join(dist, 'tools') });
+  const entryPoints = Object.fromEntries(
+    Object.entries(toolsEntries).map(([name, entry]) => [name, path.join(root, entry)]),
+  );
+  await build({ ...esm, entryPoints, outdir: path.join(dist, 'tools') });
 }
 
 /** pdf.js in Node loads its worker from a file beside the bundle, by this name. */

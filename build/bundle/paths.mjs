@@ -20,7 +20,7 @@ export const entries = {
 };
 export const ocrEntry = 'electron/ocr/ocr-process.ts';
 export const inferenceEntry = 'electron/inference/inference-process.ts';
-export const toolsEntry = 'build/tools/tools.ts';
+export const toolsEntries = { tools: 'build/tools/tools.ts', 'command-line': 'build/tools/command-line.ts' };
 export const preloadEntry = 'electron/preload/preload.ts';
 export const rendererEntry = 'renderer/index.html';
 

@@ -11,48 +11,48 @@ import type { GoldWord, MadePdf } from '../fixtures/pdf/spec.ts';
 import { Answer, Failure, Hits, Indexed, Tree } from '../support/cli-output.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, type Home } from './support/library.ts';
+import { runCli, startCli, type CliRun } from './support/run-cli.ts';
 
 const cli = path.join(dist, 'electron/cli.mjs');
-
-interface Outcome {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 let home: Home;
 let paper: MadePdf;
 const at = (...parts: string[]): string => home.at(...parts);
 
-function wayleaf(args: readonly string[], options: { readonly cwd?: string; readonly stopWhenThere?: string } = {}) {
-  return new Promise<Outcome>((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, ...args], {
-      cwd: options.cwd ?? home.at(),
-      // Recognition has tests of its own, which need language data that not every machine has.
-      env: { ...process.env, WAYLEAF_LIBRARY: at('default library'), WAYLEAF_TESSDATA: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+/** Recognition has tests of its own, which need language data that not every machine has. */
+const surroundings = () => ({ WAYLEAF_LIBRARY: at('default library'), WAYLEAF_TESSDATA: '' });
+
+const wayleaf = (args: readonly string[], cwd = home.at()): Promise<CliRun> =>
+  runCli(args, { cwd, env: surroundings() });
+/** As a program of its own: its exit status, and that its output arrives whole. */
+const started = (args: readonly string[]): Promise<CliRun> => startCli(args, { cwd: home.at(), env: surroundings() });
+
+/** A program that is asked to stop once this file is there. @returns its exit status */
+function stopped(args: readonly string[], whenThere: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, ...surroundings() };
+    const child = spawn(process.execPath, [cli, ...args], { cwd: home.at(), env, stdio: 'ignore' });
     child.once('error', reject);
-    const { stopWhenThere } = options;
     const waiting = setInterval(() => {
-      if (stopWhenThere === undefined || !existsSync(stopWhenThere)) return;
+      if (!existsSync(whenThere)) return;
       clearInterval(waiting);
       child.kill('SIGINT');
     }, 5);
     child.once('close', (status) => {
       clearInterval(waiting);
-      resolve({ status, stdout, stderr });
+      resolve(status);
     });
   });
 }
 
 /** Runs with --json, expects the status, and reads the one document on standard output. */
-async function json<T>(schema: z.ZodType<T>, args: readonly string[], status = 0, cwd?: string): Promise<T> {
-  const outcome = await wayleaf([...args, '--json'], cwd === undefined ? {} : { cwd });
+async function json<T>(
+  schema: z.ZodType<T>,
+  args: readonly string[],
+  status = 0,
+  run: (args: readonly string[]) => Promise<CliRun> = wayleaf,
+): Promise<T> {
+  const outcome = await run([...args, '--json']);
   expect(outcome.status, outcome.stderr).toBe(status);
   expect(outcome.stdout.trimEnd().split('\n')).toHaveLength(1);
   return schema.parse(JSON.parse(outcome.stdout));
@@ -87,7 +87,9 @@ describe.skipIf(onServer)('tree', () => {
   });
 
   test('shows blocks and leaves bookmarks aside when asked to', async () => {
-    const tree = await json(Tree, ['tree', 'harbor paper.pdf', '--blocks', '--no-outline'], 0, at('books'));
+    const tree = await json(Tree, ['tree', 'harbor paper.pdf', '--blocks', '--no-outline'], 0, (args) =>
+      wayleaf(args, at('books')),
+    );
     expect(tree.nodes.some((node) => node.text?.includes('Forty-two subjects'))).toBe(true);
     expect(tree.nodes.every((node) => !node.evidence.includes('outline'))).toBe(true);
     const ids = new Set(tree.nodes.map((node) => node.id));
@@ -96,7 +98,7 @@ describe.skipIf(onServer)('tree', () => {
   });
 
   test('is readable without --json', async () => {
-    const { status, stdout } = await wayleaf(['tree', 'books/harbor paper.pdf']);
+    const { status, stdout } = await started(['tree', 'books/harbor paper.pdf']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Participants ·+ \d/);
   });
@@ -113,7 +115,7 @@ describe.skipIf(onServer)('tree', () => {
     ['books/page.pdf', 'pdf.not-a-pdf'],
     ['books/nowhere.pdf', 'file.missing'],
   ])('says what is wrong with %s', async (file, code) => {
-    const { error } = await json(Failure, ['tree', file], 2);
+    const { error } = await json(Failure, ['tree', file], 2, started);
     expect(error.code).toBe(code);
     expect(error.message).toContain(path.basename(file));
   });
@@ -124,7 +126,7 @@ describe('a library', () => {
 
   beforeAll(async () => {
     await home.another('my library');
-    const { documents } = await json(Indexed, ['index', 'books', '--no-ocr', ...library]);
+    const { documents } = await json(Indexed, ['index', 'books', '--no-ocr', ...library], 0, started);
     const status = (name: string) => documents.find((one) => path.basename(one.file) === name)?.status;
     expect(documents.filter((one) => one.status === 'indexed')).toHaveLength(1);
     expect(documents.map((one) => one.file).filter((file) => /harbor|copy/.test(file))).toHaveLength(1);
@@ -229,7 +231,7 @@ describe('a library', () => {
 
 describe.skipIf(onServer)('a whole batch that fails', () => {
   test('ends with 1; files that are not there are a mistake of the caller', async () => {
-    const { documents } = await json(Indexed, ['index', 'books/broken.pdf', '--library', 'other'], 1);
+    const { documents } = await json(Indexed, ['index', 'books/broken.pdf', '--library', 'other'], 1, started);
     expect(documents.map((one) => one.status)).toEqual(['failed']);
     await json(Indexed, ['index', 'nowhere.pdf', '--library', 'other'], 2);
   });
@@ -267,10 +269,8 @@ describe.skipIf(onServer)('usage', () => {
   });
 
   test('Ctrl-C stops with 130, and the next run goes on', async () => {
-    const stopped = await wayleaf(['index', 'books', '--library', 'stopped'], {
-      stopWhenThere: at('stopped', 'library.db'),
-    });
-    expect([0, 130]).toContain(stopped.status);
+    const status = await stopped(['index', 'books', '--library', 'stopped'], at('stopped', 'library.db'));
+    expect([0, 130]).toContain(status);
     const { documents } = await json(Indexed, ['index', 'books', '--library', 'stopped']);
     expect(documents.some((one) => one.status === 'indexed')).toBe(true);
   });
@@ -289,7 +289,7 @@ test('doctor tells what is there', async () => {
       }),
     ),
   });
-  const report = await json(Report, ['doctor', '--library', 'my library']);
+  const report = await json(Report, ['doctor', '--library', 'my library'], 0, started);
   expect(report.ok).toBe(true);
   expect(report.checks.find((check) => check.name === 'PDF reader')?.found).toMatch(/starts and reads/);
   expect(report.checks.find((check) => check.name === 'Library')?.found).toContain('sound');

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { dist } from '../support/paths.ts';
+import { runCli, type CliRun } from './support/run-cli.ts';
 
 const Report = z.object({
   tallies: z.array(z.object({ name: z.string(), questions: z.int(), honest: z.number(), wrongExact: z.number() })),
@@ -30,16 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function evalCounts(...args: readonly string[]): Promise<{ status: number; stdout: string }> {
-  const program = path.join(dist, 'electron/cli.mjs');
-  const questions = path.join(folder, 'questions.jsonl');
-  const all = [program, 'eval-counts', questions, '--cache', path.join(folder, 'cache'), ...args];
-  return new Promise((resolve) => {
-    execFile(process.execPath, all, (error, stdout) =>
-      resolve({ status: error === null ? 0 : Number(error.code), stdout }),
-    );
-  });
-}
+const evalCounts = (...args: readonly string[]): Promise<CliRun> =>
+  runCli(['eval-counts', path.join(folder, 'questions.jsonl'), '--cache', path.join(folder, 'cache'), ...args]);
 
 test('tells right answers from those that are wrong and stated as exact', async () => {
   const { status, stdout } = await evalCounts('--json');

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { z } from 'zod';
 import { scoreStructure } from '../../build/tools/metrics/structure-score.ts';
 import { brokenBytes, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import type { GoldHeading } from '../fixtures/pdf/spec.ts';
-import { dist } from '../support/paths.ts';
+import { runCli } from './support/run-cli.ts';
 
 interface GoldLine {
   readonly level: number;
@@ -81,18 +80,9 @@ async function writeDocument(name: string, bytes: Uint8Array, entries: readonly 
   await writeFile(path.join(folder, `${name}.outline.json`), JSON.stringify({ file: `${name}.pdf`, entries }));
 }
 
-function wayleaf(...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const program = path.join(dist, 'electron/cli.mjs');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
-}
-
 describe('wayleaf eval-structure', () => {
   test('scores each document and their average; what cannot be read counts as 0 and is named', async () => {
-    const { status, stdout, stderr } = await wayleaf('eval-structure', folder, '--errors', '--json');
+    const { status, stdout, stderr } = await runCli(['eval-structure', folder, '--errors', '--json']);
     expect(status).toBe(0);
     const { documents, macro, skipped, causes } = Report.parse(JSON.parse(stdout));
     const [broken, right, wrong] = documents;
@@ -113,8 +103,8 @@ describe('wayleaf eval-structure', () => {
 
   test('measures the tree that `wayleaf tree` prints, bookmarks ignored', async () => {
     const [measured, printed] = await Promise.all([
-      wayleaf('eval-structure', folder, '--no-outline', '--json'),
-      wayleaf('tree', path.join(folder, 'right.pdf'), '--no-outline', '--json'),
+      runCli(['eval-structure', folder, '--no-outline', '--json']),
+      runCli(['tree', path.join(folder, 'right.pdf'), '--no-outline', '--json']),
     ]);
     const sections = Tree.parse(JSON.parse(printed.stdout)).nodes.filter((node) => node.level > 0);
     const at = new Map<string | null, number>(sections.map(({ id }, index) => [id, index]));
@@ -129,7 +119,7 @@ describe('wayleaf eval-structure', () => {
   });
 
   test('prints a table for people', async () => {
-    const { status, stdout } = await wayleaf('eval-structure', folder, '--limit', '2');
+    const { status, stdout } = await runCli(['eval-structure', folder, '--limit', '2']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/F1 +P +R +level +parent +document\n/);
     expect(stdout).toMatch(/ {2}1\.000 {2}1\.000 {2}1\.000 {2}1\.000 {2}1\.000 {2}right\.pdf\n/);
@@ -141,7 +131,7 @@ describe('wayleaf eval-structure', () => {
     [['.', '--limit', '0'], '--limit takes a whole number from 1.'],
     [[], 'The folder with PDFs and their gold outlines is missing.'],
   ])('%j is bad usage', async (args, message) => {
-    const { status, stdout, stderr } = await wayleaf('eval-structure', ...args);
+    const { status, stdout, stderr } = await runCli(['eval-structure', ...args]);
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
@@ -149,7 +139,7 @@ describe('wayleaf eval-structure', () => {
 
   test('a folder without any gold outline is bad input', async () => {
     const empty = await mkdtemp(path.join(tmpdir(), 'wayleaf-empty-'));
-    const { status, stderr } = await wayleaf('eval-structure', empty);
+    const { status, stderr } = await runCli(['eval-structure', empty]);
     await rm(empty, { recursive: true });
     expect(status).toBe(2);
     expect(stderr).toContain('has a gold outline beside it');

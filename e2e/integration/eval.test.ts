@@ -1,5 +1,4 @@
 /** `wayleaf eval` as a program runs it, over a made-up paper and a made-up PDF. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { z } from 'zod';
 import { madeQasper } from '../../build/tools/eval/testing/made-qasper.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
-import { dist } from '../support/paths.ts';
+import { runCli, type CliRun } from './support/run-cli.ts';
 
 const share = z.number().min(0).max(1).nullable();
 const Report = z.object({
@@ -84,15 +83,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function wayleaf(...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const program = path.join(dist, 'electron/cli.mjs');
-    const all = [program, 'eval', ...args, '--cache', at('cache')];
-    execFile(process.execPath, all, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
-}
+const wayleaf = (...args: readonly string[]): Promise<CliRun> =>
+  runCli(['eval', ...args, '--cache', at('cache')], { cwd: folder });
 
 describe('wayleaf eval', () => {
   test('measures papers of QASPER', async () => {

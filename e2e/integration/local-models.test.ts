@@ -1,5 +1,4 @@
 /** Models inside Wayleaf from import to answer: the real engine, the real inference process, models of the tests' own. */
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,6 +16,7 @@ import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
 import { kills } from './support/soak.ts';
+import { runCli } from './support/run-cli.ts';
 
 const inferenceFile = path.join(dist, 'electron/inference.mjs');
 const words = 'harbor delay report sensor says part of the a and in'.split(' ');
@@ -277,15 +277,9 @@ test.skipIf(onServer)('a model comes from a cache folder of another program, and
 
 describe.skipIf(onServer)('wayleaf models', () => {
   const run = async (...args: string[]): Promise<{ status: number; json: unknown; stderr: string }> => {
-    const cli = path.join(dist, 'electron/cli.mjs');
-    const env = { ...process.env, WAYLEAF_MODELS: home.at('models') };
-    const { stdout, stderr, status } = await new Promise<{ stdout: string; stderr: string; status: number }>(
-      (resolve) => {
-        execFile(process.execPath, [cli, ...args, '--json'], { env }, (error, out, err) =>
-          resolve({ stdout: out, stderr: err, status: typeof error?.code === 'number' ? error.code : 0 }),
-        );
-      },
-    );
+    const { status, stdout, stderr } = await runCli([...args, '--json'], {
+      env: { WAYLEAF_MODELS: home.at('models') },
+    });
     return { status, json: JSON.parse(stdout) as unknown, stderr };
   };
 

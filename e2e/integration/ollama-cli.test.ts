@@ -1,31 +1,18 @@
 /** The command line with a language model: asked for by name, checked, and never in the way. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { madeQasper } from '../../build/tools/eval/testing/made-qasper.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
-import { dist } from '../support/paths.ts';
 import { smallPaper } from './support/library.ts';
+import { runCli, type CliRun } from './support/run-cli.ts';
 
 let folder: string;
 let fake: FakeOllama;
 
-interface Ended {
-  readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function wayleaf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1', ...env } };
-    execFile(process.execPath, [path.join(dist, 'electron/cli.mjs'), ...args], options, (error, stdout, stderr) => {
-      resolve({ status: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr });
-    });
-  });
-}
+const wayleaf = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliRun> =>
+  runCli(args, { cwd: folder, env: { NO_COLOR: '1', ...env } });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-model-cli-'));

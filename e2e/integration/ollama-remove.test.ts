@@ -1,12 +1,10 @@
 /** Removing a model from Ollama: by the client, by the command line, and every way in which it may go wrong. */
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toReport, type ErrorReport } from '#shared/base/errors.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import { Ollama, type OllamaLimits } from '../../electron/engine/models/ollama/ollama.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
-import { dist } from '../support/paths.ts';
+import { runCli } from './support/run-cli.ts';
 
 const never = new AbortController().signal;
 let fake: FakeOllama;
@@ -62,13 +60,9 @@ test('a model that cannot be removed stays, and it is said why', async () => {
 });
 
 describe('wayleaf models remove ollama:NAME', () => {
-  function remove(...args: readonly string[]): Promise<{ readonly status: number; readonly said: string }> {
-    const all = [path.join(dist, 'electron/cli.mjs'), 'models', 'remove', ...args];
-    return new Promise((resolve) => {
-      execFile(process.execPath, all, { env: { ...process.env, NO_COLOR: '1' } }, (error, stdout, stderr) =>
-        resolve({ status: error === null ? 0 : Number(error.code), said: stdout + stderr }),
-      );
-    });
+  async function remove(...args: readonly string[]): Promise<{ readonly status: number; readonly said: string }> {
+    const { status, stdout, stderr } = await runCli(['models', 'remove', ...args]);
+    return { status, said: stdout + stderr };
   }
 
   test('asks for a second word before it deletes', async () => {

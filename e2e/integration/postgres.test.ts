@@ -5,7 +5,7 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import { readerText } from '../../electron/engine/store/reader-backups.ts';
 import { openStore } from '../../electron/engine/store/open.ts';
 import { closeServer, putOnServer } from '../../electron/engine/testing/server.ts';
-import { runCli } from './support/run-cli.ts';
+import { startCli } from './support/run-cli.ts';
 import {
   allSettled,
   makeHome,
@@ -88,9 +88,9 @@ test('a library moves to a server and back, and nothing is lost', async () => {
 test('the command line asks what lies on a server', async () => {
   await writePapers(home.books, 2, 1);
   await onServer('server');
-  const indexed = await runCli('index', home.books, '--library', home.at('server'), '--json');
+  const indexed = await startCli(['index', home.books, '--library', home.at('server'), '--json']);
   expect(indexed.status, indexed.stderr).toBe(0);
-  const asked = await runCli('ask', 'What does Report 2 say?', '--library', home.at('server'), '--json');
+  const asked = await startCli(['ask', 'What does Report 2 say?', '--library', home.at('server'), '--json']);
   expect(asked.status, asked.stderr).toBe(0);
   expect(JSON.parse(asked.stdout)).toMatchObject({ answer: { verdict: 'found' } });
 });

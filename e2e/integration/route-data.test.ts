@@ -19,7 +19,7 @@ const Listed = z.object({ questions: z.array(z.object({ n: z.int(), question: z.
 let home: Home;
 
 function wayleaf(...args: string[]): Promise<CliRun> {
-  return runCli('route-data', ...args, '--library', home.library, '--json');
+  return runCli(['route-data', ...args, '--library', home.library, '--json']);
 }
 
 /** Ask both questions, and confirm those that are wanted. */

@@ -1,33 +1,20 @@
 /** Summaries, key phrases and the corpus on the command line, with and without a library. */
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { lockedPaper, notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { dist } from '../support/paths.ts';
 import { makeHome, type Home } from './support/library.ts';
-
-const cli = path.join(dist, 'electron/cli.mjs');
-
-interface Outcome {
-  readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { runCli, type CliRun } from './support/run-cli.ts';
 
 let home: Home;
 const at = (name: string): string => home.at(name);
 
-function wayleaf(...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, WAYLEAF_LIBRARY: at('library'), WAYLEAF_TESSDATA: '', TMPDIR: at('tmp') };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { cwd: home.at(), env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-    );
+const wayleaf = (...args: readonly string[]): Promise<CliRun> =>
+  runCli(args, {
+    cwd: home.at(),
+    env: { WAYLEAF_LIBRARY: at('library'), WAYLEAF_TESSDATA: '', TMPDIR: at('tmp') },
   });
-}
 
 const Summary = z.object({
   doc: z.string(),

@@ -27,7 +27,7 @@ const Pair = z.object({
 let home: Home;
 
 function wayleaf(...args: string[]): Promise<CliRun> {
-  return runCli('train-data', ...args, '--library', home.library);
+  return runCli(['train-data', ...args, '--library', home.library]);
 }
 
 beforeAll(async () => {

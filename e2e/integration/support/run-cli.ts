@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import type * as CommandLine from '../../../build/tools/command-line.ts';
 import { dist } from '../../support/paths.ts';
 
 export interface CliRun {
@@ -9,14 +11,44 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-const MAX_OUTPUT_BYTES = 1e8;
+export interface Where {
+  readonly cwd?: string;
+  /** Beside what this process runs with. */
+  readonly env?: Readonly<Record<string, string>>;
+}
 
-/** Run the built command line to its end, whatever that is. */
-export function runCli(...args: string[]): Promise<CliRun> {
+const MAX_OUTPUT_BYTES = 1e8;
+const commandLine = pathToFileURL(path.join(dist, 'tools/command-line.mjs')).href;
+
+/** Run the built command line as a program, to its end, whatever that is. */
+export function startCli(args: readonly string[], { cwd, env = {} }: Where = {}): Promise<CliRun> {
   return new Promise((resolve) => {
     const given = [path.join(dist, 'electron/cli.mjs'), ...args];
-    execFile(process.execPath, given, { maxBuffer: MAX_OUTPUT_BYTES }, (error, stdout, stderr) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    const options = { maxBuffer: MAX_OUTPUT_BYTES, cwd, env: { ...process.env, ...env } };
+    execFile(process.execPath, given, options, (error, stdout, stderr) =>
+      resolve({ status: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
     );
   });
+}
+
+/**
+ * What the built command line does with these arguments, in this process: a program of its own takes longer to start than most
+ * commands to run. One at a time, for what it leaves to the surroundings of a process is set meanwhile.
+ */
+export async function runCli(args: readonly string[], { cwd = process.cwd(), env = {} }: Where = {}): Promise<CliRun> {
+  const { run, commands } = (await import(commandLine)) as typeof CommandLine;
+  const said = { stdout: '', stderr: '' };
+  const sink = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text), isTTY: false });
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    const program = { stdout: sink('stdout'), stderr: sink('stderr'), cwd, env: process.env };
+    const status = await run(args, { ...program, signal: new AbortController().signal }, commands);
+    return { status, ...said };
+  } finally {
+    for (const name of Object.keys(env)) {
+      if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = before[name];
+    }
+  }
 }
