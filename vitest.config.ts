@@ -12,8 +12,10 @@ const processes = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // Built programs are loaded as they are.
-  server: { deps: { external: [/\/dist\//] } },
+  server: { deps: { external: [/\/dist\//] as RegExp[] } },
 } as const;
+
+const hasServer = process.env.WAYLEAF_TEST_POSTGRES?.startsWith('postgres') === true;
 
 /** Tests of the engine that work on a library. */
 const stored = [
@@ -34,7 +36,6 @@ const stored = [
 /** Tests of the whole engine that run with a library on a server, too. */
 const servable = [
   'api',
-  'ask-early',
   'cite',
   'cli',
   'correct-tree',
@@ -45,20 +46,21 @@ const servable = [
   'kill',
   'kill-kept',
   'local-models',
-  'mcp',
-  'misleading-fonts',
   'move-library',
-  'ollama-engine',
-  'openai',
   'random-use',
   'serve',
   'tasks',
   'two-programs',
   'watch',
   'zotero',
-  // Its looks into the library in between and PGlite's one session get in each other's way.
-  ...(process.env.WAYLEAF_TEST_POSTGRES?.startsWith('postgres') ? ['recognition-kill'] : []),
 ];
+
+/**
+ * And those that run there with a real server alone: what they are about, model servers, assistants and what is read early, asks
+ * nothing of the store that the others, and the store's own tests, do not. Recognition's looks into the library in between and
+ * PGlite's one session get in each other's way.
+ */
+const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine', 'openai', 'recognition-kill'];
 
 export default defineConfig({
   test: {
@@ -101,7 +103,7 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'integration-postgres',
-          include: [`e2e/integration/{${servable.join(',')}}.test.ts`],
+          include: [`e2e/integration/{${[...servable, ...(hasServer ? servableByServer : [])].join(',')}}.test.ts`],
           env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
           provide: { soak: false },
         },

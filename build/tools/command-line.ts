@@ -1,3 +1,3 @@
 /** The command line as a function, for whoever runs many commands without a process for each. */
 export { commands } from '../../electron/cli/commands.ts';
-export { run, type Program } from '../../electron/cli/run.ts';
+export { run } from '../../electron/cli/run.ts';

@@ -54,7 +54,11 @@ function seconds(): string {
 }
 
 function toText({ answer, expand, refuse }: LightModel): string {
-  const features = { answer: passageFeatures, expand: headingFeatures, refuse: refusalFeatures };
+  const features = {
+    answer: passageFeatures.join(', '),
+    expand: headingFeatures.join(', '),
+    refuse: refusalFeatures.join(', '),
+  };
   return [
     "import type { LightModel } from './features.ts';",
     '',

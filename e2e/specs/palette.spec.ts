@@ -39,9 +39,10 @@ test('a few typed words lead to a section, a document, and a question', async ({
   await expect(tabs).toBeHidden();
 });
 
-test('text fills the pane by default, and pages can be dark', async ({ paper: app }) => {
+test('text fills the pane by default, and pages can be dark', async ({ app, file }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1280, height: 800 });
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const percent = async (): Promise<number> =>
     Number.parseInt((await page.getByRole('button', { name: /^Zoom, / }).textContent()) ?? '', 10);
   await expect.poll(percent).toBeGreaterThanOrEqual(90);

@@ -163,11 +163,11 @@ test('closed and opened by a link, the window is at its place and on the page; t
   const made = await twoColumnPaper();
   const bounds = { x: 60, y: 40, width: 1100, height: 700 };
   const first = await launch();
+  await first.addAndOpen(await file('harbor.pdf', made));
   await desktop(first).evaluate(
     ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
     bounds,
   );
-  await first.addAndOpen(await file('harbor.pdf', made));
   await first.stop();
   const state: unknown = JSON.parse(readFileSync(path.join(first.library, 'desktop/window.json'), 'utf8'));
   expect(state).toEqual({ bounds, maximized: false });

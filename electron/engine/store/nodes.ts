@@ -219,11 +219,6 @@ function captionsByTarget(db: ReadDb, document: DocumentKey): Map<NodeId, Row> {
   return new Map(rows.map((row) => [text(row.target) as NodeId, row]));
 }
 
-/** How many nodes are stored for the document, whatever its index says. */
-export function countNodes(db: ReadDb, document: DocumentKey): number {
-  return int(db.get('SELECT count(*) AS n FROM nodes WHERE id BETWEEN ? AND ?', ...rowRange(document))?.n);
-}
-
 function nodeIdOf(row: Row): NodeId {
   return text(row.node) as NodeId;
 }

@@ -31,11 +31,6 @@ export function segmentsAt(db: ReadDb, document: DocumentKey, orders: readonly n
     .map(toSegment);
 }
 
-/** How many segments are stored for the document, whatever its index says. */
-export function countSegments(db: ReadDb, document: DocumentKey): number {
-  return int(db.get('SELECT count(*) AS n FROM segments WHERE id BETWEEN ? AND ?', ...rowRange(document))?.n);
-}
-
 function toSegment(row: Row): Segment {
   const about = text(row.about);
   return {

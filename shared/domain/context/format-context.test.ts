@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { contextFormats, isSection, parseLabels } from '../prompts/label.ts';
+import { contextFormats, isSection } from '../prompts/label.ts';
+import { parseLabels } from '../prompts/testing/parse-labels.ts';
 import { formatContext, type ContextOptions, type ContextPassage, contextSource } from './format-context.ts';
 
 const larches: FakeDocument = {

@@ -69,9 +69,3 @@ function isRising(line: TextLine): boolean {
   for (let i = 1; i < line.edges.length; i++) if (!(line.edges[i]! >= line.edges[i - 1]!)) return false;
   return Number.isFinite(line.edges[0] ?? NaN);
 }
-
-/** Fails on a tree that breaks an invariant. */
-export function assertTree(tree: DocumentTree, pageCount: number): void {
-  const wrong = checkTree(tree, pageCount);
-  if (wrong.length > 0) throw new Error(`Broken tree: ${wrong.slice(0, 5).join('; ')}`);
-}

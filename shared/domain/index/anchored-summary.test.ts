@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from './testing/fake-index.ts';
 import { sectionTree, segmentsWithSummaries } from './sections.ts';
-import { anchoredSummaries, anchoredSummary, summaryText } from '../segment/anchored-summary.ts';
+import { anchoredSummary, summaryText } from '../segment/anchored-summary.ts';
 
 /** A segment whose sentences are given one by one. */
 function segmentOf(...sentences: string[]) {
@@ -33,10 +33,6 @@ test('what the segment before it said is not said again', () => {
   const after = anchoredSummary({ title, path, segment, previous: { path, sentence: said } });
   expect(alone.sentence).toBe(said);
   expect(after.sentence).toMatch(/^On the third day/);
-  expect(anchoredSummaries(title, path, [segmentOf(said), segment]).map((one) => one.sentence)).toEqual([
-    said,
-    after.sentence,
-  ]);
 });
 
 test.each([

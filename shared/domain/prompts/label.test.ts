@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ContextNode, escapeLabels, formatLabels, parseLabels, unescapeLabels } from './label.ts';
+import { type ContextNode, escapeLabels, formatLabels } from './label.ts';
+import { parseLabels, unescapeLabels } from './testing/parse-labels.ts';
 
 /** Texts made of what labels are made of, so that collisions are the rule. */
 const hostile = fc.oneof(

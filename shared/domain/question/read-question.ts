@@ -250,7 +250,6 @@ function turnsOf(tokens: readonly Token[]): Turns {
     either: texts('or').length > 0,
     negated: texts('negation').length > 0,
     words: texts('turning'),
-    superlatives: texts('superlative'),
   };
 }
 

@@ -214,7 +214,6 @@ export interface Turns {
   readonly negated: boolean;
   /** 'only', 'all', 'better': they have to be said as they are asked. */
   readonly words: readonly string[];
-  readonly superlatives: readonly string[];
 }
 
 /** What is set apart on the first page of a document. */

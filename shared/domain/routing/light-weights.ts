@@ -42,41 +42,9 @@ export const lightWeights: LightModel = {
 
 /** The features that it was made for, in their order. */
 export const trainedFeatures = {
-  answer: [
-    'similarity',
-    'share of the best',
-    'rank',
-    'words',
-    'section',
-    'heading',
-    'retrieved',
-    'beside',
-    'company',
-    'facts',
-    'telling',
-    'opening',
-    'first',
-    'place',
-    'length',
-    'opened',
-  ],
-  expand: [
-    'title',
-    'path',
-    'custom',
-    'best match',
-    'matches',
-    'unseen',
-    'facts',
-    'telling',
-    'opening',
-    'beside an answer',
-    'around what was read',
-    'has own text',
-    'place',
-    'found so far',
-    'step',
-    'seen',
-  ],
-  refuse: ['best', 'second', 'best to open', 'found so far', 'step', 'words', 'lit'],
+  answer:
+    'similarity, share of the best, rank, words, section, heading, retrieved, beside, company, facts, telling, opening, first, place, length, opened',
+  expand:
+    'title, path, custom, best match, matches, unseen, facts, telling, opening, beside an answer, around what was read, has own text, place, found so far, step, seen',
+  refuse: 'best, second, best to open, found so far, step, words, lit',
 };

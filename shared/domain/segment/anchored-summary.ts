@@ -58,17 +58,6 @@ export function anchoredSummary({ title, path, segment, previous }: SummaryInput
   return { path, sentence: texts[best] ?? '' };
 }
 
-/** σ of consecutive segments of one section, each conditioned on the one before it. */
-export function anchoredSummaries(
-  title: string,
-  path: readonly string[],
-  segments: readonly SummaryInput['segment'][],
-): readonly AnchoredSummary[] {
-  const made: AnchoredSummary[] = [];
-  for (const segment of segments) made.push(anchoredSummary({ title, path, segment, previous: made.at(-1) }));
-  return made;
-}
-
 /** As one text, for an encoder or a context: 'Methods > Participants: Forty-two subjects took part.' */
 export function summaryText({ path, sentence }: AnchoredSummary): string {
   return [path.join(' > '), sentence].filter(Boolean).join(': ');

@@ -7,8 +7,6 @@ import { z } from 'zod';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { parseJson } from './shelf.ts';
 
-export const defaultHub = 'https://huggingface.co';
-
 export interface HubLimits {
   readonly connectMs: number;
   /** Between a request and its answer, and between two pieces of it. */
