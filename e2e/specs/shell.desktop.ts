@@ -161,7 +161,7 @@ test('closed and opened by a link, the window is at its place and on the page; t
   file,
 }) => {
   const made = await twoColumnPaper();
-  const bounds = { x: 60, y: 40, width: 1100, height: 700 };
+  const bounds = { x: 60, y: 40, width: 1320, height: 700 };
   const first = await launch();
   await first.addAndOpen(await file('harbor.pdf', made));
   await desktop(first).evaluate(

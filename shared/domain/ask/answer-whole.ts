@@ -26,6 +26,22 @@ export async function* answerWhole(
   return yield* finish(told.outcome, { ...retrieval, plan: told.plan ?? retrieval.plan }, request, world, told.steps);
 }
 
+// What is found is what counts, and little of it is read.
+const QUIET_TOKENS = 1000;
+
+/** A question that nobody waits for and that no model answers: what comes of it alone. It takes some ten milliseconds. */
+export async function* answerQuietly(
+  { question, scope }: Pick<RetrievalRequest, 'question' | 'scope'>,
+  world: World,
+  ways: Ways,
+): AsyncGenerator<void, AnsweredQuestion, void> {
+  const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: QUIET_TOKENS };
+  const work = answerWhole(request, { ...world, aids: {} }, ways);
+  let step = await work.next();
+  for (; !step.done; step = await work.next()) yield;
+  return step.value;
+}
+
 async function* answerFromPassages(
   retrieval: Retrieval,
   request: RetrievalRequest,

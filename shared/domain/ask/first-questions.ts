@@ -7,14 +7,13 @@ import { fold } from '../text/fold.ts';
 import { languages } from '../text/languages/index.ts';
 import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
 import type { AnsweredQuestion } from './outcome.ts';
-import { answerWhole } from './answer-whole.ts';
+import { answerQuietly } from './answer-whole.ts';
 import type { Ways } from './ways.ts';
 
 const MOST_OFFERED = 3;
 // Each is asked in full, which takes some ten milliseconds; of a phrase that opens its answer, twice.
 const MOST_TRIED = 12;
 const MOST_TITLE = 60;
-const BUDGET_TOKENS = 1000;
 
 /**
  * At most three: what something is that the document's answer begins with, else what a section says, in the language of
@@ -25,20 +24,18 @@ const BUDGET_TOKENS = 1000;
 export async function* firstQuestions(
   document: DocumentId,
   phrases: readonly string[],
-  { reader, signal, now }: World,
+  world: World,
   ways: Ways,
 ): AsyncGenerator<void, readonly string[], void> {
+  const { reader } = world;
   const scope: RetrievalScope = { kind: 'documents', documents: [document] };
-  const world: World = { reader, aids: {}, signal, now };
   const asking = languages.find(({ code }) => code === reader.documents(scope)[0]?.writtenIn)?.first;
   const offered: string[] = [];
   let tried = 0;
   async function* found(question: string): AsyncGenerator<void, AnsweredQuestion | undefined, void> {
     if (tried++ >= MOST_TRIED) return undefined;
-    const work = answerWhole({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, ways);
-    let step = await work.next();
-    for (; !step.done; step = await work.next()) yield;
-    return step.value.answer.verdict === 'found' ? step.value : undefined;
+    const answered = yield* answerQuietly({ question, scope }, world, ways);
+    return answered.answer.verdict === 'found' ? answered : undefined;
   }
 
   if (!asking) return offered;

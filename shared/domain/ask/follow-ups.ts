@@ -4,7 +4,7 @@ import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
-import { answerWhole } from './answer-whole.ts';
+import { answerQuietly } from './answer-whole.ts';
 import type { Ways } from './ways.ts';
 
 /** An answer as far as others follow from it. */
@@ -28,7 +28,6 @@ const MOST_OFFERED = 3;
 // Each is asked in full, which takes some ten milliseconds.
 const MOST_TRIED = 8;
 const MOST_TITLE = 60;
-const BUDGET_TOKENS = 1000;
 
 /**
  * At most three: a missing part asked in the library, what the quoted words point to ('Table 3'), an abbreviation that they
@@ -36,21 +35,17 @@ const BUDGET_TOKENS = 1000;
  */
 export async function* followUps(
   answered: Answered,
-  { reader, signal, now }: World,
+  world: World,
   ways: Ways,
 ): AsyncGenerator<void, readonly FollowUp[], void> {
-  const world: World = { reader, aids: {}, signal, now };
   const shown = new Set(answered.sentences);
   const offered: FollowUp[] = [];
   const tried = new Set([answered.question]);
-  for (const one of candidates(answered, reader)) {
+  for (const one of candidates(answered, world.reader)) {
     if (offered.length === MOST_OFFERED || tried.size > MOST_TRIED) break;
     if (tried.has(one.question)) continue;
     tried.add(one.question);
-    const work = answerWhole({ ...one, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, ways);
-    let step = await work.next();
-    for (; !step.done; step = await work.next()) yield;
-    const { answer } = step.value;
+    const { answer } = yield* answerQuietly(one, world, ways);
     const isNew = answer.sentences.some(({ text }) => !shown.has(text));
     if (answer.verdict === 'found' && isNew) offered.push(one);
     for (const { text } of answer.sentences) shown.add(text);

@@ -1,21 +1,13 @@
 import { UNREAD } from '../../text/faithful.ts';
 import type { FontFace } from '../page-content.ts';
 import type { Point } from '../geometry.ts';
+import type { TextLine } from '../tree.ts';
 import { withAccents } from './accents.ts';
 import { dot, type Piece, type TextFrame } from './piece.ts';
 import { scriptOf, scriptText, type Script } from './scripts.ts';
 
 /** A part of a line in one direction, tied to the page: as `TextLine`, with offsets into the line's text. */
-export interface LinePart {
-  readonly start: number;
-  readonly end: number;
-  readonly origin: Point;
-  readonly direction: Point;
-  readonly up: Point;
-  readonly ascent: number;
-  readonly descent: number;
-  readonly edges: Float32Array;
-}
+export type LinePart = Omit<TextLine, 'pageIndex'>;
 
 /** A printed line of one column. Coordinates are in its text frame: x to the right, `base` downwards. */
 export interface Line {
