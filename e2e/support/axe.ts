@@ -30,7 +30,9 @@ export async function breaches(
     // Without motion no color is caught halfway between the themes.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     // What no rule complains about is not described, and nothing is put together from frames.
-    const axe = new AxeBuilder({ page, ...((await isThere(page)) && { axeSource: NOTHING }) }).setLegacyMode().options({ resultTypes: ['violations'] });
+    const axe = new AxeBuilder({ page, ...((await isThere(page)) && { axeSource: NOTHING }) })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] });
     if (within !== undefined) axe.include(within);
     const { violations } = await (
       theme === 'light' ? axe.disableRules([...without]) : axe.withRules(OF_COLORS)
