@@ -2,47 +2,60 @@
 import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
-test('a title and a year are changed by keyboard, kept, and taken back', async ({ app, file }) => {
-  const { page } = app;
-  await app.add(await file('harbor.pdf', await twoColumnPaper()));
-  await app.listed(/Listening Delay/);
-  await app.row(/Listening Delay/).focus();
-  await page.keyboard.press('F2');
-  const sheet = page.getByRole('region', { name: 'Edit details' });
-  await sheet.getByRole('textbox', { name: 'Title' }).fill('How late harbors hear');
-  await sheet.getByRole('textbox', { name: 'Year' }).fill('19');
-  await expect(sheet.getByRole('alert')).toContainText('four digits');
-  await sheet.getByRole('textbox', { name: 'Year' }).fill('1987');
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await app.listed('How late harbors hear');
-  await expect(app.row('How late harbors hear')).toContainText('1987');
-
-  await app.row('How late harbors hear').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Index again' }).click();
-  await app.listed('How late harbors hear');
-
-  await app.row('How late harbors hear').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Title, authors, year…' }).click();
-  await sheet.getByRole('button', { name: 'As found' }).click();
-  await app.listed(/Listening Delay/);
-});
-
-test('kind and tags are said in the same place, and stay', async ({ app, file }) => {
+test('title, year, kind and tags are changed by keyboard, kept, and taken back', async ({ app, file }) => {
   const { page } = app;
   await app.add(await file('harbor.pdf', await twoColumnPaper()));
   await app.listed(/Listening Delay/);
   const sheet = page.getByRole('region', { name: 'Edit details' });
-  await app.row(/Listening Delay/).focus();
-  await page.keyboard.press('F2');
-  await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Report');
-  await sheet.getByRole('textbox', { name: 'Tags' }).fill('harbors');
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  const nav = page.getByRole('navigation', { name: 'Library' });
-  await expect(nav.getByRole('button', { name: 'harbors 1' })).toBeVisible();
-  await app.row(/Listening Delay/).focus();
-  await page.keyboard.press('F2');
-  await expect(sheet.getByRole('combobox', { name: 'Kind' })).toHaveValue('report');
-  await expect(sheet).toContainText('yours');
+
+  await test.step('a title and a year', async () => {
+    await app.row(/Listening Delay/).focus();
+    await page.keyboard.press('F2');
+    await sheet.getByRole('textbox', { name: 'Title' }).fill('How late harbors hear');
+    await sheet.getByRole('textbox', { name: 'Year' }).fill('19');
+    await expect(sheet.getByRole('alert')).toContainText('four digits');
+    await sheet.getByRole('textbox', { name: 'Year' }).fill('1987');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await app.listed('How late harbors hear');
+    await expect(app.row('How late harbors hear')).toContainText('1987');
+
+    await app.row('How late harbors hear').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Index again' }).click();
+    await app.listed('How late harbors hear');
+
+    await app.row('How late harbors hear').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Title, authors, year…' }).click();
+    await sheet.getByRole('button', { name: 'As found' }).click();
+    await app.listed(/Listening Delay/);
+  });
+
+  await test.step('kind and tags are said in the same place, and stay', async () => {
+    await app.row(/Listening Delay/).focus();
+    await page.keyboard.press('F2');
+    await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Report');
+    await sheet.getByRole('textbox', { name: 'Tags' }).fill('harbors');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    const nav = page.getByRole('navigation', { name: 'Library' });
+    await expect(nav.getByRole('button', { name: 'harbors 1' })).toBeVisible();
+    await app.row(/Listening Delay/).focus();
+    await page.keyboard.press('F2');
+    await expect(sheet.getByRole('combobox', { name: 'Kind' })).toHaveValue('report');
+    await expect(sheet).toContainText('yours');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('a title that runs from right to left stands at the right of its place', async () => {
+    await app.row(/Listening Delay/).focus();
+    await page.keyboard.press('F2');
+    const title = 'מסע אל הים';
+    await sheet.getByRole('textbox', { name: 'Title' }).fill(title);
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveCSS('direction', 'rtl');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await app.listed(title);
+    for (const shown of await page.getByText(title, { exact: true }).all())
+      await expect(shown).toHaveCSS('direction', 'rtl');
+  });
 });
 
 test('the arrow keys go on to the next document and keep what was typed; Escape keeps nothing', async ({
@@ -86,20 +99,4 @@ test('the arrow keys go on to the next document and keep what was typed; Escape 
   await expect(
     page.getByRole('navigation', { name: 'Library' }).getByRole('button', { name: 'harbors 2' }),
   ).toBeVisible();
-});
-
-test('a title that runs from right to left stands at the right of its place', async ({ app, file }) => {
-  const { page } = app;
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await app.showList();
-  await app.row(/Listening Delay/).focus();
-  await page.keyboard.press('F2');
-  const sheet = page.getByRole('region', { name: 'Edit details' });
-  const title = 'מסע אל הים';
-  await sheet.getByRole('textbox', { name: 'Title' }).fill(title);
-  await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveCSS('direction', 'rtl');
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await app.listed(title);
-  for (const shown of await page.getByText(title, { exact: true }).all())
-    await expect(shown).toHaveCSS('direction', 'rtl');
 });

@@ -1,10 +1,28 @@
 import path from 'node:path';
-import { lockedPaper, notAPdf, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { lockedPaper, notAPdf, tidesPaper, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
-test('an empty library says what to do', async ({ app }) => {
+test('an empty library says what to do; files are added by the button, each with its state', async ({ app, file }) => {
   await expect(app.page.getByRole('heading', { name: 'Add the documents you want to ask' })).toBeVisible();
   await expect(app.page.getByRole('button', { name: 'Add a folder…' })).toBeVisible();
+  const made = await twoColumnPaper();
+  await app.add(await file('harbor.pdf', made), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('Listening Delay', 'Ellison and Varga');
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+
+  await test.step('what is no PDF is refused by name, and everything else goes on', async () => {
+    await app.add(await file('not-found.pdf', notAPdf()), await file('tides.pdf', await tidesPaper()));
+    await expect(app.page.getByText('not-found.pdf').first()).toBeVisible();
+    await app.listed('Tides');
+    await expect(app.row('not-found.pdf')).toHaveCount(0);
+  });
+
+  await test.step('the same bytes under another name are the same document', async () => {
+    await app.add(await file('copy of harbor.pdf', made));
+    await expect(app.page.getByText('This document is already in the library').first()).toBeVisible();
+    await expect(app.row('Listening Delay')).toHaveCount(1);
+  });
 });
 
 test('a file on the command line opens', async ({ launch, file }) => {
@@ -21,13 +39,6 @@ test('a folder on the command line is read with everything below it', async ({ l
   await app.listed('notes');
 });
 
-test('files are added by the button, each with its state', async ({ app, file }) => {
-  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
-  await app.listed('Listening Delay', 'Ellison and Varga');
-  await app.listed('Listening Delay');
-  await app.listed('notes');
-});
-
 test('files are added by dropping them on the window', async ({ app, file }) => {
   await app.host.drop([
     await file('harbor.pdf', await twoColumnPaper()),
@@ -35,22 +46,6 @@ test('files are added by dropping them on the window', async ({ app, file }) => 
   ]);
   await app.listed('Listening Delay');
   await app.listed('notes');
-});
-
-test('what is no PDF is refused by name, and everything else goes on', async ({ app, file }) => {
-  await app.add(await file('not-found.pdf', notAPdf()), await file('harbor.pdf', await twoColumnPaper()));
-  await expect(app.page.getByText('not-found.pdf').first()).toBeVisible();
-  await app.listed('Listening Delay');
-  await expect(app.row('not-found.pdf')).toHaveCount(0);
-});
-
-test('the same bytes under another name are the same document', async ({ app, file }) => {
-  const made = await twoColumnPaper();
-  await app.addAndOpen(await file('harbor.pdf', made));
-  await app.showList();
-  await app.add(await file('copy of harbor.pdf', made));
-  await expect(app.page.getByText('This document is already in the library').first()).toBeVisible();
-  await expect(app.row('Listening Delay')).toHaveCount(1);
 });
 
 test('a locked file asks for its password, refuses a wrong one and opens with the right one', async ({ app, file }) => {

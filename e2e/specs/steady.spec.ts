@@ -1,5 +1,6 @@
 /** Nothing moves under the reader's eyes by itself. */
 import { appendFileSync } from 'node:fs';
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { measurementsFile } from '../support/paths.ts';
@@ -7,9 +8,10 @@ import { measurementsFile } from '../support/paths.ts';
 /** Cumulative layout shift that nobody notices; 0.1 is called good for pages of the web. */
 const UNNOTICED = 0.02;
 
-test('while answers are made and looked at, nothing moves by itself', async ({ paper: app }) => {
+test('while answers are made and looked at, nothing moves by itself', async ({ app, file }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1280, height: 800 });
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
   const { score, moved } = await layoutShift(page, async () => {
     await app.ask('How many subjects took part in the trial?');

@@ -13,20 +13,26 @@ import { All } from './all.tsx';
 import { sections } from './examples.ts';
 import { Shown } from './shown.tsx';
 
-const page = document.documentElement;
-let root: Root | undefined;
-
 await Promise.all(partsOfPanes.map((part) => part.load())); // a picture waits for nothing
-await show();
-// Another address in the same window shows another example, from nothing: the program is not loaded again for each.
-addEventListener('popstate', () => void show());
+await begin();
 
-async function show(): Promise<void> {
+/** Shows what the address asks for. Another address in the same window shows another example, from nothing, without loading the program again. */
+async function begin(): Promise<void> {
+  let shown: Root | undefined;
+  const show = async (): Promise<void> => {
+    shown?.unmount();
+    shown = await showAsked();
+  };
+  await show();
+  addEventListener('popstate', () => void show());
+}
+
+async function showAsked(): Promise<Root> {
   const { show: id, dir: way, language: wanted = 'en', theme } = asked(location.search);
   const dir = way === 'rtl' ? 'rtl' : 'ltr';
   const language: Language = wanted in languages ? (wanted as Language) : 'en';
   const example = sections.flatMap(({ examples }) => examples).find((one) => one.id === id);
-  root?.unmount();
+  const page = document.documentElement;
   delete page.dataset.settled;
   delete page.dataset.theme;
   (await loadLanguage(language))();
@@ -34,8 +40,9 @@ async function show(): Promise<void> {
   page.dir = dir;
   page.dataset.platform = 'browser';
   if (theme !== undefined) page.dataset.theme = theme;
-  root = createRoot(defined(document.getElementById('root'), 'the root element'));
+  const root = createRoot(defined(document.getElementById('root'), 'the root element'));
   root.render(example ? <Shown example={example} dir={dir} /> : <All sections={sections} />);
+  return root;
 }
 
 function asked(search: string): Readonly<Record<string, string | undefined>> {

@@ -2,7 +2,7 @@ import type { NodeId } from '#shared/base/ids.ts';
 import type { PassageRecord } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { blob, int, text, type ReadDb, type Row } from './db.ts';
-import { rowRange, type DocumentKey } from './keys.ts';
+import type { DocumentKey } from './keys.ts';
 import { unpackSentences } from './sentence-codec.ts';
 
 const COLUMNS = 'position, section, text, tokens, sentences, page_index, kind, about';
