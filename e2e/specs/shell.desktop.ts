@@ -161,7 +161,7 @@ test('closed and opened by a link, the window is at its place and on the page; t
   file,
 }) => {
   const made = await twoColumnPaper();
-  const bounds = { x: 60, y: 40, width: 1320, height: 700 };
+  const bounds = { x: 60, y: 40, width: 1100, height: 700 };
   const first = await launch();
   await first.addAndOpen(await file('harbor.pdf', made));
   await desktop(first).evaluate(
@@ -179,9 +179,9 @@ test('closed and opened by a link, the window is at its place and on the page; t
   expect(again).toEqual(bounds);
   const parts = [{ kind: 'heading', level: 1, text: 'The harbor wall' }] as const;
   const text = await file('a walk.md', makeDocument('md', { title: 'A Walk along the Harbor', parts }));
-  // As a desktop hands files over.
+  // As a desktop hands files over. At this width the tree is out of sight; the title bar says the section.
   await app.host.startAgain([pathToFileURL(text).href]);
-  await expect(app.section('The harbor wall, page 1')).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^A Walk along the Harbor › The harbor wall: / })).toBeVisible();
 });
 
 test('nothing leaves the window or comes in by itself, and what the reader is asked about waits for the answer', async ({
