@@ -48,8 +48,11 @@ test('nor does what floats, explains or is set', async ({ paper: app }) => {
   await page.keyboard.press('ControlOrMeta+e');
   await page.getByRole('button', { name: 'Questions asked before' }).click();
   await expectAccessible(app, 'questions asked before');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // On a busy machine a tip stands over it by now, which is what the first press closes.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('?');
   await expectAccessible(app, 'keyboard');
   await page.keyboard.press('Escape');
