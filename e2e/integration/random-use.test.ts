@@ -30,6 +30,8 @@ const PARTS = 4;
 const TOLERANCE = 1.1;
 /** Of the allocator and the collector, which a run of seconds has not settled yet. */
 const SLACK_MB = times({ soaking: 0, otherwise: 128 });
+/** Between two lines that say how a long run goes: one that is ended early tells as much as it saw. */
+const WORD_MS = 5 * 60_000;
 /** Connections to the database and the watched folder may come and go. */
 const SPARE_HANDLES = 4;
 /** At most between two steps of a long run: it leaves most of a core to others. */
@@ -64,11 +66,15 @@ test(
     const samples: Sample[] = [];
     const helpers = new Set<number>();
     let steps = 0;
+    let next = performance.now() + WORD_MS;
     for (const end = performance.now() + USE_MS; performance.now() < end; steps++) {
       await step(session, ids, random);
       await wait(random() * PAUSE_MS);
       for (const child of await childrenOf(pid)) helpers.add(child);
       if (steps % 10 === 0) samples.push(await sampleOf(pid));
+      if (performance.now() < next) continue;
+      next += WORD_MS;
+      console.log(`${steps} steps, seed ${seed}: ${samples.at(-1)!.mb} MB, ${samples.at(-1)!.handles} handles now`);
     }
     await until(async () => (await session.window.call('history.list', { limit: 1 })).entries.length > 0);
     await session.host.call('host.close', {});
