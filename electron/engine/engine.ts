@@ -72,6 +72,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     zotero,
     api,
     watched,
+    updates,
     pages,
   } = parts;
   files.lookSoon();
@@ -84,7 +85,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     feed.close();
-    await Promise.all([zotero.close(), api.close(), watched.close(), fonts.close()]);
+    await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
     await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
     early.close();
     // A program that only reads leaves it to the next that writes.
@@ -95,6 +96,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const handlers = createHandlers(parts, options, closeOnce);
   if (options.doors) await api.open(handlers.tools);
   void watched.follow();
+  if (options.doors) updates.open();
   return {
     handlers: handlers.window,
     hostHandlers: handlers.host,

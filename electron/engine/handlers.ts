@@ -91,6 +91,7 @@ export function createHandlers(
       ...parts.zotero.handlers(),
       ...parts.api.handlers(),
       ...parts.watched.handlers(),
+      ...parts.updates.handlers(),
       'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
       ...citationHandlers({
         store,

@@ -29,6 +29,8 @@ import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { updateSource } from './updates/source.ts';
+import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
 import { WatchedFolders } from './watching/watched-folders.ts';
 import { ZoteroConnection } from './zotero/connection.ts';
@@ -57,6 +59,7 @@ export interface Parts {
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;
+  readonly updates: UpdateCheck;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }
@@ -193,6 +196,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     onBug,
   });
   const api = new ApiDoor({ store, version: appVersion, onBug });
+  const updates = new UpdateCheck({ store, version: appVersion, source: () => updateSource(env), now, onBug });
   const found = {
     reader,
     parsers,
@@ -210,6 +214,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     zotero,
     api,
     watched,
+    updates,
   };
   return { store, folder, env, now, touch, ...found };
 }

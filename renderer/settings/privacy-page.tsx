@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { useEngine, useWindow } from '../state/use-window.ts';
 import { sentTo } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
+import { UpdatesGroup } from './updates-group.tsx';
 
 const copyWords = {
   'not-yet': msg('Copy diagnostics'),
@@ -70,6 +71,7 @@ export function PrivacyPage() {
           text={t('Only when you press Pull or Download. Ollama fetches its models itself, from its own registry.')}
         />
       </SetGroup>
+      <UpdatesGroup />
       <Diagnostics />
     </>
   );

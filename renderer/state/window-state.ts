@@ -31,6 +31,7 @@ import type { Split } from './split.ts';
 import type { Steer } from './steer.ts';
 import type { Tabs } from './tabs.ts';
 import type { TextSearch } from './text-search.ts';
+import type { Updates } from './updates.ts';
 import type { View } from './view.ts';
 import type { Viewer } from './viewer.ts';
 import type { Visits } from './visits.ts';
@@ -60,6 +61,7 @@ export interface WindowState {
   readonly recognition: Recognition;
   readonly backups: Backups;
   readonly connections: Connections;
+  readonly updates: Updates;
   // What can be done, without state of its own: always the same objects.
   readonly visits: Visits;
   readonly opening: Opening;

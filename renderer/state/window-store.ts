@@ -38,6 +38,7 @@ import { createSplit } from './split.ts';
 import { createSteer } from './steer.ts';
 import { createTabs } from './tabs.ts';
 import { createTextSearch } from './text-search.ts';
+import { createUpdates } from './updates.ts';
 import { createView } from './view.ts';
 import { createViewer } from './viewer.ts';
 import { createVisits } from './visits.ts';
@@ -96,6 +97,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       recognition: createRecognition(engine, shell, slice('recognition')),
       backups: createBackups(engine, shell, slice('backups')),
       connections: createConnections(engine, shell, slice('connections'), notices),
+      updates: createUpdates(engine, slice('updates'), notices),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening, beside: () => second.getState() }),

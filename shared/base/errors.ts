@@ -28,6 +28,8 @@ export const errorCodes = [
   'model.unavailable', // an encoder or re-ranker that is not installed, or cannot be loaded
   'model.failed', // a model broke off in its work
   'model.download-failed', // no network, a proxy, not found, a wrong checksum
+  'update.unreachable', // nobody says which version is the newest
+  'update.refused', // what was said about it is not signed, not genuine, or old
   'engine.gone', // the engine process died or was closed while a call ran
   'call.cancelled',
   'call.unknown', // no such method

@@ -31,6 +31,7 @@ import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
 import { ViewState } from './view.ts';
+import { updateMethods } from './updates.ts';
 import { watchingMethods } from './watching.ts';
 
 /**
@@ -83,6 +84,7 @@ export const methods = {
   ...citationMethods,
   ...connectionMethods,
   ...watchingMethods,
+  ...updateMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
   'document.place': {

@@ -1,0 +1,77 @@
+/** The note that says which version is the newest: believed only with the signature of whoever made this program. */
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+
+/** A note is a few hundred bytes. */
+export const MAX_FEED_BYTES = 64 * 1024;
+
+const ED25519_SIGNATURE_BYTES = 64;
+
+/** Three numbers, each small enough to be compared. */
+const Version = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/u);
+
+/** What is signed. Later versions may say more. */
+const Feed = z.object({
+  /** A signature of the same key for something else is no note about Wayleaf. */
+  product: z.literal('wayleaf'),
+  version: Version,
+  /** Milliseconds since 1970 at which it was signed. */
+  made: z.int().nonnegative(),
+  page: z.url({ protocol: /^https$/u }).max(2000),
+});
+export type Feed = z.infer<typeof Feed>;
+
+/** The bytes that were signed and their signature, both in base 64: nothing is read before it is known to be genuine. */
+const Envelope = z.strictObject({ signed: z.base64(), signature: z.base64() });
+
+/**
+ * @param bytes  as they came
+ * @param publicKey  Ed25519, as SPKI in base 64
+ * @param seen  when the newest note that was believed before was made; an older one is not taken any more
+ * @throws AppError `update.refused` with what is wrong about it
+ */
+export function readFeed(bytes: Uint8Array, publicKey: string, seen = 0): Feed {
+  if (bytes.length > MAX_FEED_BYTES) throw refused('It is far larger than a note about a version.');
+  const envelope = Envelope.safeParse(parsed(Buffer.from(bytes)));
+  if (!envelope.success) throw refused('It carries no signature.');
+  const signed = Buffer.from(envelope.data.signed, 'base64');
+  const signature = Buffer.from(envelope.data.signature, 'base64');
+  if (signature.length !== ED25519_SIGNATURE_BYTES || !verify(null, signed, keyOf(publicKey), signature))
+    throw refused('Its signature is not that of whoever made this Wayleaf.');
+  const feed = Feed.safeParse(parsed(signed));
+  if (!feed.success) throw refused('It is signed, but says nothing that this version understands.');
+  if (feed.data.made < seen)
+    throw refused('It is older than one that stood there before, as if a newer one were held back.');
+  return feed.data;
+}
+
+/** Positive where the first is newer. Whatever follows the three numbers of a version made for trying is left out. */
+export function compareVersions(one: string, other: string): number {
+  const [first, second] = [numbersOf(one), numbersOf(other)];
+  const at = first.findIndex((number, index) => number !== second[index]);
+  return at < 0 ? 0 : first[at]! - second[at]!;
+}
+
+function numbersOf(version: string): readonly number[] {
+  const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)/u.exec(version) ?? [];
+  return numbers.length === 3 ? numbers.map(Number) : [0, 0, 0];
+}
+
+function keyOf(publicKey: string) {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key for updates is no Ed25519 key');
+  return key;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(reason: string): AppError {
+  return new AppError('update.refused', `What was said about a newer version is not believed. ${reason}`);
+}
