@@ -13,6 +13,7 @@ import {
   type ZoteroPart,
   type ZoteroSource,
 } from './objects.ts';
+import { onThisMachine, type Whereabouts } from './other-machine.ts';
 
 /** Without these Zotero takes a request for one of a web page and turns it away. */
 const HEADERS = { 'Zotero-API-Version': '3', 'Zotero-Allowed-Request': '1' } as const;
@@ -26,9 +27,17 @@ const PAGE_CHANGES = 100;
 const MAX_COLLECTIONS = 5000;
 const KEYS_AT_ONCE = 500;
 
-/** Undefined where nothing answers there, or its owner has not allowed it. */
-export async function openApi(port: number, signal: AbortSignal): Promise<ZoteroSource | undefined> {
-  const api = new Api(port);
+/**
+ * Undefined where nothing answers there, or its owner has not allowed it.
+ *
+ * @param own  folders of the reader’s own choice, which may be on another machine
+ */
+export async function openApi(
+  port: number,
+  own: readonly (string | null)[],
+  signal: AbortSignal,
+): Promise<ZoteroSource | undefined> {
+  const api = new Api(port, own);
   const root = await api.get('/api/', AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)])).catch(() => undefined);
   signal.throwIfAborted();
   if (root?.status !== 200 || root.headers.get('zotero-api-version') !== '3') return undefined;
@@ -178,7 +187,7 @@ async function toObjects(
         parent: parentItem,
         title,
         tags,
-        file: await fileOf(api, library, entry, signal),
+        ...(await fileOf(api, library, entry, signal)),
       });
     } else if (data.itemType === 'annotation') objects.push(annotationOf(key, data));
     else if (data.itemType !== 'note') {
@@ -226,18 +235,23 @@ async function fileOf(
   library: ZoteroLibraryId,
   { key, links }: Entry,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Whereabouts> {
   const named = links?.enclosure?.href;
-  if (named?.startsWith('file:')) return pathOf(named);
+  if (named?.startsWith('file:')) return whereIs(named, api.own);
   const asked = await api.get(`${prefixOf(library)}/items/${encodeURIComponent(key)}/file/view/url`, signal);
-  return asked.status === 200 ? pathOf((await asked.text()).trim()) : null;
+  return whereIs(asked.status === 200 ? (await asked.text()).trim() : '', api.own);
 }
 
-function pathOf(address: string): string | null {
+/** Where a `file:` address leads; one with a host is a share on every system. */
+export function whereIs(address: string, own: readonly (string | null)[]): Whereabouts {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'file:') return { file: null, elsewhere: false };
   try {
-    return fileURLToPath(address);
+    const { pathname } = url;
+    if (url.host !== '') return onThisMachine(`//${url.host}${decodeURIComponent(pathname)}`, own);
+    return onThisMachine(fileURLToPath(url), own);
   } catch {
-    return null;
+    return { file: null, elsewhere: false };
   }
 }
 
@@ -262,10 +276,12 @@ async function betterBibtexKeys(
 const Answered = z.object({ result: z.record(z.string(), z.string().nullable()) });
 
 class Api {
+  readonly own: readonly (string | null)[];
   readonly #root: string;
   #hasBetterBibtex = true;
 
-  constructor(port: number) {
+  constructor(port: number, own: readonly (string | null)[]) {
+    this.own = own;
     this.#root = `http://127.0.0.1:${port}`;
   }
 

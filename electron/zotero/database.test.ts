@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
-import { fileOf } from './database.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { whereIs } from './api.ts';
+import { fileOf, openDatabase } from './database.ts';
 import { readPreferences } from './locate.ts';
 import { keyInExtra } from './objects.ts';
+import { onThisMachine } from './other-machine.ts';
+import { writeDatabase } from './testing/database.ts';
+import { emptyWorld } from './testing/world.ts';
 
 test.each([
   ['storage:paper.pdf', '/data/storage/KEY/paper.pdf'],
@@ -29,4 +37,83 @@ test.each([
   [undefined, null],
 ])('%j names the key %j', (extra, key) => {
   expect(keyInExtra(extra)).toBe(key);
+});
+
+describe('a database that is not as Zotero makes it is not read, since a question could take forever', () => {
+  const ENDLESS = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT';
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'wayleaf strange zotero '));
+    writeDatabase(path.join(folder, 'zotero.sqlite'), emptyWorld());
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const opened = async (sql: string): Promise<void> => {
+    const db = new DatabaseSync(path.join(folder, 'zotero.sqlite'));
+    db.exec(sql);
+    db.close();
+    const source = await openDatabase(folder, null);
+    await source.close();
+  };
+
+  test.each([
+    ['libraries', `CREATE VIEW libraries AS ${ENDLESS} i AS libraryID, 'user' AS type FROM n`],
+    ['items', `CREATE VIEW items AS ${ENDLESS} i AS itemID, 1 AS libraryID, 'K' AS key, 1 AS itemTypeID FROM n`],
+    ['deletedItems', `CREATE VIEW deletedItems AS ${ENDLESS} i AS itemID FROM n`],
+    ['tags', 'CREATE VIRTUAL TABLE tags USING fts5 (tagID, name)'],
+    ['tags', 'CREATE TABLE tags (tagID INTEGER, name TEXT)'],
+    ['tags', 'CREATE TABLE tags (tagID INTEGER PRIMARY KEY, name AS (hex(zeroblob(400000000))))'],
+    ['itemAnnotations', ''],
+  ])('%s as %s', async (table, sql) => {
+    await expect(opened(`DROP TABLE ${table}; ${sql}`)).rejects.toMatchObject({
+      code: 'input.unsupported',
+      message: expect.stringContaining(`(${table})`) as unknown,
+    });
+  });
+
+  test('nor with such a table of a later version', async () => {
+    await expect(opened(`CREATE VIEW deletedCollections AS ${ENDLESS} i AS collectionID FROM n`)).rejects.toMatchObject(
+      {
+        code: 'input.unsupported',
+      },
+    );
+  });
+
+  test('views and triggers beside what is read do no harm', async () => {
+    await opened(
+      `CREATE VIEW other AS ${ENDLESS} i FROM n; CREATE TABLE deletedCollections (collectionID INTEGER PRIMARY KEY)`,
+    );
+  });
+});
+
+describe('a file on another machine is not looked at', () => {
+  test.each([
+    ['\\\\host\\share\\paper.pdf'],
+    ['//host/share/paper.pdf'],
+    ['\\/host/share/paper.pdf'],
+    ['\\\\?\\UNC\\host\\share\\paper.pdf'],
+    ['\\\\.\\pipe\\paper'],
+  ])('%s', (written) => {
+    const file = fileOf(written, 'KEY', { data: '/data', base: '/base' });
+    expect(onThisMachine(file, ['/data', '/base'])).toEqual({ file: null, elsewhere: true });
+  });
+
+  test.each([
+    ['file://host/share/paper.pdf', null, true],
+    ['file:////host/share/paper.pdf', null, true],
+    ['file://localhost/papers/paper.pdf', '/papers/paper.pdf', false],
+    ['file:///papers/paper.pdf', '/papers/paper.pdf', false],
+    ['https://host/paper.pdf', null, false],
+    ['', null, false],
+  ])('the address %s', (address, file, elsewhere) => {
+    expect(whereIs(address, ['/data', null])).toEqual({ file, elsewhere });
+  });
+
+  test('but what lies where the reader told Zotero to keep files is', () => {
+    const own = ['\\\\NAS\\papers', null];
+    expect(onThisMachine('\\\\nas\\papers\\a.pdf', own).elsewhere).toBe(false);
+    expect(onThisMachine('\\\\nas\\papers\\..\\other\\a.pdf', own).elsewhere).toBe(true);
+    expect(onThisMachine('\\\\nas\\papers2\\a.pdf', own).elsewhere).toBe(true);
+    expect(whereIs('file://nas/papers/a%20b.pdf', own)).toEqual({ file: '//nas/papers/a b.pdf', elsewhere: false });
+  });
 });

@@ -19,6 +19,8 @@ import {
   type ZoteroPart,
   type ZoteroSource,
 } from './objects.ts';
+import { isShare, onThisMachine } from './other-machine.ts';
+import { requireTables } from './schema.ts';
 
 const FILE = 'zotero.sqlite';
 /** What SQLite keeps beside a database that is in use. */
@@ -34,6 +36,7 @@ export async function openDatabase(data: string, base: string | null): Promise<Z
   try {
     const copy = await copyDatabase(data, folder);
     const db = new DatabaseSync(copy, { readOnly: true });
+    requireTables(db);
     const libraries = librariesOf(db);
     return {
       via: 'database',
@@ -72,6 +75,8 @@ async function copyDatabase(data: string, folder: string): Promise<string> {
   // What was left half done beside the original is ended here, in the copy, and in no other file.
   const db = new DatabaseSync(to);
   db.exec('PRAGMA journal_mode = DELETE');
+  // What somebody counted could be made up, and lead to a slow way through the tables.
+  db.exec('DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4');
   db.close();
   return to;
 }
@@ -238,7 +243,10 @@ function* attachmentsOf(db: DatabaseSync, library: number, files: Files): Rows {
       key,
       parent,
       title: titles.get(Number(id)) ?? '',
-      file: typeof written === 'string' ? fileOf(written, String(key), files) : null,
+      ...onThisMachine(typeof written === 'string' ? fileOf(written, String(key), files) : null, [
+        files.data,
+        files.base,
+      ]),
       tags: tags.get(Number(id)) ?? [],
     };
   }
@@ -254,7 +262,7 @@ export function fileOf(written: string, key: string, { data, base }: Files): str
     const below = written.slice('attachments:'.length).split(/[\\/]/u);
     return base === null || below.includes('..') ? null : path.join(base, ...below);
   }
-  return path.isAbsolute(written) ? written : null;
+  return path.isAbsolute(written) || isShare(written) ? written : null;
 }
 
 /** As the local API names them. */

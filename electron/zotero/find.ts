@@ -12,7 +12,7 @@ import type { ZoteroSource } from './objects.ts';
  */
 export async function findZotero(where: Surroundings, signal: AbortSignal): Promise<ZoteroSource> {
   const place = await locateZotero(where);
-  const running = await openApi(place.port, signal);
+  const running = await openApi(place.port, [place.data, place.base], signal);
   if (running) return running;
   if (place.data !== null) return openDatabase(place.data, place.base);
   throw new AppError('file.missing', 'Zotero was not found on this computer.');

@@ -40,6 +40,8 @@ const Attachment = z.object({
   title: words,
   /** Where its PDF is; null where Zotero does not say. */
   file: z.string().max(4096).nullable(),
+  /** It is on another machine, which is not asked for it. */
+  elsewhere: z.boolean().default(false),
   tags: Names,
 });
 

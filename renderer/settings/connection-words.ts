@@ -36,11 +36,17 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
       : t('nothing new'),
     last.missing > 0 ? t('{missing, plural, one {# file} other {# files}} not there', { missing: last.missing }) : '',
   ].filter((part) => part !== '');
-  return t('{documents} here. Last read {moment}: {came}.', {
+  const read = t('{documents} here. Last read {moment}: {came}.', {
     documents,
     moment: dateText(last.at, 'moment'),
     came: listText(came),
   });
+  if (last.elsewhere === 0) return read;
+  const left = t(
+    '{elsewhere, plural, one {# file is} other {# files are}} on another computer, which was not asked: add what you want from there yourself.',
+    { elsewhere: last.elsewhere },
+  );
+  return `${read} ${left}`;
 }
 
 function workText(work: NonNullable<ZoteroState['work']>): string {

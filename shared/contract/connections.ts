@@ -13,6 +13,8 @@ export const ZoteroReading = z.strictObject({
   changed: z.int().nonnegative(),
   /** Attachments whose file is not there. */
   missing: z.int().nonnegative(),
+  /** Those of them whose file is on another machine, which was not asked for it. */
+  elsewhere: z.int().nonnegative().default(0),
 });
 export type ZoteroReading = z.infer<typeof ZoteroReading>;
 

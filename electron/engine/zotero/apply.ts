@@ -46,6 +46,8 @@ export interface Applied {
   readonly added: number;
   /** Attachments whose file is not there, or is no PDF. */
   readonly missing: number;
+  /** Those of them whose file is on another machine. */
+  readonly elsewhere: number;
 }
 
 /** @param onDone  told how many attachments were done so far */
@@ -58,7 +60,7 @@ export async function applyAttachments(
   const { store, library, touch } = deps;
   const shelves = shelvesNow(store);
   const keys = new Set(listCitationKeys(store.read).map((key) => key.toLowerCase()));
-  let [added, missing] = [0, 0];
+  let [added, missing, elsewhere] = [0, 0, 0];
   for (let at = 0; at < refs.length; at += BATCH) {
     const batch = refs.slice(at, at + BATCH).map((ref) => ({ ref, attachment: attachmentOf(store, ref) }));
     const files = batch.flatMap(({ attachment }) => attachment?.file ?? []);
@@ -70,6 +72,7 @@ export async function applyAttachments(
         const found = taken.get(attachment?.file ?? '');
         const document = found && 'id' in found ? found.id : undefined;
         if (attachment && document === undefined) missing++;
+        if (attachment?.elsewhere) elsewhere++;
         const known = zoteroDocumentOf(db, ref.library, ref.key);
         // A file that is away for a while takes nothing with it.
         const stays = attachment && document === undefined ? known?.document : document;
@@ -81,7 +84,7 @@ export async function applyAttachments(
     for (const id of changed) touch(id);
     onDone(Math.min(refs.length, at + BATCH));
   }
-  return { added, missing };
+  return { added, missing, elsewhere };
 }
 
 /** Attachments whose file is not as it was when it was read, or that had none. */

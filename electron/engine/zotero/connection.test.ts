@@ -336,6 +336,16 @@ test('a file that is away is counted, and comes when it is there', async () => {
   expect(connection.state().last).toMatchObject({ added: 1, missing: 0, changed: 0 });
 });
 
+test('a file on another machine is not looked at, and is counted as one', async () => {
+  await makeWorld();
+  world.attachments = world.attachments.map((one) =>
+    one.key === 'ATTACH33' ? { ...one, path: '\\\\host\\share\\linked.pdf' } : one,
+  );
+  writeDatabase(path.join(dataFolder(), 'zotero.sqlite'), world);
+  await read();
+  expect(connection.state().last).toMatchObject({ added: 2, missing: 1, elsewhere: 1 });
+});
+
 test('where there is no Zotero it is said, and a server that is none is not taken for it', async () => {
   const other = createServer((_, response) => response.end('[]'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
