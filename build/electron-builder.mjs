@@ -34,6 +34,7 @@ export const config = {
     'resources/icon-256.png',
     'resources/icon-512.png',
     'resources/models/**',
+    'resources/updates.json',
     'resources/sample/**',
     '!**/*.map',
     '!**/node_modules/**',
@@ -68,12 +69,19 @@ export const config = {
     include: 'build/windows/installer.nsh',
   },
   mac: {
-    target: ['dmg', 'zip'],
+    // One app for both kinds of processors. What is for one alone stays so when the two are put together; the runtime of models is
+    // not made for Intel any more, so there are none inside the app there.
+    target: ['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })),
+    singleArchFiles: '**/dist/{onnx,onnx/**,ocr/native/**}',
     files: ['dist/ocr/native/darwin-${arch}/**', onnxRuntime('darwin')],
     icon: 'resources/icon.icns',
     fileAssociations: documentKinds.map(({ name, ext }) => ({ name, ext, role: 'Viewer', rank: 'Alternate' })),
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
+    // Without files of our own the defaults would let in libraries that the environment names.
+    entitlements: 'build/mac/entitlements.plist',
+    entitlementsInherit: 'build/mac/entitlements.plist',
+    gatekeeperAssess: false,
   },
   linux: {
     target: ['AppImage', 'deb', 'rpm'],
