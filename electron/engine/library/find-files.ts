@@ -110,6 +110,24 @@ export function fileError(file: string, error: unknown): unknown {
     case 'ENOSPC':
     case 'EDQUOT':
       return new AppError('library.disk-full', 'The disk with the library is full.', undefined, error);
+    case 'ENAMETOOLONG':
+      return new AppError(
+        'file.unreadable',
+        `${name} cannot be read: its name or its path is too long.`,
+        { cause: error.code },
+        error,
+      );
+    case 'EIO':
+    case 'ENXIO':
+    case 'ENODEV':
+    case 'ESTALE':
+    case 'ENOTCONN':
+      return new AppError(
+        'file.unreadable',
+        `${name} cannot be read: the drive that it is on does not answer. Was it pulled out?`,
+        { cause: error.code },
+        error,
+      );
     default:
       return new AppError('file.unreadable', `${name} cannot be read (${error.code}).`, { cause: error.code }, error);
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder } from '../testing/builders.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
+import { fileError } from './find-files.ts';
 import { identify } from './identify.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
@@ -78,4 +79,11 @@ test('other documents are what their names say, or a PDF', async () => {
 test('received files keep the ending that says what they are', () => {
   expect(safeFileName('../Notes: one.EPUB')).toBe('Notes_ one.epub');
   expect(safeFileName('photo.jpeg')).toBe('photo.jpeg.pdf');
+});
+
+test.each(['EIO', 'ENXIO', 'ESTALE'])('a drive that does not answer (%s) is named as what it is', (code) => {
+  expect(fileError('/media/usb/a.pdf', Object.assign(new Error(code), { code }))).toMatchObject({
+    code: 'file.unreadable',
+    message: 'a.pdf cannot be read: the drive that it is on does not answer. Was it pulled out?',
+  });
 });

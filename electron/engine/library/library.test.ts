@@ -106,6 +106,59 @@ describe('adding', () => {
   });
 });
 
+describe('places that are out of the ordinary', () => {
+  test('a path of far more than 260 characters, with names of as many bytes as fit', async () => {
+    const folder = at(
+      'books',
+      ...Array.from({ length: 4 }, (_, n) => `${n} ${'ordner mit längerem namen '.repeat(4)}`),
+    );
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, `${'文'.repeat(83)}.pdf`);
+    expect(file.length).toBeGreaterThan(500);
+    await writeFile(file, '%PDF-1.4\nfar down');
+    const [id] = (await library.add([at('books')], signal)).added;
+    expect(await library.locate(id!)).toMatchObject({ path: file, name: `${'文'.repeat(83)}.pdf` });
+  });
+
+  test('a name of 300 characters, which no file here can have, is refused in words', async () => {
+    const { rejected } = await library.add([at('books', `${'n'.repeat(300)}.pdf`)], signal);
+    expect(rejected).toMatchObject([{ error: { code: 'file.unreadable' } }]);
+    expect(rejected[0]?.error.message).toMatch(/^n{300}\.pdf cannot be read: its name or its path is too long\.$/u);
+  });
+
+  test('a drive that is pulled out takes its documents away, and brings them back', async () => {
+    const drive = at('drive');
+    await mkdir(path.join(drive, 'papers'), { recursive: true });
+    for (const name of ['a.pdf', 'b.pdf']) await writeFile(path.join(drive, 'papers', name), `%PDF-1.4\n${name}`);
+    const here = await pdf('here.pdf');
+    const { added } = await library.add([drive, here], signal);
+    expect(added).toHaveLength(3);
+    await rename(drive, at('unplugged'));
+    await library.checkFiles(signal);
+    expect(documents().map(({ fileName, missing }) => [fileName, missing])).toEqual(
+      expect.arrayContaining([
+        ['a.pdf', true],
+        ['b.pdf', true],
+        ['here.pdf', false],
+      ]),
+    );
+    await expect(
+      library.locate(added.find((id) => documents().some((one) => one.id === id && one.missing))!),
+    ).rejects.toMatchObject({
+      code: 'file.missing',
+      message: expect.stringMatching(/^[ab]\.pdf is not where it was/u) as string,
+    });
+    // What stands at the same place now is another drive.
+    await mkdir(drive);
+    expect((await library.add([drive], signal)).added).toEqual([]);
+    await rm(drive, { recursive: true });
+    await rename(at('unplugged'), drive);
+    await library.checkFiles(signal);
+    expect(documents().every(({ missing }) => !missing)).toBe(true);
+    expect(documents()).toHaveLength(3);
+  });
+});
+
 describe('files that change', () => {
   test('one that is gone is marked, and is found again when it is back', async () => {
     const file = await pdf('a.pdf');

@@ -82,8 +82,39 @@ describe('opening', () => {
     sqlite.close();
     await expect(openStore(folder.path)).rejects.toMatchObject({
       code: 'library.too-new',
+      message: 'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
       details: { version: 99, known: migrations.length },
     });
+  });
+
+  test.each([0, 3, 99])(
+    'a database of another program is named as such, and not a byte of it changes (version %i)',
+    async (version) => {
+      const sqlite = new DatabaseSync(database());
+      sqlite.exec(`CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url TEXT); PRAGMA user_version = ${version}`);
+      sqlite.close();
+      const before = await readFile(database());
+      await expect(openStore(folder.path)).rejects.toMatchObject({
+        code: 'library.corrupt',
+        message: expect.stringContaining('belongs to another program') as string,
+      });
+      expect(await readFile(database())).toEqual(before);
+      expect(await readdir(folder.path)).toEqual(['library.db']);
+    },
+  );
+
+  test('a database that was cut off is reported as damaged, with what can be done', async () => {
+    const store = await openStore(folder.path);
+    for (let i = 0; i < 300; i++) await addWaiting(store, `document ${i}`);
+    await store.close();
+    const bytes = await readFile(database());
+    for (const length of [100, 4096, bytes.length >> 1]) {
+      await writeFile(database(), bytes.subarray(0, length));
+      await expect(openStore(folder.path), `${length} bytes`).rejects.toMatchObject({
+        code: 'library.corrupt',
+        message: expect.stringMatching(/is damaged\. Repair it here or with ‘wayleaf doctor --repair’/u) as string,
+      });
+    }
   });
 
   test('a folder that cannot be made is reported as such', async () => {

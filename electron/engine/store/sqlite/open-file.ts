@@ -21,6 +21,8 @@ const OPEN_WAIT_MS = 10_000;
 const READ_WAIT_MS = 1000;
 // Checked in full below this size (about 0.5 s); above it, only the tables that cannot be made again from the PDFs.
 const FULL_CHECK_BYTES = 256 * 2 ** 20;
+/** Of the first version. */
+const FIRST = ['documents', 'files', 'jobs'];
 const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings', 'corrections'];
 
 /**
@@ -56,6 +58,7 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   let read: ReadDb | undefined;
   try {
     if (bytes > 0) checkIntegrity(write, bytes);
+    if (isForeign(write)) throw await corrupt(file, backups, undefined, 'belongs to another program');
     write.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;');
     // A small cache is written out while a document is stored, and not all at once when it is committed.
     write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;');
@@ -85,7 +88,8 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   } catch (error) {
     read?.close();
     write.close();
-    throw isAppError(error, 'library.corrupt') ? await corrupt(file, backups, error) : error;
+    const isUnnamed = isAppError(error, 'library.corrupt') && error.details?.file === undefined;
+    throw isUnnamed ? await corrupt(file, backups, error) : error;
   }
 }
 
@@ -154,6 +158,11 @@ function checkIntegrity(db: WriteDb, bytes: number): void {
     const result = text(db.get(check)?.quick_check);
     if (result !== 'ok') throw new AppError('library.corrupt', 'The library’s database is damaged.', { check: result });
   }
+}
+
+/** Something is in it, and not what every version of a library had. Nothing was written to it yet. */
+function isForeign(db: ReadDb): boolean {
+  return db.get('SELECT 1 FROM sqlite_master') !== undefined && !FIRST.every((table) => hasTable(db, table));
 }
 
 /** An older library does not have all of them yet. */
