@@ -25,7 +25,8 @@ export function ServerKey({ models: { ollama, serverKey } }: ServerKeyProps) {
   const status = ollama.kind === 'failing' ? ollama.error.details?.status : undefined;
   const isRefused = typeof status === 'number' && REFUSED.includes(status);
   const mayWant = isRefused || (ollama.kind === 'running' && ollama.speaks === 'openai');
-  if (!mayWant && serverKey === null) return null;
+  // While the server is asked again nobody knows what it wants, and what is being typed must not go.
+  if (!mayWant && serverKey === null && !changing) return null;
   return (
     <>
       <SetRow

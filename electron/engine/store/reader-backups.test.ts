@@ -148,6 +148,19 @@ test('the newest are kept, and the last of each day and week', async () => {
   expect(ages.at(-1)).toBeGreaterThan(14);
 });
 
+test('a clock that was set back by years takes no backup away that was just made', async () => {
+  for (let day = 0; day < 40; day++) {
+    await ask(`question ${day}`);
+    await backup(start + day * DAY_MS);
+  }
+  await ask('asked after the battery was empty');
+  const name = await backup(Date.UTC(1970, 0, 2));
+  expect((await listReaderBackups(fresh.folder.path)).map((each) => each.name)).toContain(name);
+  const { other, close } = await restoredIn(name!);
+  expect(historyOf(other)).toContain('asked after the battery was empty');
+  await close();
+});
+
 test('is whole or nothing, and its reader’s alone', async () => {
   await addWaiting(fresh.store, 'one');
   const name = (await backup())!;

@@ -57,7 +57,7 @@ export async function makeReaderBackup(db: ReadDb, library: string, now: number)
   } finally {
     await rm(`${file}.part`, { force: true });
   }
-  await dropOld(library);
+  await dropOld(library, name);
   return name;
 }
 
@@ -109,9 +109,14 @@ function timeOf(stamp: string): number {
   return Date.parse(stamp.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
 }
 
-/** The newest, and the last of each of the latest days and weeks that have one, as far as there is room for them. */
-async function dropOld(library: string): Promise<void> {
-  const backups = await listReaderBackups(library);
+/**
+ * The newest, and the last of each of the latest days and weeks that have one, as far as there is room for them.
+ *
+ * @param made  just now, whatever a clock that was set back says of it
+ */
+async function dropOld(library: string, made: string): Promise<void> {
+  const all = await listReaderBackups(library);
+  const backups = [...all.filter(({ name }) => name === made), ...all.filter(({ name }) => name !== made)];
   const lastOf = (lengthMs: number, count: number): ReaderBackup[] => {
     const periods = new Map<number, ReaderBackup>();
     for (const each of backups) {
