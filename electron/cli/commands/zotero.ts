@@ -49,5 +49,9 @@ function foundText({ via, program, items }: ZoteroState): string {
 function readText({ last, here }: ZoteroState): string {
   if (!last) return 'Nothing was read.';
   const missing = last.missing > 0 ? ` ${String(last.missing)} files are not there.` : '';
-  return `${String(last.changed)} changes read, ${String(last.added)} documents added; ${String(here)} are in Zotero.${missing}`;
+  const elsewhere =
+    last.elsewhere > 0
+      ? ` ${String(last.elsewhere)} of them are on other machines, which were not asked: add them yourself.`
+      : '';
+  return `${String(last.changed)} changes read, ${String(last.added)} documents added; ${String(here)} are in Zotero.${missing}${elsewhere}`;
 }

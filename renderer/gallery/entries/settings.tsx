@@ -147,6 +147,23 @@ export const settingsSection: Section = {
       });
     }),
     page('settings-privacy', 'privacy'),
+    page('settings-privacy-newer', 'privacy', (window) => {
+      window.updates.set({
+        updates: {
+          canCheck: true,
+          on: true,
+          host: 'wayleaf.example',
+          version: '1.2.3',
+          checking: false,
+          checkedAt: Date.UTC(2026, 4, 4, 9),
+          newer: { version: '1.3.0', page: 'https://wayleaf.example/1.3.0' },
+          problem: {
+            code: 'update.refused',
+            message: 'What was said about a newer version is not believed. It carries no signature.',
+          },
+        },
+      });
+    }),
     page('settings-general', 'general'),
     page('settings-answering', 'answering'),
     page('settings-keyboard', 'keyboard'),
