@@ -16,6 +16,11 @@ test('lines carry their time', () => {
   expect(read()).toMatch(/^\d{4}-\S+Z The engine was killed\.\n$/);
 });
 
+test('lines are without words of documents, however they came into them', () => {
+  fileLog(folder, '/home/mara')('Unexpected token in "Forty-two subjects took part" at /home/mara/On Larches.pdf');
+  expect(read()).not.toMatch(/Forty|Larches|mara/u);
+});
+
 test('a full log makes room and keeps its past, as far as there is room for it', () => {
   const log = fileLog(folder);
   for (let full = 0; full < 5; full++) {

@@ -23,6 +23,9 @@ test.each([
   ['frames do not navigate', /contents\.on\('will-frame-navigate'/],
   ['redirects are stopped', /contents\.on\('will-redirect'/],
   ['the policy is on every answer', /'Content-Security-Policy': contentSecurityPolicy\(\)/],
+  ['WebRTC has no way of its own', /contents\.setWebRTCIPHandlingPolicy\(WEBRTC_POLICY\)/],
+  ['WebRTC is without UDP', /WEBRTC_POLICY = 'disable_non_proxied_udp'/],
+  ['what goes to the network goes nowhere', /setProxy\(NO_PROXY\)/],
   ['there is one instance', /requestSingleInstanceLock\(/],
 ])('%s', (_, pattern) => {
   expect(shell).toMatch(pattern);

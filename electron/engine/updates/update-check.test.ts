@@ -121,6 +121,7 @@ describe('asking', () => {
   test('nobody is asked while it is off, at whatever time', async () => {
     check.open();
     await expect(ask()).rejects.toMatchObject({ code: 'input.invalid' });
+    await settled();
     expect(await state()).toMatchObject({ canCheck: true, on: false, newer: null, checkedAt: null });
     await check.close();
     expect(requests).toEqual([]);
