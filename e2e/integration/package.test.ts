@@ -120,6 +120,10 @@ describe('the packaged app', () => {
     expect(files).toContain('/resources/models/README.md');
   });
 
+  test('says whom to ask for newer versions', () => {
+    expect(files).toContain('/resources/updates.json');
+  });
+
   test.each([
     'tesseract-worker.cjs',
     'core/tesseract-core-relaxedsimd-lstm.wasm',

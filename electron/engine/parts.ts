@@ -21,7 +21,7 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
-import { appVersion } from './version.ts';
+import { appVersion, updatesFile } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
@@ -196,7 +196,13 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     onBug,
   });
   const api = new ApiDoor({ store, version: appVersion, onBug });
-  const updates = new UpdateCheck({ store, version: appVersion, source: () => updateSource(env), now, onBug });
+  const updates = new UpdateCheck({
+    store,
+    version: appVersion,
+    source: () => updateSource(updatesFile, env),
+    now,
+    onBug,
+  });
   const found = {
     reader,
     parsers,

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-// It stands at the same place beside this folder and beside the built program.
+// They stand at the same place beside this folder and beside the built program.
+/** Who is asked for newer versions. */
+export const updatesFile = new URL('../../resources/updates.json', import.meta.url);
 const descriptionFile = new URL('../../package.json', import.meta.url);
 
 /** Of Wayleaf. */

@@ -9,13 +9,11 @@ export interface UpdateSource {
   readonly publicKey: string;
 }
 
-// It stands at the same place beside the sources and beside the built program.
-const builtIn = new URL('../../resources/updates.json', import.meta.url);
-
 const Kept = z.object({ address: z.url(), publicKey: z.base64().nullable() });
 
 /** Undefined where the build has no key, or where what is said cannot be used. */
 export async function updateSource(
+  builtIn: URL,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<UpdateSource | undefined> {
   const text = await readFile(env.WAYLEAF_UPDATES ?? builtIn, 'utf8').catch(() => '{}');

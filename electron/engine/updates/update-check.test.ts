@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { tempFolder } from '../testing/builders.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { compareVersions, MAX_FEED_BYTES, readFeed } from './signed-feed.ts';
 import { updateSource } from './source.ts';
+import { updatesFile } from '../version.ts';
 import { UpdateCheck } from './update-check.ts';
 
 const ours = generateKeyPairSync('ed25519');
@@ -213,10 +214,13 @@ test('who is asked has to be reached by https, and its key be known', async () =
   const file = path.join(folder, 'updates.json');
   const kept = async (what: unknown): Promise<string | undefined> => {
     await writeFile(file, JSON.stringify(what));
-    return (await updateSource({ WAYLEAF_UPDATES: file }))?.address.href;
+    return (await updateSource(updatesFile, { WAYLEAF_UPDATES: file }))?.address.href;
   };
   const address = 'https://wayleaf.example/updates.json';
+  const builtIn = JSON.parse(await readFile(updatesFile, 'utf8')) as object;
   try {
+    // What the build says is whole but for the key, which whoever makes releases puts in.
+    expect(await kept({ ...builtIn, publicKey })).toMatch(/^https:/u);
     expect(await kept({ address, publicKey })).toBe(address);
     expect(await kept({ address, publicKey: null })).toBeUndefined();
     expect(await kept({ address: 'http://wayleaf.example/updates.json', publicKey })).toBeUndefined();
