@@ -1,14 +1,10 @@
-import { completeAbstract } from './abstract-parts.ts';
 import { readAgenda } from './agenda.ts';
 import { completeApart } from './apart-styles.ts';
-import { completeChapters } from './chapters.ts';
 import { completeFamilies } from './families.ts';
 import type { Judged } from './judged.ts';
 import { withoutRepeats } from './repeats.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
 import type { RatedScene } from './scene.ts';
-import { completeStyles } from './style-families.ts';
-import { withoutSteps } from './steps.ts';
 import { withTitleHeading } from './title-heading.ts';
 
 /** Looks at all headings of a document together, where each was judged by itself. */
@@ -21,20 +17,16 @@ export interface Stage {
 
 /** In the order in which they work; `eval-structure --ablations` measures what each of them is worth. */
 export const stages: readonly Stage[] = [
-  { name: 'styles', purpose: 'lines that look alike are headings together', apply: completeStyles },
   { name: 'apart', purpose: 'a style that is used for nothing but lines set apart', apply: completeApart },
   { name: 'families', purpose: 'a number that has its place among others is a heading', apply: completeFamilies },
-  { name: 'chapters', purpose: 'chapters whose sections are numbered and they are not', apply: completeChapters },
   { name: 'bracketed', purpose: 'the third level of numbers, in brackets', apply: completeBracketed },
   {
     name: 'openings',
     purpose: 'words that open paragraphs below sections without subheadings',
     apply: completeUnnumbered,
   },
-  { name: 'abstract', purpose: 'the parts of a structured abstract', apply: completeAbstract },
   { name: 'agenda', purpose: 'slides that show their list of sections again and again', apply: readAgenda },
   { name: 'repeats', purpose: 'a heading that is printed twice', apply: withoutRepeats },
-  { name: 'steps', purpose: 'steps of procedures, which count like sections', apply: withoutSteps },
   {
     name: 'title',
     purpose: 'the title above the text of a web page, and among the heads of slides',
