@@ -14,6 +14,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { jointNumbers, jointPassages, type JointPassage } from './joint-numbers.ts';
+import { railPlaces } from './rail-places.ts';
 import { StationMark } from './station.tsx';
 import { routeStops } from './stops.ts';
 import { useAnswerBy, type AnsweredBy, type Way } from './use-answer-by.ts';
@@ -206,8 +207,8 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
           role="img"
           aria-label={t('{stops, plural, one {# step} other {# steps}}', { stops: stops.length })}
         >
-          {stops.map((stop) => (
-            <StationMark key={stop.n} state={stop.state} passages={stop.passages} now={false} />
+          {railPlaces(stops, SHORT_RAIL_PX).map(({ first, shown: { state, passages } }) => (
+            <StationMark key={first.n} state={state} passages={passages} now={false} />
           ))}
         </span>
       )}

@@ -1,11 +1,13 @@
 import { Check, ChevronsRight, Columns2, Play, Square } from 'lucide-react';
-import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
+import { useWidth } from '../parts/use-width.ts';
 import { canGoOn } from '../state/questions.ts';
 import { openId } from '../state/reading.ts';
 import type { Turn } from '../state/turn.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { railPlaces, walkedShare, type RailPlace } from './rail-places.ts';
 import { StationMark } from './station.tsx';
 import { useStopTitle } from './stop-title.ts';
 import type { Stop } from './stops.ts';
@@ -111,6 +113,8 @@ export function Rail({ stops, onToggle }: RailProps) {
   const goToStop = useWindow(({ navigation }) => navigation.goToStop);
   const { at, goTo, setPlaying } = useWindow(({ route }) => route);
   const titleOf = useStopTitle();
+  const rail = useRef<HTMLDivElement>(null);
+  const places = railPlaces(stops, useWidth(rail));
   const step = (to: number | null): void => {
     setPlaying(false);
     goTo(to === null ? null : Math.max(1, Math.min(stops.length, to)));
@@ -134,6 +138,7 @@ export function Rail({ stops, onToggle }: RailProps) {
   const stop = at === null ? undefined : stops[at - 1];
   return (
     <div
+      ref={rail}
       className={stops.length > 9 ? 'rail dense' : 'rail'}
       role="slider"
       tabIndex={0}
@@ -152,23 +157,33 @@ export function Rail({ stops, onToggle }: RailProps) {
             })
           : t('All steps')
       }
-      style={{ '--walked': (at ?? stops.length) / Math.max(1, stops.length) } as CSSProperties}
+      style={{ '--walked': walkedShare(places, at) } as CSSProperties}
       onKeyDown={onKeyDown}
     >
       <span className="origin" aria-hidden="true" />
-      {stops.map((one) => (
+      {places.map((place) => (
         <span
-          key={one.n}
-          className={['place', at !== null && one.n > at && 'ahead'].filter(Boolean).join(' ')}
-          title={`${one.n} ${verbOf(one)} ${titleOf(one)}`}
-          onClick={() => step(one.n)}
-          onDoubleClick={() => goToStop(one)}
+          key={place.first.n}
+          className={['place', at !== null && place.first.n > at && 'ahead'].filter(Boolean).join(' ')}
+          title={placeTip(place, titleOf)}
+          onClick={() => step(place.shown.n)}
+          onDoubleClick={() => goToStop(place.shown)}
         >
-          <StationMark state={one.state} passages={one.passages} now={one.n === at} />
+          <StationMark
+            state={place.shown.state}
+            passages={place.shown.passages}
+            now={at !== null && place.first.n <= at && at <= place.last.n}
+          />
         </span>
       ))}
     </div>
   );
+}
+
+/** '12–16: Answered 3.2 Results': the numbers of its stops, and the one that is drawn. */
+function placeTip({ first, last, shown }: RailPlace, titleOf: (stop: Stop) => string): string {
+  const numbers = first === last ? String(first.n) : `${first.n}–${last.n}:`;
+  return `${numbers} ${verbOf(shown)} ${titleOf(shown)}`;
 }
 
 /** Whether pins and closed sections outlast the question; nothing where there are none. */

@@ -61,6 +61,21 @@ describe('stops', () => {
     expect(stop?.reasons).toEqual(['Its words are close.', 'Quoted as [1].']);
   });
 
+  test('a section whose words gave way to better ones was read, and has not answered', () => {
+    const evidence = [
+      testPassage({ section: nodeId('section', 1) }),
+      testPassage({ section: nodeId('section', 3), n: 2, cited: false }),
+    ];
+    const taken = [1, 2, 3].map((section) => step('answer', section, { passages: 2 }));
+    expect(routeStops(taken, evidence).map(({ state, passages }) => [state, passages])).toEqual([
+      ['answered', 1],
+      ['expanded', 0],
+      ['answered', 1],
+    ]);
+    const elsewhere = [testPassage({ section: nodeId('section', 9) })];
+    expect(routeStops(taken, elsewhere).map(({ state }) => state)).toEqual(['answered', 'answered', 'answered']);
+  });
+
   test('counts numbered passages, else what the router took', () => {
     const section = nodeId('section', 2);
     const evidence = [

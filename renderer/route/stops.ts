@@ -51,7 +51,26 @@ export function routeStops(steps: readonly Step[], evidence: readonly EvidenceIt
     last.set(key, stops.length);
     stops.push(fresh(stops.length + 1, step));
   }
-  return stops.map((stop) => (stop.state === 'answered' ? { ...stop, passages: passagesAt(stop, evidence) } : stop));
+  return settled(stops, evidence);
+}
+
+/**
+ * Once the passages are known, only a section that has one of them answered; another whose words were taken on the walk, and
+ * that gave way to better ones, was read. Passages that all stand elsewhere say nothing about the walk.
+ */
+function settled(stops: readonly Stop[], evidence: readonly EvidenceItem[]): readonly Stop[] {
+  const known = stops.some((stop) => stop.state === 'answered' && evidenceAt(stop, evidence).length > 0);
+  return stops.map((stop) => {
+    if (stop.state !== 'answered') return stop;
+    const own = evidenceAt(stop, evidence);
+    if (known && own.length === 0) return { ...stop, state: 'expanded', action: 'expand', passages: 0 };
+    const cited = own.filter((one) => one.cited).length;
+    return { ...stop, passages: cited || own.length || Math.max(1, stop.passages) };
+  });
+}
+
+function evidenceAt({ document, section }: Stop, evidence: readonly EvidenceItem[]): readonly EvidenceItem[] {
+  return evidence.filter((one) => one.document === document && one.section === section);
 }
 
 function belongs(before: Stop, step: Step): boolean {
@@ -84,12 +103,6 @@ function joined(before: Stop, step: Step): Stop {
     score: Math.max(before.score, step.score),
     atMs: step.atMs ?? before.atMs,
   };
-}
-
-/** The numbered passages of the section if there are any; else how many the router took. */
-function passagesAt({ document, section, passages }: Stop, evidence: readonly EvidenceItem[]): number {
-  const numbered = evidence.filter((one) => one.cited && one.document === document && one.section === section).length;
-  return numbered > 0 ? numbered : Math.max(1, passages);
 }
 
 /** How strongly one state shows beside another. */
