@@ -35,12 +35,14 @@ function Offer() {
           least: bytesText(least),
         })}
       </p>
-      <Button small onClick={() => setSettings('models')}>
-        {t('See models')}
-      </Button>
       <IconButton small label={t('Close')} onClick={closeOffer}>
         <X size={14} />
       </IconButton>
+      <span className="act">
+        <Button small onClick={() => setSettings('models')}>
+          {t('See models')}
+        </Button>
+      </span>
     </div>
   );
 }

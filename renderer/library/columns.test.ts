@@ -10,8 +10,15 @@ test('columns go, the least needed first, before a title becomes too short to be
   expect(fitColumns(listColumns, 300)).toEqual(['title', 'reading']);
 });
 
+test('authors stand beside the title between two panes of a window of 1280 px', () => {
+  const columns = fitColumns(['title', 'authors', 'year', 'tags', 'reading', 'added'], 695, ['tags']);
+  expect(columns).toEqual(['title', 'authors', 'year', 'reading']);
+  expect(gridTemplate(columns, 695)).toBe('16px minmax(300px, 1fr) minmax(108px, 160px) 40px minmax(124px, 140px)');
+});
+
 test('the title stays and takes what the others leave', () => {
-  expect(gridTemplate(fitColumns(['year'], 1000))).toBe('16px minmax(0, 1fr) 40px');
+  expect(gridTemplate(fitColumns(['year'], 1000), 1000)).toBe('16px minmax(300px, 1fr) 40px');
+  expect(gridTemplate(fitColumns(['year'], 200), 200)).toBe('16px minmax(126px, 1fr)');
 });
 
 test('a column that nobody has written in goes before a title is cut, and stays where there is room', () => {

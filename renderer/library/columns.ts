@@ -7,17 +7,19 @@ interface ColumnLook {
   readonly name: Message;
   /** Undefined for the title, which takes the rest. */
   readonly widthPx?: number;
+  /** As narrow as it may become before another column goes; `widthPx` where that is all the same. */
+  readonly leastPx?: number;
 }
 
 export const columnLooks: Readonly<Record<ListColumn, ColumnLook>> = {
   title: { name: msg('Title') },
-  authors: { name: msg('Authors'), widthPx: 160 },
+  authors: { name: msg('Authors'), widthPx: 160, leastPx: 108 },
   year: { name: msg('Year'), widthPx: 40 },
   kind: { name: msg('Kind'), widthPx: 72 },
   pages: { name: msg('Pages'), widthPx: 48 },
   tags: { name: msg('Tags'), widthPx: 128 },
   rating: { name: msg('Stars'), widthPx: 72 },
-  reading: { name: msg('Reading'), widthPx: 140 },
+  reading: { name: msg('Reading'), widthPx: 140, leastPx: 124 },
   added: { name: msg('Added'), widthPx: 56 },
 };
 
@@ -31,6 +33,8 @@ const WHOLE_TITLE_PX = 560;
 const ICON_PX = 16;
 const GAP_PX = 14;
 const PADDING_PX = 32;
+/** The rows have one beside them, and the head leaves room for it. */
+const SCROLLBAR_PX = 12;
 
 /**
  * The columns that fit beside a title that can be read, in their order. The title is always one of them.
@@ -44,19 +48,22 @@ export function fitColumns(
 ): ListColumn[] {
   let columns = wanted.includes('title') ? [...wanted] : (['title', ...wanted] as ListColumn[]);
   for (const column of empty) {
-    if (titlePx(columns, widthPx) >= WHOLE_TITLE_PX) break;
+    if (titlePx(columns, widthPx, 'widthPx') >= WHOLE_TITLE_PX) break;
     columns = columns.filter((one) => one !== column);
   }
   for (const column of dispensable) {
-    if (titlePx(columns, widthPx) >= TITLE_PX) break;
+    if (titlePx(columns, widthPx, 'leastPx') >= TITLE_PX) break;
     columns = columns.filter((one) => one !== column);
   }
   return columns;
 }
 
-function titlePx(columns: readonly ListColumn[], widthPx: number): number {
-  const others = columns.reduce((sum, column) => sum + (columnLooks[column].widthPx ?? 0), 0);
-  return widthPx - PADDING_PX - ICON_PX - GAP_PX * columns.length - others;
+function titlePx(columns: readonly ListColumn[], widthPx: number, as: 'widthPx' | 'leastPx'): number {
+  const others = columns.reduce(
+    (sum, column) => sum + (columnLooks[column][as] ?? columnLooks[column].widthPx ?? 0),
+    0,
+  );
+  return widthPx - SCROLLBAR_PX - PADDING_PX - ICON_PX - GAP_PX * columns.length - others;
 }
 
 /** The columns that readers fill by themselves, and in which nobody has written anything yet. */
@@ -67,10 +74,13 @@ export function emptyColumns(documents: readonly DocumentSummary[]): ListColumn[
   return columns;
 }
 
-export function gridTemplate(columns: readonly ListColumn[]): string {
+/** What can be narrower is, before a title is cut to less than can be read at a glance. */
+export function gridTemplate(columns: readonly ListColumn[], widthPx: number): string {
+  const readPx = Math.max(0, Math.min(TITLE_PX, titlePx(columns, widthPx, 'leastPx')));
   const widths = columns.map((column) => {
-    const px = columnLooks[column].widthPx;
-    return px === undefined ? 'minmax(0, 1fr)' : `${String(px)}px`;
+    const { widthPx: px, leastPx } = columnLooks[column];
+    if (px === undefined) return `minmax(${String(readPx)}px, 1fr)`;
+    return leastPx === undefined ? `${String(px)}px` : `minmax(${String(leastPx)}px, ${String(px)}px)`;
   });
   return `${String(ICON_PX)}px ${widths.join(' ')}`;
 }

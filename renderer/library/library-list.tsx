@@ -53,7 +53,7 @@ function Grid({ ids }: { readonly ids: readonly DocumentId[] }) {
       aria-rowcount={ids.length + 1}
       aria-multiselectable
       className="lib-grid"
-      style={{ '--list-columns': gridTemplate(columns) } as CSSProperties}
+      style={{ '--list-columns': gridTemplate(columns, widthPx) } as CSSProperties}
     >
       <HeadRow columns={columns} />
       {ids.length === 0 ? <NothingListed /> : <ListRows ids={ids} columns={columns} />}

@@ -22,7 +22,7 @@ export function QueueStrip() {
     <div className="queue-strip">
       <div className="head">
         <span>
-          <b className="ell num">{queueTitle(queue)}</b>
+          <b className="num">{queueTitle(queue)}</b>
           <span className="small faint num ell below">
             {queueText(queue, pagesKnown) || t('Opening the first document')}
           </span>

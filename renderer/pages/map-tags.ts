@@ -1,6 +1,8 @@
 /** Evidence on the page map: tags at their true height, merged where they would touch. */
 
 const MERGE_PX = 16;
+/** '10–12': so much stands on the map, which is 26 px wide. */
+const MOST_LETTERS = 5;
 
 /** A passage at its height on the map, in CSS pixels. */
 export interface MapPoint {
@@ -12,6 +14,8 @@ export interface MapPoint {
 export interface MapTag {
   /** '2', or '1–3' where several stand closer than 16 px. */
   readonly label: string;
+  /** The same where the map has room for it, else '98+'. */
+  readonly short: string;
   /** In document order, never empty. */
   readonly points: readonly MapPoint[];
   readonly y: number;
@@ -25,11 +29,11 @@ export function mergeTags(points: readonly MapPoint[]): readonly MapTag[] {
     if (group && point.y - middle(group) < MERGE_PX) group.push(point);
     else groups.push([point]);
   }
-  return groups.map((group) => ({
-    label: labelOf(group.map((point) => point.n)),
-    points: group.toSorted((a, b) => a.n - b.n),
-    y: middle(group),
-  }));
+  return groups.map((group) => {
+    const label = labelOf(group.map((point) => point.n));
+    const points = group.toSorted((a, b) => a.n - b.n);
+    return { label, short: label.length > MOST_LETTERS ? `${points[0]!.n}+` : label, points, y: middle(group) };
+  });
 }
 
 function middle(group: readonly MapPoint[]): number {

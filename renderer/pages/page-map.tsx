@@ -215,14 +215,14 @@ function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
       type="button"
       // The scrollbar is the one stop of the map; passages are reached from their cards.
       tabIndex={-1}
-      className={`${evidenceTagClass(true, lit(activeN) || lit(hoveredN))} map-tag${tag.label.length > 3 ? ' is-wide' : ''}`}
+      className={`${evidenceTagClass(true, lit(activeN) || lit(hoveredN))} map-tag${tag.short.length > 3 ? ' is-wide' : ''}`}
       style={{ top: tag.y }}
       aria-label={mapTagName(tag)}
       onClick={() => goToPassage(nextOf(tag, activeN))}
       onPointerEnter={() => setHovered(numbers[0]!)}
       onPointerLeave={() => setHovered(null)}
     >
-      {tag.label}
+      {tag.short}
     </button>
   );
 }

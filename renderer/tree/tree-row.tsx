@@ -111,6 +111,9 @@ function Relevance({ walk, evidence }: { readonly walk: RowWalk | undefined; rea
   );
 }
 
+/** More would leave no room for the title. They stand in the order of the document, so that the first and the last say them. */
+const MOST_TAGS = 3;
+
 interface RowTagsProps {
   readonly evidence: RowEvidence;
   /** A station says already how many there are below. */
@@ -123,9 +126,11 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
     <>
       {own.length > 0 && (
         <span className="tags">
-          {own.map((n) => (
-            <EvidenceTag key={n} n={n} cited active={n === lit} />
-          ))}
+          {own.length > MOST_TAGS ? (
+            <EvidenceTag n={own[0]!} to={own.at(-1)!} cited active={lit !== undefined} />
+          ) : (
+            own.map((n) => <EvidenceTag key={n} n={n} cited active={n === lit} />)
+          )}
         </span>
       )}
       {below > 0 && !counted && (
