@@ -13,10 +13,10 @@ test('tags closer than 16 px merge and say which they are', () => {
 });
 
 test('what the map is too narrow for is short there and whole in its name', () => {
-  const tags = mergeTags([at(98, 10), at(99, 12), at(104, 14), at(10, 300), at(12, 301)]);
+  const tags = mergeTags([at(98, 10), at(99, 12), at(104, 14), at(9, 300), at(12, 301)]);
   expect(tags.map(({ label, short }) => [label, short])).toEqual([
     ['98–104', '98+'],
-    ['10–12', '10–12'],
+    ['9–12', '9–12'],
   ]);
 });
 

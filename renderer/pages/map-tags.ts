@@ -1,8 +1,8 @@
 /** Evidence on the page map: tags at their true height, merged where they would touch. */
 
 const MERGE_PX = 16;
-/** '10–12': so much stands on the map, which is 26 px wide. */
-const MOST_LETTERS = 5;
+/** '9–12': so much stands on the map, which is 26 px wide. */
+const MOST_LETTERS = 4;
 
 /** A passage at its height on the map, in CSS pixels. */
 export interface MapPoint {

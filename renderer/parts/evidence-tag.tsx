@@ -1,7 +1,7 @@
 interface EvidenceTagProps {
   readonly n: number;
   /** The last of several that follow one another and have no room of their own. */
-  readonly to?: number;
+  readonly to?: number | undefined;
   /** False draws a hollow tag: read, but not cited or not supported. */
   readonly cited: boolean;
   readonly active?: boolean;

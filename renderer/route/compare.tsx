@@ -19,6 +19,9 @@ import { StationMark } from './station.tsx';
 import { routeStops } from './stops.ts';
 import { useAnswerBy, type AnsweredBy, type Way } from './use-answer-by.ts';
 
+/** Two lines of stations; more would push the answer out of sight. */
+const SHORT_RAIL_PX = 440;
+
 const ways = ['flat', 'path', 'route'] as const satisfies readonly Way[];
 const names: Readonly<Record<AnswerReceipt['strategy'], Message>> = {
   auto: msg('Auto'),

@@ -127,7 +127,7 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
       {own.length > 0 && (
         <span className="tags">
           {own.length > MOST_TAGS ? (
-            <EvidenceTag n={own[0]!} to={own.at(-1)!} cited active={lit !== undefined} />
+            <EvidenceTag n={own[0]!} to={own.at(-1)} cited active={lit !== undefined} />
           ) : (
             own.map((n) => <EvidenceTag key={n} n={n} cited active={n === lit} />)
           )}
