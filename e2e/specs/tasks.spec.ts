@@ -1,4 +1,6 @@
 /** Summaries, key phrases, and why a passage was chosen. */
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { paragraph } from '../fixtures/pdf/prose.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
@@ -57,6 +59,37 @@ test('a key phrase leads to its places', async ({ paper: app }) => {
   await expect(
     app.page.getByRole('region', { name: /^Page \d+/ }).getByRole('button', { name: 'Evidence 1', exact: true }),
   ).toBeInViewport();
+});
+
+test('what a document defines is listed, and each entry leads to the page of its words', async ({ app, file }) => {
+  const keepers = [
+    'A desire line is a path that nobody planned. No desire line has a keeper.',
+    'The annual path survey (APS) counts each desire line. Where a desire line ends, the APS ends.',
+  ];
+  const filler = [1, 2, 3].flatMap((n) => [
+    { kind: 'heading', level: 1, number: String(n), text: ['Ways', 'Walks', 'Roads'][n - 1]! } as const,
+    { kind: 'paragraph', text: paragraph(n, 20) } as const,
+  ]);
+  const made = await makePaper({
+    title: 'Desire lines and their keepers',
+    blocks: [
+      ...filler,
+      { kind: 'heading', level: 1, number: '4', text: 'Desire lines' },
+      ...keepers.map((text) => ({ kind: 'paragraph', text }) as const),
+    ],
+  });
+  await app.addAndOpen(await file('lines.pdf', made));
+  await app.page.getByRole('button', { name: 'Lists', exact: true }).click();
+  const lists = app.page.getByRole('dialog', { name: 'Lists' });
+  await lists.getByRole('radio', { name: 'Definitions' }).click();
+  await expect(lists.getByText('2 definitions found; there may be more.')).toBeVisible();
+  await expect(lists.getByRole('button', { name: /APS annual path survey/ })).toBeVisible();
+  const line = lists.getByRole('button', { name: /A desire line is a path that nobody planned/ });
+  const last = Number(/p\. (\d+)/.exec(await line.innerText())?.[1]);
+  expect(last).toBeGreaterThan(1);
+  await line.click();
+  await expect(lists).toBeHidden();
+  await expect(app.sheet(last)).toBeInViewport();
 });
 
 test('a passage tells which scores chose it', async ({ paper: app }) => {

@@ -97,6 +97,16 @@ test('at twice the usual size half of the window is left to read, until a questi
   await expect(send).toBeVisible();
 });
 
+test('at twice the usual size an answer and the page that it stands on are both in sight', async ({ paper: app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 640, height: 400 });
+  await app.ask('How many subjects took part in the field trial?');
+  const shown = page.getByRole('region', { name: 'Ask', exact: true }).locator('.verdict');
+  await page.locator('#pages-scroller').focus();
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await page.locator('#pages-scroller').boundingBox())!.height).toBeGreaterThan(80);
+});
+
 test('Control A selects the page that is read, and nothing of the window', async ({ paper: app }) => {
   await app.sheet(1).locator('.text-layer span').first().waitFor();
   await app.page.locator('#pages-scroller').focus();

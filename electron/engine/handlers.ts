@@ -32,6 +32,7 @@ import { addHistory } from './store/history.ts';
 import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
+import { listDefinitions } from './tools/definitions.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
@@ -56,7 +57,8 @@ export function createHandlers(
     env,
     retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
-  const told = toolHandlers(toolDeps(parts));
+  const toolParts = toolDeps(parts);
+  const told = toolHandlers(toolParts);
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
@@ -68,6 +70,7 @@ export function createHandlers(
       ...indexingHandlers(indexer),
       ...documentHandlers({ ...parts, early, pictures: models.pictures }),
       'document.items': told.list_items,
+      'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
       'document.table': told.get_table,
       'document.outline': told.get_outline,
       ...graphHandlers({ reader, documentTitle }),

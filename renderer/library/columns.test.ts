@@ -13,7 +13,7 @@ test('columns go, the least needed first, before a title becomes too short to be
 test('authors stand beside the title between two panes of a window of 1280 px', () => {
   const columns = fitColumns(['title', 'authors', 'year', 'tags', 'reading', 'added'], 695, ['tags']);
   expect(columns).toEqual(['title', 'authors', 'year', 'reading']);
-  expect(gridTemplate(columns, 695)).toBe('16px minmax(300px, 1fr) minmax(108px, 160px) 40px minmax(124px, 140px)');
+  expect(gridTemplate(columns, 695)).toBe('16px minmax(300px, 1fr) minmax(96px, 160px) 40px minmax(136px, 140px)');
 });
 
 test('the title stays and takes what the others leave', () => {

@@ -13,13 +13,13 @@ interface ColumnLook {
 
 export const columnLooks: Readonly<Record<ListColumn, ColumnLook>> = {
   title: { name: msg('Title') },
-  authors: { name: msg('Authors'), widthPx: 160, leastPx: 108 },
+  authors: { name: msg('Authors'), widthPx: 160, leastPx: 96 },
   year: { name: msg('Year'), widthPx: 40 },
   kind: { name: msg('Kind'), widthPx: 72 },
   pages: { name: msg('Pages'), widthPx: 48 },
   tags: { name: msg('Tags'), widthPx: 128 },
   rating: { name: msg('Stars'), widthPx: 72 },
-  reading: { name: msg('Reading'), widthPx: 140, leastPx: 124 },
+  reading: { name: msg('Reading'), widthPx: 140, leastPx: 136 },
   added: { name: msg('Added'), widthPx: 56 },
 };
 

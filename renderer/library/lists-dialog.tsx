@@ -14,11 +14,12 @@ import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import { outlineAs, outlineFormats, type OutlineFormat } from './outline-formats.ts';
 import { csvOf, gridText } from './table-formats.ts';
 
-const kinds = ['table', 'figure', 'equation', 'reference', 'section'] as const;
+const kinds = ['table', 'figure', 'definition', 'equation', 'reference', 'section'] as const;
 type Kind = (typeof kinds)[number];
 const names: Readonly<Record<Kind, Message>> = {
   table: msg('Tables'),
   figure: msg('Figures'),
+  definition: msg('Definitions'),
   equation: msg('Equations'),
   reference: msg('References'),
   section: msg('Sections'),
@@ -76,8 +77,11 @@ function useListed(
   useEffect(() => {
     const stop = new AbortController();
     setFailure('');
-    engine
-      .call('document.items', { document, kind, limit: MOST }, stop.signal)
+    const listing =
+      kind === 'definition'
+        ? engine.call('document.definitions', { document }, stop.signal)
+        : engine.call('document.items', { document, kind, limit: MOST }, stop.signal);
+    listing
       .then((listed) => setFound({ kind, listed }))
       .catch((error: unknown) => !stop.signal.aborted && setFailure(readerText(toReport(error))));
     return () => stop.abort();
@@ -98,6 +102,7 @@ function countText(kind: Kind, { total, state, missing }: Listed): string {
 const none: Readonly<Record<Kind, Message>> = {
   table: msg('No tables were found.'),
   figure: msg('No figures were found.'),
+  definition: msg('No definitions were found.'),
   equation: msg('No equations were found.'),
   reference: msg('No references were found.'),
   section: msg('No sections were found.'),
@@ -106,6 +111,7 @@ const none: Readonly<Record<Kind, Message>> = {
 const counts: Readonly<Record<Kind, Message>> = {
   table: msg('{total, plural, one {# table} other {# tables}}'),
   figure: msg('{total, plural, one {# figure} other {# figures}}'),
+  definition: msg('{total, plural, one {# definition} other {# definitions}}'),
   equation: msg('{total, plural, one {# equation} other {# equations}}'),
   reference: msg('{total, plural, one {# reference} other {# references}}'),
   section: msg('{total, plural, one {# section} other {# sections}}'),

@@ -98,6 +98,12 @@ export const methods = {
   },
   /** Figures, tables, references and the like, with whether these are surely all; as other programs are told. */
   'document.items': tools.list_items,
+  /** Terms that it defines, each with the sentence that says what it is; never surely all. */
+  'document.definitions': {
+    params: z.strictObject({ document: DocumentIdSchema }),
+    item: noItems,
+    result: tools.list_items.result,
+  },
   /** A table as rows of cells. */
   'document.table': tools.get_table,
   /** Its sections. */
