@@ -310,6 +310,8 @@ export const layers = [
       'electron/print',
       'electron/process',
       'electron/zotero',
+      // What it writes is read by other programs.
+      'renderer/pages/pdf/annotate.ts',
     ],
     packages: 'any',
     node: true,
