@@ -39,6 +39,17 @@ function marks() {
   return new Map([[testId('a'), ofDocument]]);
 }
 
+/** Six passages of one section, and one of another. */
+const crowd = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ ...passages[0]!, n, section: passages[n < 7 ? 0 : 1]!.section }));
+
+/** A walk that looked at more sections than a rail has room for stations. */
+const long = Array.from({ length: 71 }, (_, at) => ({
+  ...found.route[0]!,
+  section: nodeId('section', 100 + at),
+  action: at % 23 === 11 ? ('answer' as const) : ('refuse' as const),
+  atMs: 4 * at,
+}));
+
 export const routeSection: Section = {
   name: 'Tree and route',
   examples: [
@@ -71,6 +82,8 @@ export const routeSection: Section = {
     tree('tree-evidence', answered({ ...found, route: [], evidence: passages })),
     player('player', () => undefined),
     player('player-step', ({ route }) => route.set({ at: 4 })),
+    player('player-long', answered({ ...found, route: long })),
+    tree('tree-crowded', answered({ ...found, route: [], evidence: crowd })),
     player('player-running', ({ ask }) => ask.set({ turn: begun })),
     player('player-marks', ({ steer }) => steer.set({ marks: marks() })),
     {
