@@ -11,13 +11,16 @@ test('a link that is pasted into the palette leads to its words', async ({ paper
   const paper = await twoColumnPaper();
   await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
   const document = documentId(createHash('sha256').update(paper.bytes).digest('hex'));
+  const field = page.getByRole('combobox', { name: 'Go to, ask or do' });
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
   // The page of the link is wrong: its words are not.
   await page.keyboard.insertText(formatLink({ document, page: 1, quote: facts.limitation }));
   await page.getByRole('option', { name: /^Open “Listening Delay in Quiet Harbors”/ }).click();
   const expected = paper.words.find(({ text }) => text === 'eighteen');
   await expect(app.sheet((expected?.parts[0]?.pageIndex ?? 0) + 1)).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
   await page.keyboard.insertText(formatLink({ document: documentId('0'.repeat(64)), page: 1, quote: null }));
   await expect(page.getByRole('option', { name: /not in your library/ })).toBeVisible();
 });
