@@ -10,9 +10,9 @@ interface Sections {
 }
 
 // As headings name them in the languages that documents are read in; a schedule of something is a plan.
-const NAMES = String.raw`appendi(?:x|ces)|annex(?:e|es)?|anhang|anhänge|apêndices?|apéndices?|anexos?|allegat[oi]|приложени[ея]|附录|附錄|付録`;
+const NAMES = String.raw`appendi(?:x|ces)|annex(?:e|es)?|anhang|anhänge|apêndices?|apéndices?|anexos?|allegat[oi]|приложени[ея]`;
 const CALLED = new RegExp(
-  String.raw`^\s*(?:\d+\.?\s+)?(?:${NAMES})(?![\p{Script=Latin}])|^\s*(?:\p{L}+\s+)?schedules?(?:\s+(?:\d+|[A-Z]|[IVX]+))?\s*(?:[.:–—(-]|$)`,
+  String.raw`^\s*(?:\d+\.?\s+)?(?:(?:${NAMES})(?![\p{Script=Latin}])|附\s?[录錄録]|付録)|^\s*(?:\p{L}+\s+)?schedules?(?:\s+(?:\d+|[A-Z]|[IVX]+))?\s*(?:[.:–—(-]|$)`,
   'iu',
 );
 const LETTERED = /^\s*(?:\p{L}{2,}\s+)?([A-Z])(?:[.:)]?\s|$)/u;

@@ -91,10 +91,15 @@ test.each([
   [['1 Words', 'Anhang'], ['Anhang']],
   [['Words', 'First Schedule (Section 2)', 'Schedule of events'], ['First Schedule (Section 2)']],
   [['A Words', 'B More'], []],
+  [
+    ['第一章 绪论', '第二章 方法', '附录A 证明', '附录 B 数据'],
+    ['附录A 证明', '附录 B 数据'],
+  ],
 ])('of %j the appendices are %j', (titles, expected) => {
   expect(appendicesOf(outline(...titles)).map(({ text }) => text)).toEqual(expected);
 });
 
 test('a section number before the word is not that of the appendix', () => {
   expect(sequenceOfAppendices(outline('9. Appendix A: Sources').sections).state).toBe('complete');
+  expect(sequenceOfAppendices(outline('附录A 证明', '附录 B 数据').sections).state).toBe('complete');
 });
