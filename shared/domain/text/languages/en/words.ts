@@ -200,7 +200,7 @@ export const structural: Lexicon = {
     use the {word|term|phrase}, uses the {word|term|phrase}, contain(s|ing) the {word(s)|term(s)|phrase(s)|name(s)}, cite(s)`,
   literal: 'mention(s), name(s), contain(s), {contain|use}(s) the {word|term|phrase}(s), speak of, refer to',
   about: `about, concerning, regarding, relat{ed|ing} to, deal(s|ing) with, describ{es|ing}, show(s|ing), illustrat{es|ing},
-    depict(s|ing), compar{es|ing}, report(s|ing), list(s|ing), covering, present(s|ing)`,
+    depict(s|ing), compar{es|ing}, report(s|ing), list(s|ing), cover(s|ing), explain(s|ing), present(s|ing)`,
   own: 'caption(s), title(s), heading(s), name(s), label(s), text, entr{y|ies}',
   'this-work': 'this, the',
   'this-here': 'this',
