@@ -1,7 +1,7 @@
 import { deferred } from '#shared/base/async.ts';
 import { FakeOpenAi } from '../fixtures/openai/server.ts';
 import { expect, test } from '../support/app.ts';
-import { keepServerKey } from '../support/server-key.ts';
+import { askServer, keepServerKey } from '../support/server-key.ts';
 
 test('without a key store the key of a model server is in a file of the reader’s own, and said to be', async ({
   app,
@@ -13,12 +13,7 @@ test('a key that is being typed stays while the server is asked again', async ({
   const server = await FakeOpenAi.start({ key: 'larch-key' });
   const answering = deferred<void>();
   try {
-    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
-    await page.getByRole('button', { name: 'Change…' }).click();
-    await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(server.address);
-    await page.getByRole('button', { name: 'Use it' }).click();
-    await page.getByRole('button', { name: 'Set…' }).click();
+    await askServer(page, server.address);
     await page.getByLabel('Key of the server').fill('larch');
     server.become({ key: 'larch-key', held: answering.promise });
     await page.getByRole('button', { name: 'Look again' }).click();

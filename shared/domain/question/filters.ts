@@ -3,7 +3,7 @@ import type { Filter, ModalKind, Range, Reference, SectionName } from './reading
 import { type Match, type Scanner, type Token, printedNumber, scan } from './tokens.ts';
 import { languages } from '../text/languages/index.ts';
 import { type LabelKind, type Language, labelKinds, phrasesOf } from '../text/languages/language.ts';
-import { cjkValue, romanValue, toRoman } from '../text/quantity.ts';
+import { chineseNumber, romanValue, toRoman } from '../text/quantity.ts';
 
 export function pageFilters(scanner: Scanner): readonly Filter[] {
   const ranges: Range[][] = [];
@@ -356,13 +356,11 @@ export function isCaptionOf(reference: Reference, text: string): boolean {
   return new RegExp(`^\\s*(?:${LABELS[reference.label]})\\s*(?:${numbers})(?![\\w.]*\\d)`, 'iu').test(text);
 }
 
-const CJK_HEADING = /^\s*第\s*([0-9一二三四五六七八九十百]{1,4})\s*[章节節篇编編部]/u;
-
 /** True if `heading` bears the number that is named: '4.1' of '4.1 Training data', 'B' of 'Appendix B'. */
 export function isHeadingOf(reference: Reference, heading: string): boolean {
   if (reference.kind !== 'section') return false;
-  const [, chinese] = CJK_HEADING.exec(heading) ?? [];
-  if (chinese !== undefined) return String(cjkValue(chinese)) === reference.number;
+  const chinese = chineseNumber(heading);
+  if (chinese) return String(chinese.value) === reference.number;
   const numbers = spellings(reference.number).map(escape).join('|');
   return new RegExp(`^\\s*(?:(?:${SECTION_LABELS}|${PART_LABELS})\\s*)?(?:${numbers})(?![\\w]|\\.\\d)`, 'iu').test(
     heading,

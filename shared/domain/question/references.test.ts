@@ -42,4 +42,5 @@ test('knows Chinese headings by their numbers', () => {
   const section = { kind: 'section', number: '12' } as const;
   expect(isHeadingOf(section, '第十二章 灯塔')).toBe(true);
   expect(isHeadingOf(section, '第二章 灯塔')).toBe(false);
+  expect(isHeadingOf(section, '第十二次航行')).toBe(false);
 });

@@ -86,3 +86,11 @@ export function cjkValue(text: string): number {
   }
   return value + digit;
 }
+
+const NUMBERED_CHINESE = /^\s*第\s*([0-9一二三四五六七八九十百]{1,4})\s*(部分|[章节節篇编編部条條])/u;
+
+/** The number that a Chinese heading begins with, and what it counts: 12 and '章' for '第十二章 …'. */
+export function chineseNumber(text: string): { readonly value: number; readonly unit: string } | undefined {
+  const [, digits, unit = ''] = NUMBERED_CHINESE.exec(text) ?? [];
+  return digits === undefined ? undefined : { value: cjkValue(digits), unit };
+}

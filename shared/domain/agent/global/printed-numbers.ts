@@ -1,6 +1,6 @@
 /** Numbers as headings and captions print them, and whether they make a sequence without gaps. */
 import { headingWords } from '../../text/languages/index.ts';
-import { cjkValue, romanValue, toRoman } from '../../text/quantity.ts';
+import { chineseNumber, romanValue, toRoman } from '../../text/quantity.ts';
 
 /** 'Table 2.3' is 3 in the sequence 'table 2.'; 'Section 9A' is an addition behind 9. */
 export interface PrintedNumber {
@@ -18,13 +18,13 @@ export interface PrintedNumber {
 const NUMBER =
   /^\s*(?:(?![IVXLC]+(?!\p{L}))(\p{L}{2,})\.?\s+)?[([]?(?:([A-Z]?\.?(?:\d+[.–-])*)(\d+)([A-Z]?)|([IVXLC]+))(?:[.)\]:|]|(?=[\s–—-])|$)/u;
 
-const CJK = /^\s*第\s*([0-9一二三四五六七八九十百]{1,4})\s*(部分|[^\s\d])/u;
-
 /** The number that a heading or a caption begins with; undefined where it has none. */
 export function printedNumberOf(text: string): PrintedNumber | undefined {
-  const [, chinese, unit = ''] = CJK.exec(text) ?? [];
-  if (chinese !== undefined)
-    return { label: headingWords.get(unit) ?? unit, series: '', ordinal: cjkValue(chinese), added: '', roman: false };
+  const chinese = chineseNumber(text);
+  if (chinese) {
+    const { value, unit } = chinese;
+    return { label: headingWords.get(unit) ?? unit, series: '', ordinal: value, added: '', roman: false };
+  }
   const [, label = '', series = '', digits, added = '', roman] = NUMBER.exec(text) ?? [];
   if (digits === undefined && roman === undefined) return undefined;
   if (roman?.length === 1 && label === '' && /^\s*\p{L}\s/u.test(text)) return undefined;
