@@ -1,5 +1,9 @@
 import type { Language, Lexicon } from '../language.ts';
 
+/** What a document is called as such. */
+const work = `Dokument(s|es), Text(es), Artikel(s), Bericht(s|es), Buch(es), Handbuch(s), Anleitung, Studie, Arbeit, Broschüre, Aufsatz(es), Gesetz(es),
+    Präsentation, Folien, Protokoll(s), Papier(s)`;
+
 /** Words with which German asks. */
 const lexicon: Lexicon = {
   asks: 'was, wie, wer, wo, wann, warum, wieso, welche(r|s|n|m), woran, womit, wozu, worauf, wofür',
@@ -58,11 +62,11 @@ const lexicon: Lexicon = {
   'container-section': 'Abschnitt(e|en), Unterabschnitt(e|en), Kapitel(n), Unterkapitel(n), Teil(e|en)',
   'container-page': 'Seite(n)',
   'container-top': 'Kapitel(n), Teil(e|en)',
-  fill: `der, die, das, den, dem, des, ein(e|er|en|em|es), in, im, auf, aus, von, vom, zu, zum, zur, für, mit, an, am, bei, und, oder, ist, sind,
-    war, waren, hat, haben, hatte(n), gibt, gibt es, es, man, wir, ich, ihr, sie, er, wie, was, wo, insgesamt, überhaupt, alle, aller, allen, ganz(e|en|er),
-    gesamt(e|en), enthält, enthalten, umfasst, besteht, bestehen, vorhanden, vorkommen, vor, denn, hier, darin, da, dort, diese(r|s|n|m), mir, uns,
-    sich, genau, eigentlich, davon, drin, befinden, befindet, zähle, gezählt, so, etwa, auch, nur, ohne {die |}Anh{ang|änge}, Titel, Dokument(s|es), Text(es),
-    Artikel(s), Bericht(s|es), Buch(es), Handbuch(s), Anleitung, Studie, Arbeit, Broschüre, Aufsatz(es), Gesetz(es), Datei, PDF, Dissertation, Skript`,
+  fill: `der, die, das, den, dem, des, ein(e|er|en|em|es), in, im, auf, aus, von, vom, zu, zum, zur, für, mit, an, am, bei, und, oder, ist,
+      sind, war, waren, hat, haben, hatte(n), gibt, gibt es, es, man, wir, ich, ihr, sie, er, wie, was, wo, insgesamt, überhaupt, alle,
+      aller, allen, ganz(e|en|er), gesamt(e|en), enthält, enthalten, umfasst, besteht, bestehen, vorhanden, vorkommen, vor, denn, hier,
+      darin, da, dort, diese(r|s|n|m), mir, uns, sich, genau, eigentlich, davon, drin, befinden, befindet, zähle, gezählt, so, etwa,
+      auch, nur, ohne {die |}Anh{ang|änge}, Titel, Datei, PDF, Dissertation, Skript, ${work}`,
   ends: 'ist, sind, war, waren, hat, haben, hatte(n), kann, können, muss, müssen, darf, dürfen, soll(en), wird, werden, wurde(n), gibt, gibt es, es, man, wir, ich, sie, er, der, die, das, in, von, für, auf, mit, und, oder',
   negation: 'nicht, kein(e|er|en|em|es), nie, ohne',
   courtesy: `bitte, hallo, hi, hey, guten {Tag|Morgen|Abend}, danke, danke schön, vielen Dank, sag mal, sagt mal, sagen Sie, sagen Sie mal, sag mir,
@@ -78,8 +82,7 @@ const lexicon: Lexicon = {
   title: 'Titel',
   of: 'von, vom, des, dieses, dieser',
   'this-here': 'diese(r|s|n|m)',
-  work: `Dokument(s|es), Text(es), Artikel(s), Bericht(s|es), Buch(es), Handbuch(s), Anleitung, Studie, Arbeit, Broschüre, Aufsatz(es), Gesetz(es),
-    Präsentation, Folien, Protokoll(s), Papier(s)`,
+  work,
   'doc-itself': 'Dokument(s|es), Datei, PDF, Text(es), Artikel(s)',
 };
 

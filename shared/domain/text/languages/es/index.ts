@@ -1,5 +1,8 @@
 import type { Language } from '../language.ts';
 
+/** What a document is called as such. */
+const work = `documento, texto, artículo, informe, libro, manual, guía, estudio, tesis, folleto, tutorial, ley, presentación, archivo, trabajo`;
+
 export const spanish: Language = {
   code: 'es',
   lexicon: {
@@ -24,7 +27,7 @@ export const spanish: Language = {
     any: 'un, una, algún, alguna, también',
     // What a document is made of.
     list: 'lista, enumera, enumere, muestra, muestre, nombra, nombre, indica, indique, da, dé, {la |}lista de {los |las |}',
-    work: `documento, texto, artículo, informe, libro, manual, guía, estudio, tesis, folleto, tutorial, ley, presentación, archivo, trabajo`,
+    work,
     'this-here': 'este, esta',
     'section-word': 'sección, secciones, subsección, subsecciones, capítulo(s), apéndice(s), anexo(s), parte(s)',
     'page-word': 'página(s)',
@@ -52,9 +55,9 @@ export const spanish: Language = {
     'container-section': 'sección, secciones, subsección, subsecciones, capítulo(s), parte(s)',
     'container-page': 'página(s)',
     'container-top': 'capítulo(s), parte(s)',
-    fill: `el, la, los, las, un, una, unos, unas, de, del, en, a, al, por, para, con, y, o, es, son, era, eran, hay, tiene(n), contiene(n), incluye(n), se, que, qué, cuál, cuáles,
-      cuántos, cuántas, este, esta, estos, estas, en total, todo, toda, todos, todas, sin {los |}apéndices, documento, texto, artículo, informe, libro, manual, guía, estudio,
-      tesis, folleto, tutorial, ley, presentación, archivo, trabajo, título, me, exactamente, encuentra, encuentran`,
+    fill: `el, la, los, las, un, una, unos, unas, de, del, en, a, al, por, para, con, y, o, es, son, era, eran, hay, tiene(n), contiene(n),
+      incluye(n), se, que, qué, cuál, cuáles, cuántos, cuántas, este, esta, estos, estas, en total, todo, toda, todos, todas,
+      sin {los |}apéndices, título, me, exactamente, encuentra, encuentran, ${work}`,
     courtesy: `por favor, hola, buenos días, buenas tardes, gracias, muchas gracias, dime, dígame, quisiera saber, me gustaría saber, quiero saber,
       sabes, sabe usted, puedes decirme, puede decirme, podría decirme, una pregunta`,
     opener: 'pues, bueno, entonces, y, pero, oye',

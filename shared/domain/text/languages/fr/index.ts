@@ -1,5 +1,8 @@
 import { type Language, phrasesOf } from '../language.ts';
 
+/** What a document is called as such. */
+const work = `document, texte, article, rapport, livre, manuel, guide, étude, mémoire, thèse, brochure, tutoriel, notice, loi, présentation`;
+
 export const french: Language = {
   code: 'fr',
   lexicon: {
@@ -54,10 +57,10 @@ export const french: Language = {
     'container-section': 'section(s), sous-section(s), chapitre(s), partie(s)',
     'container-page': 'page(s)',
     'container-top': 'chapitre(s), partie(s)',
-    fill: `le, la, les, l, un, une, des, de, du, d, à, au, aux, en, dans, sur, par, pour, avec, et, ou, est, sont, a, ont, y, il, elle, on, ce, cet, cette, ces,
-      y a-t-il, a-t-il, a-t-elle, contient-il, contient-elle, comporte-t-il, comporte-t-elle, il y a, est-ce que, qu, qu'il, qui, que, quel(le)(s), combien, contient, contiennent, comporte, comprend,
-      compte, se trouve, se trouvent, au total, en tout, tout, toute, tous, toutes, numérotées, sans les annexes, document, texte, article, rapport, livre,
-      manuel, guide, étude, mémoire, thèse, brochure, tutoriel, notice, loi, présentation, fichier, ouvrage, titre, me, moi, bien, exactement`,
+    fill: `le, la, les, l, un, une, des, de, du, d, à, au, aux, en, dans, sur, par, pour, avec, et, ou, est, sont, a, ont, y, il, elle, on,
+      ce, cet, cette, ces, y a-t-il, a-t-il, a-t-elle, contient-il, contient-elle, comporte-t-il, comporte-t-elle, il y a, est-ce que,
+      qu, qu'il, qui, que, quel(le)(s), combien, contient, contiennent, comporte, comprend, compte, se trouve, se trouvent, au total,
+      en tout, tout, toute, tous, toutes, numérotées, sans les annexes, fichier, ouvrage, titre, me, moi, bien, exactement, ${work}`,
     wrote: 'écrit(e), rédigé(e)',
     dated: 'publié(e), paru(e), écrit(e), rédigé(e), imprimé(e)',
     date: 'date',
@@ -65,7 +68,7 @@ export const french: Language = {
     'the-author': `l'auteur, les auteurs`,
     title: 'titre',
     'this-here': 'ce, cet, cette',
-    work: `document, texte, article, rapport, livre, manuel, guide, étude, mémoire, thèse, brochure, tutoriel, notice, loi, présentation`,
+    work,
     'doc-itself': 'document, fichier, texte, article',
     courtesy: `bonjour, bonsoir, salut, merci, merci d'avance, s'il vous plaît, s'il te plaît, svp, dites-moi, dis-moi, je voudrais savoir,
       j'aimerais savoir, je me demande, pouvez-vous me dire, pourriez-vous me dire, peux-tu me dire, savez-vous, sais-tu, une question`,

@@ -1,5 +1,8 @@
 import type { Language } from '../language.ts';
 
+/** What a document is called as such. */
+const work = `论文, 論文, 文档, 文件, 文章, 书, 書, 报告, 報告, 手册, 手冊, 文`;
+
 /** Written without spaces: its phrases are looked for inside a run of letters. */
 export const chinese: Language = {
   code: 'zh',
@@ -29,7 +32,7 @@ export const chinese: Language = {
       in: '在, 的',
       of: '的',
       det: '这, 這, 该, 該, 本, 此',
-      work: '论文, 論文, 文档, 文件, 文章, 书, 書, 报告, 報告, 手册, 手冊, 文',
+      work,
       loosen: '个, 個, 张, 張, 幅, 条, 條, 篇, 所有, 全部, 的',
       caption: '标题, 標題, 题目, 題目, 名称, 名稱, 图题, 表题',
       first: '第一',
@@ -41,8 +44,8 @@ export const chinese: Language = {
       'container-section': '章, 节, 節, 章节, 章節',
       'container-page': '页, 頁',
       'container-top': '章',
-      fill: `是什么, 是什麼, 叫什么, 叫什麼, 的, 了, 吗, 嗎, 呢, 个, 個, 张, 張, 幅, 条, 條, 篇, 本, 份, 部, 共, 一共, 总共, 總共, 共有, 有, 是, 在, 里, 裡, 中, 请问, 請問, 这, 這, 该, 該, 此, 全, 都, 论文, 論文,
-      文档, 文件, 文章, 书, 書, 报告, 報告, 手册, 手冊, 包含, 包括, 含有, 列出, 哪些`,
+      fill: `是什么, 是什麼, 叫什么, 叫什麼, 的, 了, 吗, 嗎, 呢, 个, 個, 张, 張, 幅, 条, 條, 篇, 本, 份, 部, 共, 一共, 总共, 總共, 共有, 有, 是, 在, 里, 裡, 中, 请问, 請問, 这, 這, 该, 該, 此, 全,
+      都, 包含, 包括, 含有, 列出, 哪些, ${work}`,
     },
     things: [
       { kind: 'section', level: 1, word: 'chapter', forms: '章' },
