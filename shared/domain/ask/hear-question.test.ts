@@ -22,6 +22,11 @@ test('a question in another language than the documents says so', () => {
   expect(hearQuestion('这家工厂属于谁？', library, english).notes[0]).toMatch(/^The question is in Chinese/);
 });
 
+test('what the tree answers needs no words that both languages have', () => {
+  expect(hearQuestion('Wie viele Kapitel hat das Buch?', library, english).notes).toEqual([]);
+  expect(hearQuestion('这本书有几章？', library, english).notes).toEqual([]);
+});
+
 test('a question in the language of the documents, or in no language, says nothing', () => {
   expect(hearQuestion('Who owns the pump?', library, english).notes).toEqual([]);
   const german = paper('Die Werke in Winterthur haben eine Pumpe, die das Wasser in die Stadt bringt.');

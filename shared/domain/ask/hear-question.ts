@@ -1,6 +1,7 @@
 /** What is made of a question's words before it is answered: slips are mended, and its language is compared. */
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { mendAsking, mendWords } from '../retrieval/mend.ts';
+import { readIn } from '../retrieval/read-in.ts';
 import { languageOf } from '../text/stop-words.ts';
 
 /** The question with words as the documents spell them, and what a reader should know of it, in sentences. */
@@ -18,11 +19,13 @@ export function hearQuestion(
   return { question: text, notes: note === undefined ? notes : [...notes, note] };
 }
 
-/** A word for a question in another language than all of the documents. */
+/** A word for a question in another language than all of the documents, unless their tree answers it, which has no language. */
 function languageNote(question: string, scope: RetrievalScope, reader: IndexReader): string | undefined {
   const written = [...new Set(reader.documents(scope).map(({ writtenIn }) => writtenIn))];
   const asked = languageOf(question, written);
   if (written.length === 0 || written.includes(asked)) return undefined;
+  const { structure, unread } = readIn(question, scope, reader);
+  if (structure && unread.length === 0) return undefined;
   return `The question is in ${nameOf(asked)}, the documents in ${written.map(nameOf).join(', ')}: only words that both have are found. To bridge that takes a model.`;
 }
 
