@@ -1,7 +1,7 @@
 /** Questions to begin with, made from what a document is about; each was answered before it is offered. */
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SectionRecord } from '../index/reader.ts';
-import { roleOf, sectionTree } from '../index/sections.ts';
+import { roleOf, saidTitle, sectionTree } from '../index/sections.ts';
 import type { World } from '../retrieval/world.ts';
 import { fold } from '../text/fold.ts';
 import { languages } from '../text/languages/index.ts';
@@ -50,7 +50,7 @@ export async function* firstQuestions(
   }
   for (const { title } of asking.whatSays === undefined ? [] : worthAsking(document, reader)) {
     if (offered.length === MOST_OFFERED) return offered;
-    const question = filled(asking.whatSays!, title);
+    const question = filled(asking.whatSays!, saidTitle(title));
     const answered = yield* found(question);
     if (answered?.evidence.some(({ cited, path }) => cited && path.includes(title))) offered.push(question);
   }

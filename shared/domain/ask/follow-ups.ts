@@ -1,6 +1,7 @@
 /** Questions to go on with, made from what stands where an answer was found; each was answered before it is offered. */
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { saidTitle } from '../index/sections.ts';
 import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
@@ -94,6 +95,6 @@ function nextTo(document: DocumentId, section: NodeId, reader: IndexReader): rea
   const own = sections.find(({ id }) => id === section);
   return sections
     .filter(({ parent, order }) => parent === own?.parent && order > own.order)
-    .map(({ title }) => title)
+    .map(({ title }) => saidTitle(title))
     .filter((title) => title.length <= MOST_TITLE);
 }

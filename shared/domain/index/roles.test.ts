@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikePaper, rolePenalty, roleOf } from './sections.ts';
+import { looksLikePaper, roleOf, rolePenalty, saidTitle } from './sections.ts';
 
 test.each([
   ['1 Introduction', 'introduction'],
@@ -21,4 +21,13 @@ test('references weigh less than related work, which weighs less than the rest',
 test('a manual does not look like a paper', () => {
   expect(looksLikePaper(['other', 'other', 'data', 'references'])).toBe(false);
   expect(looksLikePaper(['introduction', 'method', 'result', 'conclusion'])).toBe(true);
+});
+
+test.each([
+  ['Reporting summary.', 'Reporting summary'],
+  ['Methods:', 'Methods'],
+  ['2.1. Lamps', '2.1. Lamps'],
+  ['And so on ...', 'And so on ...'],
+])('%s is said as %s', (title, said) => {
+  expect(saidTitle(title)).toBe(said);
 });

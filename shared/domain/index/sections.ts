@@ -197,3 +197,8 @@ export function sectionKey(document: DocumentId, section: NodeId): string {
 export function passageKey(document: DocumentId, order: number): string {
   return `${document}/${String(order)}`;
 }
+
+/** A heading as one says it: one that runs into its text ends with a point. */
+export function saidTitle(title: string): string {
+  return title.replace(/(?<=[^\s.])\s*[.:]\s*$/u, '');
+}
