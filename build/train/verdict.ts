@@ -21,7 +21,7 @@ const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
 const SENTENCE_QUESTIONS = 300;
 const BUDGET_TOKENS = 2000;
 /** Denying an answer that is there costs most; a doubt in words costs little. */
-const ALLOWED = { denied: 0.025, doubted: 0.08, untrusted: 0.12 };
+const ALLOWED = { denied: 0.025, unlikely: 0.08, doubted: 0.15 };
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data);
@@ -57,7 +57,7 @@ function print(rows: readonly SourceResult[]): void {
 async function write(
   model: LinearModel,
   trust: LinearModel,
-  { refusedBelow, foundFrom, trustedFrom }: Thresholds,
+  { refusedBelow, likelyFrom, foundFrom }: Thresholds,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
@@ -69,14 +69,14 @@ export const verdictModel: LinearModel = ${JSON.stringify(model)};
 /** Below this probability a question is refused: ${percent(ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
 export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
 
-/** From this probability on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
-export const FOUND_FROM = ${foundFrom.toFixed(3)};
+/** From this probability on the documents are taken to answer, be it in another sentence; ${percent(ALLOWED.unlikely)} % of what they answer is below. */
+export const LIKELY_FROM = ${likelyFrom.toFixed(3)};
 
 /** How likely the likeliest sentence is right, where the documents answer. */
 export const trustModel: LinearModel = ${JSON.stringify(trust)};
 
-/** From here on, too: ${percent(ALLOWED.untrusted)} % of the answerable ones are in doubt for their sentence alone. */
-export const TRUSTED_FROM = ${trustedFrom.toFixed(3)};
+/** From this sureness on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
+export const FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
   await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
   console.log(`${String(verdictSigns.length)} weights: ${target}`);

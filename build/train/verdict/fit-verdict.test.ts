@@ -14,7 +14,7 @@ const ASKED: readonly Asking[] = ['own', 'own', 'annotated', 'own', 'own', 'stra
 const sourceOf = (source: string, count: number): VerdictExample[] =>
   Array.from({ length: count }, (_, at) => example(source, at, ASKED[at % ASKED.length]!));
 const examples = [...sourceOf('many', 300), ...sourceOf('few', 30), ...sourceOf('other', 60)];
-const allowed = { denied: 0.05, doubted: 0.1, untrusted: 0.2 };
+const allowed = { denied: 0.05, unlikely: 0.1, doubted: 0.3 };
 
 test('what tells is believed, whatever the sizes of sources', () => {
   const model = fitVerdict(examples);
@@ -40,7 +40,7 @@ test('each source is judged by the others, and no more are denied or doubted tha
   expect(mean.doubted).toBeLessThanOrEqual(0.35);
   expect(mean.refused.annotated).toBeGreaterThan(0.9);
   expect(mean.refused['off-topic']).toBeGreaterThan(0.9);
-  expect(thresholds.foundFrom).toBeGreaterThanOrEqual(thresholds.refusedBelow);
+  expect(thresholds.likelyFrom).toBeGreaterThanOrEqual(thresholds.refusedBelow);
   expect(ece).toBeLessThan(0.2);
 });
 

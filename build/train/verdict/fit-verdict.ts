@@ -1,5 +1,5 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
-import { likelihood } from '#shared/domain/answer/verdict.ts';
+import { likelihood, sureness } from '#shared/domain/answer/verdict.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
@@ -9,10 +9,10 @@ import { askings, type Asking, type VerdictExample } from './examples.ts';
 export interface Allowed {
   /** To be refused. */
   readonly denied: number;
+  /** Not to be taken for answered, whichever sentence is shown. */
+  readonly unlikely: number;
   /** To be answered under 'perhaps'. */
   readonly doubted: number;
-  /** … besides, since the sentence may not be the one. */
-  readonly untrusted: number;
 }
 
 /** Shares in [0, 1]; null where the source has no such questions. */
@@ -29,9 +29,11 @@ export interface SourceResult {
 }
 
 export interface Thresholds {
+  /** Of the probability that the documents answer. */
   readonly refusedBelow: number;
+  readonly likelyFrom: number;
+  /** Of what `sureness` says. */
   readonly foundFrom: number;
-  readonly trustedFrom: number;
 }
 
 const RIDGE = 3;
@@ -69,6 +71,7 @@ export function fitTrust(examples: readonly VerdictExample[]): LinearModel {
 }
 
 interface Judged extends VerdictExample {
+  /** That the documents answer, and that the sentence is right if they do. */
   readonly p: number;
   readonly trust: number;
 }
@@ -100,11 +103,12 @@ export function leaveSourcesOut(
   );
   const all = [...judged.values()];
   const refusedBelow = thresholdFor(all, allowed.denied);
-  const foundFrom = thresholdFor(all, allowed.denied + allowed.doubted);
-  // What is in doubt for both counts once.
-  const either = all.map((own) => own.map((one) => ({ ...one, p: one.p < foundFrom ? 0 : one.trust })));
-  const trustedFrom = thresholdFor(either, allowed.denied + allowed.doubted + allowed.untrusted);
-  const thresholds = { refusedBelow, foundFrom, trustedFrom };
+  const likelyFrom = thresholdFor(all, allowed.denied + allowed.unlikely);
+  const shown = all.map((own) =>
+    own.map((one) => ({ ...one, p: one.p < refusedBelow ? 0 : sureness(one.p, one.trust) })),
+  );
+  const foundFrom = thresholdFor(shown, allowed.denied + allowed.doubted);
+  const thresholds = { refusedBelow, likelyFrom, foundFrom };
   const results = [...judged].map(([source, own]) => resultOf(source, own, thresholds));
   const over = (pick: (one: SourceResult) => number | null): number | null =>
     meanOf(results.flatMap((one) => pick(one) ?? []));
@@ -125,15 +129,15 @@ export function leaveSourcesOut(
 }
 
 function resultOf(source: string, judged: readonly Judged[], thresholds: Thresholds): SourceResult {
-  const { refusedBelow, foundFrom, trustedFrom } = thresholds;
+  const { refusedBelow, foundFrom } = thresholds;
+  const isPlain = (one: Judged): boolean => one.p >= refusedBelow && sureness(one.p, one.trust) >= foundFrom;
   const of = (asking: Asking): readonly Judged[] => judged.filter((one) => one.asking === asking);
   const refused = Object.fromEntries(askings.map((asking) => [asking, shareBelow(of(asking), refusedBelow)]));
-  const notFound = (asking: Asking): number | null =>
-    meanOf(of(asking).map(({ p, trust }) => Number(p < foundFrom || trust < trustedFrom)));
+  const notFound = (asking: Asking): number | null => meanOf(of(asking).map((one) => Number(!isPlain(one))));
   const belowFound = notFound('own');
   const marked = of('own').filter(({ right }) => right !== undefined);
   const plainly = (wanted: boolean): number | null =>
-    meanOf(marked.map(({ p, trust, right }) => Number(p >= foundFrom && trust >= trustedFrom && right === wanted)));
+    meanOf(marked.map((one) => Number(isPlain(one) && one.right === wanted)));
   return {
     source,
     auc: denialAuc([...of('own'), ...of('annotated')].map(judgedOf)),

@@ -5,7 +5,7 @@ import type { Tools } from '#shared/contract/tools.ts';
 import { openBook, quoteOf } from '#shared/domain/answer/quotes.ts';
 import { scoreSentences } from '#shared/domain/answer/sentences.ts';
 import { judgeRetrieval, type Judgement } from '#shared/domain/answer/verdict.ts';
-import { FOUND_FROM } from '#shared/domain/answer/verdict-weights.ts';
+import { LIKELY_FROM } from '#shared/domain/answer/verdict-weights.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { hearQuestion } from '#shared/domain/ask/hear-question.ts';
 import { buildEvidence } from '#shared/domain/evidence/build.ts';
@@ -71,5 +71,5 @@ function titlesOf({ document, section }: Scored, { trees }: Retrieval): readonly
 
 function verdictOn({ found, probability }: Judgement): VerdictKind {
   if (!found) return 'not-found';
-  return probability >= FOUND_FROM ? 'found' : 'perhaps';
+  return probability >= LIKELY_FROM ? 'found' : 'perhaps';
 }

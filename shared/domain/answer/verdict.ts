@@ -11,7 +11,7 @@ import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
-import { FOUND_FROM, REFUSED_BELOW, TRUSTED_FROM, trustModel, verdictModel } from './verdict-weights.ts';
+import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModel, verdictModel } from './verdict-weights.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { signsOf, verdictSigns } from './verdict-signs.ts';
@@ -98,6 +98,14 @@ export function likelihood(signs: readonly number[], model = verdictModel): numb
   return probability(model, Float32Array.from(signs));
 }
 
+/**
+ * How sure an answer is, in [0, 1]: do the documents answer, and is this the sentence that does? The second counts half, as what
+ * stands around a wrong sentence often answers all the same, and nothing around one that is asked for in vain.
+ */
+export function sureness(probability: number, trust: number): number {
+  return probability * Math.sqrt(trust);
+}
+
 /** Where nothing has to be guessed; undefined elsewhere. */
 function certainOf(query: Query, top: readonly Scored[]): number | undefined {
   if (top.length === 0) return 1 - CERTAIN;
@@ -178,10 +186,9 @@ function judged(
       reason: lacks,
     };
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
-  if (probability >= FOUND_FROM)
-    return trust >= TRUSTED_FROM
-      ? { verdict: 'found', probability }
-      : { verdict: 'perhaps', probability, reason: 'Other sentences may answer it as well.' };
+  if (sureness(probability, trust) >= FOUND_FROM) return { verdict: 'found', probability };
+  if (probability >= LIKELY_FROM)
+    return { verdict: 'perhaps', probability, reason: 'Other sentences may answer it as well.' };
   const reason =
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';
   return { verdict: 'perhaps', probability, reason };
@@ -191,7 +198,7 @@ const NO_NUMBER = 'It says no number that could be it.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
 export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {
-  return verdict === 'found' || (verdict === 'perhaps' && probability >= FOUND_FROM);
+  return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
 }
 
 const declinedReason = 'The language model found no direct answer; these sentences come closest.';
