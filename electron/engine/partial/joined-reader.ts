@@ -44,6 +44,7 @@ export function joinReaders(base: IndexReader, partials: readonly PartialIndex[]
       };
     },
     spelledLike: (word, scope) => inScope(scope).flatMap((reader) => reader.spelledLike?.(word, scope) ?? []),
+    kinOf: (word, scope) => inScope(scope).flatMap((reader) => reader.kinOf?.(word, scope) ?? []),
     abbreviations: (forms, scope) => inScope(scope).flatMap((reader) => reader.abbreviations?.(forms, scope) ?? []),
     sections: (document) => of(document).sections(document),
     segments: (document, orders) => of(document).segments(document, orders),

@@ -39,6 +39,13 @@ test('words are found by a slip of the pen, as they are printed', () => {
   expect(reader.spelledLike?.('nectr', { kind: 'documents', documents: [idFor('caves')] })).toEqual([]);
 });
 
+test('words of one family are found, as they are printed', () => {
+  const reader = createIndexReader(fresh.store.read);
+  expect(reader.kinOf?.('distant', library)).toEqual([{ word: 'distance', segments: 1 }]);
+  expect(reader.kinOf?.('distance', library)).toEqual([]);
+  expect(reader.kinOf?.('distant', { kind: 'documents', documents: [idFor('caves')] })).toEqual([]);
+});
+
 test('how often a common word is said is worked out from where it is said first', async () => {
   const paragraphs = ['Moss is green.', 'Moss is wet.', 'Ferns are not.', 'Moss is soft.'];
   for (const name of ['one', 'two', 'three']) await addIndexed(fresh.store, name, [{ title: name, paragraphs }]);

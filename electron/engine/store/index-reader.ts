@@ -18,7 +18,7 @@ import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
 import { listContents, listItems, listSections, linesOf, listWords } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
-import { wordsLike } from './search-words.ts';
+import { kinOf, wordsLike } from './search-words.ts';
 import type { ColumnWeights, RankedRow, SayingCount, Sought, WordScope } from './word-index.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
 
@@ -155,6 +155,12 @@ export function createIndexReader(
       const cached = current();
       const rows = narrow(cached, scope);
       return languagesIn(cached, scope).flatMap((language) => wordsLike(db, word, language, rows));
+    },
+
+    kinOf(word, scope) {
+      const cached = current();
+      const rows = narrow(cached, scope);
+      return languagesIn(cached, scope).flatMap((language) => kinOf(db, word, language, rows));
     },
 
     abbreviations(forms, scope) {

@@ -91,13 +91,17 @@ export interface Frequencies {
   readonly segments: number;
 }
 
-/** A word as documents print it, that is spelled like another one. */
-export interface SpelledWord {
+/** A word as documents print it. */
+export interface SaidWord {
   readonly word: string;
-  /** As `slipsBetween` counts them. */
-  readonly slips: number;
   /** In how many segments of the scope it is said; counting ends at some hundreds. */
   readonly segments: number;
+}
+
+/** One that is spelled like another one. */
+export interface SpelledWord extends SaidWord {
+  /** As `slipsBetween` counts them. */
+  readonly slips: number;
 }
 
 /** A segment without its words: what a document's passages are, before any is read. */
@@ -149,6 +153,8 @@ export interface IndexReader {
   frequencies(terms: readonly string[]): Frequencies;
   /** Words of the scope that are spelled like this one; none where they are not kept. */
   spelledLike?(word: string, scope: RetrievalScope): readonly SpelledWord[];
+  /** Words of the scope that are of one family with this one, see `isKin`; none where they are not kept. */
+  kinOf?(word: string, scope: RetrievalScope): readonly SaidWord[];
   /**
    * Abbreviations that the scope's documents introduce, those of most documents first; none where they are not kept.
    *

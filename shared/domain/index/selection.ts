@@ -70,6 +70,7 @@ export function* withinSelection(
       count: (terms, _, limit) => reader.count(terms, scope, limit),
       frequencies: (terms) => reader.frequencies(terms),
       spelledLike: (word) => reader.spelledLike?.(word, scope) ?? [],
+      kinOf: (word) => reader.kinOf?.(word, scope) ?? [],
       abbreviations: (forms) => reader.abbreviations?.(forms, scope) ?? [],
       summaries: (of, wanted) => reader.summaries?.(of, wanted) ?? wanted.map(() => undefined),
       lines: (of, wanted) => reader.lines?.(of, wanted) ?? new Map(),

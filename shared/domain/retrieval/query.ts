@@ -75,13 +75,16 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
   const extra = [...new Set(suggested)]
     .filter((term) => !seen.has(stemsOf(term, language).join(' ')))
     .map((term) => ({ term, specific: false, letter: false }));
-  const otherForms = otherFormsOf(
-    question,
-    own.map(({ term }) => term),
-    language,
-    scope,
-    reader,
-  );
+  const otherForms = [
+    ...otherFormsOf(
+      question,
+      own.map(({ term }) => term),
+      language,
+      scope,
+      reader,
+    ),
+    ...kinFormsOf(own, language, scope, reader),
+  ];
   const counts = countTerms(
     [...own, ...extra].map(({ term }) => term),
     scope,
@@ -147,6 +150,25 @@ function otherFormsOf(
       : [{ said: short, stems: shortStems, asked: longStems }];
   });
   return found.slice(0, MOST_FORMS);
+}
+
+const MOST_KIN = 2; // of one word, the commonest
+
+/** Words of the documents of one family with those of the question that they have nowhere: 'application' for 'apply'. */
+function kinFormsOf(
+  terms: readonly AskedTerm[],
+  language: WrittenLanguage,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly OtherForm[] {
+  return terms.flatMap(({ term, specific }) => {
+    if (specific || !/^\p{L}+$/u.test(term) || reader.count([term], scope, 1) > 0) return [];
+    const kin = reader.kinOf?.(term, scope) ?? [];
+    return kin
+      .toSorted((a, b) => b.segments - a.segments)
+      .slice(0, MOST_KIN)
+      .map(({ word }) => ({ said: word, stems: stemsOf(word, language), asked: stemsOf(term, language) }));
+  });
 }
 
 /** Stems of a text, with the question's form behind what the document calls otherwise. */

@@ -3,9 +3,18 @@ import type { ContentKind, TextLine } from '../../document/tree.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { abbreviationsIn } from '../../text/abbreviations.ts';
 import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { isKin } from '../../text/kin.ts';
 import { slipsBetween } from '../../text/spelling.ts';
 import { languageOf } from '../../text/stop-words.ts';
-import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRecord, SegmentMatch } from '../reader.ts';
+import type {
+  ContentRecord,
+  IndexReader,
+  ItemRecord,
+  RetrievalScope,
+  SaidWord,
+  SectionRecord,
+  SegmentMatch,
+} from '../reader.ts';
 
 /** A document for tests and studies: sections in reading order, each paragraph a content node and a segment. */
 export interface FakeDocument {
@@ -55,6 +64,15 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
   const average = all.reduce((sum, stored) => sum + stored.stems.length, 0) / Math.max(1, all.length);
   const contains = (phrase: readonly string[]): number =>
     all.filter((stored) => countPhrase(stored.stems, phrase) > 0).length;
+  /** Stems with the word as it is printed first. */
+  const saidWords = (scope: RetrievalScope): readonly (readonly [string, SaidWord])[] => {
+    const words = all
+      .filter((one) => inScope(one, scope))
+      .flatMap(({ segment }) => segment.text.match(/\p{L}+/gu) ?? []);
+    return [...Map.groupBy(words, (one) => stemsOf(one)[0] ?? '')].map(
+      ([stem, [word = '', ...more]]) => [stem, { word, segments: 1 + more.length }] as const,
+    );
+  };
 
   return {
     documents: (scope) =>
@@ -106,13 +124,14 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
     },
     spelledLike: (word, scope) => {
       const [stem = ''] = stemsOf(word);
-      const words = all
-        .filter((one) => inScope(one, scope))
-        .flatMap(({ segment }) => segment.text.match(/\p{L}+/gu) ?? []);
-      return [...Map.groupBy(words, (one) => stemsOf(one)[0] ?? '')].flatMap(([other, [printed = '', ...more]]) => {
+      return saidWords(scope).flatMap(([other, said]) => {
         const slips = slipsBetween(stem, other);
-        return slips === undefined ? [] : [{ word: printed, slips, segments: 1 + more.length }];
+        return slips === undefined ? [] : [{ ...said, slips }];
       });
+    },
+    kinOf: (word, scope) => {
+      const [stem = ''] = stemsOf(word);
+      return saidWords(scope).flatMap(([other, said]) => (isKin(stem, other, 'en') ? [said] : []));
     },
     abbreviations: (forms, scope) => {
       const texts = all.filter((one) => inScope(one, scope)).map(({ segment }) => segment.text);

@@ -110,6 +110,8 @@ export interface Language {
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
   readonly first?: FirstAsked;
+  /** What is left of endings that make words of words when stems are cut: 'apply' and 'application' are 'appli' and 'applic'. */
+  readonly endings?: string;
 }
 
 /**

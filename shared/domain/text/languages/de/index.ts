@@ -131,4 +131,5 @@ export const german: Language = {
     articles: 'der, die, das, ein(e)',
     defines: 'ist, sind, bedeutet, bezeichnet, besteht',
   },
+  endings: 'er ung t et en n in lich ig ich bar haft schaft heit keit isch ation ier or um e nis sam',
 };
