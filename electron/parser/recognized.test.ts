@@ -15,7 +15,7 @@ function contentOf(pages: readonly PageContent[]): DocumentContent {
   const problems = pages
     .filter((page) => page.needsOcr)
     .map(({ frame }) => ({ pageIndex: frame.pageIndex, code: 'pdf.needs-ocr' as const, message: 'A picture.' }));
-  const face = { name: 'Times', bold: false, italic: false, monospace: false, serif: true };
+  const face = { name: 'Times', bold: false, italic: false, monospace: false };
   return { fileName: 'a.pdf', fonts: [face], pages, outline: [], metadata: {}, problems };
 }
 

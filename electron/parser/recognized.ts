@@ -3,7 +3,7 @@ import type { FontFace, PageContent, TextRun } from '#shared/domain/document/pag
 import type { RecognizedPage, RecognizedRun } from './protocol.ts';
 
 /** Recognition tells neither names nor weights of fonts. */
-const recognizedFace: FontFace = { name: '', bold: false, italic: false, monospace: false, serif: false };
+const recognizedFace: FontFace = { name: '', bold: false, italic: false, monospace: false };
 
 // A line's height is measured from its letters and differs by a tenth between lines of one font.
 const SAME_SIZE = 0.14;

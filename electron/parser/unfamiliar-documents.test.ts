@@ -8,7 +8,7 @@ import { headingClassifier } from './heading-model.ts';
 
 const italicFace: FontFace = { ...regular, name: 'Serif-Italic', italic: true };
 const blueFace: FontFace = { ...regular, color: '#04a' };
-const typewriter: FontFace = { ...regular, name: 'Typewriter', monospace: true, serif: false };
+const typewriter: FontFace = { ...regular, name: 'Typewriter', monospace: true };
 
 /** What a page shows, from top to bottom; a string is a paragraph of prose. */
 type Item = string | { readonly title: string; readonly font?: number; readonly size?: number; readonly x?: number };

@@ -5,18 +5,14 @@ import {
   contextSource,
   type ContextSource,
 } from '#shared/domain/context/format-context.ts';
+import { formatLatex, formatPlain } from './formats.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { bestChoice } from '#shared/domain/retrieval/optimum.ts';
+import { bestChoice } from '../metrics/optimum.ts';
 import { chooseGreedily, pathForest } from '#shared/domain/retrieval/select.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Scored } from '#shared/domain/retrieval/score.ts';
-import {
-  paperSettings,
-  pathSettings,
-  withoutPathSettings,
-  type RetrievalSettings,
-} from '#shared/domain/retrieval/settings.ts';
+import { flatWeights, pathSettings, pathWeights, type RetrievalSettings } from '#shared/domain/retrieval/settings.ts';
 
 interface Ablation {
   /** In words, for the table. */
@@ -26,24 +22,52 @@ interface Ablation {
   readonly format?: ContextParts;
 }
 
+/** PT-RAG as it is written, with its own B, P, α and β: similarity alone, and the whole budget spent. */
+const paperSettings: RetrievalSettings = {
+  ...pathSettings,
+  weights: { ...flatWeights, alpha: 0.5, beta: 0.8 },
+  maxSections: 2,
+  costFloorTokens: 0,
+  maxPassages: Infinity,
+  stopRatio: 0,
+  pageShare: 1,
+  lengthPower: 0,
+};
+
+/** Without the tree, for an ablation: what passages say by themselves, wherever they stand. */
+const withoutPathSettings: RetrievalSettings = {
+  ...pathSettings,
+  weights: {
+    ...pathWeights,
+    headings: false,
+    beta: 1,
+    cueHeading: 0,
+    dataRole: 0,
+    experimentRole: 0,
+    section: 0,
+    neighbor: 0,
+    role: 0,
+  },
+  maxPaths: Infinity,
+};
+
 const everything = { globalInformation: true, summaries: true };
 const nothing = { globalInformation: false, summaries: false };
-const { weights } = pathSettings;
 
 const table = {
   'path-as-paper': { what: 'PT-RAG’s own settings: B = 2, P = 3, no stopping rule', settings: paperSettings },
   'path-no-path': { what: 'no tree: neither headings nor sections nor neighbors', settings: withoutPathSettings },
   'path-no-summaries': {
     what: 'segments by their own words alone',
-    settings: { ...pathSettings, weights: { ...weights, beta: 1 } },
+    settings: { ...pathSettings, weights: { ...pathWeights, beta: 1 } },
   },
   'path-label': {
     what: 'context with labels and global information, without summaries',
-    format: { kind: 'label', ...everything, summaries: false },
+    format: { ...everything, summaries: false },
   },
-  'path-no-global': { what: 'context with labels alone', format: { kind: 'label', ...nothing } },
-  'path-plain': { what: 'context as plain text', format: { kind: 'plain', ...everything } },
-  'path-latex': { what: 'context like LaTeX', format: { kind: 'latex', ...everything } },
+  'path-no-global': { what: 'context with labels alone', format: nothing },
+  'path-plain': { what: 'context as plain text', format: { write: formatPlain, ...everything } },
+  'path-latex': { what: 'context like LaTeX', format: { write: formatLatex, ...everything } },
 } as const satisfies Record<string, Ablation>;
 
 export type AblationName = keyof typeof table;
@@ -54,7 +78,7 @@ export const ablations: Readonly<Record<AblationName, Ablation>> = table;
 export function formattedContext(
   ranked: readonly Scored[],
   trees: Retrieval['trees'],
-  { kind, ...options }: ContextParts,
+  format: ContextParts,
   budgetTokens: number,
   reader: IndexReader,
 ): readonly Scored[] {
@@ -69,7 +93,7 @@ export function formattedContext(
     const { order, text } = segment;
     return { document, section, order, text, score, summary, n: at + 1 };
   });
-  const formatted = formatContext(passages, kind, { ...options, budgetTokens, sourceOf });
+  const formatted = formatContext(passages, { ...format, budgetTokens, sourceOf });
   return formatted.passages
     .flatMap(({ document, order }) => keyed.get(`${document}/${order}`) ?? [])
     .toSorted((a, b) => a.at - b.at)

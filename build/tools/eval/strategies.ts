@@ -6,12 +6,7 @@ import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts'
 import type { RankedPassage } from '../baselines/ranked-passage.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
-import {
-  contextAt,
-  type Retrieval,
-  type RetrievalEvent,
-  type RetrievalRequest,
-} from '#shared/domain/retrieval/retrieve.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '#shared/domain/retrieval/retrieve.ts';
 import type { TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
@@ -126,7 +121,7 @@ async function answerWith(
   return {
     evidence: retrieval.chosen,
     context: (budget) => {
-      const filled = contextAt(retrieval, budget);
+      const filled = fillContext(retrieval.ranked, budget, retrieval.settings);
       return format ? formattedContext(filled, retrieval.trees, format, budget, reader) : filled;
     },
     paragraphs: paragraphsInOrder(retrieval, asking),

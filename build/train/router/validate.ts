@@ -1,6 +1,7 @@
 /** How well the light router does on papers that it was not trained on: folds by paper. */
 import { measure, type QuestionResult } from '../../tools/eval/measure.ts';
-import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { pairedBootstrap } from '../../tools/metrics/bootstrap.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { autoRoute, defaultOptions, runRoute, withoutSteps } from '#shared/domain/routing/run-route.ts';
@@ -52,7 +53,7 @@ export async function askPaper(
     const retrieval = step.value;
     const outcome = {
       evidence: retrieval.chosen,
-      context: (budget: number) => contextAt(retrieval, budget),
+      context: (budget: number) => fillContext(retrieval.ranked, budget, retrieval.settings),
       answer: undefined,
       said: undefined,
       greedyShare: null,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { documentNode, rootToLeafPaths } from '#shared/domain/context/corpus.ts';
+import { documentNode, rootToLeafPaths } from '../training/corpus-paths.ts';
 import { formatLabels } from '#shared/domain/prompts/label.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { runToEnd } from '#shared/domain/index/material.ts';

@@ -6,12 +6,7 @@ import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { chatRouter } from '#shared/domain/routing/chat-router.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { createPool } from '#shared/domain/routing/pool.ts';
-import {
-  exampleFromEvidence,
-  exampleFromTeacher,
-  firstStates,
-  type RouteExample,
-} from '#shared/domain/routing/route-data.ts';
+import { exampleFromEvidence, exampleFromTeacher, firstStates, type RouteExample } from '../training/route-examples.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';

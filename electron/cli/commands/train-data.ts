@@ -2,14 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { wholeOf, type HistoryEntry } from '#shared/contract/answer.ts';
-import type { KnownAnswer } from '#shared/domain/answer/training/known-answer.ts';
-import { pairOf, pairsOfTree, type RetrievalPair } from '#shared/domain/answer/training/retrieval-pairs.ts';
+import type { KnownAnswer } from '../training/known-answer.ts';
+import { pairOf, pairsOfTree, type RetrievalPair } from '../training/retrieval-pairs.ts';
 import {
   exampleContexts,
   withRandomAnswers,
   writingExample,
   type ExampleContext,
-} from '#shared/domain/answer/training/writing-examples.ts';
+} from '../training/writing-examples.ts';
 import type { ChatMessage } from '#shared/domain/ports/chat.ts';
 import { retrieve, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';

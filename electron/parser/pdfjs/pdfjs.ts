@@ -18,7 +18,6 @@ export interface PdfFont {
   readonly fontMatrix?: readonly number[];
   readonly name?: string;
   readonly isMonospace?: boolean;
-  readonly isSerifFont?: boolean;
   readonly ascent?: number;
   readonly descent?: number;
   readonly defaultVMetrics?: readonly number[];

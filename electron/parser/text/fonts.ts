@@ -197,7 +197,6 @@ export function fontFace(font: PdfFont | undefined): FontFace {
     bold: font?.bold === true || font?.black === true || boldName.test(name),
     italic: font?.italic === true || italicName.test(name),
     monospace: font?.isMonospace === true || monospaceName.test(name),
-    serif: font?.isSerifFont === true,
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { contextFormats, isSection } from '../prompts/label.ts';
+import { isSection } from '../prompts/label.ts';
 import { parseLabels } from '../prompts/testing/parse-labels.ts';
 import { formatContext, type ContextOptions, type ContextPassage, contextSource } from './format-context.ts';
 
@@ -30,7 +30,7 @@ function passage(document: number, order: number, score: number, more: Partial<C
 describe('a context', () => {
   test('interleaves path, summary and segment in traversal order, with what the ancestors say', () => {
     const passages = [passage(0, 5, 0.4), passage(0, 4, 0.9, { summary: 'How stems were counted.' })];
-    expect(formatContext(passages, 'label', { budgetTokens: 1000, sourceOf }).text).toBe(
+    expect(formatContext(passages, { budgetTokens: 1000, sourceOf }).text).toBe(
       [
         '<<<document: Larches at the tree line>>>',
         '<<<abstract>>>',
@@ -63,7 +63,7 @@ describe('a context', () => {
   });
 
   test('takes documents in the order of their best passage', () => {
-    const { passages } = formatContext([passage(0, 5, 0.4), passage(1, 0, 0.9), passage(0, 2, 0.1)], 'label', {
+    const { passages } = formatContext([passage(0, 5, 0.4), passage(1, 0, 0.9), passage(0, 2, 0.1)], {
       budgetTokens: 1000,
       sourceOf,
     });
@@ -74,47 +74,42 @@ describe('a context', () => {
     ]);
   });
 
-  test.each([20, 40, 60, 80, 120, 200, 400])('stays within %i tokens, however formatted', (budgetTokens) => {
+  test.each([20, 40, 60, 80, 120, 200, 400])('stays within %i tokens', (budgetTokens) => {
     const passages = [1, 2, 3, 4, 5].map((order) => passage(0, order, 1 / order));
-    for (const format of contextFormats) {
-      const { text, tokens, passages: kept } = formatContext(passages, format, { budgetTokens, sourceOf });
-      expect(tokens).toBe(countTokens(text));
-      expect(kept.length).toBeGreaterThan(0);
-      if (kept.length > 1) expect(tokens).toBeLessThanOrEqual(budgetTokens);
-      expect(kept).toContainEqual(passages[0]);
-    }
+    const { text, tokens, passages: kept } = formatContext(passages, { budgetTokens, sourceOf });
+    expect(tokens).toBe(countTokens(text));
+    expect(kept.length).toBeGreaterThan(0);
+    if (kept.length > 1) expect(tokens).toBeLessThanOrEqual(budgetTokens);
+    expect(kept).toContainEqual(passages[0]);
   });
 
   test('gives passages the budget before anything else, and the rest at most a quarter of it', () => {
     const passages = [1, 2, 3, 4, 5].map((order) => passage(0, order, 1 / order));
-    const bare = formatContext(passages, 'label', { budgetTokens: 1000, sourceOf, globalInformation: false });
-    expect(bare.globalTokens).toBe(0);
+    const bare = formatContext(passages, { budgetTokens: 1000, sourceOf, globalInformation: false });
     expect(bare.text).not.toContain('<<<abstract>>>');
-    const tight = formatContext(passages, 'label', { budgetTokens: bare.tokens, sourceOf });
+    const tight = formatContext(passages, { budgetTokens: bare.tokens, sourceOf });
     expect(tight.text).toBe(bare.text);
-    const roomy = formatContext(passages, 'label', { budgetTokens: bare.tokens + 40, sourceOf });
-    expect(roomy.globalTokens).toBeGreaterThan(0);
-    expect(roomy.globalTokens).toBeLessThanOrEqual((bare.tokens + 40) / 4);
+    const roomy = formatContext(passages, { budgetTokens: bare.tokens + 40, sourceOf });
+    expect(roomy.tokens).toBeGreaterThan(bare.tokens);
+    expect(roomy.tokens - bare.tokens).toBeLessThanOrEqual((bare.tokens + 40) / 4);
   });
 
   test('leaves out what an ablation leaves out', () => {
     const passages = [passage(0, 4, 0.9, { summary: 'How stems were counted.' })];
     const without = (more: Partial<ContextOptions>): string =>
-      formatContext(passages, 'label', { budgetTokens: 1000, sourceOf, ...more }).text;
+      formatContext(passages, { budgetTokens: 1000, sourceOf, ...more }).text;
     expect(without({ summaries: false })).not.toContain('How stems');
-    expect(without({ paths: false, summaries: false })).toBe(
-      '<<<passage: 4>>>\nStems above 30 cm were counted.\n<<</passage>>>',
-    );
+    expect(without({ globalInformation: false })).not.toContain('Two people walked');
   });
 
   test('does not say twice what a passage says', () => {
-    const { text } = formatContext([passage(0, 1, 0.9), passage(0, 4, 0.5)], 'label', { budgetTokens: 1000, sourceOf });
+    const { text } = formatContext([passage(0, 1, 0.9), passage(0, 4, 0.5)], { budgetTokens: 1000, sourceOf });
     expect(text.match(/Plots lie between/g)).toHaveLength(1);
   });
 
   test('keeps a passage whose section is not in the tree', () => {
     const lost = { ...passage(0, 5, 1), section: nodeId('section', 99) };
-    const [root] = parseLabels(formatContext([lost], 'label', { budgetTokens: 500, sourceOf }).text) ?? [];
+    const [root] = parseLabels(formatContext([lost], { budgetTokens: 500, sourceOf }).text) ?? [];
     expect(root && isSection(root) && root.children).toContainEqual({
       kind: 'passage',
       n: 5,
@@ -122,30 +117,11 @@ describe('a context', () => {
     });
   });
 
-  test('is plain text or LaTeX for comparison', () => {
-    const options = { budgetTokens: 1000, sourceOf, globalInformation: false };
-    const given = [passage(0, 4, 0.9, { text: 'A share of 3 % & more.' })];
-    expect(formatContext(given, 'plain', options).text).toBe(
-      'Larches at the tree line\n\n2 Methods\n\n2.1 Counts\n\n[4] A share of 3 % & more.',
-    );
-    expect(formatContext(given, 'latex', options).text).toBe(
-      [
-        '\\title{Larches at the tree line}',
-        '\\begin{document}',
-        '\\section{2 Methods}',
-        '\\subsection{2.1 Counts}',
-        '[4] A share of 3 \\% \\& more.',
-        '\\end{document}',
-      ].join('\n'),
-    );
-  });
-
   test('of nothing is nothing', () => {
-    expect(formatContext([], 'label', { budgetTokens: 100, sourceOf })).toEqual({
+    expect(formatContext([], { budgetTokens: 100, sourceOf })).toEqual({
       text: '',
       tokens: 0,
       passages: [],
-      globalTokens: 0,
     });
   });
 });

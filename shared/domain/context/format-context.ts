@@ -2,13 +2,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { type SectionTree, sectionTree } from '../index/sections.ts';
 import { withoutOrders } from '../prompts/orders.ts';
-import {
-  type ContextFormat,
-  type ContextNode,
-  type ContextSection,
-  isSection,
-  formatLabels,
-} from '../prompts/label.ts';
+import { type ContextNode, type ContextSection, formatLabels } from '../prompts/label.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countTokens } from '../segment/tokens.ts';
 
@@ -29,16 +23,15 @@ export interface ContextPassage {
 
 /** What a context is made of beside passages, and how it is written down. */
 export interface ContextParts {
-  readonly kind: ContextFormat;
+  /** With labels (KDD '24 §3.2.2) unless an evaluation compares. */
+  readonly write?: (nodes: readonly ContextNode[]) => string;
   /** Titles, abstract and openings of ancestors (KDD '24 §3.2.3); true unless an ablation leaves them out. */
   readonly globalInformation?: boolean;
-  /** Titles from the root to each passage; true unless an ablation leaves them out. */
-  readonly paths?: boolean;
   /** Summaries beside passages; true unless an ablation leaves them out. */
   readonly summaries?: boolean;
 }
 
-export interface ContextOptions extends Omit<ContextParts, 'kind'> {
+export interface ContextOptions extends ContextParts {
   /** T: no more tokens in all, labels and headings included; only the best passage is there whatever it costs. */
   readonly budgetTokens: number;
   readonly sourceOf: (document: DocumentId) => ContextSource;
@@ -49,8 +42,6 @@ export interface FormattedContext {
   readonly tokens: number;
   /** The passages that are in it, in traversal order. */
   readonly passages: readonly ContextPassage[];
-  /** Tokens of what was added for understanding: abstract, openings and summaries, with their labels. */
-  readonly globalTokens: number;
 }
 
 // What explains the evidence must not crowd it out.
@@ -63,18 +54,12 @@ const OPENING_TOKENS = 60;
  * §3.4), documents in the order of their best passage. Passages come first into the budget, best first; global
  * information takes at most a quarter of it, and only what passages leave.
  */
-export function formatContext(
-  passages: readonly ContextPassage[],
-  format: ContextFormat,
-  options: ContextOptions,
-): FormattedContext {
+export function formatContext(passages: readonly ContextPassage[], options: ContextOptions): FormattedContext {
+  const { write = formatLabels } = options;
   const byScore = passages.toSorted((a, b) => b.score - a.score);
   const documents = [...new Set(byScore.map(({ document }) => document))];
   const render = (taken: readonly ContextPassage[], additions: readonly Addition[]): string =>
-    renderNodes(
-      documents.flatMap((document) => documentNodes(document, taken, additions, options)),
-      format,
-    );
+    write(documents.flatMap((document) => documentNodes(document, taken, additions, options)));
   const fits = (text: string, budget: number): boolean => countTokens(text) <= budget;
 
   const taken: ContextPassage[] = [];
@@ -88,24 +73,11 @@ export function formatContext(
     if (fits(render(taken, [...added, addition]), mostTokens)) added.push(addition);
   }
   const text = render(taken, added);
-  const tokens = countTokens(text);
   return {
     text,
-    tokens,
+    tokens: countTokens(text),
     passages: documents.flatMap((document) => inOrder(taken.filter((passage) => passage.document === document))),
-    globalTokens: tokens - bareTokens,
   };
-}
-
-export function renderNodes(nodes: readonly ContextNode[], format: ContextFormat): string {
-  switch (format) {
-    case 'label':
-      return formatLabels(nodes);
-    case 'plain':
-      return formatPlain(nodes);
-    case 'latex':
-      return formatLatex(nodes);
-  }
 }
 
 /** A piece of global information, placed under its section before everything else there. */
@@ -116,14 +88,14 @@ type Addition = { readonly document: DocumentId; readonly text: string } & (
 
 /** What may be added, the most useful first: summaries, abstracts, then how each passage's ancestors begin, nearest first. */
 function additionsFor(taken: readonly ContextPassage[], options: ContextOptions): readonly Addition[] {
-  const { sourceOf, globalInformation = true, paths = true, summaries = true } = options;
+  const { sourceOf, globalInformation = true, summaries = true } = options;
   const additions: Addition[] = [];
   if (summaries) {
     for (const { document, order, summary } of taken) {
       if (summary) additions.push({ document, kind: 'summary', order, text: summary });
     }
   }
-  if (!globalInformation || !paths) return additions;
+  if (!globalInformation) return additions;
   const shown = new Set(taken.map(({ document, order }) => `${document}/${order}`));
   const done = new Set<string>();
   const add = (document: DocumentId, section: NodeId, kind: 'abstract' | 'opening'): void => {
@@ -158,7 +130,7 @@ function documentNodes(
   document: DocumentId,
   taken: readonly ContextPassage[],
   additions: readonly Addition[],
-  { sourceOf, paths = true }: ContextOptions,
+  { sourceOf }: ContextOptions,
 ): readonly ContextNode[] {
   const own = inOrder(taken.filter((passage) => passage.document === document));
   if (own.length === 0) return [];
@@ -172,7 +144,7 @@ function documentNodes(
       n === undefined ? { kind: 'text', text } : { kind: 'passage', n, text },
     ]);
   const { root } = tree;
-  if (!paths || !root) return leaves(own);
+  if (!root) return leaves(own);
 
   const wanted = new Set(own.flatMap(({ section }) => tree.path(section).map(({ id }) => id)));
   const build = (id: NodeId, kind: ContextSection['kind'], title: string): ContextSection => ({
@@ -234,42 +206,4 @@ function beginningOf({ text, sentences }: Segment, maxTokens: number): string | 
     ({ end } = sentence);
   }
   return end > 0 ? text.slice(0, end) : undefined;
-}
-
-/** Headings on lines of their own, no other sign of the structure: the human-oriented format that KDD '24 compares with. */
-export function formatPlain(nodes: readonly ContextNode[]): string {
-  return nodes.map(plain).join('\n\n');
-}
-
-function plain(node: ContextNode): string {
-  if (isSection(node)) return [node.title.replace(/\s+/g, ' ').trim(), ...node.children.map(plain)].join('\n\n');
-  return node.kind === 'passage' ? `[${node.n}] ${node.text}` : node.text;
-}
-
-const COMMANDS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'] as const;
-
-/** The machine-oriented format that KDD '24 compares with. */
-export function formatLatex(nodes: readonly ContextNode[]): string {
-  return nodes.flatMap((node) => latex(node, 0)).join('\n');
-}
-
-function latex(node: ContextNode, depth: number): readonly string[] {
-  if (!isSection(node)) {
-    if (node.kind === 'abstract') return ['\\begin{abstract}', escapeLatex(node.text), '\\end{abstract}'];
-    return [node.kind === 'passage' ? `[${node.n}] ${escapeLatex(node.text)}` : escapeLatex(node.text)];
-  }
-  const below = (step: number): readonly string[] => node.children.flatMap((child) => latex(child, depth + step));
-  const title = escapeLatex(node.title.replace(/\s+/g, ' ').trim());
-  if (node.kind === 'document') return [`\\title{${title}}`, '\\begin{document}', ...below(0), '\\end{document}'];
-  return [`\\${COMMANDS[Math.min(depth, COMMANDS.length - 1)] ?? 'paragraph'}{${title}}`, ...below(1)];
-}
-
-const LATEX_NAMES: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-};
-
-function escapeLatex(text: string): string {
-  return text.replace(/[\\~^#$%&_{}]/g, (mark) => LATEX_NAMES[mark] ?? `\\${mark}`);
 }

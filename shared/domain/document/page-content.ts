@@ -7,7 +7,6 @@ export interface FontFace {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly monospace: boolean;
-  readonly serif: boolean;
   /** The color of its letters, '#rgb', where that is neither black nor gray. */
   readonly color?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { FontFace, OutlineEntry, PageContent, TextRun } from './page-conten
 
 /** Builders of page content for tests: a typewriter whose letters are half an em wide. */
 
-export const regular: FontFace = { name: 'Serif', bold: false, italic: false, monospace: false, serif: true };
+export const regular: FontFace = { name: 'Serif', bold: false, italic: false, monospace: false };
 export const boldFace: FontFace = { ...regular, name: 'Serif-Bold', bold: true };
 
 const LETTER_EM = 0.5;

@@ -11,7 +11,6 @@ export interface GraphStatistics {
   /** The longest of the shortest ways between two entities of the largest connected part, in relations. */
   readonly diameter: number;
   readonly components: number;
-  readonly meanDegree: number;
 }
 
 export function graphStatistics({ entities, relations }: KnowledgeGraph): GraphStatistics {
@@ -26,7 +25,6 @@ export function graphStatistics({ entities, relations }: KnowledgeGraph): GraphS
     largestComponent: largest.length,
     diameter: diameterOf(largest, neighbors),
     components: components.length,
-    meanDegree: count === 0 ? 0 : (2 * relations.length) / count,
   };
 }
 

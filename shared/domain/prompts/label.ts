@@ -59,7 +59,3 @@ export type ContextNode = ContextSection | ContextText;
 export function isSection(node: ContextNode): node is ContextSection {
   return node.kind === 'document' || node.kind === 'section';
 }
-
-/** Label-based is what models are given (KDD '24 §3.2.2); the others exist for comparison. */
-export const contextFormats = ['label', 'plain', 'latex'] as const;
-export type ContextFormat = (typeof contextFormats)[number];

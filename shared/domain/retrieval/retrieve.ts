@@ -185,11 +185,6 @@ export function* choose(
   };
 }
 
-/** What another budget would hold, in the order in which it is taken. */
-export function contextAt({ ranked, settings }: Retrieval, budgetTokens: number): readonly Scored[] {
-  return fillContext(ranked, budgetTokens, settings);
-}
-
 function closeBehind(ranked: readonly Scored[], chosen: readonly Scored[]): readonly Scored[] {
   const least = READ_RATIO * (ranked[0]?.score ?? 0);
   return ranked.filter((passage) => passage.score >= least && !chosen.includes(passage)).slice(0, READ_BEYOND);

@@ -163,32 +163,3 @@ export const flatSettings: RetrievalSettings = Object.freeze({
   pageShare: 1,
   lengthPower: 0,
 });
-
-/** PT-RAG as it is written, with its own B, P, α and β: similarity alone, and the whole budget spent. */
-export const paperSettings: RetrievalSettings = Object.freeze({
-  ...pathSettings,
-  weights: { ...flatWeights, alpha: 0.5, beta: 0.8 },
-  maxSections: 2,
-  costFloorTokens: 0,
-  maxPassages: Infinity,
-  stopRatio: 0,
-  pageShare: 1,
-  lengthPower: 0,
-});
-
-/** Without the tree, for an ablation: what passages say by themselves, wherever they stand. */
-export const withoutPathSettings: RetrievalSettings = Object.freeze({
-  ...pathSettings,
-  weights: {
-    ...pathWeights,
-    headings: false,
-    beta: 1,
-    cueHeading: 0,
-    dataRole: 0,
-    experimentRole: 0,
-    section: 0,
-    neighbor: 0,
-    role: 0,
-  },
-  maxPaths: Infinity,
-});

@@ -43,7 +43,7 @@ export async function* findKeyPhrases(
       text: promptWords(text),
       score: 1 / (1 + order),
     }));
-    const { text } = formatContext(beginning, 'label', { budgetTokens: CONTEXT_TOKENS, sourceOf: () => source });
+    const { text } = formatContext(beginning, { budgetTokens: CONTEXT_TOKENS, sourceOf: () => source });
     const title = source.tree.root?.title ?? '';
     const input = { title, context: text, candidates: counted.map((one) => one.text), limit };
     const chosen = await askPrompt(chat, keyPhrasesPrompt, input, world.signal);

@@ -91,7 +91,6 @@ export async function* mapReduce(work: MapReduceWork): AsyncGenerator<MapReduceE
         score,
         n,
       })),
-      'label',
       { budgetTokens: PART_TOKENS * 2, sourceOf: () => source, globalInformation: false },
     );
     contextTokens += context.tokens;

@@ -81,11 +81,10 @@ function passagesFor(retrieval: Retrieval, { budgetTokens, format }: WritingWish
       ...(summary === undefined ? {} : { summary: promptWords(summary) }),
     };
   });
-  const { kind, ...parts } = format ?? { kind: 'label' };
-  const options = { ...parts, budgetTokens, sourceOf };
+  const options = { ...format, budgetTokens, sourceOf };
   // Which passages fit is known only once they are formatted; numbers follow their order in the context.
-  const kept = formatContext(given, kind, options).passages.map((passage, at) => ({ ...passage, n: at + 1 }));
-  const context = formatContext(kept, kind, { ...options, budgetTokens: budgetTokens + NUMBERS_TOKENS });
+  const kept = formatContext(given, options).passages.map((passage, at) => ({ ...passage, n: at + 1 }));
+  const context = formatContext(kept, { ...options, budgetTokens: budgetTokens + NUMBERS_TOKENS });
   const best = retrieval.ranked[0]?.score ?? 1;
   const why = whyOf(retrieval);
   const passages = kept.flatMap(({ n, document, section, order }): NumberedPassage[] => {

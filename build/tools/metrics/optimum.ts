@@ -1,4 +1,4 @@
-import type { PathNode } from './select.ts';
+import type { PathNode } from '#shared/domain/retrieval/select.ts';
 
 /**
  * The optimum that the greedy choice is measured against (PT-RAG, equation 6), exactly:

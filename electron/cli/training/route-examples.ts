@@ -1,15 +1,15 @@
 /** Training data for a router: what should be done at the first state of a question, as chat messages (RDR², §3.3). */
-import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { ChatMessage } from '../ports/chat.ts';
-import { routeStep } from '../prompts/route-step.ts';
-import type { Decision, Router } from './router.ts';
-import { passageKey } from '../index/sections.ts';
-import type { PassagePool } from './pool.ts';
-import { begin, ordersIn } from './route-document.ts';
-import { modelOptions } from './run-route.ts';
-import { isHeading } from './subtree.ts';
-import { lineOf, openable, renderState, textLimits } from './actions.ts';
-import type { StateView } from './features.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { ChatMessage } from '#shared/domain/ports/chat.ts';
+import { routeStep } from '#shared/domain/prompts/route-step.ts';
+import type { Decision, Router } from '#shared/domain/routing/router.ts';
+import { passageKey } from '#shared/domain/index/sections.ts';
+import type { PassagePool } from '#shared/domain/routing/pool.ts';
+import { begin, ordersIn } from '#shared/domain/routing/route-document.ts';
+import { modelOptions } from '#shared/domain/routing/run-route.ts';
+import { isHeading } from '#shared/domain/routing/subtree.ts';
+import { lineOf, openable, renderState, textLimits } from '#shared/domain/routing/actions.ts';
+import type { StateView } from '#shared/domain/routing/features.ts';
 
 export interface RouteExample {
   readonly document: DocumentId;

@@ -1,7 +1,7 @@
-import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import { passageKey } from '../../index/sections.ts';
-import type { Scored } from '../../retrieval/score.ts';
-import type { AnswerSentence } from '../answer.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import { passageKey } from '#shared/domain/index/sections.ts';
+import type { Scored } from '#shared/domain/retrieval/score.ts';
+import type { AnswerSentence } from '#shared/domain/answer/answer.ts';
 
 /** An answer that is known to be right, with the words that it stands on. */
 export interface KnownAnswer {

@@ -1,9 +1,9 @@
-import { seededOrder } from '../../../base/seeded-order.ts';
-import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import { passageKey, sectionTree } from '../../index/sections.ts';
-import type { IndexReader } from '../../index/reader.ts';
-import type { Retrieval } from '../../retrieval/retrieve.ts';
-import type { Scored } from '../../retrieval/score.ts';
+import { seededOrder } from '#shared/base/seeded-order.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import { passageKey, sectionTree } from '#shared/domain/index/sections.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import type { Scored } from '#shared/domain/retrieval/score.ts';
 import { holds, keyOf, type KnownAnswer } from './known-answer.ts';
 
 /** A question with passages that answer it and that do not, in the form that DPR reads (KDD '24 §3.2.3, eq. 3). */

@@ -1,7 +1,7 @@
-import type { NodeId } from '../../base/ids.ts';
-import type { SectionRecord } from '../index/reader.ts';
-import type { Segment } from '../segment/segment.ts';
-import type { ContextNode, ContextSection } from '../prompts/label.ts';
+import type { NodeId } from '#shared/base/ids.ts';
+import type { SectionRecord } from '#shared/domain/index/reader.ts';
+import type { Segment } from '#shared/domain/segment/segment.ts';
+import type { ContextNode, ContextSection } from '#shared/domain/prompts/label.ts';
 
 /** A document's sections and segments in reading order, as an `IndexReader` gives them. */
 export interface CorpusDocument {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
-import type { IndexReader } from '../../index/reader.ts';
-import { notFoundText } from '../../prompts/prompt.ts';
-import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
-import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
-import { writingPrompt } from '../written/writing-prompt.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import { notFoundText } from '#shared/domain/prompts/prompt.ts';
+import { answerFromPassages } from '#shared/domain/prompts/answer-from-passages.ts';
+import { retrieve, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import { writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
 import type { KnownAnswer } from './known-answer.ts';
 import { pairOf, pairsOfTree } from './retrieval-pairs.ts';
 import { withRandomAnswers, writingExample } from './writing-examples.ts';

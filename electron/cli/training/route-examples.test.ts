@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fakeChat } from '../ports/testing/fake-chat.ts';
-import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { retrieve } from '../retrieval/retrieve.ts';
-import { parseActionJson, renderState } from './actions.ts';
-import { chatRouter } from './chat-router.ts';
-import { lightRouter } from './light-router.ts';
-import { createPool } from './pool.ts';
-import { exampleFromEvidence, exampleFromTeacher, firstStates } from './route-data.ts';
-import { runRoute } from './run-route.ts';
+import { fakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
+import { parseActionJson, renderState } from '#shared/domain/routing/actions.ts';
+import { chatRouter } from '#shared/domain/routing/chat-router.ts';
+import { lightRouter } from '#shared/domain/routing/light-router.ts';
+import { createPool } from '#shared/domain/routing/pool.ts';
+import { exampleFromEvidence, exampleFromTeacher, firstStates } from './route-examples.ts';
+import { runRoute } from '#shared/domain/routing/run-route.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const answer = 'Larches were counted at 42 places of the ridge.';

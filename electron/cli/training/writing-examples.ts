@@ -1,9 +1,9 @@
-import { seededOrder } from '../../../base/seeded-order.ts';
-import type { ChatMessage } from '../../ports/chat.ts';
-import { notFoundText } from '../../prompts/prompt.ts';
-import type { Retrieval } from '../../retrieval/retrieve.ts';
-import type { World } from '../../retrieval/world.ts';
-import { readable, writingPrompt } from '../written/writing-prompt.ts';
+import { seededOrder } from '#shared/base/seeded-order.ts';
+import type { ChatMessage } from '#shared/domain/ports/chat.ts';
+import { notFoundText } from '#shared/domain/prompts/prompt.ts';
+import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import type { World } from '#shared/domain/retrieval/world.ts';
+import { readable, writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
 import { holds, keyOf, type KnownAnswer } from './known-answer.ts';
 
 /**

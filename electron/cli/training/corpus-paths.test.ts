@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { sampleDocuments } from '../index/testing/sample-documents.ts';
-import { documentNode, rootToLeafPaths } from './corpus.ts';
-import { formatLabels } from '../prompts/label.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import { sampleDocuments } from '#shared/domain/index/testing/sample-documents.ts';
+import { documentNode, rootToLeafPaths } from './corpus-paths.ts';
+import { formatLabels } from '#shared/domain/prompts/label.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const paper = {
