@@ -1,7 +1,7 @@
 /** What may come of a damaged file, and what is a fault of ours. */
 import { isAppError } from '#shared/base/errors.ts';
 import type { NodeId } from '#shared/base/ids.ts';
-import { checkTree } from '#shared/domain/document/check-tree.ts';
+import { checkTree } from '#shared/domain/document/testing/check-tree.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
 import { contentKinds, type ContentKind, type NodeKind, type TreeNode } from '#shared/domain/document/tree.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkTree } from '#shared/domain/document/check-tree.ts';
+import { checkTree } from '#shared/domain/document/testing/check-tree.ts';
 import { linksOf } from '#shared/domain/document/links/links.ts';
 import { isStructure, type ContentNode } from '#shared/domain/document/tree.ts';
 import { builtDocument, goldDocuments } from '../support/gold-documents.ts';

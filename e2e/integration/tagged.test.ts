@@ -1,7 +1,7 @@
 /** A tagged file without bookmarks, whose headings look like any other line: its tags alone tell them. */
 import { expect, test } from 'vitest';
 import { buildDocument } from '#shared/domain/document/build.ts';
-import { checkTree } from '#shared/domain/document/check-tree.ts';
+import { checkTree } from '#shared/domain/document/testing/check-tree.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { readBytes } from '../support/words/read.ts';
 

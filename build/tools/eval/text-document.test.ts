@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTree } from '#shared/domain/document/check-tree.ts';
+import { checkTree } from '#shared/domain/document/testing/check-tree.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import { textTree, type TextDocument } from './text-document.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDocument } from './build.ts';
-import { checkTree } from './check-tree.ts';
+import { checkTree } from './testing/check-tree.ts';
 import { linksOf } from './links/links.ts';
 import type { PageContent, TextRun } from './page-content.ts';
 import { content, page, run } from './testing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDocument } from './build.ts';
-import { checkTree } from './check-tree.ts';
+import { checkTree } from './testing/check-tree.ts';
 import { content, page, paragraph, run } from './testing.ts';
 import { isStructure } from './tree.ts';
 

@@ -28,14 +28,14 @@ export type Resolution<T> =
  * gently, stop at the first sharp drop. No drop at all means that nothing stands out: a new entity. The paper prints the
  * test as S > score / g; with g < 1 it can only mean S > score · g, as its code has it.
  */
-export function resolveByGradient<T>(candidates: readonly ScoredCandidate<T>[], gradient = GRADIENT): Resolution<T> {
+export function resolveByGradient<T>(candidates: readonly ScoredCandidate<T>[]): Resolution<T> {
   const sorted = candidates.toSorted((a, b) => b.score - a.score).slice(0, TOP_K);
   const [first] = sorted;
   if (!first || first.score < LEAST_SCORE) return { kind: 'new' };
   const alike = [first.candidate];
   let score = first.score;
   for (const { candidate, score: next } of sorted.slice(1)) {
-    if (next <= score * gradient) break;
+    if (next <= score * GRADIENT) break;
     alike.push(candidate);
     score = next;
   }

@@ -1,18 +1,9 @@
 /** What a question asks for: told by its head, the asking word of the clause that asks. */
 import { stemsOf } from '../text/stems.ts';
-import type { AnswerKind, Focus, Measure, Tail } from './reading.ts';
+import type { AnswerKind, Focus, Measure, QuestionReading, Tail } from './reading.ts';
 import { scan, type Token } from './tokens.ts';
 
-export interface Asked {
-  readonly asks: AnswerKind;
-  /** A moment that was, or a year or a day by name. */
-  readonly past?: boolean | undefined;
-  readonly instructs: boolean;
-  readonly defines: boolean;
-  readonly focus: Focus;
-  /** The asking words up to `asked`, 'how many', and what they ask for by name, 'years'; UTF-16 offsets into the question. */
-  readonly head: { readonly start: number; readonly asked: number; readonly end: number };
-}
+export type Asked = Pick<QuestionReading, 'asks' | 'past' | 'instructs' | 'defines' | 'focus' | 'head'>;
 
 const HEADS = ['how-many', 'how-much', 'how-to', 'how', 'when', 'who', 'where', 'why', 'which', 'define', 'compare'];
 const LEADS = ['in', 'at-place', 'and', 'courtesy', 'to', 'lead'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asked, fakeChat, numbered } from '../ports/testing/fake-chat.ts';
 import { pairRelations } from '../prompts/heading-pairs.ts';
-import { checkTree } from '../document/check-tree.ts';
+import { checkTree } from '../document/testing/check-tree.ts';
 import { isStructure, type ParsedDocument } from '../document/tree.ts';
 import { applyEdits } from './edits.ts';
 import { refineTree, type RefineResult } from './refine-tree.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import type { Chat, ChatRequest } from '../ports/chat.ts';
 import { asked, fakeChat, numbered, type FakeChat } from '../ports/testing/fake-chat.ts';
-import { checkTree } from '../document/check-tree.ts';
+import { checkTree } from '../document/testing/check-tree.ts';
 import { applyCorrections } from '../document/corrections/apply.ts';
 import { headingAnchor } from '../document/corrections/find-heading.ts';
 import { outlineOf } from '../document/corrections/testing.ts';

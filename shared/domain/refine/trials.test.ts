@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chat } from '../ports/chat.ts';
 import { asked, fakeChat, numbered, type FakeChat } from '../ports/testing/fake-chat.ts';
-import { checkTree } from '../document/check-tree.ts';
+import { checkTree } from '../document/testing/check-tree.ts';
 import { applyCorrections } from '../document/corrections/apply.ts';
 import { outlineOf } from '../document/corrections/testing.ts';
 import { isStructure, type ParsedDocument, type StructureNode } from '../document/tree.ts';

@@ -10,13 +10,6 @@ export interface Weights {
   readonly beta: number;
   /** Do the words of the headings above a passage count as its own? */
   readonly headings: boolean;
-  /**
-   * How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. Chosen without a
-   * real encoder: with one that knows no more than the words, .25 costs .02 evidence F1, .5 costs .05, and 1 half of it.
-   */
-  readonly meaning: number;
-  /** How much words and summaries count together. */
-  readonly words: number;
   /** How much the ranking of its sentences counts. */
   readonly answer: number;
   readonly cuePassage: number;
@@ -31,7 +24,6 @@ export interface Weights {
   /** The section's score as a soft prior; a hard filter loses a third of the recall. */
   readonly section: number;
   readonly neighbor: number;
-  readonly named: number;
   /** What the document is about, where several are asked. */
   readonly document: number;
   readonly role: number;
@@ -42,8 +34,6 @@ export const pathWeights: Weights = {
   alpha: 0.5,
   beta: 0.9,
   headings: true,
-  meaning: 0.4,
-  words: 1,
   answer: 0.4,
   cuePassage: 0.18,
   cueHeading: 0.32,
@@ -53,7 +43,6 @@ export const pathWeights: Weights = {
   experimentRole: 0.16,
   section: 0.38,
   neighbor: 0.05,
-  named: 1,
   document: 0.4,
   role: 0.5,
 };
@@ -63,8 +52,6 @@ export const flatWeights: Weights = {
   alpha: 0.5,
   beta: 1,
   headings: true,
-  meaning: 0.4,
-  words: 1,
   answer: 0,
   cuePassage: 0,
   cueHeading: 0,
@@ -74,7 +61,6 @@ export const flatWeights: Weights = {
   experimentRole: 0,
   section: 0,
   neighbor: 0,
-  named: 1,
   document: 0,
   role: 0,
 };

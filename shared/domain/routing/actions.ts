@@ -239,25 +239,19 @@ export interface ShownState {
   readonly text: string;
 }
 
-/**
- * @param textOf  the text of a lit passage
- */
-export function renderState(
-  subtree: RetrievalSubtree,
-  textOf: (id: number) => string,
-  limits: TextLimits = textLimits,
-): ShownState {
+/** @param textOf  the text of a lit passage */
+export function renderState(subtree: RetrievalSubtree, textOf: (id: number) => string): ShownState {
   const { tree, lit } = subtree;
-  const headings = shownHeadings(subtree, limits.headings);
+  const headings = shownHeadings(subtree, textLimits.headings);
   const ids = [...headings, ...lit].sort((a, b) => a - b);
   const hidden = hiddenBelow(tree, headings);
   const lines = ids.map((id) => {
     const node = tree.nodes[id]!;
     const indent = '\t'.repeat(Math.min(MAX_TABS, node.level));
-    if (!isHeading(node)) return `${indent}${id}: ${lineOf(textOf(id), limits.passageChars)}`;
+    if (!isHeading(node)) return `${indent}${id}: ${lineOf(textOf(id), textLimits.passageChars)}`;
     const more = hidden.get(id) ?? 0;
     const folded = more === 0 ? '' : ` (${more} more ${more === 1 ? 'heading' : 'headings'} below)`;
-    return `${indent}${id}: ${lineOf(node.title, limits.titleChars)}${folded}`;
+    return `${indent}${id}: ${lineOf(node.title, textLimits.titleChars)}${folded}`;
   });
   return { ids: new Set(ids), text: lines.join('\n') };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTree } from '../check-tree.ts';
+import { checkTree } from '../testing/check-tree.ts';
 import { quadsOf } from '../quads.ts';
 import { isStructure, type ContentNode, type ParsedDocument, type StructureNode } from '../tree.ts';
 import { applyCorrections } from './apply.ts';

@@ -1,4 +1,4 @@
-import { isStructure, type DocumentTree, type TextLine, type TreeNode } from './tree.ts';
+import { isStructure, type DocumentTree, type TextLine, type TreeNode } from '../tree.ts';
 
 /**
  * Everything that is wrong with a tree, in words; empty for a tree that keeps the invariants of `DocumentTree`.

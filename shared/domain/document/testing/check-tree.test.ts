@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildDocument } from './build.ts';
+import { buildDocument } from '../build.ts';
 import { checkTree } from './check-tree.ts';
-import { content, page, paragraph, run } from './testing.ts';
-import type { TreeNode } from './tree.ts';
+import { content, page, paragraph, run } from '../testing.ts';
+import type { TreeNode } from '../tree.ts';
 
 const { tree } = buildDocument(
   content([
