@@ -32,3 +32,9 @@ test('a file that pulls in more than it may is told, and so is a bound that boun
   ]);
   expect(beyondBounds([{ file: 'shared/a/gone.ts', most: 2 }], read)).toHaveLength(1);
 });
+
+test('files of one shape are followed as one', () => {
+  const alike = ['shared/a/'];
+  expect(beyondBounds([{ file: 'shared/a/top.ts', most: 2, alike }], read)).toEqual([]);
+  expect(beyondBounds([{ file: 'shared/a/top.ts', most: 1, alike }], read)).toHaveLength(1);
+});

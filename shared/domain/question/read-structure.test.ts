@@ -94,11 +94,69 @@ describe('questions about structure are read in the languages that are known', (
   });
 
   test.each([
+    ['Quanti capitoli ci sono?', 'count chapter'],
+    ['Quante tabelle contiene il manuale?', 'count table'],
+    ['Qual è il titolo del capitolo 3?', 'list chapter no:3'],
+    ['In quale pagina si trova la figura 2?', 'locate figure no:2'],
+    ['Elenca le sezioni del capitolo 2', 'list section in:2'],
+    ['Quali sono i capitoli?', 'list chapter'],
+    ['Qual è l’ultimo capitolo?', 'pick-end-1 chapter'],
+    ['C’è un’appendice?', 'exists appendix'],
+  ])('Italian: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    ['Quantas secções tem este documento?', 'count section'],
+    ['Quantos capítulos há?', 'count chapter'],
+    ['Quais são as secções do documento?', 'list section'],
+    ['Quais são as seções do capítulo 2?', 'list section in:2'],
+    ['Qual é o título do capítulo 3?', 'list chapter no:3'],
+    ['Em que página está a tabela 2?', 'locate table no:2'],
+    ['Qual é o último capítulo?', 'pick-end-1 chapter'],
+    ['Olá, podes dizer-me quantas páginas tem o manual?', 'count page'],
+  ])('Portuguese: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    ['Hoeveel pagina’s heeft dit document?', 'count page'],
+    ['Hoeveel hoofdstukken zijn er?', 'count chapter'],
+    ['Wat is de titel van hoofdstuk 3?', 'list chapter no:3'],
+    ['Op welke pagina staat tabel 2?', 'locate table no:2'],
+    ['Welke paragrafen heeft hoofdstuk 2?', 'list section in:2'],
+    ['Noem alle hoofdstukken', 'list chapter'],
+    ['Wat is het laatste hoofdstuk?', 'pick-end-1 chapter'],
+    ['Is er een bijlage?', 'exists appendix'],
+  ])('Dutch: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    ['Сколько страниц в документе?', 'count page'],
+    ['Сколько глав в книге?', 'count chapter'],
+    ['Какие разделы есть в документе?', 'list section'],
+    ['Перечислите все таблицы', 'list table'],
+    ['Какое название у главы 3?', 'list chapter no:3'],
+    ['Как называется глава 3?', 'list chapter no:3'],
+    ['На какой странице находится таблица 2?', 'locate table no:2'],
+    ['Какая последняя глава?', 'pick-end-1 chapter'],
+    ['Скажите, пожалуйста, сколько рисунков в руководстве?', 'count figure'],
+  ])('Russian: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
     'Wie viele Lampen hat der Turm?',
     'Was kostet das Öl?',
     'Combien de lampes a la tour ?',
     'Quel est le prix de l’huile ?',
     '¿Cuántas lámparas tiene la torre?',
+    'Quante lampade ha la torre?',
+    'Quantas lâmpadas tem a torre?',
+    'Hoeveel lampen heeft de toren?',
+    'Сколько ламп в башне?',
+    'Сколько стоит масло?',
   ])('what a document says is read: %s', (question) => {
     expect(understood(question)).toBeUndefined();
   });

@@ -3,10 +3,24 @@ import { german } from './de/index.ts';
 import { english } from './en/index.ts';
 import { spanish } from './es/index.ts';
 import { french } from './fr/index.ts';
+import { italian } from './it/index.ts';
 import { type Language, phrasesOf, type Topic } from './language.ts';
+import { dutch } from './nl/index.ts';
+import { portuguese } from './pt/index.ts';
+import { russian } from './ru/index.ts';
 import { chinese } from './zh/index.ts';
 
-export const languages: readonly Language[] = [english, german, french, spanish, chinese];
+export const languages: readonly Language[] = [
+  english,
+  german,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  dutch,
+  russian,
+  chinese,
+];
 
 /** Of all languages; each name once. */
 export const topics: readonly Topic[] = languages.flatMap((language) => language.topics ?? []);
