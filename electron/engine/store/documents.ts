@@ -2,10 +2,10 @@ import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import type { DocumentSummary, IndexState, ReadingState } from '#shared/contract/library.ts';
 import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
-import { documentKinds, type DocumentKind } from '#shared/domain/document/kind/kinds.ts';
-import { kindOfCsl } from './kind-types.ts';
+import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
+import { saidColumns, saidOf } from './said-facts.ts';
 
 export interface NewDocument {
   readonly id: DocumentId;
@@ -77,9 +77,7 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
 
 const summarySelect = (sql: ReadDb['sql']): string => `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
-    r.document_id IS NOT NULL AS edited, r.kind AS said_kind, d.found_kind,
-    (SELECT ${sql.jsonText('c.entry', 'csl', 'type')} FROM citations c WHERE c.document = d.id) AS cited_type,
-    coalesce(r.language, d.found_language) AS language,
+    r.document_id IS NOT NULL AS edited, d.found_kind, ${saidColumns(sql)},
     EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
     (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
@@ -129,15 +127,6 @@ function toSummary(row: Row): DocumentSummary {
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
   };
-}
-
-/** Kind and language: as the reader says, else the kind that a bibliography names, else as found. */
-function saidOf(row: Row): Pick<DocumentSummary, 'kind' | 'language'> {
-  const said = textOrNull(row.said_kind);
-  const named = said ?? kindOfCsl(textOrNull(row.cited_type)) ?? textOrNull(row.found_kind);
-  const kind = documentKinds.find((one) => one === named);
-  const language = textOrNull(row.language);
-  return { ...(kind && { kind }), ...(language !== null && language !== '' && { language }) };
 }
 
 function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {

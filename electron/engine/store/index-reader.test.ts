@@ -4,7 +4,9 @@ import type { NodeId } from '#shared/base/ids.ts';
 import { addIndexed, addWaiting, idFor, newIndex, type SectionText } from '../testing/builders.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
 import { deleteDocument } from './documents.ts';
+import { keyOf } from './documents.ts';
 import { createIndexReader } from './index-reader.ts';
+import { saveReaderFacts } from './reader-facts.ts';
 import { deleteIndexStep } from './indexes.ts';
 import { writeIndex } from './write-index.ts';
 
@@ -57,6 +59,17 @@ test('how often a common word is said is worked out from where it is said first'
   const { segments } = createIndexReader(read).frequencies([]);
   const before = segments - 12;
   expect(count('moss', 2)).toEqual([Math.round((2 / (before + 2)) * segments)]);
+});
+
+test('a document is of the kind and in the language that its reader says, at once', async () => {
+  const reader = createIndexReader(fresh.store.read);
+  const bee = () => reader.documents({ kind: 'documents', documents: [idFor('bees')] })[0];
+  expect(bee()).toMatchObject({ title: 'bees', language: 'en' });
+  expect(bee()?.kind).toBeUndefined();
+  await fresh.store.writer.write((db) => {
+    saveReaderFacts(db, keyOf(db, idFor('bees'))!, { title: 'Of Bees', kind: 'report', language: 'de' });
+  });
+  expect(bee()).toMatchObject({ title: 'Of Bees', kind: 'report', language: 'de' });
 });
 
 test('abbreviations are kept with their document', async () => {

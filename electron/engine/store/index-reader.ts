@@ -12,6 +12,7 @@ import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { abbreviationsOf } from './abbreviations.ts';
 import { int, intOrNull, text, type ReadDb } from './db.ts';
+import { saidColumns, saidOf } from './said-facts.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
@@ -289,8 +290,9 @@ function asked(terms: readonly string[], languages: readonly WrittenLanguage[]):
 function loadCache(db: ReadDb): Cache {
   const entries = db
     .all(
-      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in
-       FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.key`,
+      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)}
+       FROM indexes x JOIN documents d ON d.key = x.document_key
+       LEFT JOIN reader_facts r ON r.document_id = d.id ORDER BY d.key`,
     )
     .map((row) => ({
       key: int(row.key) as DocumentKey,
@@ -299,6 +301,7 @@ function loadCache(db: ReadDb): Cache {
       segments: int(row.segments),
       authors: text(row.authors),
       year: intOrNull(row.year) ?? undefined,
+      ...saidOf(row),
       writtenIn: text(row.written_in) as WrittenLanguage,
     }));
   return {

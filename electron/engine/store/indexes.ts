@@ -149,7 +149,8 @@ export function indexVersion(db: ReadDb): string {
   return row ? text(row.value) : '0';
 }
 
-function bumpVersion(db: WriteDb): void {
+/** Say that an index, or what is known of its document, is another one than before. */
+export function bumpVersion(db: WriteDb): void {
   db.run(
     `INSERT INTO settings (name, value) VALUES ('index.version', '1')
      ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)`,

@@ -4,6 +4,7 @@ import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contrac
 import { documentFields, type FoundFacts } from '#shared/domain/document/found-facts.ts';
 import { intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { idOf, keyOf } from './documents.ts';
+import { bumpVersion } from './indexes.ts';
 import { kindOfCsl } from './kind-types.ts';
 import type { DocumentKey } from './keys.ts';
 
@@ -51,6 +52,8 @@ export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: Docume
     );
   }
   applyReaderFacts(db, document);
+  // Readers of the index keep what documents are called, and what they are.
+  bumpVersion(db);
 }
 
 /** Of what Zotero says of the document; it may have it more than once. */

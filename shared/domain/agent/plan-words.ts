@@ -9,6 +9,8 @@ import {
   type Target,
 } from '../question/reading.ts';
 import { nameOf as referenceName, referencesIn } from '../question/filters.ts';
+import { english } from '../text/languages/en/index.ts';
+import { phrasesOf } from '../text/languages/language.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlanOperator } from '../retrieval/carried-plan.ts';
 
@@ -76,6 +78,8 @@ export function readFilter(
     case 'Select_by_Words': {
       const author = /^by (.+)$/iu.exec(plain)?.[1];
       if (author) return { kind: 'author', name: author };
+      const told = readLanguages(plain) ?? readKinds(plain);
+      if (told) return told;
       const [, lead = '', quoted, bare] = /^(?:(with|mentioning|saying)\s+)?(?:["“](.+)["”]|(.+))$/iu.exec(plain) ?? [];
       const where = lead.toLowerCase() === 'mentioning' ? 'body' : 'own';
       return { kind: 'words', words: quoted ?? bare ?? plain, where, exact: lead.toLowerCase() === 'saying' };
@@ -88,6 +92,25 @@ const empty = {
   Select_by_Section: 'Name a section by its number or by words of its heading.',
   Select_by_Words: 'Say which words.',
 } as const;
+
+/** What a language is called in plans and answers, which are in English. */
+export function languageName(code: string): string {
+  return phrasesOf(english.tongues?.[code] ?? code)[0] ?? code;
+}
+
+function readLanguages(text: string): Filter | undefined {
+  const names = split(/^in (.+)$/iu.exec(text)?.[1] ?? '');
+  const any = names.flatMap(
+    (name) => Object.keys(english.tongues ?? {}).find((code) => languageName(code) === name) ?? [],
+  );
+  return any.length > 0 && any.length === names.length ? { kind: 'languages', any } : undefined;
+}
+
+function readKinds(text: string): Filter | undefined {
+  const names = split(/^of the kind (.+)$/iu.exec(text)?.[1] ?? '');
+  const any = names.filter((name) => Object.hasOwn(english.kinds ?? {}, name));
+  return any.length > 0 && any.length === names.length ? { kind: 'kinds', any } : undefined;
+}
 
 function readRange(text: string): Filter | { readonly wrong: string } {
   const years =
@@ -185,6 +208,10 @@ export function filterText(filter: Filter): string {
       return filter.from === filter.to ? `of ${filter.from}` : `of ${filter.from}–${filter.to}`;
     case 'author':
       return `by ${filter.name}`;
+    case 'languages':
+      return `in ${filter.any.map(languageName).join(', ')}`;
+    case 'kinds':
+      return `of the kind ${filter.any.join(', ')}`;
     case 'numbers':
       return `numbered ${filter.numbers.join(', ')}`;
     case 'numbered':
@@ -228,6 +255,8 @@ export function operatorOf(
       return 'Select_by_Section';
     case 'words':
     case 'author':
+    case 'languages':
+    case 'kinds':
       return 'Select_by_Words';
   }
 }

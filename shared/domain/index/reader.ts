@@ -1,4 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { DocumentKind } from '../document/kind/kinds.ts';
 import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tree.ts';
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';
@@ -21,6 +22,10 @@ export interface IndexedDocument {
   /** Names with commas between them; empty or absent where nobody is known. */
   readonly authors?: string | undefined;
   readonly year?: number | undefined;
+  /** Absent where it is not plain. */
+  readonly kind?: DocumentKind | undefined;
+  /** As a reader says, a code that begins with the language; absent where nobody does. */
+  readonly language?: string | undefined;
   /** Whose endings its stems are without. */
   readonly writtenIn: WrittenLanguage;
 }

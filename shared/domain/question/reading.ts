@@ -104,6 +104,10 @@ export type Filter =
   | { readonly kind: 'words'; readonly words: string; readonly where: 'own' | 'body'; readonly exact: boolean }
   | { readonly kind: 'years'; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly kind: 'author'; readonly name: string }
+  /** Documents in one of these languages, by their codes. */
+  | { readonly kind: 'languages'; readonly any: readonly string[] }
+  /** Documents of one of these kinds, as the language data names them. */
+  | { readonly kind: 'kinds'; readonly any: readonly string[] }
   /** `label` as in a section's name. */
   | { readonly kind: 'numbers'; readonly numbers: readonly string[]; readonly label?: string | undefined }
   | { readonly kind: 'numbered'; readonly numbered: boolean }

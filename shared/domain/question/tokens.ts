@@ -44,6 +44,12 @@ function dictionaryOf(language: Language): Dictionary {
     for (const phrase of phrasesOf(list)) entryOf(phrase).tags.add(tag);
   for (const { name, asks } of language.topics ?? [])
     for (const phrase of phrasesOf(asks)) entryOf(phrase).tags.add(`t-${name}`);
+  const meaning = (tag: string, forms: Readonly<Record<string, string>> = {}): void => {
+    for (const [means, list] of Object.entries(forms))
+      for (const phrase of phrasesOf(list)) entryOf(phrase).tags.add(tag).add(`${tag}-${means}`);
+  };
+  meaning('tongue', language.tongues);
+  meaning('genre', language.kinds);
   for (const thing of language.things)
     for (const phrase of phrasesOf(thing.forms)) {
       const entry = entryOf(phrase);

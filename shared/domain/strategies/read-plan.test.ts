@@ -72,6 +72,8 @@ describe('parameters are read as they are written', () => {
     { kind: 'author', name: 'Ellison' },
     { kind: 'numbers', numbers: ['3', '4.1'] },
     { kind: 'numbered', numbered: false },
+    { kind: 'languages', any: ['de', 'fr'] },
+    { kind: 'kinds', any: ['thesis'] },
   ];
   test.each(filters.map((filter) => [filterText(filter), filter] as const))('%s', (text, filter) => {
     expect(readFilter(operatorOf(filter) as 'Filter_Range', text)).toEqual(filter);

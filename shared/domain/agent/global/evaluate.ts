@@ -43,6 +43,8 @@ export interface Evaluation {
   readonly unknown: readonly Filter[];
   readonly plan: readonly PlanStep[];
   readonly documents: readonly DocumentId[];
+  /** Documents of which no kind is known, where a kind is asked for. */
+  readonly unsorted: number;
 }
 
 /**
@@ -63,7 +65,8 @@ export function evaluate(
     plan.push({ ...step, tookMs: endedAt - startedAt });
     startedAt = endedAt;
   };
-  const documents = reader.documents(scope).map(({ id }) => id);
+  const asked = reader.documents(scope);
+  const documents = asked.map(({ id }) => id);
   const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
   const inventories = question.targets.map((target) =>
     comparable(documents.map((id) => inventoryOf(target, id, outlines.get(id)!, reader))),
@@ -134,6 +137,9 @@ export function evaluate(
     unknown: question.filters.filter((filter) => isUnknown(filter, every)),
     plan,
     documents,
+    unsorted: question.filters.some(({ kind }) => kind === 'kinds')
+      ? asked.filter(({ kind }) => kind === undefined).length
+      : 0,
   };
 }
 

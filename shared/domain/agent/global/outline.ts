@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
-import type { IndexReader, ItemRecord } from '../../index/reader.ts';
+import type { IndexedDocument, IndexReader, ItemRecord } from '../../index/reader.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
 import { bareTitle, isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import { stemsOf } from '../../text/stems.ts';
@@ -21,26 +21,34 @@ export interface Outline {
 }
 
 export function outlineOf(document: DocumentId, reader: IndexReader): Outline {
-  const sections = belowTitle(reader.items(document, ['section']));
-  const byId = new Map(sections.map((section) => [section.id, section]));
+  // Of a library of thousands hardly any is asked for its sections.
+  const sections = once(() => belowTitle(reader.items(document, ['section'])));
+  const byId = once(() => new Map(sections().map((section) => [section.id, section])));
   const [root] = reader.items(document, ['document']);
   const title = reader.documents({ kind: 'documents', documents: [document] })[0]?.title ?? root?.text ?? '';
   return {
     title,
     first: root && { document, section: null, record: root },
-    sections,
+    get sections() {
+      return sections();
+    },
     above: (section) => {
       const way: ItemRecord[] = [];
       for (
-        let at = section === null ? undefined : byId.get(section);
+        let at = section === null ? undefined : byId().get(section);
         at;
-        at = at.parent ? byId.get(at.parent) : undefined
+        at = at.parent ? byId().get(at.parent) : undefined
       ) {
         way.push(at);
       }
       return way;
     },
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** A heading above all others is the title, which is no section. */
@@ -79,6 +87,9 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
           (year) => year >= (filter.from ?? 0) && year <= (filter.to ?? Infinity),
         ),
       );
+    case 'languages':
+    case 'kinds':
+      return items.filter(({ document }) => isOf(detailsOf(document, reader), filter));
     case 'author':
       return items.filter(({ document, record }) =>
         hasPhrase(record.kind === 'document' ? (detailsOf(document, reader)?.authors ?? '') : record.text, filter.name),
@@ -250,6 +261,16 @@ function inBody({ document, record }: Item, words: string, reader: IndexReader):
 
 function detailsOf(document: DocumentId, reader: IndexReader) {
   return reader.documents({ kind: 'documents', documents: [document] })[0];
+}
+
+function isOf(
+  document: IndexedDocument | undefined,
+  filter: Extract<Filter, { readonly kind: 'languages' | 'kinds' }>,
+): boolean {
+  if (!document) return false;
+  if (filter.kind === 'kinds') return document.kind !== undefined && filter.any.includes(document.kind);
+  const [code] = (document.language ?? document.writtenIn).toLowerCase().split('-');
+  return filter.any.some((one) => one === code);
 }
 
 function yearsIn(text: string): readonly number[] {

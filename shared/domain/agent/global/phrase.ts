@@ -1,6 +1,6 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
-import { filterText, nounOf } from '../plan-words.ts';
+import { filterText, languageName, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
@@ -51,7 +51,12 @@ function countSentence(evaluation: Evaluation): ComputedSentence {
 }
 
 /** How a count is said: plainly, as the least there is, as what was recognized, or that nothing was. */
-function manner({ items, state }: Found, { question }: Evaluation): 'exact' | 'least' | 'recognized' | 'none' {
+function manner(
+  { items, state }: Found,
+  { question, unsorted }: Evaluation,
+): 'exact' | 'least' | 'recognized' | 'none' {
+  if (items.length === 0 && question.filters.some(isTold)) return 'none';
+  if (unsorted > 0) return 'least';
   if (question.filters.some(isLoose)) return items.length === 0 ? 'none' : 'least';
   if (state === 'complete') return 'exact';
   if (state === 'gaps' && !(items.length === 0 && question.filters.length > 0)) return 'least';
@@ -60,6 +65,8 @@ function manner({ items, state }: Found, { question }: Evaluation): 'exact' | 'l
 
 // What is about something need not say it in the words of the question; what is quoted does.
 const isLoose = (filter: Filter): boolean => filter.kind === 'words' && !filter.exact;
+// That there is none may only mean that it was not told.
+const isTold = ({ kind }: Filter): boolean => kind === 'languages' || kind === 'kinds';
 
 function countWords(found: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): string {
   const { items, missing } = found;
@@ -96,6 +103,10 @@ export function doubtOf(evaluation: Evaluation): string | undefined {
   const points = filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   if (all.length > 0 && (points || ['exists', 'locate', 'within'].includes(operation.kind))) return undefined;
   if (filters.some(isLoose)) return 'Only what says it in these very words was counted.';
+  const { unsorted } = evaluation;
+  if (unsorted > 0)
+    return `Of ${unsorted === 1 ? '1 document' : `${unsorted} documents`} it is not known what kind ${unsorted === 1 ? 'it is' : 'they are'}.`;
+  if (all.length === 0 && filters.some(isTold)) return 'What language a document is in is told from its words.';
   const open = found.find(({ state }) => state !== 'complete');
   if (!open && evaluation.near.length > 0)
     return `${capital(joined(evaluation.near.slice(0, MOST_NAMED).map(({ record }) => record.label ?? quoted(record.text))))} ${evaluation.near.length === 1 ? 'stands' : 'stand'} outside on a page that the section shares.`;
@@ -133,10 +144,13 @@ function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
     const names = { text: `${joined(items.map(({ record }) => record.text))}.`, items };
     return [{ ...countSentence(evaluation), items: [] }, names];
   }
-  const rows = items.map((item) => ({ text: describe(item), items: [item] }));
+  const rows = items.slice(0, MOST_ROWS).map((item) => ({ text: describe(item), items: [item] }));
   const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...asItems(rows)];
 }
+
+/** Nobody reads more, and the count is told before. */
+const MOST_ROWS = 500;
 
 /** Several are a list, one below the other; a single one is read with what leads in. */
 function asItems(rows: readonly ComputedSentence[]): readonly ComputedSentence[] {
@@ -314,6 +328,10 @@ function filterWords(filter: Filter, inside: readonly string[]): string {
       return yearWords(filter.from, filter.to);
     case 'author':
       return `by ${filter.name}`;
+    case 'languages':
+      return `in ${joined(filter.any.map(languageName))}`;
+    case 'kinds':
+      return `of the kind ${joined(filter.any.map(quoted))}`;
     case 'numbers':
       return `with number ${joined(filter.numbers)}`;
     case 'numbered':

@@ -1,4 +1,5 @@
 import { documentId, nodeId, type DocumentId, type NodeId } from '../../../base/ids.ts';
+import type { DocumentKind } from '../../document/kind/kinds.ts';
 import type { ContentKind, TextLine } from '../../document/tree.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { abbreviationsIn } from '../../text/abbreviations.ts';
@@ -21,6 +22,7 @@ export interface FakeDocument {
   readonly title: string;
   readonly authors?: string;
   readonly year?: number;
+  readonly kind?: DocumentKind;
   readonly sections: readonly FakeSection[];
 }
 
@@ -82,11 +84,12 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
             scope.kind === 'library' ||
             (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
         )
-        .map(({ id, title, authors, year, writtenIn, stored }) => ({
+        .map(({ id, title, authors, year, kind, writtenIn, stored }) => ({
           id,
           title,
           authors,
           year,
+          kind,
           writtenIn,
           segments: stored.length,
         })),
@@ -210,8 +213,8 @@ function build(id: DocumentId, document: FakeDocument) {
       stored.push({ document: id, segment, stems: stemsOf(`${given.title}\n${text}`, writtenIn) });
     }
   }
-  const { title, authors, year } = document;
-  return { id, title, authors, year, writtenIn, sections, contents, items, stored };
+  const { title, authors, year, kind } = document;
+  return { id, title, authors, year, kind, writtenIn, sections, contents, items, stored };
 }
 
 function textsOf({ sections }: FakeDocument): readonly string[] {

@@ -1,20 +1,23 @@
 /** Questions about works: the documents themselves, and those that are cited. */
 import { referenceFilters } from '../filters.ts';
-import type { StructureQuestion, Target } from '../reading.ts';
-import { scan, type Token } from '../tokens.ts';
+import type { Filter, StructureQuestion, Target } from '../reading.ts';
+import { type Scanner, scan, type Token } from '../tokens.ts';
 import { targetOf, understood } from './understood.ts';
 
 const WORKS = 'doc-many|doc-one';
+const WORDS = ['doc-many', 'doc-one', 'doc-several', 'genre'];
 
 /** Questions about the documents themselves: how many, which of a year or by somebody, the longest. */
 export function readWorks(tokens: readonly Token[]): StructureQuestion | undefined {
-  if (!tokens.some(({ tags }) => tags.has('doc-many') || tags.has('doc-one'))) return undefined;
+  if (!tokens.some(({ tags }) => WORDS.some((tag) => tags.has(tag)))) return undefined;
   // What is cited stands in a list of works.
   if (tokens.some(({ tags }) => tags.has('cite') || tags.has('bibliography'))) return undefined;
   const scanner = scan(tokens);
   const target: Target = { kind: 'document' };
   const trivial = (): boolean =>
-    scanner.rest().every(({ tags }) => !tags.has('word') || tags.has('mine') || tags.has('courtesy'));
+    scanner
+      .rest()
+      .every(({ tags }) => !tags.has('word') || tags.has('mine') || tags.has('courtesy') || tags.has('of-library'));
   const long =
     scanner.take(`^ ( which be? det? )? how=longest|shortest doc-one`) ??
     scanner.take(`^ which mine* doc-one be det? how=longest|shortest one?`);
@@ -26,8 +29,13 @@ export function readWorks(tokens: readonly Token[]): StructureQuestion | undefin
   const noun = holders?.one('noun');
   if (holders && noun?.thing)
     return understood({ kind: 'holders', none: holders.one('no') !== undefined }, targetOf(noun.thing), [], 'document');
-  const asked = scanner.take(`op=how-many mine* doc-many`) ?? scanner.take(`^ op=list|which mine* doc-many`);
-  if (!asked) return undefined;
+  const asked = scanner.take(`op=how-many ${WHOSE} n=${NAMED}`) ?? scanner.take(`^ op=list|which ${WHOSE} n=${NAMED}`);
+  const called = asked?.one('n');
+  if (!asked || !called) return undefined;
+  // 'Which book by Ellison …' asks for one that a document speaks of.
+  const several = called.tags.has('doc-many') || asked.one('op')?.tags.has('which') !== true;
+  const narrowed = takeDescribed(scanner, called, { own: asked.all('own'), several });
+  if (narrowed.length === 0 && !called.tags.has('doc-many')) return undefined;
   const written = scanner.take('( be? wrote|dated )? by name=word+ $');
   const filters = written
     ? [
@@ -41,7 +49,39 @@ export function readWorks(tokens: readonly Token[]): StructureQuestion | undefin
       ]
     : referenceFilters(scanner);
   const count = asked.one('op')?.tags.has('how-many') === true;
-  return trivial() ? understood({ kind: count ? 'count' : 'list' }, target, filters) : undefined;
+  return trivial() ? understood({ kind: count ? 'count' : 'list' }, target, [...narrowed, ...filters]) : undefined;
+}
+
+/** What stands between asking word and noun: 'of my German'. */
+const WHOSE = 'own=( ( mine / of / det / tongue )* )';
+const NAMED = 'doc-many|doc-several|doc-one|genre';
+// Nouns of other kinds mostly speak of something else, where nothing says that documents are meant: 'How many letters are there?'
+const CALLED_SO: ReadonlySet<string> = new Set(['article', 'book', 'thesis', 'report', 'manual']);
+
+/** The languages and the kinds that documents are asked for by: 'in German or French', 'theses', 'that are slides'. */
+function takeDescribed(
+  scanner: Scanner,
+  noun: Token,
+  { own, several }: { readonly own: readonly Token[]; readonly several: boolean },
+): readonly Filter[] {
+  const tongues =
+    scanner.take('( that / be / wrote / have )* in? det? t=( tongue ( comma|and+ tongue )* ) $')?.all('t') ?? [];
+  const genres = scanner.take('( that / be )* det? k=( genre ( comma|and+ genre )* ) $')?.all('k') ?? [];
+  const languages = meantBy([...own, ...tongues], 'tongue');
+  const said = meantBy(genres, 'genre');
+  const named = several ? meantBy([noun], 'genre').filter((kind) => CALLED_SO.has(kind)) : [];
+  const kinds = said.length > 0 ? said : named;
+  return [
+    ...(languages.length > 0 ? [{ kind: 'languages' as const, any: languages }] : []),
+    ...(kinds.length > 0 ? [{ kind: 'kinds' as const, any: kinds }] : []),
+  ];
+}
+
+/** What the tokens stand for, told by their tags: 'tongue-de'. */
+function meantBy(tokens: readonly Token[], tag: string): readonly string[] {
+  const lead = `${tag}-`;
+  const meant = tokens.flatMap(({ tags }) => [...tags].filter((one) => one.startsWith(lead)));
+  return [...new Set(meant.map((one) => one.slice(lead.length)))];
 }
 
 /** 'Works' that are cited, or stand in the bibliography, are its entries; the bibliography itself is then no section. */

@@ -105,6 +105,10 @@ export interface Language {
   readonly pieces?: { readonly lexicon: Lexicon; readonly things: readonly Thing[] };
   /** What stands before the number of a thing that its name follows: '第' of '第三章'. */
   readonly numberLead?: string;
+  /** What languages are called, by their codes. */
+  readonly tongues?: Readonly<Record<string, string>>;
+  /** What documents of a kind are called, by the kind. */
+  readonly kinds?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
   readonly roles: readonly (readonly [SectionRole, RegExp])[];
   readonly cardinals: Readonly<Record<string, number>>;

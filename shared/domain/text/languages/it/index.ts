@@ -6,6 +6,7 @@ const work = `documento, testo, articolo, rapporto, relazione, libro, manuale, g
 export const italian: Language = {
   code: 'it',
   lexicon: {
+    'doc-several': 'documenti, file, testi, PDF',
     asks: `che cosa, cosa, che, chi, quale, quali, qual, come, quando, dove, quanto, quanta, quanti, quante, perché`,
     which: `quale, quali, qual, che cosa, cosa, come si {chiama|chiamano|intitola}`,
     who: 'chi',
@@ -84,6 +85,19 @@ export const italian: Language = {
     { kind: 'paragraph', forms: 'paragrafo, paragrafi' },
     { kind: 'page', forms: 'pagina, pagine' },
   ],
+  tongues: {
+    en: 'ingles{e|i}',
+    de: 'tedesc{o|a|hi|he}',
+    fr: 'frances{e|i}',
+    es: 'spagnol{o|a|i|e}',
+    it: 'italian{o|a|i|e}',
+    pt: 'portoghes{e|i}',
+    nl: 'olandes{e|i}, nederlandese',
+    ru: 'russ{o|a|i|e}',
+    zh: 'cines{e|i}',
+    ja: 'giappones{e|i}',
+    ko: 'corean{o|a|i|e}',
+  },
   labels: { table: 'tabell{a|e}, tavol{a|e}', figure: 'figura', algorithm: 'algoritmo', equation: 'equazione' },
   elided: `l, dell, nell, all, dall, sull, un, quest, c, dov, com, quant`,
   sectionLabels: 'sezione, sottosezione, capitolo, appendice, allegato',

@@ -6,6 +6,7 @@ const work = `document, tekst, artikel, rapport, verslag, boek, handleiding, han
 export const dutch: Language = {
   code: 'nl',
   lexicon: {
+    'doc-several': 'documenten, bestanden, teksten',
     asks: 'wat, wie, welk(e), hoe, wanneer, waar, waarom, hoeveel',
     which: 'wat, welk(e), hoe {heet|heten}',
     who: 'wie',
@@ -86,6 +87,19 @@ export const dutch: Language = {
     { kind: 'paragraph', forms: `alinea, alinea's` },
     { kind: 'page', forms: `pagina, pagina's, bladzijde(n|s)` },
   ],
+  tongues: {
+    en: 'Engels(e)',
+    de: 'Duits(e)',
+    fr: 'Frans(e)',
+    es: 'Spaans(e)',
+    it: 'Italiaans(e)',
+    pt: 'Portugees, Portugese',
+    nl: 'Nederlands(e)',
+    ru: 'Russisch(e)',
+    zh: 'Chinees, Chinese',
+    ja: 'Japans(e)',
+    ko: 'Koreaans(e)',
+  },
   labels: { table: 'tabel', figure: 'figuur, afbeelding', algorithm: 'algoritme', equation: 'vergelijking' },
   sectionLabels: 'sectie, paragraaf, hoofdstuk, bijlage, appendix',
   partLabels: 'deel',
