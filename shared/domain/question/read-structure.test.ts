@@ -43,6 +43,8 @@ describe('questions about structure are read in the languages that are known', (
     ['Wie heißt das dritte Kapitel?', 'pick-start-3 chapter'],
     ['Welches Kapitel kommt nach Lampen und Öl?', 'pick-start-1 chapter after:Lampen und Öl'],
     ['In welchem Kapitel steht Abbildung 2?', 'within figure no:2'],
+    ['Was steht in Tabelle 1?', 'list table no:1'],
+    ['Was zeigt Abbildung 2?', 'list figure no:2'],
     ['Hallo, können Sie mir sagen, wie viele Kapitel das Buch hat?', 'count chapter'],
   ])('German: %s', (question, reading) => {
     expect(understood(question)).toBe(reading);
@@ -55,6 +57,8 @@ describe('questions about structure are read in the languages that are known', (
     ['Combien de tableaux y a-t-il dans le chapitre 2 ?', 'count table in:2'],
     ['Quel est le titre du chapitre 4 ?', 'list chapter no:4'],
     ['Quels sont les chapitres ?', 'list chapter'],
+    ['Que montre la figure 2 ?', 'list figure no:2'],
+    ['Que contient le tableau 3 ?', 'list table no:3'],
     ['Liste des figures', 'list figure'],
     ['À quelle page se trouve le tableau 3 ?', 'locate table no:3'],
     ['Quel est le dernier chapitre ?', 'pick-end-1 chapter'],
@@ -69,6 +73,8 @@ describe('questions about structure are read in the languages that are known', (
     ['¿Cuántas tablas tiene el documento?', 'count table'],
     ['¿Cuál es el título del capítulo 3?', 'list chapter no:3'],
     ['¿En qué página está la figura 2?', 'locate figure no:2'],
+    ['¿Qué muestra la tabla 1?', 'list table no:1'],
+    ['¿Qué hay en la figura 2?', 'list figure no:2'],
     ['¿Cuál es el último capítulo?', 'pick-end-1 chapter'],
     ['Enumera las secciones del capítulo 2', 'list section in:2'],
     ['¿Qué sección viene después de El aceite de ballena?', 'pick-start-1 section after:El aceite de ballena'],
@@ -100,6 +106,7 @@ describe('questions about structure are read in the languages that are known', (
     ['In quale pagina si trova la figura 2?', 'locate figure no:2'],
     ['Elenca le sezioni del capitolo 2', 'list section in:2'],
     ['Quali sono i capitoli?', 'list chapter'],
+    ['Cosa mostra la tabella 2?', 'list table no:2'],
     ['Qual è l’ultimo capitolo?', 'pick-end-1 chapter'],
     ['C’è un’appendice?', 'exists appendix'],
   ])('Italian: %s', (question, reading) => {
@@ -112,6 +119,7 @@ describe('questions about structure are read in the languages that are known', (
     ['Quais são as secções do documento?', 'list section'],
     ['Quais são as seções do capítulo 2?', 'list section in:2'],
     ['Qual é o título do capítulo 3?', 'list chapter no:3'],
+    ['O que mostra a figura 2?', 'list figure no:2'],
     ['Em que página está a tabela 2?', 'locate table no:2'],
     ['Qual é o último capítulo?', 'pick-end-1 chapter'],
     ['Olá, podes dizer-me quantas páginas tem o manual?', 'count page'],
@@ -124,6 +132,7 @@ describe('questions about structure are read in the languages that are known', (
     ['Hoeveel hoofdstukken zijn er?', 'count chapter'],
     ['Wat is de titel van hoofdstuk 3?', 'list chapter no:3'],
     ['Op welke pagina staat tabel 2?', 'locate table no:2'],
+    ['Wat staat er in tabel 2?', 'list table no:2'],
     ['Welke paragrafen heeft hoofdstuk 2?', 'list section in:2'],
     ['Noem alle hoofdstukken', 'list chapter'],
     ['Wat is het laatste hoofdstuk?', 'pick-end-1 chapter'],
@@ -140,9 +149,23 @@ describe('questions about structure are read in the languages that are known', (
     ['Какое название у главы 3?', 'list chapter no:3'],
     ['Как называется глава 3?', 'list chapter no:3'],
     ['На какой странице находится таблица 2?', 'locate table no:2'],
+    ['Что показано в таблице 2?', 'list table no:2'],
     ['Какая последняя глава?', 'pick-end-1 chapter'],
     ['Скажите, пожалуйста, сколько рисунков в руководстве?', 'count figure'],
   ])('Russian: %s', (question, reading) => {
+    expect(understood(question)).toBe(reading);
+  });
+
+  test.each([
+    ['What is in table 1?', 'list table no:1'],
+    ["what's in fig 2", 'list figure no:2'],
+    ['What is shown in Figure 2?', 'list figure no:2'],
+    ['What is listed in Table 4 of the manual?', 'list table no:4'],
+    ['What stands in Table 4?', 'list table no:4'],
+    ['How many figures does the paper have, and how many tables?', 'count figure table'],
+    ['How many appendices does the standard have?', 'count appendix'],
+    ['How many chapters does this standard have?', 'count chapter'],
+  ])('English: %s', (question, reading) => {
     expect(understood(question)).toBe(reading);
   });
 

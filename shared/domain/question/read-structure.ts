@@ -43,6 +43,8 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   // 'In this annual report': whatever word it is, it names the document.
   scanner.take('in? this-work !thing|section-word word work');
   scanner.take('in this-here !thing|section-word word $');
+  // 'Does the standard have', not 'the standard error'.
+  scanner.take('in? this-work work ( comma / ( have / be / do / stand / there / find )* $ )');
   const leftover = leftoverOf(scanner.rest(), targets, taken.operation.kind === 'pick');
   const loose = targets.some((target) => target.loose === true);
   const place = leftover.length === 0 && taken.operation.kind === 'list' ? placeAsked(taken.nouns, filters) : undefined;

@@ -136,7 +136,9 @@ function takeAbout(scanner: Scanner): Understood | undefined {
     scanner.take(`^ list courtesy* which det? !a-page noun=thing ${ONE} ${OF_WORK} be? tells $`) ??
     scanner.take(`^ ( which be )? det? caption|own of|for? det? !a-page noun=thing ${ONE} ${OF_WORK} $`) ??
     scanner.take(`^ det? !a-page noun=thing ${ONE} ${OF_WORK} be tells $`);
-  if (found) return { operation: { kind: 'list' }, nouns: found.all('noun'), filters: [numbered(found)] };
+  const held = `^ which|what ( be|do|stand|have|tells|there )* inside|in? det? noun=a-table|a-figure ${ONE} ${OF_WORK} stand|tells? $`;
+  const shown = found ?? scanner.take(held);
+  if (shown) return { operation: { kind: 'list' }, nouns: shown.all('noun'), filters: [numbered(shown)] };
   const range = scanner.take('^ list|which courtesy* ( be det? )? det? noun=thing a=number to thing? b=number $');
   const [from, to] = [range?.one('a')?.value ?? 0, range?.one('b')?.value ?? 0];
   if (range && to > from && to - from < MOST_LISTED) {

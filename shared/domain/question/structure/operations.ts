@@ -49,11 +49,16 @@ const NOUNS = 'nouns=( thing ( comma|and+ how-many? loosen* thing )* )';
 export function takeOperation(scanner: Scanner): Understood | undefined {
   const several = (kind: 'count' | 'list' | 'exists', rule: string): Understood | undefined => {
     const found = scanner.take(rule);
-    return found && { operation: { kind }, nouns: found.all('nouns').filter(({ tags }) => tags.has('thing')) };
+    const nouns = [...(found?.all('nouns') ?? []), ...(found?.all('more') ?? [])];
+    return found && { operation: { kind }, nouns: nouns.filter(({ tags }) => tags.has('thing')) };
   };
   return (
     takeLength(scanner) ??
     takePick(scanner) ??
+    several(
+      'count',
+      `^ how-many loosen* nouns=thing ( do|have|be|there|in|det|work|stand )* comma|and+ how-many loosen* more=( thing ( comma|and+ thing )* )`,
+    ) ??
     several('count', `( which be? det? )? how-many loosen* ${NOUNS}`) ??
     several('count', `loosen* ${NOUNS} stop? how-many|tally`) ??
     several('count', `^ ( which be det? )? total ${NOUNS}`) ??

@@ -6,6 +6,8 @@ const work = `document, texte, article, rapport, livre, manuel, guide, étude, m
 export const french: Language = {
   code: 'fr',
   lexicon: {
+    what: 'que, qu',
+    tells: 'montre(nt), présente(nt), contient, contiennent, illustre(nt), décrit, décrivent, traite',
     'doc-several': 'documents, fichiers, textes, PDF',
     asks: 'quel(le)(s), qui, que, comment, pourquoi, quand, où, combien',
     which: `quel(le)(s), comment s'{appelle|appellent|intitule}`,

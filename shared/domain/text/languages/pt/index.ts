@@ -6,6 +6,7 @@ const work = `documento, texto, artigo, relatório, livro, manual, guia, estudo,
 export const portuguese: Language = {
   code: 'pt',
   lexicon: {
+    tells: 'mostra(m), apresenta(m), contém, contêm, ilustra(m), descreve(m), trata',
     'doc-several': 'documentos, ficheiros, arquivos, textos, PDF',
     asks: 'o que, que, quem, qual, quais, como, quando, onde, quanto, quanta, quantos, quantas, por que, porque, porquê',
     which: 'o que, que, qual, quais, como se {chama|chamam|intitula}',
