@@ -12,6 +12,11 @@ const candidates = (question: string, sentence: string) => {
 test.each([
   ['How many larches were felled?', 'In 1998, 34 larches and 5 % of the firs were felled.', ['34']],
   ['How many heads does the mask have?', 'The mask has a head in three different ways.', []],
+  ['How many larches are in the wood?', 'The wood holds 1384 larches that were felled.', ['1384']],
+  ['How many larches are in the wood?', 'In 1984 larches were felled.', []],
+  ['How many users does the mask have?', 'The mask has three distinct user-interfaces.', []],
+  ['How many users does the mask have?', 'The mask has three user interfaces.', []],
+  ['How many people wear the mask?', 'Three people always wear it.', ['Three']],
   ['How many heads does the mask have?', 'Of heads there are three, in 4 colors.', ['three']],
   ['How many miles did they walk?', 'They walked 12 miles in 3 days.', ['12']],
   ['How long did the walk take?', 'The walk of 12 miles took 3 days and cost $40.', ['12 miles', '3 days']],

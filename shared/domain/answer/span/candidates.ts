@@ -3,6 +3,7 @@ import type { QuestionReading } from '../../question/reading.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { datesIn, type FoundNumber, numbersIn, type Place } from '../../text/amounts/found.ts';
+import { wordsOf } from '../../text/searchable.ts';
 import type { UnitKind } from '../../text/amounts/units.ts';
 import { numberAskedIn } from '../../text/languages/number-asking.ts';
 import { type PlacedWord, placedWords } from './words.ts';
@@ -60,11 +61,13 @@ export function candidatesIn(sentence: string, reading: QuestionReading, asked: 
   if (BY_ORDER.test(sentence)) return [];
   const isDate = (one: Place): boolean => dates.some(({ start, end }) => one.start < end && start < one.end);
   const numbers = numbersIn(sentence)
-    .filter((one) => !isDate(one) && isNew(one))
+    .filter(
+      (one) => isNew(one) && (!isDate(one) || (kind === 'count' && countsLikeYear(one, sentence, reading, asked))),
+    )
     .slice(0, MOST);
   if (kind === 'count')
     return numbers
-      .filter((one) => isCounted(one, sentence, asked))
+      .filter((one) => isCounted(one, sentence, reading, asked))
       .map((one) => make('number', { start: one.start, end: one.end }, one.unit));
   if (kind === 'amount')
     return numbers
@@ -93,13 +96,37 @@ function yearOf({ start, end }: Place, sentence: string): Place | undefined {
 }
 
 /** 'How many cylinders' is answered by no '30 %' and by no 'three ways', 'how many miles' by '30 miles'. */
-function isCounted({ text, unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
+function isCounted(
+  { text, unit, end, unitEnd }: FoundNumber,
+  sentence: string,
+  reading: QuestionReading,
+  asked: AskedStems,
+): boolean {
   if (unit !== 'none')
     return stemsOf(sentence.slice(end, unitEnd), asked.language).some((stem) => asked.named.has(stem));
   const counts = nounBehind(placedWords(sentence.slice(end), asked.language), sentence.slice(end));
   // 'Take one from the shelf' counts nothing.
   if (counts.length === 0 && text.toLowerCase() === 'one') return false;
-  return counts.length === 0 || asked.named.size === 0 || counts.some(({ stem }) => asked.named.has(stem));
+  if (counts.length === 0 || asked.named.size === 0) return true;
+  return counts.some((word, at) => asked.named.has(word.stem) && !describes(word, counts[at + 1], reading));
+}
+
+const BARE_YEAR = /^\d{4}$/u;
+
+/** '1384 subjects' are no year, where subjects are counted; 'In 1984 subjects were …' names one. */
+function countsLikeYear(one: FoundNumber, sentence: string, reading: QuestionReading, asked: AskedStems): boolean {
+  if (!BARE_YEAR.test(one.text) || placedWords(sentence.slice(0, one.start), asked.language).length < 2) return false;
+  const [noun, next] = nounBehind(placedWords(sentence.slice(one.end), asked.language), sentence.slice(one.end));
+  return noun !== undefined && asked.named.has(noun.stem) && !describes(noun, next, reading);
+}
+
+/**
+ * 'User interfaces' are no users: a word that the question has in another form, and that describes the noun of several right behind
+ * it.
+ */
+export function describes(word: PlacedWord, next: PlacedWord | undefined, { text }: QuestionReading): boolean {
+  if (!next || !/\p{L}s$/u.test(next.text)) return false;
+  return !wordsOf(text).includes(word.text.toLowerCase());
 }
 
 /** The words at the beginning up to a small one or a mark: what a number before them counts, with what describes it. */

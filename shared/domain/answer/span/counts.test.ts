@@ -30,6 +30,8 @@ test.each([
 test.each([
   ['How many people live there?', 'A lamp costs 20 marks there.'],
   ['How many lamps burn?', 'There are two kinds of lamps.'],
+  ['How many lamps burn?', 'Two lamp posts burn.'],
+  ['How many lamps burn?', 'Three old lamp-posts burn.'],
   ['Wie viele Lampen gibt es in Kiel?', 'Es gibt zwei Arten von Lampen.'],
   ['How many lamps burn?', 'Lamps burn on the quay.'],
   ['How many firms use LAMP?', 'With LAMP 5 the lamps burn longer.'],

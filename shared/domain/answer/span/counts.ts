@@ -1,7 +1,7 @@
 /** Does a sentence count what is asked for? Numbers of other things stand in most sentences. */
 import type { QuestionReading } from '../../question/reading.ts';
 import { languages } from '../../text/languages/index.ts';
-import { candidatesIn, type AskedStems } from './candidates.ts';
+import { candidatesIn, describes, type AskedStems } from './candidates.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
 const REACH_WORDS = 5;
@@ -21,7 +21,10 @@ export function countsNamed(text: string, reading: QuestionReading, asked: Asked
   const numbers = [...inFigures, ...inWords];
   return asked.named.size === 0
     ? numbers.length > 0
-    : numbers.some(({ first, last }) => isBefore(words, last, asked.named) || isBehind(words, first, asked.named));
+    : numbers.some(
+        ({ first, last }) =>
+          isBefore(words, last, { named: asked.named, reading }) || isBehind(words, first, asked.named),
+      );
 }
 
 function isNumberWord({ text, small }: PlacedWord): boolean {
@@ -29,9 +32,13 @@ function isNumberWord({ text, small }: PlacedWord): boolean {
 }
 
 /** 'Six small lamps' and 'six of the lamps' count lamps; 'six kinds of lamps' counts kinds. */
-function isBefore(words: readonly PlacedWord[], number: number, named: ReadonlySet<string>): boolean {
+function isBefore(
+  words: readonly PlacedWord[],
+  number: number,
+  { named, reading }: { readonly named: ReadonlySet<string>; readonly reading: QuestionReading },
+): boolean {
   const behind = words.slice(number + 1, number + 1 + REACH_WORDS);
-  const noun = behind.findIndex(({ stem }) => named.has(stem));
+  const noun = behind.findIndex((word, at) => named.has(word.stem) && !describes(word, behind[at + 1], reading));
   const between = behind.slice(0, Math.max(0, noun));
   return noun >= 0 && !between.some(({ small }, at) => small && between.slice(0, at).some((word) => !word.small));
 }
