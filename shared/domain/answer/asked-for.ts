@@ -19,11 +19,18 @@ export interface AskedFor {
 /** Undefined where any sentence might answer, or in a language whose words for it are not known. */
 export function holdsAsked(query: Query): AskedFor | undefined {
   const { reading, language } = query;
-  if (reading.past === true && language === 'en')
-    return { holds: ({ text }) => says.times.test(text), missing: 'It does not say when.' };
+  if (reading.past === true && language === 'en') {
+    // 'Version 3.0' does not say when version 3.0 appeared.
+    const own = new Set(numbersOf(reading.text));
+    const without = (text: string): string => text.replace(NUMBER, (number) => (own.has(number) ? '' : number));
+    return { holds: ({ text }) => says.times.test(without(text)), missing: 'It does not say when.' };
+  }
   const hasNumber = numberAsked(query);
   return hasNumber && { holds: ({ text, form }) => hasNumber(text) && (form === 'row' || counts(query, text)) };
 }
+
+const NUMBER = /\d+(?:[.,:]\d+)*/gu;
+const numbersOf = (text: string): readonly string[] => text.match(NUMBER) ?? [];
 
 // The word for one is an article in most languages.
 const NUMBER_WORDS = new Set(

@@ -52,6 +52,10 @@ test('a moment that was is said by a sentence that says when', () => {
   expect(says?.({ text: 'The pump was built in Winterthur.' })).toBe(false);
   expect(says?.({ text: 'The pump was built after the war.' })).toBe(true);
   expect(judge('When is the filter cleaned?').says).toBeUndefined();
+  // What the question says itself is no moment.
+  const { says: ofVersion } = judge('When was version 3.0 of the pump published?');
+  expect(ofVersion?.({ text: 'Pump, version 3.0' })).toBe(false);
+  expect(ofVersion?.({ text: 'Version 3.0 of the pump was published in 1990.' })).toBe(true);
 });
 
 test('an article is no number in another language', () => {
