@@ -6,6 +6,7 @@ const work = `Dokument(s|es), Text(es), Artikel(s), Bericht(s|es), Buch(es), Han
 
 /** Words with which German asks. */
 const lexicon: Lexicon = {
+  'container-document': 'Dokument(e|en), Datei(en)',
   tells: 'zeigt, zeigen, enthält, enthalten, behandelt, beschreibt, zu sehen, handelt',
   'doc-several': 'Dokumente(n), Dateien, Texte(n), PDFs',
   asks: 'was, wie, wer, wo, wann, warum, wieso, welche(r|s|n|m), woran, womit, wozu, worauf, wofür',

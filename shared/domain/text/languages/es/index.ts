@@ -6,6 +6,7 @@ const work = `documento, texto, artículo, informe, libro, manual, guía, estudi
 export const spanish: Language = {
   code: 'es',
   lexicon: {
+    'container-document': 'documento(s), archivo(s)',
     tells: 'muestra(n), presenta(n), contiene(n), describe(n), ilustra(n), trata',
     'doc-several': 'documentos, archivos, textos, PDF',
     asks: 'qué, quién, quiénes, cuál, cuáles, cómo, cuándo, dónde, cuántos, cuántas, por qué',

@@ -6,6 +6,7 @@ const work = `document, texte, article, rapport, livre, manuel, guide, étude, m
 export const french: Language = {
   code: 'fr',
   lexicon: {
+    'container-document': 'document(s), fichier(s)',
     what: 'que, qu',
     tells: 'montre(nt), présente(nt), contient, contiennent, illustre(nt), décrit, décrivent, traite',
     'doc-several': 'documents, fichiers, textes, PDF',

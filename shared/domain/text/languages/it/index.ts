@@ -6,6 +6,7 @@ const work = `documento, testo, articolo, rapporto, relazione, libro, manuale, g
 export const italian: Language = {
   code: 'it',
   lexicon: {
+    'container-document': 'document{o|i}, file',
     tells: 'mostra, mostrano, contiene, contengono, presenta, presentano, illustra, descrive, tratta',
     'doc-several': 'documenti, file, testi, PDF',
     asks: `che cosa, cosa, che, chi, quale, quali, qual, come, quando, dove, quanto, quanta, quanti, quante, perché`,

@@ -6,6 +6,7 @@ const work = `document, tekst, artikel, rapport, verslag, boek, handleiding, han
 export const dutch: Language = {
   code: 'nl',
   lexicon: {
+    'container-document': 'document(en), bestand(en)',
     tells: 'toont, tonen, bevat, bevatten, beschrijft, beschrijven, gaat over, te zien',
     'doc-several': 'documenten, bestanden, teksten',
     asks: 'wat, wie, welk(e), hoe, wanneer, waar, waarom, hoeveel',

@@ -6,6 +6,7 @@ const work = `documento, texto, artigo, relatório, livro, manual, guia, estudo,
 export const portuguese: Language = {
   code: 'pt',
   lexicon: {
+    'container-document': 'documento(s), ficheiro(s), arquivo(s)',
     tells: 'mostra(m), apresenta(m), contém, contêm, ilustra(m), descreve(m), trata',
     'doc-several': 'documentos, ficheiros, arquivos, textos, PDF',
     asks: 'o que, que, quem, qual, quais, como, quando, onde, quanto, quanta, quantos, quantas, por que, porque, porquê',
