@@ -77,6 +77,23 @@ test.each([
   expect(said(question)?.[0] ?? '').not.toMatch(/Ellison|Ropes and Knots/u);
 });
 
+test('a document may be named by words of its title', () => {
+  const manual = fakeIndex([
+    {
+      title: 'Kelp Version 4 user manual',
+      authors: 'Ida Kern',
+      sections: [{ title: 'Cover', paragraphs: [authors('Ida Kern'), 'Who wrote the kelp survey is not known.'] }],
+    },
+  ]);
+  const one = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+  const told = (question: string): string | undefined =>
+    compute({ question, scope: one, strategy: 'auto', budgetTokens: 500 }, { reader: manual } as never)?.sentences[0]
+      ?.text;
+  expect(told('Who wrote the Kelp manual?')).toBe('Ida Kern.');
+  expect(told('Who is the author of the Kelp user manual?')).toBe('Ida Kern.');
+  expect(told('Who wrote the kelp survey?')).toBeUndefined();
+});
+
 test('several documents have no author together', () => {
   const scope = { kind: 'library' as const };
   const all = compute({ question: 'Who wrote this?', scope, strategy: 'auto', budgetTokens: 500 }, { reader } as never);

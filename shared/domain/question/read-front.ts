@@ -4,7 +4,7 @@ import { scan, type Token } from './tokens.ts';
 
 /** The document itself: 'the book' may be one that it speaks of, unless it calls itself one. */
 const ITSELF = '( this-here work / det? doc-itself / itself )';
-const CALLED = '( det n=word )';
+const CALLED = '( det n=( word / word word? word? work|genre ) )';
 const AUTHORS = '( det? author|the-author )';
 
 /** About `it`, where a question has to say which document it means; about the one that is asked where it need not. */
@@ -39,8 +39,8 @@ export function readFront(tokens: readonly Token[]): FrontAsked | undefined {
   for (const [fact, rule] of RULES) {
     const called = scan(tokens)
       .take(`^ ${rule(CALLED)} $`)
-      ?.one('n')?.text;
-    if (called !== undefined) return { fact, called };
+      ?.all('n');
+    if (called) return { fact, called: called.map(({ text }) => text).join(' ') };
   }
   return undefined;
 }
