@@ -1,9 +1,7 @@
 /** Does what is said hold what is asked for at all? A number that is asked for, a moment that was. */
 import type { Query } from '../retrieval/query.ts';
 import { says } from '../text/languages/en/index.ts';
-import { remembered } from '../../base/remembered.ts';
 import { languages } from '../text/languages/index.ts';
-import { type Language, phrasesOf } from '../text/languages/language.ts';
 import { wordsOf } from '../text/searchable.ts';
 import type { AnswerSentence } from './answer.ts';
 import { candidatesIn } from './span/candidates.ts';
@@ -41,19 +39,11 @@ const NUMBER_WORDS = new Set(
 export function numberAsked(query: Query): ((text: string) => boolean) | undefined {
   const { reading, language } = query;
   const isNumber = reading.asks === 'count' || reading.asks === 'amount';
-  const known = languages.find(({ code }) => code === language);
-  if (!isNumber || !known) return undefined;
+  if (!isNumber || !languages.some(({ code }) => code === language)) return undefined;
   const stems = askedStems(query);
   const inWords = (text: string): boolean => language !== 'en' && wordsOf(text).some((word) => NUMBER_WORDS.has(word));
-  const share = reading.asks === 'amount' ? sharesIn(known) : undefined;
-  return (text) => candidatesIn(text, reading, stems).length > 0 || inWords(text) || share?.test(text) === true;
+  return (text) => candidatesIn(text, reading, stems).length > 0 || inWords(text);
 }
-
-/** 'One third of it', 'twice as much' answer how much. */
-const sharesIn = remembered(({ shares = '' }: Language): RegExp | undefined => {
-  const phrases = phrasesOf(shares);
-  return phrases.length === 0 ? undefined : new RegExp(`(?<!\\p{L})(?:${phrases.join('|')})(?!\\p{L})`, 'iu');
-});
 
 /** Is it what was asked for that a sentence counts? Of a row the heads tell. */
 function counts(query: Query, text: string): boolean {

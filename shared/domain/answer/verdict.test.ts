@@ -118,13 +118,6 @@ test('a number is asked for: what says none is said with a doubt', () => {
   expect(verdictOf({ by: 'passages', judgement }, said)).toMatchObject({ verdict: 'perhaps', probability: 0.5 });
 });
 
-test('how much there is may be said as a share in words', () => {
-  const { says } = judge('How much water does the pump move?');
-  expect(says?.({ text: 'The pump moves one third of the water.' })).toBe(true);
-  expect(says?.({ text: 'The pump moves twice the water of an inlet.' })).toBe(true);
-  expect(says?.({ text: 'The third pump moves water.' })).toBe(false);
-});
-
 test('says with a probability what it is made of', () => {
   const plain = judge('How many liters a minute does the pump move?');
   const far = judge('Who composed the opera about Egyptian priests?');

@@ -113,8 +113,6 @@ export interface Language {
   readonly roles: readonly (readonly [SectionRole, RegExp])[];
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
-  /** What says how much of something without a figure: 'one third', 'twice'. */
-  readonly shares?: string;
   readonly first?: FirstAsked;
   /** What is left of endings that make words of words when stems are cut: 'apply' and 'application' are 'appli' and 'applic'. */
   readonly endings?: string;

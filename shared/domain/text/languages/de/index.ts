@@ -112,8 +112,6 @@ export const german: Language = {
     { kind: 'paragraph', forms: 'Absatz(es), Absätze(n)' },
     { kind: 'footnote', forms: 'Fußnote(n)' },
   ],
-  shares:
-    'Hälfte, halb(e|er|es), {ein|zwei} Drittel, {ein|drei} Viertel, {ein|das} {Fünftel|Zehntel}, doppelt, Doppelte, dreifach',
   tongues: {
     en: 'Englisch(e|en)',
     de: 'Deutsch(e|en)',

@@ -139,8 +139,6 @@ export const english: Language = {
   code: 'en',
   lexicon: { ...structural, ...computing, ...asking },
   things,
-  shares:
-    'half, halves, halved, {a|one|two} third(s), {a|one|three} quarter(s), {a|one} {fifth|sixth|eighth|tenth}, twice, double(s|d), triple(s|d), all of, none of',
   tongues: {
     en: 'English',
     de: 'German',

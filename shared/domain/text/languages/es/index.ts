@@ -86,7 +86,6 @@ export const spanish: Language = {
     { kind: 'paragraph', forms: 'párrafo(s)' },
     { kind: 'page', forms: 'página(s)' },
   ],
-  shares: 'mitad, {un|dos} tercio(s), {un|tres} cuarto(s), el {doble|triple}, una {quinta|décima} parte',
   tongues: {
     en: 'inglés, inglesa, ingleses, inglesas',
     de: 'alemán, alemana, alemanes, alemanas',

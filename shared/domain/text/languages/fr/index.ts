@@ -102,7 +102,6 @@ export const french: Language = {
     { kind: 'paragraph', forms: 'paragraphe(s)' },
     { kind: 'page', forms: 'page(s)' },
   ],
-  shares: 'moitié, {un|deux} tiers, {un|trois} quart(s), le {double|triple|tiers|quart}, un {cinquième|dixième}',
   tongues: {
     en: 'anglais(e)(es)',
     de: 'allemand(e)(s)',

@@ -87,7 +87,6 @@ export const italian: Language = {
     { kind: 'paragraph', forms: 'paragrafo, paragrafi' },
     { kind: 'page', forms: 'pagina, pagine' },
   ],
-  shares: 'metà, {un|due} terz{o|i}, {un|tre} quart{o|i}, il {doppio|triplo}',
   tongues: {
     en: 'ingles{e|i}',
     de: 'tedesc{o|a|hi|he}',

@@ -89,7 +89,6 @@ export const dutch: Language = {
     { kind: 'paragraph', forms: `alinea, alinea's` },
     { kind: 'page', forms: `pagina, pagina's, bladzijde(n|s)` },
   ],
-  shares: 'helft, {een|twee} derde, {een|drie} kwart, dubbel(e), driemaal',
   tongues: {
     en: 'Engels(e)',
     de: 'Duits(e)',

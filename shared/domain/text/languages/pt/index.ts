@@ -86,7 +86,6 @@ export const portuguese: Language = {
     { kind: 'paragraph', forms: 'parágrafo(s)' },
     { kind: 'page', forms: 'página(s)' },
   ],
-  shares: 'metade, {um|dois} terço(s), {um|três} quarto(s), o {dobro|triplo}',
   tongues: {
     en: 'inglês, inglesa, ingleses',
     de: 'alemão, alemã, alemães',

@@ -99,7 +99,6 @@ export const russian: Language = {
     { kind: 'paragraph', forms: 'абзац(ы|ев|а|е)' },
     { kind: 'page', forms: pages },
   ],
-  shares: 'половина, половину, половины, треть, четверть, две трети, вдвое, втрое',
   tongues: {
     en: 'английск{ий|ом|ие|их}',
     de: 'немецк{ий|ом|ие|их}',
