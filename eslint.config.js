@@ -28,11 +28,8 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
-    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
-    languageOptions: {
-      // One program for all: a project of its own for each folder reads what lies below it again, and takes twice as long.
-      parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
-    },
+    // Rules that ask for types are in .oxlintrc.json, for a linter that has them from the native compiler.
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     // A rule that does not fit is changed here, for all files, with its reason; never switched off in a file.
     linterOptions: { noInlineConfig: true },
     plugins: { wayleaf: { rules: { layers: layerRule, literals: literalRule } } },
@@ -41,26 +38,16 @@ export default defineConfig(
       'max-lines': ['error', { max: 400 }],
       eqeqeq: 'error',
       'no-console': 'error',
+      // The other linter would obey them.
+      'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'], location: 'anywhere' }],
       'no-restricted-syntax': ['error', defaultExport],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // noUncheckedIndexedAccess forces `!` after a bound the compiler cannot see.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // `while (true)` and defensive checks of data from outside.
-      '@typescript-eslint/no-unnecessary-condition': [
-        'error',
-        { allowConstantLoopConditions: 'only-allowed-literals' },
-      ],
-      // Implementations of an interface may be synchronous where another is not.
-      '@typescript-eslint/require-await': 'off',
       // `deferred<void>()` says what it means.
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/prefer-function-type': 'off',
-      '@typescript-eslint/prefer-nullish-coalescing': 'off',
       '@typescript-eslint/unified-signatures': 'off',
     },
   },
@@ -85,16 +72,6 @@ export default defineConfig(
       'renderer/gallery/**',
     ],
     rules: { 'wayleaf/literals': 'error' },
-  },
-  {
-    // These rules do not see a cast written in JSDoc; the compiler checks the rest.
-    files: ['**/*.mjs'],
-    rules: {
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-    },
   },
   {
     // Configuration files are read by tools that want a default export.

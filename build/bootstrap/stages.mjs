@@ -20,20 +20,30 @@ import { countPlaywright, countVitest, readReport, reasonsOfPlaywright, reasonsO
 /** The tests start the built programs hundreds of times: what Node has compiled of them once is kept, as the app keeps its own. */
 const compiled = { NODE_COMPILE_CACHE: path.join(cache, 'compiled') };
 
+/** Native tools: a second core is taken by the other chain. */
+const oneCore = { GOMAXPROCS: '1' };
+
 /** @type {readonly Stage[]} */
 export const stages = [
-  tool('types', 'node_modules/typescript/bin/tsc', ['-b']),
-  // No cache: a rule that reads types depends on files other than the one it reports.
-  tool('lint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', '.']),
-  tool('layers', 'build/layers/check.mjs', []),
-  tool('languages', 'build/languages/check.mjs', []),
-  tool('format', 'node_modules/prettier/bin/prettier.cjs', [
-    '--check',
-    '--log-level=warn',
-    '--cache',
-    '--cache-location',
-    '.cache/prettier',
-    '.',
+  // Beside another chain of stages: threads of their own read and infer the same types again.
+  tools('types', [['node_modules/typescript-native/bin/tsc', '-b', '--singleThreaded']]),
+  // What asks for types, and what does not.
+  tools('lint', [
+    ['node_modules/oxlint/bin/oxlint', '--threads=1', '--deny-warnings'],
+    ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
+  ]),
+  tools('layers', [['build/layers/check.mjs']]),
+  tools('languages', [['build/languages/check.mjs']]),
+  tools('format', [
+    [
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-location',
+      '.cache/prettier',
+      '.',
+    ],
   ]),
   vitest('unit'),
   vitest('postgres'),
@@ -45,16 +55,24 @@ export const stages = [
 
 /**
  * @param {string} name
- * @param {string} script
- * @param {readonly string[]} args
+ * @param {readonly (readonly [script: string, ...args: readonly string[]])[]} commands  all are run, whatever one says
  * @returns {Stage}
  */
-function tool(name, script, args) {
+function tools(name, commands) {
   return {
     name,
     run: async () => {
-      const { status, output } = await run(process.execPath, [inRoot(script), ...args], { capture: true });
-      return { ...one(status === 0), output };
+      const said = [];
+      let right = true;
+      for (const [script, ...args] of commands) {
+        const { status, output } = await run(process.execPath, [inRoot(script), ...args], {
+          capture: true,
+          env: oneCore,
+        });
+        right &&= status === 0;
+        if (status !== 0) said.push(output);
+      }
+      return { ...one(right), output: said.join('\n') };
     },
   };
 }

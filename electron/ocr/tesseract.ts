@@ -20,8 +20,7 @@ export async function startRecognition(
   files: Readonly<Record<string, string>>,
   languages: readonly string[],
 ): Promise<Recognition> {
-  const gathered = await gatherData(files, languages);
-  const worker = await startWorker(gathered, languages).finally(() => gathered.release());
+  const worker = await startWith(files, languages);
   return {
     lines: async (picture, layout = 'page') => {
       await worker.setParameters({
@@ -37,6 +36,15 @@ export async function startRecognition(
       await worker.terminate();
     },
   };
+}
+
+async function startWith(files: Readonly<Record<string, string>>, languages: readonly string[]): Promise<Worker> {
+  const gathered = await gatherData(files, languages);
+  try {
+    return await startWorker(gathered, languages);
+  } finally {
+    await gathered.release();
+  }
 }
 
 function startWorker({ folder, packed }: GatheredData, languages: readonly string[]): Promise<Worker> {

@@ -56,8 +56,8 @@ export function createClient<T extends MethodTable>(port: Port, methods: T): Cli
     params: Params<T[Name]>,
     signal?: AbortSignal,
   ) => {
-    const spec = methods[method];
-    if (!spec) throw new Error(`No such method: ${method}`);
+    if (!Object.hasOwn(methods, method)) throw new Error(`No such method: ${method}`);
+    const spec = methods[method]!;
     const id = nextId++;
     const items = new AsyncQueue<Item<T[Name]>>();
     const result = deferred<Result<T[Name]>>();

@@ -45,8 +45,12 @@ export async function readDocument(
   const startedAt = performance.now();
   const { pagesTotal, scanned, skipPages } = scan;
   const handOver = request.handOver && new ScanHandOver(parsers, { ...request, skipPages }, pagesTotal, signal);
-  const recognizing = scan.recognizer.alone(() => recognizePages(scan, request, hooks, handOver, signal), signal);
-  const seen = await recognizing.finally(() => handOver?.finish());
+  let seen;
+  try {
+    seen = await scan.recognizer.alone(() => recognizePages(scan, request, hooks, handOver, signal), signal);
+  } finally {
+    await handOver?.finish();
+  }
   const recognizeMs = performance.now() - startedAt;
   const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
   onProgress({ stage: 'structuring', pagesDone: pagesTotal - left, pagesTotal });

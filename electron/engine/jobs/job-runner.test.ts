@@ -195,7 +195,14 @@ test('closing stops what runs and waits for it; nothing begins any more', async 
   const ended: string[] = [];
   let idle = 0;
   const { made, add, log } = setUp(
-    (id, signal) => sleep(60_000, signal).finally(() => wait(10).then(() => ended.push(id))),
+    async (id, signal) => {
+      try {
+        await sleep(60_000, signal);
+      } finally {
+        await wait(10);
+        ended.push(id);
+      }
+    },
     {
       onIdle: async () => {
         idle++;
