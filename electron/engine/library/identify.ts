@@ -19,11 +19,13 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
   let handle: FileHandle | undefined;
   try {
     handle = await open(file, 'r');
-    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    // A byte more than there is room for: one look says that it was all.
+    const { size } = await handle.stat();
+    const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK_BYTES));
     const hash = createHash('sha256');
     for (let first = true; ; first = false) {
       signal?.throwIfAborted();
-      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, null);
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
       const chunk = buffer.subarray(0, bytesRead);
       if (first) requireKind(chunk, name);
       if (bytesRead === 0) return documentId(hash.digest('hex'));
