@@ -1,4 +1,4 @@
-/** Debian's package: built as `npm run dist` builds it, installed with dpkg, opened with a file, asked, and purged. */
+/** Debian's package: built as `npm run dist` builds it, uncompressed, installed with dpkg, opened with a file, asked, and purged. */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -69,7 +69,7 @@ async function buildDeb(): Promise<string> {
   for (const name of RUNTIME) await writeFile(path.join(runtime, name), '');
   await writeFile(path.join(runtime, 'electron'), PLACEHOLDER, { mode: 0o755 });
   const release = home.at('release');
-  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: runtime };
+  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: runtime, WAYLEAF_DEB_COMPRESSION: 'none' };
   const args = [path.join(root, 'build/dist.mjs'), '--deb', `--to=${release}`];
   await promisify(execFile)(process.execPath, args, { env, timeout: BUILD_MS, maxBuffer: 2 ** 26 });
   const [name] = (await readdir(release)).filter((file) => file.endsWith('.deb'));
