@@ -5,6 +5,9 @@ import process from 'node:process';
 import { cache, dist, root } from './bundle/paths.mjs';
 import { fingerprint, readStamp, writeStamp } from './bundle/stamp.mjs';
 
+// Whoever asks for it, a test that has another one too: what is built is what is shipped.
+process.env.NODE_ENV = 'production';
+
 const TOOLS = ['build/bundle.mjs', 'build/bundle', 'package-lock.json', 'package.json'];
 
 // The bundlers are loaded only when there is something to bundle: loading them costs more than a no-op build.

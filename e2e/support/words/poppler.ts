@@ -8,8 +8,10 @@ export interface BoxedWord {
   readonly box: Box;
 }
 
+let found: boolean | undefined;
+
 export function hasPoppler(): boolean {
-  return spawnSync('pdftotext', ['-v']).status === 0;
+  return (found ??= spawnSync('pdftotext', ['-v']).status === 0);
 }
 
 /** The words of consecutive pages, one list for each frame; upright and turned pages alike. */
