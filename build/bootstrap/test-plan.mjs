@@ -3,8 +3,8 @@ import { Stop } from './console.mjs';
 
 /** The chains run side by side, the stages of a chain one after the other. Two chains that take as long keep two cores busy. */
 const CHAINS = [
-  ['types', 'lint', 'e2e'],
-  ['build', 'layers', 'format', 'unit', 'postgres', 'integration', 'integration-postgres'],
+  ['types', 'lint', 'unit', 'e2e'],
+  ['build', 'layers', 'languages', 'format', 'postgres', 'integration', 'integration-postgres'],
 ];
 
 /** Stages that run the built programs; they wait for the build. */

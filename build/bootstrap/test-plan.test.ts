@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countPlaywright, countVitest, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
+import { stages } from './stages.mjs';
 import { chooseStages, formatRows, runPlan } from './test-plan.mjs';
 
 const known = ['types', 'lint', 'layers', 'format', 'unit', 'build', 'integration', 'e2e'];
@@ -27,6 +28,12 @@ describe('the plan', () => {
     expect(rows.filter(({ failed }) => failed > 0)).toHaveLength(1);
   });
 
+  test('runs every stage that there is', async () => {
+    const all = stages.map(({ name }) => name);
+    const rows = await runPlan(new Set(all), async (name) => row(name));
+    expect(rows.map(({ name }) => name).sort()).toEqual([...all].sort());
+  });
+
   test('runs nothing built before the build is there, though it comes to it first', async () => {
     const events: string[] = [];
     const build = Promise.withResolvers<void>();
@@ -36,7 +43,7 @@ describe('the plan', () => {
       return row(name);
     });
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(events).toEqual(['types', 'build', 'lint']);
+    expect(events).toEqual(['types', 'build', 'lint', 'unit']);
     build.resolve();
     await running;
     expect(events.slice().sort()).toEqual([...known].sort());
