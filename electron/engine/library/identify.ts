@@ -19,9 +19,9 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
   let handle: FileHandle | undefined;
   try {
     handle = await open(file, 'r');
-    // A byte more than there is room for: one look says that it was all.
+    // A megabyte for each of thousands of small files is collected longer than they are read. Some systems tell no size.
     const { size } = await handle.stat();
-    const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK_BYTES));
+    const buffer = Buffer.allocUnsafe(size > 0 ? Math.min(size, CHUNK_BYTES) : CHUNK_BYTES);
     const hash = createHash('sha256');
     for (let first = true; ; first = false) {
       signal?.throwIfAborted();
