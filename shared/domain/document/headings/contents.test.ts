@@ -36,3 +36,24 @@ test('rows of a table, whose words are not, are none', () => {
   expect(contentsOf(rows, ['2.1 Other', '2.2 Words', '2.3 Than these'])).toEqual([]);
   expect(contentsOf(rows.slice(0, 4), titles)).toEqual([]);
 });
+
+/** Entries of a list, one below the other, with leaders. */
+const led = (names: readonly string[], y: number): TextRun[] =>
+  names.map((name, i) => run(`${name} . . . . . . . . . . . . ${String(i + 1)}`, 72, y - 14 * i));
+
+test('what is set larger between entries heads a list of its own', () => {
+  const [figures, tables] = [
+    ['Bees', 'Wasps', 'Ants'],
+    ['Hives', 'Honey', 'Wax'],
+  ];
+  const head = (text: string): TextRun => run(text, 72, 630, { size: 14 });
+  const of = (text: string, later: TextRun[] = []): string[] => {
+    const rows = [...led(figures, 700), head(text), ...led(tables, 600)];
+    const lines = linesOf([page(0, rows), page(1, [...later, ...prose(700)])], [regular]);
+    const contents = printedContents(lines).lines;
+    return lines.filter((_, i) => !contents.has(i) && i < rows.length).map((line) => line.text);
+  };
+  expect(of('List of Tables')).toEqual(['List of Tables']);
+  // A part whose entry has no page is one of the contents: it stands again where it begins.
+  expect(of('The Hive', [run('The Hive', 72, 740, { size: 14 })])).toEqual([]);
+});

@@ -22,6 +22,7 @@ const MAX_ENTRY_CHARS = 400;
 const STEP_PT = 4;
 const MOSTLY = 0.5;
 const NEARLY_ALL = 0.85;
+const LARGER = 1.08; // than the entries of a list, what heads another
 const CLOSE = 0.7; // of the lines from the first entry to the last
 
 /** Find lists of titles with rising page numbers behind them, else titles that the pages behind repeat in their order. */
@@ -29,12 +30,13 @@ export const printedContents = remembered((lines: readonly Line[]): PrintedConte
   const found = new Set<number>();
   const titles = new Map<string, number | undefined>();
   const listed: Entry[] = [];
+  const lastly = lastPlaces(lines);
   let at = 0;
   while (at < lines.length) {
     const end = pageEnd(lines, at);
     const entries = entriesOf(lines, at, end, listed.at(-1));
     if (entries.length > 0) {
-      for (let i = entries[0]!.line; i <= entries.at(-1)!.line; i++) found.add(i);
+      for (const i of linesBetween(lines, entries, lastly)) found.add(i);
       listed.push(...entries);
     }
     at = end;
@@ -79,6 +81,31 @@ function ofChapters(lines: readonly Line[], found: ReadonlySet<number>): Entry[]
 }
 
 const NUMBERED = /^(?:\d|[A-Z]\.\d|[IVX]+\.)/;
+
+/**
+ * The lines from the first entry to the last: entries, and what belongs to them. What is set larger than all of them and does
+ * not stand again later is the head of another list behind them: 'List of Tables', 'Index'.
+ */
+function linesBetween(
+  lines: readonly Line[],
+  entries: readonly Entry[],
+  lastly: () => ReadonlyMap<string, number>,
+): number[] {
+  const largest = Math.max(...entries.map(({ line }) => lines[line]!.size));
+  const own = new Set(entries.map(({ line }) => line));
+  const isHead = (i: number): boolean => {
+    const { size, text } = lines[i]!;
+    return !own.has(i) && size >= LARGER * largest && /\p{L}{2}/u.test(text) && lastly().get(titleKey(text)) === i;
+  };
+  const [from, to] = [entries[0]!.line, entries.at(-1)!.line];
+  return Array.from({ length: to - from + 1 }, (_, k) => from + k).filter((i) => !isHead(i));
+}
+
+/** The last line with each key, which are made when they are first asked for: few documents need them. */
+function lastPlaces(lines: readonly Line[]): () => ReadonlyMap<string, number> {
+  let places: ReadonlyMap<string, number> | undefined;
+  return () => (places ??= new Map(lines.map(({ text }, i) => [titleKey(text), i])));
+}
 
 function pageEnd(lines: readonly Line[], from: number): number {
   let to = from;
