@@ -31,6 +31,8 @@ test.each([
   ['Глава 2. Методы', 'chapter', [2], 'Методы'],
   ['Abschnitt 4 Ergebnisse', 'chapter', [4], 'Ergebnisse'],
   ['Anhang B Tabellen', 'appendix', [2], 'Tabellen'],
+  ['APÊNDICE C – TABELAS', 'appendix', [3], 'TABELAS'],
+  ['Bijlage 2: Tabellen', 'appendix', [2], 'Tabellen'],
   ['Item 6. [Reserved]', 'article', [6], '[Reserved]'],
   ['3.5.1 __xdata', 'decimal', [3, 5, 1], '__xdata'],
   ['148 Tenure of members', 'decimal', [148], 'Tenure of members'],

@@ -47,7 +47,7 @@ const ROMAN_SECTION = /^([IVXL]{1,6})[.-](\d{1,2}(?:\.\d{1,2}){0,3})[.):]?\s+(.*
 const NAMES: readonly (readonly [NumberScheme, string])[] = [
   ['part', 'part|book|teil|partie|parte|deel|часть|раздел'],
   ['chapter', 'chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
-  ['appendix', 'appendix|annex|annexe|anhang|anexo|anlage|приложение'],
+  ['appendix', 'appendix|appendice|apéndice|apêndice|annex|annexe|anhang|anexo|anlage|allegato|bijlage|приложение'],
   ['article', 'article|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
   ['schedule', 'schedule'],
   ['note', 'note'],

@@ -9,7 +9,7 @@ import { candidatesOf } from './candidates.ts';
 const fonts = [regular, boldFace];
 
 /** The texts of the candidates on a page of these runs and a paragraph on the next page. */
-function candidates(runs: readonly TextRun[]): string[] {
+function candidates(runs: readonly TextRun[], reach: 'sure' | 'wide' = 'sure'): string[] {
   const prose = paragraph(
     Array.from(
       { length: 20 },
@@ -19,7 +19,7 @@ function candidates(runs: readonly TextRun[]): string[] {
     700,
   );
   const lines = linesOf([page(0, runs), page(1, prose)], fonts);
-  return candidatesOf(lines, fonts, styleStats(lines), printedContents(lines)).map(({ text }) => text);
+  return candidatesOf(lines, fonts, styleStats(lines), printedContents(lines), reach).map(({ text }) => text);
 }
 
 const bold = (text: string, y: number, size = 10): TextRun => run(text, 72, y, { font: 1, size });
@@ -43,4 +43,12 @@ test('the number of a part in seven tenths of the size of its title is one headi
     'Part I Textbook problems',
   ]);
   expect(candidates([bold('Part I', 700, 12), bold('Textbook problems', 664, 20.7)])).toHaveLength(2);
+});
+
+test('a label in a face of its own is no heading without the title behind it', () => {
+  const head = [bold('Appendix A –', 700), run('Proofs of the bounds', 140, 700)];
+  expect(candidates(head, 'wide')).toEqual(['Appendix A – Proofs of the bounds']);
+  expect(candidates([...head, run('goes on below as a text', 72, 688)], 'wide')).not.toContain(
+    'Appendix A – Proofs of the bounds',
+  );
 });

@@ -70,6 +70,7 @@ const MOST_IN_PLAIN_TYPE = 60; // a larger number in the type of the text is an 
 const MAX_APART_CHARS = 100;
 const APART = 1.3; // of the usual line distance
 const EDGE_GAP = 3;
+const LABEL_APART = 1.6; // of the size, from a title to the text
 const CODE_BEFORE_A = 64;
 
 /**
@@ -129,7 +130,7 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   const styled = context.wide ? styledRunInAt(at, context) : undefined;
   if (styled) {
     const number = parseNumber(styled.text) ?? bracketNumber(styled.text);
-    return candidateOf({ from: at, ...styled, number, runIn: true }, context);
+    if (!isLabelOfTitle(number, at, lines)) return candidateOf({ from: at, ...styled, number, runIn: true }, context);
   }
   if (!canStart(at, context)) return undefined;
   const prominent = isProminent(line, stats, fonts);
@@ -155,6 +156,13 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
     (prominent || apart ? bracketedNumber(text) : undefined);
   if (whole?.rest === '' && !standsAlone(whole, line)) return undefined;
   return candidateOf({ from: at, to, text, number: whole }, context);
+}
+
+/** A label in a face of its own, behind which its title ends the line, and no text follows: '**Appendix A** – Proofs'. */
+function isLabelOfTitle(number: HeadingNumber | undefined, at: number, lines: readonly Line[]): boolean {
+  const [line, after] = [lines[at]!, lines[at + 1]];
+  const isLabel = number?.rest === '' && (isNamedNumber(number) || number.scheme === 'appendix');
+  return isLabel && (after?.column !== line.column || after.base - line.base > LABEL_APART * line.size);
 }
 
 /** A line of plain type that is set apart from the text on both sides, and does not end like a sentence. */
