@@ -12,6 +12,8 @@ describe('titleLikeness', () => {
     ['第3章 实验', '三、实验'],
     ['Chapitre 2 Premiers pas', 'Premiers pas'],
     ['Anhang B Tabellen', 'Tabellen'],
+    ['Apêndice B – Tabelas', 'Tabelas'],
+    ['17 Fórmulas Matemáticas', 'Formulas Matematicas'],
     ['Глава 3 Опыты', 'Опыты'],
     ['Hoofdstuk 4 Proeven', 'Proeven'],
     ['Capitolo 2 Prove', 'Prove'],

@@ -37,7 +37,7 @@ export function isSameTitle(a: TitleKey, b: TitleKey): boolean {
 
 /** What numbered sections are called in the languages of the documents that are measured. */
 const SECTION_NAMES =
-  'chapter|section|appendix|part|item|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|capitulo|apéndice|anexo|parte|глава|приложение|часть|hoofdstuk|bijlage|deel|capitolo|appendice|rozdział|§';
+  'chapter|section|appendix|part|item|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|capitulo|apéndice|apêndice|anexo|parte|глава|приложение|часть|hoofdstuk|bijlage|deel|capitolo|appendice|rozdział|§';
 const CHINESE_NUMBER =
   /^\s*(?:第?[0-9一二三四五六七八九十]+[章节条部分]|附[录錄]\s*(?:[A-Z](?![A-Za-z])|[一二三四五六七八九十]+)|[一二三四五六七八九十]+、)\s*/u;
 const NUMBER = new RegExp(
@@ -51,8 +51,12 @@ function withoutNumber(title: string): string {
   return ` ${lower}`.replace(NUMBER, '') || lower;
 }
 
+/** Without accents too, which bookmarks in ASCII leave out: 'Diseno' for 'Diseño'. */
 function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+  return text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .normalize('NFC');
 }
 
 const FRONT_OR_BACK_MATTER =
