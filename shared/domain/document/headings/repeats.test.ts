@@ -21,3 +21,19 @@ test('of a heading that stands twice in a row the surer one stays', () => {
 test('with text between them both stay', () => {
   expect(kept([judged(4, 'Example', 0.9), judged(6, 'Other', 0.9), judged(8, 'Example', 0.9)])).toEqual([4, 6, 8]);
 });
+
+const numbered = (from: number, value: number, title: string) => {
+  const text = `${String(value)}. ${title}`;
+  const number = { scheme: 'decimal', parts: [value], rest: title } as const;
+  return { candidate: candidateAt(from, text, { pageIndex: from, number }), chained: true, confidence: 0.9 };
+};
+
+test('a section that slides name again and again begins where they do so first', () => {
+  const slides = [numbered(2, 1, 'Bees'), judged(3, 'Queens', 0.9), numbered(4, 1, 'Bees'), numbered(6, 2, 'Wasps')];
+  expect(kept(slides)).toEqual([2, 3, 6]);
+});
+
+test('one that a list announced begins where it stands again', () => {
+  const list = [numbered(1, 1, 'Bees'), numbered(2, 2, 'Wasps')];
+  expect(kept([...list, numbered(4, 1, 'Bees'), numbered(6, 2, 'Wasps')])).toEqual([4, 6]);
+});

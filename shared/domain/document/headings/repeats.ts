@@ -13,7 +13,7 @@ export function withoutRepeats(_: Scene, given: readonly Judged[]): readonly Jud
   const lastly = new Map<string, Judged>();
   const identities = identitiesOf(judged);
   for (const [i, item] of judged.entries())
-    if (item.chained) lastly.set(identities[i]!, better(lastly.get(identities[i]!), item));
+    if (item.chained) lastly.set(identities[i]!, better(lastly.get(identities[i]!), item, judged));
   for (const [i, item] of judged.entries()) {
     if (item.chained && lastly.get(identities[i]!) !== item) continue;
     const { text, pageIndex, gapAbove } = item.candidate;
@@ -42,9 +42,28 @@ function withoutEchoes(judged: readonly Judged[]): readonly Judged[] {
   });
 }
 
-/** Of two headings of one number and title the larger is the heading; the other announced it, and comes first. */
-function better(before: Judged | undefined, item: Judged): Judged {
-  return before && before.candidate.size > item.candidate.size + 0.2 ? before : item;
+/**
+ * Of two headings of one number and title the larger is the heading; the other announced it, and comes first. Where no other
+ * number stands between two of one style, as on slides that say again where they are, the first opens the section.
+ */
+function better(before: Judged | undefined, item: Judged, judged: readonly Judged[]): Judged {
+  if (!before) return item;
+  if (before.candidate.size > item.candidate.size + 0.2) return before;
+  return before.candidate.style === item.candidate.style && isNext(before, item, judged) ? before : item;
+}
+
+/** Is there no other heading of their kind of number between them? */
+function isNext(before: Judged, item: Judged, judged: readonly Judged[]): boolean {
+  const { scheme, parts } = item.candidate.number!;
+  return !judged
+    .slice(judged.indexOf(before) + 1, judged.indexOf(item))
+    .some(
+      ({ candidate: { number }, chained }) =>
+        chained &&
+        number?.scheme === scheme &&
+        number.parts.length <= parts.length &&
+        number.parts.join() !== parts.join(),
+    );
 }
 
 /**
