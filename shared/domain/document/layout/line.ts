@@ -69,12 +69,14 @@ const SCRIPT_REACH_EM = 1; // further away small type on another base is a row b
 const LIST_MARK_EM = 0.45;
 const TAKEN_BACK_EM = 0.03; // a space that is drawn and taken back
 const CELL_EM = 1.6;
+const SPREAD_EM = 2.2; // two letters' width, and kerning
 const LETTERSPACED_SHARE = 0.8;
 
 /** One line from its pieces, which are in order from left to right. */
 export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
   const ordered = readingOrder(withAccents(pieces));
   const spaceAt = spacing(ordered);
+  const isSpread = isSpreadHead(ordered);
   const text = new LineText(frame);
   let cells = 1;
   let lead = 0;
@@ -96,7 +98,7 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
           ? gap > SCRIPT_SPACE_EM * host.size
           : isSpace(before, piece, gap, spaceAt) || (!isTied && isMarkBefore(before, piece));
       isTied = own !== undefined && !space;
-      text.add(piece, space && !isCjkJoint(before, piece, gap), own);
+      text.add(piece, space && !isSpread && !isCjkJoint(before, piece, gap), own);
     } else text.add(piece, false, undefined);
     if (!own) host = piece;
     script = own;
@@ -248,6 +250,15 @@ export function isCjk(code: number): boolean {
 function isCjkJoint(a: Piece, b: Piece, gap: number): boolean {
   if (a.spaceAfter || b.spaceBefore || gap > 0.8 * a.size) return false;
   return isCjk(a.run.text.charCodeAt(a.to - 1)) || isCjk(b.run.text.charCodeAt(b.from));
+}
+
+/** A line of nothing but two to four Chinese letters that are spread evenly is one word: '摘 要', '参 考 文 献'. */
+function isSpreadHead(pieces: readonly Piece[]): boolean {
+  if (pieces.length < 2 || pieces.length > 4) return false;
+  if (!pieces.every((piece) => /^\p{Script=Han}$/u.test(textOf(piece)))) return false;
+  const gaps = pieces.slice(1).map((piece, i) => gapBetween(pieces[i]!, piece) / piece.size);
+  const most = Math.max(...gaps);
+  return most < SPREAD_EM && most - Math.min(...gaps) < 0.2;
 }
 
 /** Letters that have case are all capitals, and there are at least two of them. */

@@ -168,6 +168,16 @@ test('letter-spaced words keep their letters together', () => {
   expect(texts(letters)).toEqual(['ABSTRACT']);
 });
 
+test('a line of two to four Chinese letters that are spread evenly is one word', () => {
+  const spread = (letters: string, step: number): string[] =>
+    texts(Array.from(letters).map((letter, i) => run(letter, 100 + step * i, 700)));
+  expect(spread('摘要', 20)).toEqual(['摘要']);
+  expect(spread('参考文献', 15)).toEqual(['参考文献']);
+  // Further apart they are cells.
+  expect(spread('年月', 40)).toEqual(['年 月']);
+  expect(texts([run('第一章', 60, 700), run('年', 100, 700), run('月', 120, 700)])).toEqual(['第一章 年 月']);
+});
+
 test('text drawn twice for weight is read once', () => {
   expect(texts([run('Bold', 100, 700), run('Bold', 100.4, 700)])).toEqual(['Bold']);
 });
