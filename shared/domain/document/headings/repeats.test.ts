@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { linesOf } from '../layout/lines.ts';
+import { page, paragraph, regular, run } from '../testing.ts';
 import { withoutRepeats } from './repeats.ts';
 import { candidateAt, sceneWith } from './testing.ts';
 
@@ -36,4 +38,23 @@ test('a section that slides name again and again begins where they do so first',
 test('one that a list announced begins where it stands again', () => {
   const list = [numbered(1, 1, 'Bees'), numbered(2, 2, 'Wasps')];
   expect(kept([...list, numbered(4, 1, 'Bees'), numbered(6, 2, 'Wasps')])).toEqual([4, 6]);
+});
+
+test('a first line of a page that names a larger heading beside another is a running head', () => {
+  const text = ['the bees of a hive live in combs of wax', 'and so do those of the next'];
+  const of = (head: string): string[] => {
+    const pages = [
+      page(0, [run('2.2 Hives', 72, 740, { size: 14 }), ...paragraph(text, 72, 700)]),
+      page(1, [run(head, 72, 760), run('CHAPTER 2. BEES', 400, 760), ...paragraph(text, 72, 700)]),
+    ];
+    const lines = linesOf(pages, [regular]);
+    const heads = lines.flatMap(({ text, pageIndex, size, cells }, i) =>
+      size > 10 || cells > 1
+        ? [{ ...judged(i, text, 0.9, pageIndex), candidate: candidateAt(i, text, { pageIndex, size }) }]
+        : [],
+    );
+    return withoutRepeats(sceneWith([], { lines }), heads).map(({ candidate }) => candidate.text);
+  };
+  expect(of('2.2. HIVES')).toEqual(['2.2 Hives']);
+  expect(of('2.3. HONEY')).toEqual(['2.2 Hives', '2.3. HONEY CHAPTER 2. BEES']);
 });

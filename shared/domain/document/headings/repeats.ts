@@ -6,8 +6,8 @@ import { titleKey } from './title-key.ts';
 const COLUMN_START = 3; // see `Candidate.gapAbove`
 
 /** One heading for a number, and no title again on the next page (continued tables, running heads that were kept). */
-export function withoutRepeats(_: Scene, given: readonly Judged[]): readonly Judged[] {
-  const judged = withoutEchoes(given);
+export function withoutRepeats(scene: Scene, given: readonly Judged[]): readonly Judged[] {
+  const judged = withoutEchoes(withoutRunningHeads(scene, given));
   const kept: Judged[] = [];
   const last = new Map<string, number>();
   const lastly = new Map<string, Judged>();
@@ -25,6 +25,25 @@ export function withoutRepeats(_: Scene, given: readonly Judged[]): readonly Jud
     kept.push(item);
   }
   return kept;
+}
+
+const LEAST_KEY = 5;
+
+/** Without first lines of pages whose parts name larger headings: '2.2. Hives    Chapter 2. Bees' runs above the text. */
+function withoutRunningHeads({ lines }: Scene, judged: readonly Judged[]): readonly Judged[] {
+  const isOnTop = ({ candidate: { from, pageIndex } }: Judged): boolean =>
+    lines[from] !== undefined && lines[from].cells > 1 && lines[from - 1]?.pageIndex === pageIndex - 1;
+  if (!judged.some(isOnTop)) return judged;
+  const keys = judged.map(({ candidate }) => titleKey(candidate.text));
+  return judged.filter((one, i) => {
+    const key = keys[i]!;
+    const names = (other: Judged, k: number): boolean =>
+      keys[k]!.length >= LEAST_KEY &&
+      keys[k]!.length < key.length &&
+      other.candidate.size > 1.05 * one.candidate.size &&
+      (key.startsWith(keys[k]!) || key.endsWith(keys[k]!));
+    return !isOnTop(one) || !judged.some(names);
+  });
 }
 
 /** Of a heading that stands twice with nothing between, as where a page was set anew over its text, the surer one. */
