@@ -76,6 +76,16 @@ test('a number in front of a title on top of the page stays, one beside a runnin
   expect(bodyOnly(running)).toBe(true);
 });
 
+test('a title that sections of one chapter after the other have stays on top of its pages', () => {
+  const title = 'What was found';
+  const found = (on: (chapter: string) => TextRun[]): number =>
+    pages(6, (i) => (i % 2 === 0 ? on(String(i / 2 + 1)) : [])).filter((line) => line.endsWith(title)).length;
+  expect(found((chapter) => [run(`${chapter}.2`, 100, 740), run(title, 130, 740)])).toBe(3);
+  expect(found((chapter) => [run(`${chapter}.2 ${title}`, 100, 740)])).toBe(3);
+  expect(found(() => [run('1.2', 100, 740), run(title, 130, 740)])).toBe(0);
+  expect(found(() => [run(title, 130, 740)])).toBe(0);
+});
+
 test('text of the page that happens to repeat stays', () => {
   const lines = pages(4, () => [run('This sentence stands in the middle of every page.', 100, 400)]);
   expect(lines.filter((line) => line.startsWith('This sentence'))).toHaveLength(0);

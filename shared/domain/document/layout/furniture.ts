@@ -163,11 +163,9 @@ function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[]
 const TITLE_GAP_EM = 3;
 
 /** '4.' in front of words that are no running head numbers a section on top of its page. */
-function opensTitle({ text, fragment, pageIndex }: Suspect, next: Suspect | undefined, known: Set<Fragment>): boolean {
-  if (!/^\d{1,3}\.$/.test(text) || next?.pageIndex !== pageIndex || known.has(next.fragment)) return false;
-  const gap = next.fragment.x0 - fragment.x1;
-  const isBeside = Math.abs(next.fragment.base - fragment.base) < 0.3 * fragment.size;
-  return isBeside && gap > 0 && gap < TITLE_GAP_EM * fragment.size && /\p{L}{2}/u.test(next.text);
+function opensTitle(number: Suspect, next: Suspect | undefined, known: Set<Fragment>): boolean {
+  if (!/^\d{1,3}\.$/.test(number.text) || !next || known.has(next.fragment)) return false;
+  return isBeside(number, next) && /\p{L}{2}/u.test(next.text);
 }
 
 /** The same words at the same height on several pages. */
@@ -182,8 +180,9 @@ function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize:
   }
   const enough = pageCount <= 5 ? 2 : 3;
   const counts = countedKeys(suspects);
+  const sections = numberedOnce(suspects);
   for (const suspect of suspects) {
-    if (counts.has(suspect.key)) continue;
+    if (counts.has(suspect.key) || sections.has(suspect)) continue;
     if (suspect.margin && ARCHIVE_STAMP.test(suspect.text)) out.add(suspect.fragment);
     const count = neighbors(suspect.slot).reduce(
       (sum, slot) => sum + (places.get(`${slot} ${suspect.key}`)?.size ?? 0),
@@ -210,6 +209,33 @@ function countedKeys(suspects: readonly Suspect[]): ReadonlySet<string> {
     return !isRunning && new Set(offsets).size > 1;
   });
   return new Set(counted.map(([key]) => key));
+}
+
+const SECTION_NUMBER = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+(?=\.?$|\.?\s+\p{L})/u;
+
+/** '1.2 Results' and '2.2 Results' on top of pages are headings, where running heads say one number again and again. */
+function numberedOnce(suspects: readonly Suspect[]): ReadonlySet<Suspect> {
+  const named = new Map<string, Suspect[]>();
+  for (const [i, suspect] of suspects.entries()) {
+    const before = suspects[i - 1];
+    const own = SECTION_NUMBER.exec(suspect.text)?.[0];
+    const number = own ?? (before && isBeside(before, suspect) ? SECTION_NUMBER.exec(before.text)?.[0] : undefined);
+    if (number === undefined) continue;
+    const id = `${number} ${suspect.key}`;
+    named.set(id, [...(named.get(id) ?? []), suspect]);
+  }
+  return new Set([...named.values()].flatMap((same) => (same.length === 1 ? same : [])));
+}
+
+/** Does a number stand right in front of words? */
+function isBeside({ fragment, pageIndex }: Suspect, next: Suspect): boolean {
+  const gap = next.fragment.x0 - fragment.x1;
+  return (
+    next.pageIndex === pageIndex &&
+    Math.abs(next.fragment.base - fragment.base) < 0.3 * fragment.size &&
+    gap > 0 &&
+    gap < TITLE_GAP_EM * fragment.size
+  );
 }
 
 /** A slot and those beside it, since heights are rounded. */
