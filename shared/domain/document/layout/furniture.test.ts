@@ -96,6 +96,8 @@ test('text of the page that happens to repeat stays', () => {
 test('numbered headings that stand on top of several pages stay, running heads with a number do not', () => {
   const lines = pages(4, (i) => [run(`Article ${[3, 5, 6, 9][i]!}`, 200, 740)]);
   expect(lines.filter((line) => line.startsWith('Article'))).toHaveLength(4);
+  const exhibits = pages(4, (i) => [run(`Exhibit ${['21.1', '23.1', '31.1', '31.2'][i]!}`, 200, 740)]);
+  expect(exhibits.filter((line) => line.startsWith('Exhibit'))).toHaveLength(4);
   expect(bodyOnly(pages(4, (i) => [run(`Chapter ${[1, 1, 2, 2][i]!}`, 200, 740)]))).toBe(true);
   expect(bodyOnly(pages(4, (i) => [run(`Sheet ${i + 5}`, 200, 740)]))).toBe(true);
 });

@@ -195,7 +195,7 @@ function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize:
   }
 }
 
-const COUNTED = /^(?:\p{L}+|§) #[.:]?$/u;
+const COUNTED = /^(?:\p{L}+|§) #(?:\.#)*[.:]?$/u;
 
 /** 'Article 5' and 'Article 9' on top of pages are headings where no number comes twice and none counts the pages. */
 function countedKeys(suspects: readonly Suspect[]): ReadonlySet<string> {
