@@ -72,6 +72,8 @@ test('a number in front of a title on top of the page stays, one beside a runnin
   const titles = ['Ants', 'Bees', 'Wasps', 'Flies'];
   const numbered = pages(4, (i) => [run(`${String(i + 3)}.`, 100, 740), run(titles[i]!, 120, 740)]);
   expect(numbered.filter((line) => /^\d/.test(line))).toEqual(['3. Ants', '4. Bees', '5. Wasps', '6. Flies']);
+  const large = pages(4, (i) => [run(String(i + 1), 100, 740, { size: 14 }), run(titles[i]!, 120, 740, { size: 14 })]);
+  expect(large.filter((line) => /^\d/.test(line))).toEqual(['1 Ants', '2 Bees', '3 Wasps', '4 Flies']);
   const running = pages(4, (i) => [run(`${String(i + 3)}.`, 100, 740), run('Of insects', 120, 740)]);
   expect(bodyOnly(running)).toBe(true);
 });

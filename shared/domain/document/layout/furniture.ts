@@ -48,7 +48,7 @@ export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
     }
   }
   markRepeated(suspects, pages.length, bodySize, furniture);
-  markPageNumbers(suspects, pages, furniture);
+  markPageNumbers(suspects, pages, bodySize, furniture);
   markSlots(suspects, pages.length, bodySize, furniture);
   markWatermarks(pages, furniture);
   markFloating(pages, bodySize, furniture);
@@ -140,11 +140,16 @@ function pageNumberOf(text: string): number | undefined {
 }
 
 /** Numbers at the edge that count with the pages. */
-function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[], out: Set<Fragment>): void {
+function markPageNumbers(
+  suspects: readonly Suspect[],
+  pages: readonly RawPage[],
+  bodySize: number,
+  out: Set<Fragment>,
+): void {
   const offsets = new Map<number, number>();
   const numbered: { suspect: Suspect; offset: number }[] = [];
   for (const [i, suspect] of suspects.entries()) {
-    if (suspect.row > 1 || suspect.margin || opensTitle(suspect, suspects[i + 1], out)) continue;
+    if (suspect.row > 1 || suspect.margin || opensTitle(suspect, suspects[i + 1], bodySize, out)) continue;
     const label = pages[suspect.pageIndex]?.label;
     if (label !== undefined && label === suspect.text && label.length > 0) out.add(suspect.fragment);
     const value = pageNumberOf(suspect.text);
@@ -162,10 +167,11 @@ function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[]
 
 const TITLE_GAP_EM = 3;
 
-/** '4.' in front of words that are no running head numbers a section on top of its page. */
-function opensTitle(number: Suspect, next: Suspect | undefined, known: Set<Fragment>): boolean {
-  if (!/^\d{1,3}\.$/.test(number.text) || !next || known.has(next.fragment)) return false;
-  return isBeside(number, next) && /\p{L}{2}/u.test(next.text);
+/** '4.', or '4' in larger type, in front of words that are no running head numbers a section on top of its page. */
+function opensTitle(number: Suspect, next: Suspect | undefined, bodySize: number, known: Set<Fragment>): boolean {
+  if (!next || known.has(next.fragment) || !isBeside(number, next) || !/\p{L}{2}/u.test(next.text)) return false;
+  const isLarge = Math.min(number.fragment.size, next.fragment.size) > HEAD_SIZE * bodySize;
+  return /^\d{1,3}\.$/.test(number.text) || (isLarge && /^\d{1,2}$/.test(number.text));
 }
 
 /** The same words at the same height on several pages. */
