@@ -98,6 +98,20 @@ test('a figure beyond the last one is denied, one of them is found', () => {
   expect(judge('What does Figure 9 show of the inlet filter?')).toMatchObject({ found: false, missing: ['figure 9'] });
 });
 
+test('what is asked of a figure besides what it shows is found only in what speaks of it', () => {
+  const said = { sentences: [sentence] };
+  const doubted = judge('Which color has the smallest valve in Figure 2?');
+  expect(doubted.found).toBe(true);
+  expect(verdictOf({ by: 'passages', judgement: doubted }, said).verdict).toBe('perhaps');
+  const elsewhere = judge('How many liters a minute does the pump of Figure 2 move?');
+  expect(elsewhere.doubt).toBe('What you named is there, but no sentence about it says this.');
+  expect(verdictOf({ by: 'passages', judgement: elsewhere }, said)).toMatchObject({
+    verdict: 'perhaps',
+    probability: 0.5,
+  });
+  expect(judge('Is the inlet filter in Figure 2?').doubt).toBeUndefined();
+});
+
 test('a question about something else is denied', () => {
   expect(judge('Who composed the opera about Egyptian priests?').found).toBe(false);
 });

@@ -5,12 +5,13 @@
 import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
-import { nameOf } from '../question/filters.ts';
+import { nameOf, phrasesFor } from '../question/filters.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
+import { countPhrase, stemsOf } from '../text/stems.ts';
 import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModel, verdictModel } from './verdict-weights.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
@@ -70,8 +71,11 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     (hasNumber && seeming < NUMBER_SURE && !bestTexts(retrieval).some((text) => hasNumber(text)));
   const certain = certainOf(query, top);
   const isMissed = signs[ALL_APART]! >= LEAST_APART;
+  const isThere = top.some((passage) => passage.named > 0);
   const least = isMissed ? 0 : REFUSED_BELOW;
-  const likely = certain ?? Math.min(Math.max(least, seeming), speaksOfOther ? OTHER : 1);
+  const guessed = Math.min(Math.max(least, seeming), speaksOfOther ? OTHER : 1);
+  // What is named and there is shown, whatever else is asked of it.
+  const likely = certain ?? (isThere ? Math.max(REFUSED_BELOW, guessed) : guessed);
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
@@ -81,6 +85,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     signs,
     says: asked?.holds,
     lacks: asked?.missing,
+    doubt: certain === undefined && isThere && !speaksOfNamed(retrieval) ? NOT_OF_NAMED : undefined,
   };
 }
 
@@ -91,6 +96,19 @@ function bestTexts({ query, ranked, trees, settings }: Retrieval): readonly stri
   const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, BEST);
   return order.map((at) => scene.sentences[scene.worth[at]!]!.text);
+}
+
+/** Does the likeliest sentence stand in the figure, table, page or section that is named by its number, or in a passage that speaks of it? */
+function speaksOfNamed({ query, ranked, trees, settings }: Retrieval): boolean {
+  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
+  const sentence = scene.sentences[scene.worth[best] ?? -1];
+  const passage = sentence && scene.candidates[sentence.candidate];
+  if (!passage) return false;
+  const phrases = query.reading.references.flatMap(phrasesFor).map((phrase) => stemsOf(phrase, query.language));
+  return (
+    passage.named > 0 || phrases.some((phrase) => passage.sentences.some((stems) => countPhrase(stems, phrase) > 0))
+  );
 }
 
 /** What the model of the signs says. */
@@ -109,10 +127,10 @@ export function sureness(probability: number, trust: number): number {
 /** Where nothing has to be guessed; undefined elsewhere. */
 function certainOf(query: Query, top: readonly Scored[]): number | undefined {
   if (top.length === 0) return 1 - CERTAIN;
-  if (top.some((passage) => passage.named > 0)) return CERTAIN;
-  const pointsNowhere = query.absent.length > 0 && query.absent.length === query.reading.references.length;
-  // What was named is not there, and nothing else was asked.
   const asksNothingElse = query.reading.references.length > 0 && query.content.every((term) => term.weight < 1);
+  // What is asked of it besides may be in no sentence: a color, what an axis shows.
+  if (top.some((passage) => passage.named > 0)) return asksNothingElse ? CERTAIN : undefined;
+  const pointsNowhere = query.absent.length > 0 && query.absent.length === query.reading.references.length;
   return pointsNowhere || asksNothingElse ? 1 - CERTAIN : undefined;
 }
 
@@ -194,6 +212,7 @@ function judged(
   return { verdict: 'perhaps', probability, reason };
 }
 
+const NOT_OF_NAMED = 'What you named is there, but no sentence about it says this.';
 const NO_NUMBER = 'It says no number that could be it.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */

@@ -50,7 +50,8 @@ async function* answerFromPassages(
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
-  const judgement = { ...judgeRetrieval(retrieval), doubt: countDoubt(retrieval.query.reading) };
+  const judged = judgeRetrieval(retrieval);
+  const judgement = { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt };
   const outcome = yield* say(retrieval, judgement, request, world);
   const steps = stepsTo(outcome, judgement, retrieval);
   const left = outcome.said.sentences.length;
