@@ -47,7 +47,9 @@ test('a promise that nobody waits for is reported', () => {
       'export const later = (): Promise<number> => Promise.resolve(1);\nlater();\n',
     );
     const args = [inRoot('node_modules/oxlint/bin/oxlint'), '-c', CONFIG, '-f', 'unix', '.'];
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    // It looks for it in the folder that it checks, and on the path.
+    const env = { ...process.env, OXLINT_TSGOLINT_PATH: inRoot('node_modules/.bin/tsgolint') };
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
     expect(stdout).toContain('a.ts:2:1: Promises must be awaited');
     expect(status).toBe(1);
   } finally {
