@@ -1,6 +1,7 @@
 /** Writes dist/licenses.txt and dist/sbom.cdx.json: what is in the bundles, under which licenses. Fails on one that may not be shipped. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { cache, dist, root } from './bundle/paths.mjs';
 import { collectPackages, formatLicenses, licenseProblem } from './licenses/collect.mjs';
 import { billOfMaterials } from './licenses/sbom.mjs';
@@ -14,16 +15,30 @@ const CHANGED =
 
 export function writeLicenses() {
   const file = path.join(dist, 'licenses.txt');
-  rmSync(file, { force: true }); // a refused build must not keep the list of the one before
   const modules = ['electron', 'renderer'].flatMap(recordedInputs);
   const packages = collectPackages(root, [...modules, ...UNNAMED]);
   const problems = packages.map(licenseProblem).filter((problem) => problem !== null);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (problems.length > 0) {
+    rmSync(file, { force: true }); // a refused build must not keep the list of the one before
+    throw new Error(problems.join('\n'));
+  }
   // Compiled into packages that do not say so themselves.
   const native = readFileSync(path.join(root, 'resources/licenses/native.txt'), 'utf8');
-  writeFileSync(file, `${formatLicenses(packages)}\n${CHANGED}\n${native}`);
+  replace(file, `${formatLicenses(packages)}\n${CHANGED}\n${native}`);
   const bill = billOfMaterials(manifest('.'), packages, native, manifest('node_modules/electron').version);
-  writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
+  replace(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
+}
+
+/**
+ * At once: another build, and what packs it, may run beside this one.
+ *
+ * @param {string} file
+ * @param {string} text
+ */
+function replace(file, text) {
+  const made = `${file}.${String(process.pid)}`;
+  writeFileSync(made, text);
+  renameSync(made, file);
 }
 
 /**
