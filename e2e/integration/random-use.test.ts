@@ -36,6 +36,9 @@ const WORD_MS = 5 * 60_000;
 const SPARE_HANDLES = 4;
 /** At most between two steps of a long run: it leaves most of a core to others. */
 const PAUSE_MS = times({ soaking: 800, otherwise: 20 });
+/** Steps from sample to sample. A short run on a slow store takes few: two of each quarter are needed, however long that takes. */
+const SAMPLED = times({ soaking: 10, otherwise: 1 });
+const LEAST_SAMPLES = 2 * PARTS;
 /** Of a document that is being read again. */
 const REFUSALS: readonly ErrorCode[] = ['document.not-indexed', 'document.unknown'];
 
@@ -67,11 +70,12 @@ test(
     const helpers = new Set<number>();
     let steps = 0;
     let next = performance.now() + WORD_MS;
-    for (const end = performance.now() + USE_MS; performance.now() < end; steps++) {
+    const end = performance.now() + USE_MS;
+    for (; performance.now() < end || samples.length < LEAST_SAMPLES; steps++) {
       await step(session, ids, random);
       await wait(random() * PAUSE_MS);
       for (const child of await childrenOf(pid)) helpers.add(child);
-      if (steps % 10 === 0) samples.push(await sampleOf(pid));
+      if (steps % SAMPLED === 0) samples.push(await sampleOf(pid));
       if (performance.now() < next) continue;
       next += WORD_MS;
       console.log(`${steps} steps, seed ${seed}: ${samples.at(-1)!.mb} MB, ${samples.at(-1)!.handles} handles now`);
