@@ -27,7 +27,10 @@ export function cyclePanes(direction: 1 | -1): void {
   }
 }
 
-/** A pane that was closed is rendered first. @param pane  takes the focus where there is no such field now */
+// A field that is not drawn by then is not coming.
+const MOST_FRAMES = 60;
+
+/** A pane that was closed is rendered first. @param pane  takes the focus until there is such a field */
 export function focusSoon(id: string, pane?: Pane): void {
   const take = (): boolean => {
     const field = document.getElementById(id);
@@ -39,7 +42,16 @@ export function focusSoon(id: string, pane?: Pane): void {
   // What is typed at once belongs into the field; what closes meanwhile may take the focus away again.
   take();
   requestAnimationFrame(() => {
-    if (!take() && pane) focusPane(pane);
+    if (take() || !pane) return;
+    focusPane(pane);
+    const holder = document.activeElement;
+    const wait = (frames: number): void => {
+      // Whoever has gone elsewhere since is left there; what held the focus may have made room for the field.
+      const isHeld = document.activeElement === holder || document.activeElement === document.body;
+      if (frames === 0 || !isHeld || take()) return;
+      requestAnimationFrame(() => wait(frames - 1));
+    };
+    wait(MOST_FRAMES);
   });
 }
 
