@@ -104,12 +104,14 @@ test('what is asked of a figure besides what it shows is found only in what spea
   expect(doubted.found).toBe(true);
   expect(verdictOf({ by: 'passages', judgement: doubted }, said).verdict).toBe('perhaps');
   const elsewhere = judge('How many liters a minute does the pump of Figure 2 move?');
-  expect(elsewhere.doubt).toBe('What you named is there, but no sentence about it says this.');
+  expect(elsewhere.doubt).toBe('No sentence that speaks of what you named says this.');
   expect(verdictOf({ by: 'passages', judgement: elsewhere }, said)).toMatchObject({
     verdict: 'perhaps',
     probability: 0.5,
   });
   expect(judge('Is the inlet filter in Figure 2?').doubt).toBeUndefined();
+  // No table bears a number here.
+  expect(judge('How many liters a minute does the pump move by Table 1?').doubt).toBe(elsewhere.doubt);
 });
 
 test('a question about something else is denied', () => {

@@ -72,6 +72,8 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const certain = certainOf(query, top);
   const isMissed = signs[ALL_APART]! >= LEAST_APART;
   const isThere = top.some((passage) => passage.named > 0);
+  // A figure or table that no caption bears is not there, or was not told.
+  const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   const least = isMissed ? 0 : REFUSED_BELOW;
   const guessed = Math.min(Math.max(least, seeming), speaksOfOther ? OTHER : 1);
   // What is named and there is shown, whatever else is asked of it.
@@ -85,7 +87,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     signs,
     says: asked?.holds,
     lacks: asked?.missing,
-    doubt: certain === undefined && isThere && !speaksOfNamed(retrieval) ? NOT_OF_NAMED : undefined,
+    doubt: certain === undefined && isNamed && !speaksOfNamed(retrieval) ? NOT_OF_NAMED : undefined,
   };
 }
 
@@ -212,7 +214,7 @@ function judged(
   return { verdict: 'perhaps', probability, reason };
 }
 
-const NOT_OF_NAMED = 'What you named is there, but no sentence about it says this.';
+const NOT_OF_NAMED = 'No sentence that speaks of what you named says this.';
 const NO_NUMBER = 'It says no number that could be it.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
