@@ -40,9 +40,15 @@ export async function readCorpus(folder: string, bookmarks: 'hidden' | 'read' = 
 async function readContent(file: string, bookmarks: 'hidden' | 'read'): Promise<DocumentContent> {
   const useOutline = bookmarks === 'read';
   const reading = readDocument({ path: file, useOutline, skipPages: [], recognized: [], ...LIMITS });
-  let step = await reading.next();
-  while (!step.done) step = await reading.next();
-  return step.value.content;
+  // The limits of a page keep no process alive, and here nothing else may do so while pdf.js waits.
+  const alive = setInterval(() => undefined, LIMITS.pageTimeoutMs);
+  try {
+    let step = await reading.next();
+    while (!step.done) step = await reading.next();
+    return step.value.content;
+  } finally {
+    clearInterval(alive);
+  }
 }
 
 interface OutlineFile {
