@@ -16,7 +16,7 @@ const known: readonly Message[] = [
   msg('The language model {happened}, so the summary is quoted from the document.'),
   msg('No answer was found to ‘{question}’.'),
   msg('It says no number that could be it.'),
-  msg('No sentence that speaks of what you named says this.'),
+  msg('It does not speak of what you named.'),
   msg('Other sentences may answer it as well.'),
   msg('It shares few words with the question.'),
   msg('Nothing here speaks of {words}.'),

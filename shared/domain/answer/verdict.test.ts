@@ -104,7 +104,7 @@ test('what is asked of a figure besides what it shows is found only in what spea
   expect(doubted.found).toBe(true);
   expect(verdictOf({ by: 'passages', judgement: doubted }, said).verdict).toBe('perhaps');
   const elsewhere = judge('How many liters a minute does the pump of Figure 2 move?');
-  expect(elsewhere.doubt).toBe('No sentence that speaks of what you named says this.');
+  expect(elsewhere.doubt).toBe('It does not speak of what you named.');
   expect(verdictOf({ by: 'passages', judgement: elsewhere }, said)).toMatchObject({
     verdict: 'perhaps',
     probability: 0.5,

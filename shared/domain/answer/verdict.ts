@@ -214,7 +214,7 @@ function judged(
   return { verdict: 'perhaps', probability, reason };
 }
 
-const NOT_OF_NAMED = 'No sentence that speaks of what you named says this.';
+const NOT_OF_NAMED = 'It does not speak of what you named.';
 const NO_NUMBER = 'It says no number that could be it.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
