@@ -76,6 +76,16 @@ describe('stops', () => {
     expect(routeStops(taken, elsewhere).map(({ state }) => state)).toEqual(['answered', 'answered', 'answered']);
   });
 
+  test('what is only near is taken back from every visit to its section', () => {
+    const walked = [
+      step('answer', 2, { atMs: 1 }),
+      step('expand', 2, { atMs: 2 }),
+      step('refuse', 2, { atMs: 3 }),
+      step('look', 2),
+    ];
+    expect(routeStops(walked).map(({ state }) => state)).toEqual(['lit', 'refused', 'lit']);
+  });
+
   test('counts numbered passages, else what the router took', () => {
     const section = nodeId('section', 2);
     const evidence = [

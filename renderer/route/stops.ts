@@ -44,6 +44,12 @@ export function routeStops(steps: readonly Step[], evidence: readonly EvidenceIt
     const key = `${step.document}/${step.section}`;
     const at = last.get(key);
     const before = at === undefined ? undefined : stops[at];
+    if (takesBack(step)) {
+      // It was taken for an answer before the walk came back to it, too.
+      for (const [n, stop] of stops.entries())
+        if (n !== at && stop.state === 'answered' && `${stop.document}/${stop.section}` === key)
+          stops[n] = joined(stop, step);
+    }
     if (at !== undefined && before && belongs(before, step)) {
       stops[at] = joined(before, step);
       continue;
@@ -89,11 +95,15 @@ function fresh(n: number, step: Step): Stop {
   return { n, document, section, state: stateOf[action], action, passages, reasons: [reason], score, atMs };
 }
 
+/** What is said of a section after the walk. */
+function takesBack({ action, atMs }: Step): boolean {
+  return (action === 'refuse' || action === 'look') && atMs === undefined;
+}
+
 function joined(before: Stop, step: Step): Stop {
   // A section that answered may be read again in vain; only what is said after the walk takes an answer back.
-  const takenBack = (step.action === 'refuse' || step.action === 'look') && step.atMs === undefined;
-  if (before.state === 'answered' && step.action !== 'answer' && !takenBack) return before;
-  const reasons = before.state === 'lit' || takenBack ? [step.reason] : [...before.reasons, step.reason];
+  if (before.state === 'answered' && step.action !== 'answer' && !takesBack(step)) return before;
+  const reasons = before.state === 'lit' || takesBack(step) ? [step.reason] : [...before.reasons, step.reason];
   return {
     ...before,
     state: stateOf[step.action],

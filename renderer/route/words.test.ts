@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { beginTurn, type Turn } from '../state/turn.ts';
 import { testPassage, testReceipt } from '../state/testing.ts';
-import type { Stop } from './stops.ts';
-import { endText, restText } from './words.ts';
+import { endText } from './words.ts';
 
 const begun = beginTurn({ question: 'How many?', task: undefined, scope: { kind: 'library' } });
 const ended = (receipt: AnswerReceipt): string => endText({ ...begun, kind: 'done', receipt } as Turn);
@@ -19,11 +18,4 @@ test('what was counted, with gaps or without, did not come close: it was counted
   const steps = [{ operator: 'Reduce' as const, with: 'count', input: 2, left: 2 }];
   const plan = { kind: 'global' as const, confidence: 1, by: 'rules' as const, steps };
   expect(ended(testReceipt({ evidence, plan, answer: perhaps }))).toBe('2 places counted');
-});
-
-test('a section that was taken for an answer and only comes close is not answered', () => {
-  const stop = (section: string, state: Stop['state']) => ({ document: 'd', section, state }) as unknown as Stop;
-  const walked = [stop('a', 'answered'), stop('b', 'lit'), stop('c', 'answered')];
-  expect(restText(walked)).toEqual(['3 steps, ', '2 sections answered']);
-  expect(restText([...walked, stop('a', 'lit'), stop('c', 'lit')])[1]).toBe('no section answered');
 });

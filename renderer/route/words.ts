@@ -49,9 +49,7 @@ export function stationText({ numbers, stops, state }: Station): string {
 
 /** '8 steps, 3 sections answered' */
 export function restText(stops: readonly Stop[]): readonly [steps: string, found: string] {
-  // What a section came to last: one that was taken for an answer may only come close.
-  const ends = new Map(stops.map(({ document, section, state }) => [`${document} ${section}`, state]));
-  const answered = [...ends.values()].filter((state) => state === 'answered').length;
+  const answered = new Set(stops.filter(({ state }) => state === 'answered').map(({ section }) => section)).size;
   return [
     `${t('{steps, plural, one {# step} other {# steps}}', { steps: stops.length })}, `,
     answered === 0
