@@ -14,8 +14,9 @@ import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/s
 import { emptyWorld, keyAt, type World } from '../../electron/zotero/testing/world.ts';
 
 const ITEMS = onServer ? 200 : 5000;
-/** Time of ten changes in that of the first import, both in one run: 0.05 to 0.1 today. */
+/** Processor time of ten changes in that of the first import, both in one run: 0.08 and 0.16 today. Other programs do not count. */
 const AGAIN_SHARE = 0.25;
+const ROUNDS = 3;
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let world: World;
@@ -120,20 +121,28 @@ test.each(['api', 'database'] as const)(
     const opened = await connect(`library ${via}`);
     const { store, connection } = opened;
     const read = async (): Promise<number> => {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       await connection.handlers()['zotero.read']({}, new AbortController().signal);
-      return performance.now() - begun;
+      const { user, system } = process.cpuUsage(begun);
+      return (user + system) / 1000;
     };
     const first = await read();
     expect(listSummaries(store.read)).toHaveLength(ITEMS);
     expect(connection.state()).toMatchObject({ via, here: ITEMS, last: { added: ITEMS, missing: 0 } });
-    const changed = world.items.slice(100, 110).map(({ key }) => key);
-    world.items = world.items.map((one) => (changed.includes(one.key) ? { ...one, tags: [`again by ${via}`] } : one));
-    for (const key of changed) world.modified.set(key, via === 'api' ? '2030-01-01T00:00:00Z' : '2031-01-01T00:00:00Z');
-    if (via === 'database') put();
-    const again = await read();
-    expect(connection.state().last).toMatchObject({ added: 0, changed: 10 });
-    expect(listSummaries(store.read).filter(({ tags }) => tags?.includes(`again by ${via}`))).toHaveLength(10);
+    const changes: number[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const tag = `again ${String(round)} by ${via}`;
+      const changed = world.items.slice(100 * round, 100 * round + 10).map(({ key }) => key);
+      world.items = world.items.map((one) => (changed.includes(one.key) ? { ...one, tags: [tag] } : one));
+      const when = `${String((via === 'api' ? 2030 : 2040) + round)}-01-01T00:00:00Z`;
+      for (const key of changed) world.modified.set(key, when);
+      if (via === 'database') put();
+      changes.push(await read());
+      expect(connection.state().last).toMatchObject({ added: 0, changed: 10 });
+      expect(listSummaries(store.read).filter(({ tags }) => tags?.includes(tag))).toHaveLength(10);
+    }
+    // The fastest is what it costs; what the others take longer, other programs took.
+    const again = Math.min(...changes);
     process.stdout.write(`zotero by ${via}: first ${first.toFixed(0)} ms, 10 changes ${again.toFixed(0)} ms\n`);
     // Of a small one most is spent on what does not grow.
     if (!onServer) expect(again / first).toBeLessThan(AGAIN_SHARE);

@@ -90,15 +90,20 @@ export async function applyAttachments(
 /** Attachments whose file is not as it was when it was read, or that had none. */
 export async function movedAttachments({ read }: Store, signal: AbortSignal): Promise<AttachmentRef[]> {
   const known = new Set(listZoteroDocuments(read).map(({ library, attachment }) => shelfKey(library, attachment)));
+  const attachments = objectsOfKind(read, 'attachment').flatMap(({ library, object }) =>
+    object.kind === 'attachment' && object.file !== null ? [{ library, key: object.key, path: object.file }] : [],
+  );
   const moved: AttachmentRef[] = [];
-  for (const { library, object } of objectsOfKind(read, 'attachment')) {
-    if (object.kind !== 'attachment' || object.file === null) continue;
-    const file = fileAt(read, object.file);
-    const found = await stat(object.file).catch(() => undefined);
+  for (let at = 0; at < attachments.length; at += BATCH) {
+    const looks = attachments.slice(at, at + BATCH).map(async ({ library, key, path }) => {
+      const found = await stat(path).catch(() => undefined);
+      const file = fileAt(read, path);
+      const asBefore = found && file?.bytes === found.size && file.modifiedMs === Math.trunc(found.mtimeMs);
+      const wanted = known.has(shelfKey(library, key)) ? !asBefore && found : found;
+      return wanted ? [{ library, key }] : [];
+    });
+    moved.push(...(await Promise.all(looks)).flat());
     signal.throwIfAborted();
-    const asBefore = found && file?.bytes === found.size && file.modifiedMs === Math.trunc(found.mtimeMs);
-    const wanted = known.has(shelfKey(library, object.key)) ? !asBefore && found : found;
-    if (wanted) moved.push({ library, key: object.key });
   }
   return moved;
 }
