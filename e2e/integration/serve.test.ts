@@ -136,6 +136,23 @@ test('the engine is killed: windows are told, connect again, and find everything
   second.close();
 });
 
+test('nobody reads what it prints any more: it serves on, and nothing is reported as a crash', async () => {
+  const server = await start(paper);
+  const session = await signIn(server.address);
+  const first = await session.connect();
+  await settled(first.client);
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  process.kill(findEngine(server.process.pid!)!, 'SIGKILL');
+  await first.gone;
+  const second = await session.connect();
+  expect(await settled(second.client)).toMatchObject([{ fileName: 'harbor.pdf', state: { kind: 'ready' } }]);
+  second.close();
+  const logs = path.join(library, 'logs');
+  expect(await readFile(path.join(logs, 'wayleaf.log'), 'utf8')).toMatch(/The engine was killed/);
+  expect((await readdir(logs)).filter((name) => name.startsWith('crash-'))).toEqual([]);
+});
+
 test('a second start hands its files to the first and ends; the address it prints works once', async () => {
   const server = await start();
   const again = await startServer(['--library', library, paper]);

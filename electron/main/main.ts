@@ -11,8 +11,10 @@ import { parseLaunch, userArguments } from './launch-request.ts';
 import { silenceChromium } from './lockdown.ts';
 import { runShell } from './shell.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
+import { outliveReaders } from '../process/own-output.ts';
 
 makeOwnFiles();
+outliveReaders();
 const args = userArguments(process.argv, app.isPackaged);
 const request = parseLaunch(args, process.cwd());
 const where = { platform: process.platform, env: process.env, home: homedir() };

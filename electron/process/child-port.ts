@@ -1,5 +1,6 @@
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { LatePort, utilityParent, type UtilityParentPort } from './message-port.ts';
+import { outliveReaders } from './own-output.ts';
 import { PortNote } from './shell-methods.ts';
 
 /** The port of an engine to its host: Electron's `parentPort` in a utility process, else Node's IPC. */
@@ -31,6 +32,7 @@ function handedPort(utility: UtilityParentPort): Port {
 
 function forkedPort(): Port {
   if (!process.send) throw new Error('Started without a parent: this program is launched by Wayleaf itself.');
+  outliveReaders();
   const end = new PortEnd({
     post: (frame) => {
       // A parent that died between two frames is told by 'disconnect'; the write itself has nobody to fail to.

@@ -29,8 +29,10 @@ import {
   sweepIncoming,
 } from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
+import { outliveReaders } from '../process/own-output.ts';
 
 makeOwnFiles();
+outliveReaders();
 const where = { platform: process.platform, env: process.env, home: homedir() };
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
