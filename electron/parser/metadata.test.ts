@@ -31,6 +31,17 @@ test('names of accounts are no authors', () => {
 });
 
 test.each([
+  ['Mara D. Ellison <mara@example.org>', 'Mara D. Ellison'],
+  ['Mara Ellison , <m.ellison@mail.example.org>', 'Mara Ellison'],
+  ['Mara Ellison mara@example.org , Jon Vik jon+vik@example.no', 'Mara Ellison, Jon Vik'],
+  ['王伟, [5pt]wei_1@example.cn, [5pt]w@mail.example.cn', '王伟'],
+  ['Ellison, Mara; Vik, Jon', 'Ellison, Mara; Vik, Jon'],
+  ['mara@example.org', undefined],
+])('of %s the names are %s', (claimed, names) => {
+  expect(usefulAuthors(claimed)).toBe(names);
+});
+
+test.each([
   ["D:20240305120000+01'00'", 2024],
   ['2019-05-01T10:00:00Z', 2019],
   ['D:1904', undefined],

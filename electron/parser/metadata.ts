@@ -45,7 +45,15 @@ export function usefulTitle(title: string): string | undefined {
   return useless ? undefined : title;
 }
 
-export function usefulAuthors(authors: string): string | undefined {
+/** An address of mail, in brackets or without; and what a line break of TeX leaves in front of one, '[5pt]'. */
+const MAIL = /[<([]?\s*[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*[>)\]]?|\[-?[\d.]+\s?[a-z]{2}\]/gu;
+
+/** The names alone, without where to write to. */
+export function usefulAuthors(claimed: string): string | undefined {
+  const authors = claimed
+    .replace(MAIL, ',')
+    .replace(/\s*,[\s,]*/gu, ', ')
+    .replace(/^[,\s]+|[,\s]+$/gu, '');
   const useless =
     authors.length < 2 ||
     !/\p{L}/u.test(authors) ||

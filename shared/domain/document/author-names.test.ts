@@ -105,3 +105,8 @@ test('an account and a notice of rights are no authors', () => {
 test('a file that names one of several authors is completed', () => {
   expect(authorNames(['Ada Lovelace1, Charles Babbage2'], 'Ada Lovelace')).toBe('Ada Lovelace, Charles Babbage');
 });
+
+test('what somebody does for a thesis is no name', () => {
+  expect(authorNames(['Ada Lovelace', 'Thesis Advisors'], 'Ada Lovelace')).toBe('Ada Lovelace');
+  expect(authorNames(['Ada Lovelace', 'Faculty Supervisors'], 'Ada Lovelace')).toBe('Ada Lovelace');
+});
