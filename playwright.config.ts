@@ -12,6 +12,8 @@ export default defineConfig<object, AppOptions>({
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // What is not there by then is not coming: the rest of a slow test's time is not spent waiting for it.
+  use: { actionTimeout: 90_000 },
   forbidOnly: true,
   reporter: [['line']],
   projects: [
