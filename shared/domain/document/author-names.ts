@@ -12,7 +12,7 @@ const PLACE =
 const LED_BY = /^(?:(?:authors?|editors?)\s*:|(?:edited\s+|written\s+)?by\s+)\s*/iu;
 /** Words that are capitalized above an abstract and name nobody. */
 const NO_NAME =
-  /\b(?:abstract|access|advisors?|article|authors?|board|brain|chapter|collaboration|committee|conference|copyright|document|draft|edition|editors?|engineering|guide|handbook|introduction|journal|keywords|manual|mathematics|medicine|open|overview|paper|part|physics|press|proceedings|product|prof|report|review|rights|sciences?|section|series|started|supervisors?|system|team|technical|technolog(?:y|ies)|university|user|version|volume|workshop|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
+  /\b(?:abstract|access|advisors?|article|authors?|board|brain|chapter|collaboration|committee|conference|copyright|dissertation|document|draft|edition|editors?|engineering|guide|handbook|introduction|journal|keywords|manual|mathematics|medicine|open|overview|paper|part|physics|press|proceedings|product|prof|report|review|rights|sciences?|section|series|started|supervisors?|system|team|technical|technolog(?:y|ies)|thesis|university|user|version|volume|workshop|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 /** 'June 9, 1843', '9. Juni 1843', in whatever language. */
 const DATE = /\p{Lu}\p{L}+\s\d{1,2},?\s\d{4}(?!\d)|(?<!\d)\d{1,2}\.?\s\p{L}{3,}\s\d{4}(?!\d)/gu;
 const RAISED = /[⁰¹²³⁴-⁹]/gu;

@@ -21,8 +21,8 @@ const MAX_UNSPEAKABLE = 0.5;
 /** Letters that recognition and broken fonts scatter: a word of one letter is a word in a few cases only. */
 const MAX_SINGLE = 0.5;
 
-/** Where something is to be found. */
-const LINK = /https?:\/\/|(?<!\p{L})www\.\S/iu;
+/** Where something, or somebody, is to be found; 'pass@k' is a measure. */
+const LINK = /https?:\/\/|(?<!\p{L})www\.\S|[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/iu;
 /** The head of a table's columns, which stands above each of them. */
 const MANY_WORDS = 6;
 const LEAST_DISTINCT = 0.5;

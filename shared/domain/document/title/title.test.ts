@@ -64,6 +64,12 @@ describe('the title', () => {
     );
   });
 
+  test('has no address in it', () => {
+    const title = ['How Small Things Grow', large] as const;
+    expect(titleOf([['Ada Lovelace (ada@counting.example.org)', { size: 20 }], title]).title).toBe(title[0]);
+    expect(titleOf([['Counting by pass@k in Gardens', large], authors]).title).toBe('Counting by pass@k in Gardens');
+  });
+
   test('has all of its lines', () => {
     const lines = [
       ['How Small Things Grow Where', large],
