@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { cache, inRoot } from './paths.mjs';
 import { ensureBuild } from './ensure-build.mjs';
-import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureChromium, ensureShell } from './ensure-chromium.mjs';
 import { run } from './exec.mjs';
 import { countPlaywright, countVitest, readReport, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
 
@@ -94,6 +94,8 @@ function vitest(project) {
   return {
     name: project,
     run: async () => {
+      // Some print a page, or look at what a window reaches: where there is none they would wait for the other chain's.
+      const browser = project === 'integration' ? await ensureChromium() : undefined;
       const report = freshReport(project);
       const args = [
         'run',
@@ -105,7 +107,7 @@ function vitest(project) {
       ];
       const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
         capture: true,
-        env: { NO_COLOR: '1', ...compiled },
+        env: { NO_COLOR: '1', ...compiled, ...(browser ? { WAYLEAF_BROWSER: browser } : {}) },
       });
       const result = readReport(report);
       return { ...settle(countVitest(result), status), output, reasons: reasonsOfVitest(result) };
@@ -116,6 +118,7 @@ function vitest(project) {
 async function playwright() {
   if (!existsSync(inRoot('playwright.config.ts'))) return { passed: 0, failed: 0, skipped: 1, output: '' };
   const browser = await ensureChromium();
+  const shell = process.env.CHROMIUM ?? (await ensureShell());
   const report = freshReport('e2e');
   const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=line,json'];
   const { status, output } = await run(process.execPath, args, {
@@ -125,6 +128,7 @@ async function playwright() {
       NO_COLOR: '1',
       ...compiled,
       ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
+      ...(shell ? { CHROMIUM: shell } : {}),
     },
   });
   const result = readReport(report);

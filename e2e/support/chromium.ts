@@ -4,6 +4,8 @@ import { findBrowser } from '../../electron/print/find-browser.mjs';
 /** Chromium that asks nobody for anything: no updates, no experiments, no names but those of this machine. */
 export const chromiumArgs: readonly string[] = [
   '--disable-gpu',
+  // Its headless shell would hint letters fully, and set lines apart from where a window has them.
+  '--font-render-hinting=slight',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
