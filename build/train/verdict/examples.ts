@@ -1,6 +1,7 @@
 /** Questions with and without an answer, as the verdict sees them: through the index of the product. */
 import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { judgeRetrieval } from '#shared/domain/answer/verdict.ts';
+import type { Signs } from '#shared/domain/answer/verdict-signs.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
 import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
@@ -22,7 +23,7 @@ export interface VerdictExample {
   readonly source: string;
   readonly document: string;
   readonly asking: Asking;
-  readonly signs: readonly number[];
+  readonly signs: Signs;
   /** Of questions with an answer: is the likeliest sentence right? Undefined where nobody marked sentences. */
   readonly right: boolean | undefined;
 }

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { probability } from '#shared/domain/retrieval/linear-model.ts';
+import { answeredSigns, trustedSigns, type Signs } from '#shared/domain/answer/verdict-signs.ts';
+import { likelihood } from '#shared/domain/answer/verdict.ts';
 import type { Asking, VerdictExample } from './examples.ts';
 import { fitTrust, fitVerdict, leaveSourcesOut } from './fit-verdict.ts';
 
+/** Nothing common alone is missing: each may be refused. */
+const signsOf = (telling: number, other: number): Signs => ({
+  answered: answeredSigns.map((name) => (name === 'context' ? telling : name === 'allApart' ? 1 : other)),
+  trusted: trustedSigns.map((name) => (name === 'sentence' ? telling : other)),
+});
 const example = (source: string, at: number, asking: Asking): VerdictExample => ({
   source,
   document: `${source}/${String(at % 3)}`,
   right: asking === 'own' ? at % 4 > 0 : undefined,
-  signs: [asking === 'own' ? 0.6 + (at % 4) / 10 : 0.1 + (at % 4) / 10, (at % 7) / 7],
+  signs: signsOf(asking === 'own' ? 0.6 + (at % 4) / 10 : 0.1 + (at % 4) / 10, (at % 7) / 7),
   asking,
 });
 const ASKED: readonly Asking[] = ['own', 'own', 'annotated', 'own', 'own', 'strayed', 'off-topic'];
@@ -18,13 +24,13 @@ const allowed = { denied: 0.05, unlikely: 0.1, doubted: 0.3 };
 
 test('what tells is believed, whatever the sizes of sources', () => {
   const model = fitVerdict(examples);
-  expect(probability(model, Float32Array.from([0.9, 0.5]))).toBeGreaterThan(0.9);
-  expect(probability(model, Float32Array.from([0.1, 0.5]))).toBeLessThan(0.1);
+  expect(likelihood(signsOf(0.9, 0.5).answered, model)).toBeGreaterThan(0.9);
+  expect(likelihood(signsOf(0.1, 0.5).answered, model)).toBeLessThan(0.1);
 });
 
-test('a sentence is trusted by the same signs', () => {
+test('a sentence is trusted by signs of its own', () => {
   const model = fitTrust(examples);
-  const trust = (sign: number): number => probability(model, Float32Array.from([sign, 0.5]));
+  const trust = (sign: number): number => likelihood(signsOf(sign, 0.5).trusted, model);
   expect(trust(0.9)).toBeGreaterThan(0.8);
   expect(trust(0.6)).toBeLessThan(0.5);
   const { mean } = leaveSourcesOut(examples, new Set(), allowed);
@@ -48,4 +54,13 @@ test('a source without unanswerable questions has no area', () => {
   const only = sourceOf('only', 30).filter(({ asking }) => asking === 'own');
   const { results } = leaveSourcesOut([...examples, ...only], new Set(), allowed);
   expect(results.at(-1)).toMatchObject({ source: 'only', auc: null, refused: { annotated: null }, notPlain: null });
+});
+
+test('where only common words are missing nothing is refused', () => {
+  const common = examples.map((one) => {
+    const answered = one.signs.answered.with(answeredSigns.indexOf('allApart'), 0);
+    return { ...one, signs: { ...one.signs, answered } };
+  });
+  const { mean } = leaveSourcesOut(common, new Set(), allowed);
+  expect(mean.refused).toEqual({ own: 0, annotated: 0, strayed: 0, 'off-topic': 0 });
 });

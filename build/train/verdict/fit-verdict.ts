@@ -1,5 +1,5 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
-import { likelihood, sureness } from '#shared/domain/answer/verdict.ts';
+import { likelihood, mayBeRefused, sureness } from '#shared/domain/answer/verdict.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
@@ -48,7 +48,7 @@ export function fitVerdict(examples: readonly VerdictExample[]): LinearModel {
   const counts = new Map([...Map.groupBy(examples, keyOf)].map(([key, own]) => [key, own.length]));
   return fitLogistic(
     examples.map((one) => ({
-      row: Float32Array.from(one.signs),
+      row: Float32Array.from(one.signs.answered),
       label: one.asking === 'own' ? 1 : 0,
       weight: (SOURCE_WEIGHT * PARTS[one.asking]) / Math.max(LEAST_QUESTIONS, counts.get(keyOf(one))!),
     })),
@@ -62,7 +62,7 @@ export function fitTrust(examples: readonly VerdictExample[]): LinearModel {
   const counts = new Map([...Map.groupBy(marked, ({ source }) => source)].map(([source, own]) => [source, own.length]));
   return fitLogistic(
     marked.map(({ source, signs, right }) => ({
-      row: Float32Array.from(signs),
+      row: Float32Array.from(signs.trusted),
       label: right ? 1 : 0,
       weight: (SOURCE_WEIGHT * PARTS.own) / Math.max(LEAST_QUESTIONS, counts.get(source)!),
     })),
@@ -74,6 +74,8 @@ interface Judged extends VerdictExample {
   /** That the documents answer, and that the sentence is right if they do. */
   readonly p: number;
   readonly trust: number;
+  /** As the product refuses: not where nothing in particular is missing. */
+  readonly refusable: boolean;
 }
 
 export function leaveSourcesOut(
@@ -95,17 +97,19 @@ export function leaveSourcesOut(
       const own = examples.filter((one) => one.source === source);
       const judge = (one: VerdictExample): Judged => ({
         ...one,
-        p: likelihood(one.signs, model),
-        trust: likelihood(one.signs, trust),
+        p: likelihood(one.signs.answered, model),
+        trust: likelihood(one.signs.trusted, trust),
+        refusable: mayBeRefused(one.signs),
       });
       return [source, own.map(judge)];
     }),
   );
   const all = [...judged.values()];
-  const refusedBelow = thresholdFor(all, allowed.denied);
+  const denials = all.map((own) => own.map((one) => (one.refusable ? one : { ...one, p: 1 })));
+  const refusedBelow = thresholdFor(denials, allowed.denied);
   const likelyFrom = thresholdFor(all, allowed.denied + allowed.unlikely);
   const shown = all.map((own) =>
-    own.map((one) => ({ ...one, p: one.p < refusedBelow ? 0 : sureness(one.p, one.trust) })),
+    own.map((one) => ({ ...one, p: isRefused(one, refusedBelow) ? 0 : sureness(one.p, one.trust) })),
   );
   const foundFrom = thresholdFor(shown, allowed.denied + allowed.doubted);
   const thresholds = { refusedBelow, likelyFrom, foundFrom };
@@ -130,9 +134,11 @@ export function leaveSourcesOut(
 
 function resultOf(source: string, judged: readonly Judged[], thresholds: Thresholds): SourceResult {
   const { refusedBelow, foundFrom } = thresholds;
-  const isPlain = (one: Judged): boolean => one.p >= refusedBelow && sureness(one.p, one.trust) >= foundFrom;
+  const isPlain = (one: Judged): boolean => !isRefused(one, refusedBelow) && sureness(one.p, one.trust) >= foundFrom;
   const of = (asking: Asking): readonly Judged[] => judged.filter((one) => one.asking === asking);
-  const refused = Object.fromEntries(askings.map((asking) => [asking, shareBelow(of(asking), refusedBelow)]));
+  const refusedOf = (asking: Asking): number | null =>
+    meanOf(of(asking).map((one) => Number(isRefused(one, refusedBelow))));
+  const refused = Object.fromEntries(askings.map((asking) => [asking, refusedOf(asking)]));
   const notFound = (asking: Asking): number | null => meanOf(of(asking).map((one) => Number(!isPlain(one))));
   const belowFound = notFound('own');
   const marked = of('own').filter(({ right }) => right !== undefined);
@@ -144,8 +150,12 @@ function resultOf(source: string, judged: readonly Judged[], thresholds: Thresho
     refused: refused as SourceResult['refused'],
     notPlain: notFound('annotated'),
     plain: { right: plainly(true), wrong: plainly(false) },
-    doubted: belowFound === null ? null : belowFound - (shareBelow(of('own'), refusedBelow) ?? 0),
+    doubted: belowFound === null ? null : belowFound - (refusedOf('own') ?? 0),
   };
+}
+
+function isRefused({ p, refusable }: Judged, refusedBelow: number): boolean {
+  return refusable && p < refusedBelow;
 }
 
 /** The largest threshold in steps of .005 below which no more of the answerable questions fall, as the mean over sources. */

@@ -5,36 +5,40 @@ import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
-export const verdictSigns = [
-  'share', // of the best sentence in what all sentences are likely together
+/** Whether the documents answer. */
+export const answeredSigns = [
   'missing', // something that is named occurs nowhere
-  'sentence', // share of the question in the best sentence, by rarity in scope
-  'context', // … with what stands around it, by rarity anywhere
-  'mostSentence', // the most of the question in any sentence, by rarity anywhere
+  'context', // share of the question in the best sentence with what stands around it, by rarity anywhere
+  'mostSentence', // … the most of it in any sentence
   'asked', // how many words there are
-  'apart', // the rarest word that none of the likeliest sentences has
-  'allApart', // … and how rare all of these are together
-  'rarity', // how rare the question's words are together: one of common words asks for nothing in particular
-  'rarest', // the rarest of them
+  'allApart', // how rare the words are together that none of the likeliest sentences has
+  'rarest', // the rarest of the question's words
   'rarestKnown', // the rarest of them that occurs in scope
-  'fits', // the best sentence holds what is asked for
-  'near', // … and near the question's words
-  'defines', // … and says what its subject is
 ] as const;
+
+/** Whether the best sentence is the one that does, if any is. */
+export const trustedSigns = [
+  'share', // of it in what all sentences are likely together
+  'sentence', // share of the question in it, by rarity in scope
+  'margin', // how far it is ahead of those after the likeliest
+] as const;
+
+/** In the orders of `answeredSigns` and `trustedSigns`. */
+export interface Signs {
+  readonly answered: readonly number[];
+  readonly trusted: readonly number[];
+}
 
 const column = (name: string): number => featureNames.indexOf(name);
 const IN_SCOPE = column('scopeShare');
 const ANYWHERE = column('rarityShare');
 const AROUND = column('contextRarity');
-const FITS = column('kindFits');
-const NEAR = column('nearness');
-const DEFINES = column('definition');
 const RAREST = 11; // about as rare as `rarityOf` says of any word
 const RARE = 20; // about what the words of a question are together
 const LIKELIEST = 5;
 
 /** @param missing  something that is named occurs nowhere */
-export function signsOf(retrieval: Retrieval, missing: boolean): readonly number[] {
+export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
   const { query, ranked, trees, settings } = retrieval;
   const { scene, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
   const { units } = scene.asked;
@@ -48,22 +52,22 @@ export function signsOf(retrieval: Retrieval, missing: boolean): readonly number
   const likely = kept.reduce((sum, { score }) => sum + Math.exp(score - best!.score), 0);
   const said = kept.slice(0, LIKELIEST).reduce((mask, { sentence }) => mask | sentence.has, 0);
   const apart = units.filter((_, at) => ((said >>> at) & 1) === 0);
-  return [
-    1 / Math.max(1, likely),
-    Number(missing),
-    best?.row[IN_SCOPE] ?? 0,
-    best?.row[AROUND] ?? 0,
-    Math.max(0, ...kept.map(({ row }) => row[ANYWHERE]!)),
-    Math.log1p(units.length),
-    rarestOf(apart),
-    rarityOf(apart),
-    rarityOf(units),
-    rarestOf(units),
-    rarestOf(units.filter(({ count }) => count > 0)),
-    best?.row[FITS] ?? 0,
-    best?.row[NEAR] ?? 0,
-    best?.row[DEFINES] ?? 0,
-  ];
+  return {
+    answered: [
+      Number(missing),
+      best?.row[AROUND] ?? 0,
+      Math.max(0, ...kept.map(({ row }) => row[ANYWHERE]!)),
+      Math.log1p(units.length),
+      rarityOf(apart),
+      rarestOf(units),
+      rarestOf(units.filter(({ count }) => count > 0)),
+    ],
+    trusted: [
+      1 / Math.max(1, likely),
+      best?.row[IN_SCOPE] ?? 0,
+      best ? best.score - (kept[LIKELIEST] ?? kept.at(-1)!).score : 0,
+    ],
+  };
 }
 
 type Rare = Pick<AskedUnit, 'rarity'>;

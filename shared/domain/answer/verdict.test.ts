@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import { verdictSigns } from './verdict-signs.ts';
+import { answeredSigns, trustedSigns } from './verdict-signs.ts';
 import { answerOf, doubtText, isAnswered, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
 
 const filler = (about: string) =>
@@ -137,7 +137,8 @@ test('a number is asked for: what says none is said with a doubt', () => {
 test('says with a probability what it is made of', () => {
   const plain = judge('How many liters a minute does the pump move?');
   const far = judge('Who composed the opera about Egyptian priests?');
-  expect(plain.signs).toHaveLength(verdictSigns.length);
+  expect(plain.signs.answered).toHaveLength(answeredSigns.length);
+  expect(plain.signs.trusted).toHaveLength(trustedSigns.length);
   expect(plain.probability).toBeGreaterThan(0.8);
   expect(far.probability).toBeLessThan(0.2);
 });
@@ -149,7 +150,7 @@ const likely = (probability: number, missing: readonly string[] = []): Judgement
   probability,
   coverage: 0.5,
   missing,
-  signs: [],
+  signs: { answered: [], trusted: [] },
 });
 
 test('what is likely is found, what is not is said with a doubt and its reason', () => {

@@ -7,7 +7,7 @@ import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { nameOf, phrasesFor } from '../question/filters.ts';
 import type { RetrievalScope } from '../index/reader.ts';
-import { probability } from '../retrieval/linear-model.ts';
+import { probability, type LinearModel } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
@@ -15,7 +15,7 @@ import { countPhrase, stemsOf } from '../text/stems.ts';
 import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModel, verdictModel } from './verdict-weights.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
-import { signsOf, verdictSigns } from './verdict-signs.ts';
+import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
 
 const READ = 10;
@@ -32,8 +32,8 @@ export interface Judgement {
   readonly missing: readonly string[];
   /** That the likeliest sentence is the one that answers, if any does, in [0, 1]; absent where that is known, or none is quoted. */
   readonly trust?: number | undefined;
-  /** What the probability was made of, in the order of `verdictSigns`. */
-  readonly signs: readonly number[];
+  /** What `probability` and `trust` were made of. */
+  readonly signs: Signs;
   /** Where a number or a date is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
   readonly says?: AskedFor['holds'] | undefined;
   /** … and how the reader is told; that no number is said where absent. */
@@ -42,7 +42,7 @@ export interface Judgement {
   readonly doubt?: string | undefined;
 }
 
-const ALL_APART = verdictSigns.indexOf('allApart');
+const ALL_APART = answeredSigns.indexOf('allApart');
 // Two names that occur nowhere are not two slips.
 const MOST_MISSING = 2;
 // Below this a number that is asked for is denied where no likely sentence has one to give; above, it may stand in words.
@@ -65,16 +65,15 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const signs = signsOf(retrieval, names.length > 0);
   const hasNumber = numberAsked(query);
   const asked = holdsAsked(query);
-  const seeming = likelihood(signs);
+  const seeming = likelihood(signs.answered, verdictModel);
   const speaksOfOther =
     names.length >= MOST_MISSING ||
     (hasNumber && seeming < NUMBER_SURE && !bestTexts(retrieval).some((text) => hasNumber(text)));
   const certain = certainOf(query, top);
-  const isMissed = signs[ALL_APART]! >= LEAST_APART;
   const isThere = top.some((passage) => passage.named > 0);
   // A figure or table that no caption bears is not there, or was not told.
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
-  const least = isMissed ? 0 : REFUSED_BELOW;
+  const least = mayBeRefused(signs) ? 0 : REFUSED_BELOW;
   const guessed = Math.min(Math.max(least, seeming), speaksOfOther ? OTHER : 1);
   // What is named and there is shown, whatever else is asked of it.
   const likely = certain ?? (isThere ? Math.max(REFUSED_BELOW, guessed) : guessed);
@@ -83,7 +82,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
-    trust: certain === undefined ? likelihood(signs, trustModel) : undefined,
+    trust: certain === undefined ? likelihood(signs.trusted, trustModel) : undefined,
     signs,
     says: asked?.holds,
     lacks: asked?.missing,
@@ -113,8 +112,13 @@ function speaksOfNamed({ query, ranked, trees, settings }: Retrieval): boolean {
   );
 }
 
+/** Where the words that no likely sentence has are common ones, nothing in particular is missing. */
+export function mayBeRefused({ answered }: Signs): boolean {
+  return answered[ALL_APART]! >= LEAST_APART;
+}
+
 /** What the model of the signs says. */
-export function likelihood(signs: readonly number[], model = verdictModel): number {
+export function likelihood(signs: readonly number[], model: LinearModel): number {
   return probability(model, Float32Array.from(signs));
 }
 
