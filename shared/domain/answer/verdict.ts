@@ -13,7 +13,7 @@ import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModel, verdictModel } from './verdict-weights.ts';
-import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
+import { holdsAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
@@ -43,11 +43,6 @@ export interface Judgement {
 }
 
 const ALL_APART = answeredSigns.indexOf('allApart');
-// Two names that occur nowhere are not two slips.
-const MOST_MISSING = 2;
-// Below this a number that is asked for is denied where no likely sentence has one to give; above, it may stand in words.
-const NUMBER_SURE = 0.76;
-const OTHER = 0.15;
 // Below this the words that no likely sentence has are so common that nothing in particular is missing: 'Is this allowed?'.
 const LEAST_APART = 0.4;
 // What is known for certain leaves a doubt about having understood the question.
@@ -63,20 +58,14 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
   const names = missingNames(query, ranked);
   const signs = signsOf(retrieval, names.length > 0);
-  const hasNumber = numberAsked(query);
   const asked = holdsAsked(query);
-  const seeming = likelihood(signs.answered, verdictModel);
-  const speaksOfOther =
-    names.length >= MOST_MISSING ||
-    (hasNumber && seeming < NUMBER_SURE && !bestTexts(retrieval).some((text) => hasNumber(text)));
   const certain = certainOf(query, top);
   const isThere = top.some((passage) => passage.named > 0);
   // A figure or table that no caption bears is not there, or was not told.
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
-  const least = mayBeRefused(signs) ? 0 : REFUSED_BELOW;
-  const guessed = Math.min(Math.max(least, seeming), speaksOfOther ? OTHER : 1);
   // What is named and there is shown, whatever else is asked of it.
-  const likely = certain ?? (isThere ? Math.max(REFUSED_BELOW, guessed) : guessed);
+  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW : 0;
+  const likely = certain ?? Math.max(least, likelihood(signs.answered, verdictModel));
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
@@ -88,15 +77,6 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     lacks: asked?.missing,
     doubt: certain === undefined && isNamed && !speaksOfNamed(retrieval) ? NOT_OF_NAMED : undefined,
   };
-}
-
-const BEST = 5;
-
-/** Of the sentences the likeliest. */
-function bestTexts({ query, ranked, trees, settings }: Retrieval): readonly string[] {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
-  const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, BEST);
-  return order.map((at) => scene.sentences[scene.worth[at]!]!.text);
 }
 
 /** Does the likeliest sentence stand in the figure, table, page or section that is named by its number, or in a passage that speaks of it? */
