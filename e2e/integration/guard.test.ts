@@ -115,8 +115,8 @@ describe('answers without models', () => {
       }
     }
     expect(asked).toBe(60);
-    // 42 of 60 today.
-    expect(asked - wrong.length - denied.length, [...wrong, ...denied].join('\n')).toBeGreaterThanOrEqual(42);
+    // 46 of 60 today.
+    expect(asked - wrong.length - denied.length, [...wrong, ...denied].join('\n')).toBeGreaterThanOrEqual(45);
     // 5 today.
     expect(denied.length, denied.join('\n')).toBeLessThanOrEqual(5);
   });
@@ -136,11 +136,11 @@ describe('answers without models', () => {
       }
     }
     expect(judged).toHaveLength(80);
-    // 14 of 20 today.
-    expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(14);
+    // 15 of 20 today, all but the three below under 'perhaps'.
+    expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(15);
     // 3 of 20 today.
     expect(outright.length, outright.join('\n')).toBeLessThanOrEqual(4);
-    // 0.75 today.
-    expect(denialAuc(judged)).toBeGreaterThanOrEqual(0.74);
+    // 0.77 today.
+    expect(denialAuc(judged)).toBeGreaterThanOrEqual(0.76);
   });
 });
