@@ -9,8 +9,8 @@ import { cut } from '../../electron/parser/index-parts.ts';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 
 const SECTIONS = 10; // to a page
-const FEW = 100;
-const MANY = 400;
+const FEW = 200;
+const MANY = 800;
 /** Four times the pages; sixteen is what quadratic work would take. Collecting garbage takes more of a larger heap. */
 const MOST = 6.5;
 
