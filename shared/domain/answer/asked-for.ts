@@ -36,7 +36,7 @@ const NUMBER_WORDS = new Set(
 );
 
 /** Undefined where no number is asked for, or in a language whose words for numbers are not known. */
-function numberAsked(query: Query): ((text: string) => boolean) | undefined {
+export function numberAsked(query: Query): ((text: string) => boolean) | undefined {
   const { reading, language } = query;
   const isNumber = reading.asks === 'count' || reading.asks === 'amount';
   if (!isNumber || !languages.some(({ code }) => code === language)) return undefined;

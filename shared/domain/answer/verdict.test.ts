@@ -134,6 +134,21 @@ test('a number is asked for: what says none is said with a doubt', () => {
   expect(verdictOf({ by: 'passages', judgement }, said)).toMatchObject({ verdict: 'perhaps', probability: 0.5 });
 });
 
+test('a number is asked for that no sentence has: what hardly seems to be answered is refused', () => {
+  const works = (...more: readonly string[]): FakeDocument => ({
+    title: 'Pump Manual',
+    sections: [
+      {
+        title: 'Operation',
+        paragraphs: ['The pump moves water when the inlet filter is clean.', 'Hoses are kept in the shed.', ...more],
+      },
+    ],
+  });
+  const question = 'How many hoses are mended a year?';
+  expect(judge(question, works()).found).toBe(false);
+  expect(judge(question, works('The shed has room for 12 hoses.')).found).toBe(true);
+});
+
 test('says with a probability what it is made of', () => {
   const plain = judge('How many liters a minute does the pump move?');
   const far = judge('Who composed the opera about Egyptian priests?');

@@ -13,7 +13,7 @@ import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModel, verdictModel } from './verdict-weights.ts';
-import { holdsAsked, type AskedFor } from './asked-for.ts';
+import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
@@ -45,6 +45,9 @@ export interface Judgement {
 const ALL_APART = answeredSigns.indexOf('allApart');
 // Below this the words that no likely sentence has are so common that nothing in particular is missing: 'Is this allowed?'.
 const LEAST_APART = 0.4;
+// A number is asked for and no sentence has one to give, where the documents seem rather not to answer.
+const NO_SUCH_NUMBER = 0.15;
+const RATHER_NOT = 0.5;
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
 
@@ -65,7 +68,9 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
   const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW : 0;
-  const likely = certain ?? Math.max(least, likelihood(signs.answered, verdictModel));
+  const seeming = likelihood(signs.answered, verdictModel);
+  const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
+  const likely = certain ?? Math.max(least, guessed);
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
@@ -77,6 +82,14 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     lacks: asked?.missing,
     doubt: certain === undefined && isNamed && !speaksOfNamed(retrieval) ? NOT_OF_NAMED : undefined,
   };
+}
+
+/** Is a number asked for that no sentence which was read has? */
+function lacksNumber({ query, ranked, trees, settings }: Retrieval): boolean {
+  const hasNumber = numberAsked(query);
+  if (!hasNumber) return false;
+  const { scene } = rankingOf(query, { candidates: ranked, trees }, settings);
+  return !scene.worth.some((at) => hasNumber(scene.sentences[at]!.text));
 }
 
 /** Does the likeliest sentence stand in the figure, table, page or section that is named by its number, or in a passage that speaks of it? */
