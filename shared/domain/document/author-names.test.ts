@@ -78,6 +78,7 @@ describe('names that a document prints', () => {
   test.each([
     ['an institution', ['BOARD OF GOVERNORS OF THE NATIONAL BANK']],
     ['model numbers', ['M270TF-100 M320TF-100 LCD Monitor', 'Document Part No. 91521110100M']],
+    ['what a thesis is', ['A Dissertation', 'Presented to the Faculty\nA Thesis']],
     ['words of a form', ['Section A: Overview (All Capital Assets)']],
     ['a date', ['Draft August 19, 2019']],
     ['a sentence', ['The sequencer is a composition tool for musicians.']],
