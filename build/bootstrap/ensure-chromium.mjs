@@ -12,7 +12,10 @@ const SHELL = { name: 'chromium-headless-shell', file: '/usr/bin/chromium-headle
 
 /** @returns {Promise<string | undefined>} what the tests' windows are opened in; undefined means the browser */
 export async function ensureShell() {
-  if (!existsSync(SHELL.file) && canUseApt()) await aptInstall(SHELL.name);
+  if (!existsSync(SHELL.file) && canUseApt()) {
+    say("Installing Chromium's headless shell for the end-to-end tests (apt-get, once).");
+    await aptInstall(SHELL.name);
+  }
   return existsSync(SHELL.file) ? SHELL.file : undefined;
 }
 

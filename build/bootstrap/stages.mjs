@@ -94,7 +94,7 @@ function vitest(project) {
   return {
     name: project,
     run: async () => {
-      // Some print a page, or look at what a window reaches: where there is none they would wait for the other chain's.
+      // Some print a page, or look at what a window reaches, before the other chain has come to need a browser.
       const browser = project === 'integration' ? await ensureChromium() : undefined;
       const report = freshReport(project);
       const args = [
