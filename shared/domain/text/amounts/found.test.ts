@@ -22,6 +22,14 @@ describe('numbers', () => {
       ['580 k', 'none'],
       ['41 m', 'length'],
     ]);
+    expect(found('It runs at 1MHz from 3.3 V, draws 20µA and is off below 4kPa; 12 Watts are 12 words.')).toEqual([
+      ['1MHz', 'none'],
+      ['3.3 V', 'none'],
+      ['20µA', 'none'],
+      ['4kPa', 'none'],
+      ['12', 'none'],
+      ['12', 'none'],
+    ]);
     expect(found('Forty-two larches and 92.4 % of the firs.')).toEqual([
       ['Forty-two', 'none'],
       ['92.4 %', 'percent'],

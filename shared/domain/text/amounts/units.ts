@@ -52,6 +52,9 @@ const UNITS: readonly (readonly [UnitKind, RegExp])[] = [
   ['data', /^\s?(?:[KMGT]i?[Bb](?:ps)?|bits?|bytes?|(?:kilo|mega|giga|tera)(?:bit|byte)s?)\b/u],
 ];
 
+// Of physics and electricity, which no question is known to ask for by kind: '1MHz', '3.3 V', '20 µA'.
+const OTHER_SYMBOL = /^\s?(?:[kMGTmµμnp]?(?:Hz|Ω|Pa|Wh)|[kMGmµμnp][VAWFJNT]|[VW]|dB(?:m|A|i)?)(?![\p{L}\p{N}])/u;
+
 /** @returns the unit at the beginning of what follows a number, and how many characters of that it takes */
 export function unitOf(number: string, after: string): { readonly kind: UnitKind; readonly chars: number } {
   if (/%|percent/iu.test(number)) return { kind: 'percent', chars: 0 };
@@ -59,5 +62,6 @@ export function unitOf(number: string, after: string): { readonly kind: UnitKind
     const found = pattern.exec(after)?.[0];
     if (found !== undefined) return { kind, chars: found.length };
   }
-  return { kind: /[$€£¥]/u.test(number) ? 'money' : 'none', chars: 0 };
+  if (/[$€£¥]/u.test(number)) return { kind: 'money', chars: 0 };
+  return { kind: 'none', chars: OTHER_SYMBOL.exec(after)?.[0].length ?? 0 };
 }
