@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
+          include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}', 'e2e/support/recorded/*.test.ts'],
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -9,6 +9,7 @@ import { startBrowser } from './browser-host.ts';
 import { chromiumArgs, findChromium } from './chromium.ts';
 import { Desk } from './desk.ts';
 import { startDesktop } from './desktop-host.ts';
+import { RecordedTest } from './recorded/window.ts';
 import type { RunningHost } from './host.ts';
 import { screenshotFolder, wantsPictures } from './paths.ts';
 
@@ -23,7 +24,8 @@ const usualSizes: readonly PictureSize[] = [
 ];
 
 export interface AppOptions {
-  readonly host: 'browser' | 'desktop';
+  /** `recorded`: the real window before recorded replies. */
+  readonly host: 'browser' | 'desktop' | 'recorded';
 }
 
 export interface PictureSize {
@@ -47,6 +49,7 @@ interface Fixtures {
   readonly reading: (name: string, document: MadePdf) => Promise<App>;
   /** The usual paper, `twoColumnPaper`, in such a window. */
   readonly paper: App;
+  readonly recorded: () => Promise<RecordedTest>;
   /** Writes a file that a reader might have and returns its path. */
   readonly file: (name: string, content: MadePdf | Uint8Array) => Promise<string>;
 }
@@ -97,15 +100,27 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
     });
     await rm(folder, { recursive: true });
   },
+  // It is complained of what does not fit after its windows have said what they saw.
+  recorded: async ({ sharedBrowser }, use, testInfo) => {
+    let recorded: RecordedTest | undefined;
+    await use(async () => (recorded ??= new RecordedTest(await sharedBrowser(), testInfo)));
+    const passed = testInfo.status === testInfo.expectedStatus;
+    expect(await recorded?.finish(passed), 'what fits no recording').toEqual(recorded ? [] : undefined);
+  },
   // The files outlive the app: a window that still reads one while the test ends must not miss it.
-  launch: async ({ host, sharedBrowser, file: _file }, use, testInfo) => {
+  launch: async ({ host, sharedBrowser, recorded, file: _file }, use, testInfo) => {
     // A trace slows everything down: only what failed once is watched.
     const traced = testInfo.retry > 0;
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
     await use(async ({ paths = [], library = path.join(folder, 'library'), env = {} } = {}) => {
       const start = { library, paths, env };
-      const running = host === 'browser' ? await startBrowser(await sharedBrowser(), start) : await startDesktop(start);
+      const running =
+        host === 'browser'
+          ? await startBrowser(await sharedBrowser(), start)
+          : host === 'desktop'
+            ? await startDesktop(start)
+            : await (await recorded()).launch(start);
       const app = new App(running, library);
       apps.push(app);
       await expect(app.page.getByRole('banner')).toBeVisible();
@@ -118,12 +133,15 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
   app: async ({ launch }, use) => {
     await use(await launch());
   },
-  reading: async ({ desk }, use, testInfo) => {
+  reading: async ({ host, desk, recorded }, use, testInfo) => {
     const traced = testInfo.retry > 0;
     const apps: App[] = [];
     await use(async (name, document) => {
-      const own = await desk(name, document);
-      const app = new App(await own.open(), own.library);
+      const shared = (): Promise<Desk> => desk(name, document);
+      const app =
+        host === 'recorded'
+          ? new App(await (await recorded()).read({ name, bytes: document.bytes }, shared), '')
+          : await shared().then(async (own) => new App(await own.open(), own.library));
       apps.push(app);
       await app.isOpen();
       if (traced) await app.page.context().tracing.start({ screenshots: true, snapshots: true });

@@ -4,7 +4,7 @@ import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
 import { guardFile, guardLog } from './network/watch.ts';
 import { modelsBeside } from './paths.ts';
-import { findEngine } from './processes.ts';
+import { findEngine, whileStopped } from './processes.ts';
 import { startServer, type ServerProcess } from './server.ts';
 
 const guarded = { NODE_OPTIONS: `--import=${guardFile}`, WAYLEAF_NETWORK_LOG: guardLog };
@@ -53,6 +53,7 @@ export async function openWindow(served: Served, address = served.server.address
       await again.exited;
     },
     enginePid: () => findEngine(server.process.pid ?? -1),
+    whileBusy: (work) => whileStopped(findEngine(server.process.pid ?? -1), work),
     stop: () => stopServing(served),
   };
 }

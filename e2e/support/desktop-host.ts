@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { findElectron } from '../../build/bootstrap/electron-runtime.mjs';
 import type { HostStart, RunningHost } from './host.ts';
-import { findEngine } from './processes.ts';
+import { findEngine, whileStopped } from './processes.ts';
 import { guardFile, guardLog } from './network/watch.ts';
 import { modelsBeside, repository } from './paths.ts';
 
@@ -57,6 +57,7 @@ export async function startDesktop({ library, paths }: HostStart): Promise<Runni
       await promisify(execFile)(executable, [...flags, ...again], { env, cwd: repository });
     },
     enginePid: () => findEngine(pid ?? -1),
+    whileBusy: (work) => whileStopped(findEngine(pid ?? -1), work),
     stop: () => stop(app),
   };
 }

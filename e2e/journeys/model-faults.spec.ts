@@ -150,25 +150,6 @@ async function took(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test('a model that falls silent in the middle is given up after a minute, and the pages answer', async ({
-  app,
-  file,
-}) => {
-  test.setTimeout(150_000);
-  const { page } = app;
-  await withModel(app, await file('harbor.pdf', await twoColumnPaper()));
-  fake.fail('chat', 'hang-between', 1000);
-  await app.ask(QUESTION);
-  await expect.poll(() => fake.requests('chat').length).toBeGreaterThan(0);
-  await stop(app).click();
-  await expect(atRest(app)).toBeVisible();
-  await app.ask(QUESTION);
-  await expect(stop(app)).toBeVisible();
-  await expect(atRest(app)).toBeVisible({ timeout: 90_000 });
-  await expect(app.card(1)).toBeVisible();
-  await expect(page.getByText(/so the answer is quoted from the documents/u)).toBeVisible();
-});
-
 test('what was quoted is replaced when the model speaks', async ({ app, file }) => {
   const { page } = app;
   await withModel(app, await file('harbor.pdf', await twoColumnPaper()));

@@ -135,20 +135,3 @@ test('Ollama that is not there, breaks, and comes back', async ({ app }) => {
     await expect(writing).toContainText('Running on this computer', { timeout: 1000 });
   }).toPass();
 });
-
-test('an address elsewhere is not asked by itself, and the reader is warned', async ({ app }) => {
-  const { page } = app;
-  await openModels(app);
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('not an address');
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page.getByRole('alert')).toContainText('is no address of a server');
-  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('192.0.2.7');
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page.getByText('192.0.2.7:11434 is not this computer.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Not looked for yet' })).toBeVisible();
-  await app.pictures('settings-7-elsewhere');
-  await page.getByRole('button', { name: 'Privacy' }).click();
-  await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible();
-  await app.pictures('settings-8-privacy');
-});

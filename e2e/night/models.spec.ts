@@ -38,49 +38,6 @@ async function useHub({ page }: App, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Use it' }).click();
 }
 
-test('a model is downloaded when it is asked for, prepares the library, and is at work', async ({ app, file }) => {
-  const { page } = app;
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await openModels(app);
-  const search = page.getByRole('region', { name: 'Reading and search' });
-  await expect(search).toContainText('Downloaded from huggingface.co, only when you ask for it');
-  await app.pictures('models-1-none');
-  await useHub(app, hub.address);
-  expect(hub.requests).toEqual([]);
-
-  hub.faults = [undefined, undefined, { kind: 'hang', afterBytes: 20_000 }];
-  const row = search.locator('.set-row', { hasText: MODEL });
-  await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row.getByRole('progressbar', { name: `Download of ${MODEL}` })).toBeVisible();
-  await row.getByRole('button', { name: `Pause downloading ${MODEL}` }).click();
-  await expect(row).toContainText('Paused');
-  await app.pictures('models-2-paused');
-  hub.faults = [{ kind: 'changed' }];
-  await row.getByRole('button', { name: `Go on downloading ${MODEL}` }).click();
-  await expect(row.getByRole('alert')).toContainText('is not what it should be');
-  await app.pictures('models-3-failed');
-  hub.faults = [];
-  await row.getByRole('button', { name: `Go on downloading ${MODEL}` }).click();
-  await expect(row.getByRole('switch', { name: `Use ${MODEL}` })).toBeChecked();
-  await expect(search.getByRole('progressbar', { name: 'Preparing this library' })).toBeHidden();
-  await app.pictures('models-4-in-use');
-  await page.keyboard.press('Escape');
-  await app.ask('How many subjects took part in the field trial?');
-  await expect(app.card(1)).toBeVisible();
-
-  await openModels(app);
-  await row.getByRole('switch', { name: `Use ${MODEL}` }).click();
-  await expect(row.getByRole('switch', { name: `Use ${MODEL}` })).not.toBeChecked();
-  await row.getByRole('button', { name: `Remove ${MODEL}` }).click();
-  await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
-});
-
-test('an address that is none is refused in place', async ({ app }) => {
-  await openModels(app);
-  await useHub(app, 'ftp://models');
-  await expect(app.page.getByRole('alert')).toContainText('is not the address of a model hub');
-});
-
 test('a language model is downloaded, writes without another program, and says how long it takes here', async ({
   app,
   file,

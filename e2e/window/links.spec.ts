@@ -25,17 +25,6 @@ test('a link that is pasted into the palette leads to its words', async ({ paper
   await expect(page.getByRole('option', { name: /not in your library/ })).toBeVisible();
 });
 
-test('a link below the address of the window opens its document there', async ({ paper: app }) => {
-  const { page } = app;
-  const paper = await twoColumnPaper();
-  await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
-  const document = documentId(createHash('sha256').update(paper.bytes).digest('hex'));
-  const link = formatLink({ document, page: 2, quote: facts.limitation }).replace('wayleaf://', '/');
-  await page.goto(new URL(link, page.url()).href);
-  const expected = paper.words.find(({ text }) => text === 'eighteen');
-  await expect(app.sheet((expected?.parts[0]?.pageIndex ?? 0) + 1)).toBeInViewport();
-});
-
 test('an entry of the printed contents shows its section, leads there, and back leads back', async ({ app, file }) => {
   const { page } = app;
   const titles = ['Tides', 'Heights', 'Currents', 'Harbors', 'Storms', 'Winters', 'Charts'];
