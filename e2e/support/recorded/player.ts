@@ -14,7 +14,7 @@ import {
   type Reply,
 } from './recording.ts';
 
-/** Asked for in the background with whatever is known by then: any reply will do, and one that was not recorded takes for ever. */
+/** Asked for in the background with whatever is known by then: any reply will do. */
 const offers: ReadonlySet<string> = new Set<MethodName>([
   'answer.first-questions',
   'answer.follow-ups',
@@ -28,13 +28,18 @@ interface Kept extends RecordedCall {
 }
 
 export class Player implements StandInEngine {
-  /** What the window asked that nobody recorded: the recording is of another window. */
+  /** What the window did that nobody recorded: the recording is of another window. */
   readonly strange: string[] = [];
+  /** What it looked at beside that, such as what is likely to be opened next: it waits for it for ever. */
+  readonly unanswered: string[] = [];
   readonly #calls: readonly Kept[];
   readonly #recording: Recording;
   readonly #made = new Set<number>();
+  /** All events, in their order. */
+  readonly #order: readonly number[];
   readonly #gate = new Gate();
   #waiting: { readonly after: number; readonly resolve: () => void }[] = [];
+  /** So many events have happened, all before the next one that has not. */
   #events = 0;
   #windows = 0;
 
@@ -45,6 +50,11 @@ export class Player implements StandInEngine {
       key: keyOf(call.method, call.params),
       ...(isLook(call.method) ? {} : { event: call.after + 1 }),
     }));
+    this.#order = [
+      ...recording.windows,
+      ...recording.uploads.map(({ after }) => after + 1),
+      ...this.#calls.flatMap(({ event }) => event ?? []),
+    ].sort((a, b) => a - b);
   }
 
   openWindow(): Promise<Handlers<Methods>> {
@@ -92,9 +102,13 @@ export class Player implements StandInEngine {
   async *#answer(method: string, params: unknown, signal: AbortSignal): AsyncGenerator<never, never, void> {
     await this.#gate.pass();
     const call = isLook(method) ? this.#look(method, params) : this.#event(method, params);
-    if (!call && offers.has(method)) return aborted(signal);
     if (!call) {
-      this.strange.push(`called ${method} with ${JSON.stringify(params)}`);
+      const what = `called ${method} with ${JSON.stringify(params)}`;
+      if (isLook(method)) {
+        this.unanswered.push(what);
+        return aborted(signal);
+      }
+      this.strange.push(what);
       throw new AppError('internal', `Nobody recorded ${method} with these values.`);
     }
     if (call.event !== undefined) this.#happened(call.event);
@@ -127,7 +141,8 @@ export class Player implements StandInEngine {
 
   #happened(event: number): void {
     this.#made.add(event);
-    while (this.#made.has(this.#events + 1)) this.#events++;
+    const next = this.#order.find((one) => !this.#made.has(one));
+    this.#events = next === undefined ? Infinity : next - 1;
     const come = this.#waiting.filter(({ after }) => after <= this.#events);
     this.#waiting = this.#waiting.filter(({ after }) => after > this.#events);
     for (const { resolve } of come) resolve();

@@ -67,9 +67,13 @@ export class RecordedTest {
       const kept = Object.entries(readRecordings(this.#file)).filter(([title]) => isTitleIn(spec, title));
       writeRecordings(this.#file, { ...Object.fromEntries(kept), [this.#title]: this.#tape.whole() });
     }
-    const strange = this.#player?.strange.map((what) => `The window ${what}, which is in no recording.`) ?? [];
-    const missing = passed ? [] : (this.#player?.waitsFor().map((what) => `Recorded, and not called: ${what}`) ?? []);
-    return [...this.#complaints, ...strange, ...missing];
+    const player = this.#player;
+    if (!player) return this.#complaints;
+    const strange = player.strange.map((what) => `The window ${what}, which is in no recording.`);
+    if (passed) return [...this.#complaints, ...strange];
+    const unanswered = player.unanswered.map((what) => `Still waits, since it is in no recording: ${what}`);
+    const missing = player.waitsFor().map((what) => `Recorded, and not called: ${what}`);
+    return [...this.#complaints, ...strange, ...unanswered, ...missing];
   }
 
   #play(): Player {
