@@ -1,6 +1,6 @@
 /** Runs last: what the watch over the whole run has seen. */
 import { expect, test } from '@playwright/test';
-import { readAttempts, readReport } from '../support/network/watch.ts';
+import { readAttempts, readReport } from './watch.ts';
 
 test('no process opened a socket beyond this machine', () => {
   const report = readReport();
