@@ -19,6 +19,11 @@ const ONLOOKERS = [
     tests: ['build/tokens/raw-colors.test.ts', 'build/tokens/raw-measures.test.ts'],
   },
   { at: /^docs\/guide\//, tests: ['build/guide/compile.test.ts'] },
+  // SECURITY.md names tests, by their files and titles.
+  {
+    at: /^SECURITY\.md$|^electron\/main\/|\.(?:test|spec|desktop|check)\.ts$/,
+    tests: ['electron/main/checklist.test.ts'],
+  },
 ];
 
 /** Data that is read by its path: whatever file says its name is taken to read it. */

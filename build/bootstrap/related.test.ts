@@ -82,8 +82,8 @@ test('what is erased with the types is not followed; names of files are, however
   expect(filesNamedIn('x/y.ts', text, known)).toEqual(['x/e.ts', 'x/g.ts', 'x/h.css', 'i.ts', 'x/j.svg']);
 });
 
-test('in this repository style sheets and pages of the guide have tests that look at them', () => {
-  for (const changed of ['renderer/styles/base.css', 'docs/guide/index.md']) {
+test('in this repository style sheets, pages of the guide and the names of tests have tests that look at them', () => {
+  for (const changed of ['renderer/styles/base.css', 'docs/guide/index.md', 'e2e/night/gone.test.ts']) {
     const tests = relatedTests(root, [changed]).map((one) => one.test);
     expect(tests, changed).not.toEqual([]);
     expect(tests.every((file) => existsSync(inRoot(file)))).toBe(true);
