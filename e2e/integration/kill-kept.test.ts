@@ -12,7 +12,7 @@ import { openStore } from '../../electron/engine/store/open.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { allSettled, launchEngine, makeHome, smallPaper, untilDocuments, type Home } from './support/library.ts';
-import { kills } from './support/soak.ts';
+import { kills } from './support/ring.ts';
 
 const LIMIT_MS = 600_000;
 /** The last version before all words were stored as stems, which is the step that takes longest. */

@@ -23,7 +23,7 @@ import {
   type Home,
   type LocalSession,
 } from './support/library.ts';
-import { kills } from './support/soak.ts';
+import { kills } from './support/ring.ts';
 import { runCli } from './support/run-cli.ts';
 
 const inferenceFile = path.join(dist, 'electron/inference.mjs');

@@ -13,11 +13,11 @@ import { malformedFrame, malformedRequest } from '../../build/fuzz/frames.ts';
 import { residentBytes } from '../../electron/process/resident.ts';
 import { findEngine } from '../support/processes.ts';
 import { signIn, startServer, type Connection, type ServerProcess, type Session } from '../support/server.ts';
-import { times } from './support/soak.ts';
+import { inRing } from './support/ring.ts';
 
-const FRAMES = times({ soaking: 80_000, otherwise: 3000 });
-const REQUESTS = times({ soaking: 20_000, otherwise: 600 });
-const LIMIT_MS = times({ soaking: 1_800_000, otherwise: 120_000 });
+const FRAMES = inRing({ day: 500, night: 8000, soak: 80_000 });
+const REQUESTS = inRing({ day: 200, night: 2000, soak: 20_000 });
+const LIMIT_MS = inRing({ day: 120_000, night: 600_000, soak: 1_800_000 });
 /** Frames sent before the server is asked whether it is still there. */
 const BATCH = 500;
 const AT_ONCE = 8;

@@ -11,7 +11,7 @@ import { Desk } from './desk.ts';
 import { startDesktop } from './desktop-host.ts';
 import { RecordedTest } from './recorded/window.ts';
 import type { RunningHost } from './host.ts';
-import { screenshotFolder, wantsPictures } from './paths.ts';
+import { screenshotFolder, wantsPictures, wantsTraces } from './paths.ts';
 
 /** Longer than the window waits before it stores its view. */
 const STORE_VIEW_MS = 1500;
@@ -109,8 +109,6 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
   },
   // The files outlive the app: a window that still reads one while the test ends must not miss it.
   launch: async ({ host, sharedBrowser, recorded, file: _file }, use, testInfo) => {
-    // A trace slows everything down: only what failed once is watched.
-    const traced = testInfo.retry > 0;
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
     await use(async ({ paths = [], library = path.join(folder, 'library'), env = {} } = {}) => {
@@ -124,17 +122,16 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
       const app = new App(running, library);
       apps.push(app);
       await expect(app.page.getByRole('banner')).toBeVisible();
-      if (traced) await running.page.context().tracing.start({ screenshots: true, snapshots: true });
+      if (wantsTraces) await running.page.context().tracing.start({ screenshots: true, snapshots: true });
       return app;
     });
-    for (const app of apps) await app.finish(testInfo, traced);
+    for (const app of apps) await app.finish(testInfo);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   },
   app: async ({ launch }, use) => {
     await use(await launch());
   },
   reading: async ({ host, desk, recorded }, use, testInfo) => {
-    const traced = testInfo.retry > 0;
     const apps: App[] = [];
     await use(async (name, document) => {
       const shared = (): Promise<Desk> => desk(name, document);
@@ -144,10 +141,10 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
           : await shared().then(async (own) => new App(await own.open(), own.library));
       apps.push(app);
       await app.isOpen();
-      if (traced) await app.page.context().tracing.start({ screenshots: true, snapshots: true });
+      if (wantsTraces) await app.page.context().tracing.start({ screenshots: true, snapshots: true });
       return app;
     });
-    for (const app of apps) await app.finish(testInfo, traced);
+    for (const app of apps) await app.finish(testInfo);
   },
   paper: async ({ reading }, use) => {
     await use(await reading('harbor.pdf', await twoColumnPaper()));
@@ -295,11 +292,11 @@ export class App {
     await this.host.stop();
   }
 
-  async finish(testInfo: TestInfo, traced: boolean): Promise<void> {
+  async finish(testInfo: TestInfo): Promise<void> {
     const failed = testInfo.status !== testInfo.expectedStatus;
     if (!this.#stopped) {
       if (failed && !this.page.isClosed()) await this.#keepPicture(testInfo);
-      if (traced) {
+      if (wantsTraces) {
         const options = failed ? { path: testInfo.outputPath('trace.zip') } : {};
         await this.page.context().tracing.stop(options);
       }

@@ -9,7 +9,7 @@ import { toolNames } from '#shared/contract/tools.ts';
 import { makeMcpBundle } from '../../build/mcpb/bundle.mjs';
 import { unpackZip } from '../support/unpack-zip.ts';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
+import { allSettled, makeHome, openEngine, untilDocuments, type Home } from '../integration/support/library.ts';
 
 const Manifest = z.object({
   manifest_version: z.literal('0.3'),

@@ -18,26 +18,25 @@ import {
   writePapers,
   type Home,
   type ProcessSession,
-} from './support/library.ts';
-import { times } from './support/soak.ts';
+} from '../integration/support/library.ts';
+import { inRing } from '../integration/support/ring.ts';
 
 const DOCUMENTS = 8;
 /** Two hours show what grows slowly; a shorter run says so itself. */
-const USE_MS =
-  Number(process.env.WAYLEAF_SOAK_MINUTES ?? times({ soaking: 120, otherwise: onServer ? 0.1 : 0.25 })) * 60_000;
+const USE_MS = Number(process.env.WAYLEAF_SOAK_MINUTES ?? inRing({ night: onServer ? 0.5 : 2, soak: 120 })) * 60_000;
 /** The first of this many parts of a run fills caches. */
 const PARTS = 4;
 const TOLERANCE = 1.1;
 /** Of the allocator and the collector, which a run of seconds has not settled yet. */
-const SLACK_MB = times({ soaking: 0, otherwise: 128 });
+const SLACK_MB = inRing({ night: 128, soak: 0 });
 /** Between two lines that say how a long run goes: one that is ended early tells as much as it saw. */
 const WORD_MS = 5 * 60_000;
 /** Connections to the database and the watched folder may come and go. */
 const SPARE_HANDLES = 4;
 /** At most between two steps of a long run: it leaves most of a core to others. */
-const PAUSE_MS = times({ soaking: 800, otherwise: 20 });
+const PAUSE_MS = inRing({ night: 20, soak: 800 });
 /** Steps from sample to sample. A short run on a slow store takes few: two of each quarter are needed, however long that takes. */
-const SAMPLED = times({ soaking: 10, otherwise: 1 });
+const SAMPLED = inRing({ night: 1, soak: 10 });
 const LEAST_SAMPLES = 2 * PARTS;
 /** Of a document that is being read again. */
 const REFUSALS: readonly ErrorCode[] = ['document.not-indexed', 'document.unknown'];

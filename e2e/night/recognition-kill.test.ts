@@ -11,8 +11,8 @@ import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
 import type { Block } from '../fixtures/pdf/spec.ts';
 import { dist } from '../support/paths.ts';
-import { makeHome, type Home } from './support/library.ts';
-import { kills } from './support/soak.ts';
+import { makeHome, type Home } from '../integration/support/library.ts';
+import { kills } from '../integration/support/ring.ts';
 
 const LIMIT_MS = 300_000;
 const PAGES = 6;

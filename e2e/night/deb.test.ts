@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { documentKinds } from '../../build/documents.mjs';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { inspectDatabase, makeHome, until, type Home } from './support/library.ts';
-import { throwAwaySystem, type ThrowAwaySystem } from './support/throw-away-system.ts';
+import { inspectDatabase, makeHome, until, type Home } from '../integration/support/library.ts';
+import { throwAwaySystem, type ThrowAwaySystem } from '../integration/support/throw-away-system.ts';
 
 const RUNTIME = ['LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
 /** Stands in for Electron, with the switches that one has as it is shipped, so that packaging can set them. */
