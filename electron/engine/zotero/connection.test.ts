@@ -11,11 +11,12 @@ import { emptyWorld, type World } from '../../zotero/testing/world.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries, keyOf } from '../store/documents.ts';
 import { citationOf, listCitations, saveCitations } from '../store/citations.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import { listCollections, markDocument } from '../store/shelves.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { newIndex, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { requireOwn, zoteroAnnotations } from './annotations.ts';
 import { ZoteroConnection } from './connection.ts';
 
@@ -30,7 +31,7 @@ const at = (...parts: string[]): string => path.join(home.path, ...parts);
 
 beforeEach(async () => {
   home = await tempFolder();
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   const events: LibraryEvent[] = [];
   const nothing = (): void => undefined;
   library = new Library({

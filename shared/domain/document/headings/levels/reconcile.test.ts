@@ -171,7 +171,7 @@ describe('reconcile', () => {
         }
         expect(reconcile(pairScene(judged, 10), model)).toEqual(placings);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });
