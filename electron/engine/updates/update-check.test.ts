@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sleep } from '#shared/base/async.ts';
 import type { UpdatesState } from '#shared/contract/updates.ts';
 import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
@@ -116,9 +115,7 @@ describe('asking', () => {
     throw new Error('No state was told');
   };
 
-  const settled = async (): Promise<void> => {
-    while ((await state()).checking) await sleep(5);
-  };
+  const settled = (): Promise<void> => expect.poll(() => check.state().checking).toBe(false);
 
   test('nobody is asked while it is off, at whatever time', async () => {
     check.open();

@@ -196,10 +196,11 @@ async function fingerprint(folder: string): Promise<string> {
 
 test('nothing is asked before the reader says so', async () => {
   await makeWorld();
-  const { requests } = await runZotero();
+  const { port, requests } = await runZotero();
   expect(connection.state()).toMatchObject({ connection: 'off', via: null });
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(requests).toEqual([]);
+  // What the connection had asked would have come before this.
+  await (await fetch(`http://127.0.0.1:${port}/of-the-test`)).text();
+  expect(requests).toEqual(['GET /of-the-test']);
   await connection.handlers()['zotero.look']({}, new AbortController().signal);
   expect(connection.state()).toMatchObject({ connection: 'found', via: 'api', program: '7.0.99', items: 4 });
   expect(listSummaries(store.read)).toEqual([]);
