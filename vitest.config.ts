@@ -86,6 +86,7 @@ export default defineConfig({
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
           testTimeout: night ? 600_000 : 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 5 } },
         },
       },
       {
@@ -100,6 +101,7 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 5 } },
         },
       },
       {

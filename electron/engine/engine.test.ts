@@ -15,6 +15,7 @@ import { openStore } from './store/open.ts';
 import { saveSetting } from './store/settings.ts';
 import { parsedPdf, tempFolder } from './testing/builders.ts';
 import { fakeParsers } from './testing/fake-parser.ts';
+import { putEmptyLibrary } from './testing/fresh-library.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let engine: Engine;
@@ -57,6 +58,7 @@ beforeEach(async () => {
   home = await tempFolder();
   await mkdir(at('books'));
   await writeFile(at('books', 'bees.pdf'), '%PDF-1.4 bees');
+  await putEmptyLibrary(at('My library'));
   await open();
 });
 afterEach(async () => {

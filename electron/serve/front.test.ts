@@ -1,9 +1,9 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { turn } from '#shared/base/testing/turn.ts';
 import { readText } from '../host/read-text.ts';
 import { openFront, type Front } from './front.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
       if (pathname === '/body')
         for await (const chunk of request.iterator({ destroyOnReturn: false })) read.push(String(chunk));
       if (pathname !== '/large') return { status: 200, headers: {}, body: 'well' };
-      await wait(5); // as opening a file takes
+      await turn(); // as opening a file takes
       return { status: 200, headers: {}, body: endless() };
     },
     isKnown: (request) => request.headers.cookie === 'known',
@@ -60,6 +60,10 @@ function send(bytes: string | Uint8Array, then?: (socket: Socket) => void): Prom
     socket.on('close', () => resolve(back));
     socket.setTimeout(5000, () => reject(new Error(`Still open after five seconds: ${back}`)));
   });
+}
+
+async function turns(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await turn();
 }
 
 const answersStill = async (): Promise<string> => (await fetch(`http://127.0.0.1:${front.port}/`)).text();
@@ -143,18 +147,17 @@ describe('nothing is waited for without end', () => {
   });
 
   test('an answer that nobody takes; and what it was read from is closed', async () => {
-    void send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', (socket) => {
-      socket.pause();
-      setTimeout(() => socket.destroy(), 1000);
-    });
+    let taker: Socket | undefined;
+    void send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', (socket) => (taker = socket.pause()));
     await expect.poll(() => open).toBe(1);
-    await expect.poll(() => open, { timeout: 700 }).toBe(0);
+    await expect.poll(() => open).toBe(0);
+    taker?.destroy();
   });
 
   test('files are closed when those who asked have gone, at whatever moment', async () => {
     const resets = Array.from({ length: 60 }, (_, i) =>
       send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', (socket) => {
-        setTimeout(() => socket.resetAndDestroy(), i % 12);
+        void turns(i % 12).then(() => socket.resetAndDestroy());
       }),
     );
     await Promise.all(resets);

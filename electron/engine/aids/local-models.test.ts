@@ -16,8 +16,9 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { inferenceMethods } from '../../inference/protocol.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { addIndexed, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { fakeProcesses, type FakeProcesses } from '../../process/testing/fake-processes.ts';
 import { vectorOf } from '../vectors/testing.ts';
 import { vectorTexts } from '../vectors/vector-texts.ts';
@@ -44,7 +45,7 @@ beforeEach(async () => {
   bugs = [];
   gate = Promise.resolve();
   folder = await tempFolder();
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   settings = ModelSettings.parse({});
   await addIndexed(store, 'bees', [{ title: 'Foraging', paragraphs: ['Bees collect nectar.', 'They fly far.'] }]);
   processes = fakeProcesses(inferenceMethods, () => ({

@@ -9,9 +9,10 @@ import type { ParseItem, ParseSummary, RecognizedRun } from '../../parser/protoc
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { listRecognizedPages } from '../store/recognized-pages.ts';
 import { parsedPdf, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { fakeProcesses } from '../../process/testing/fake-processes.ts';
 import { fakeParsers } from '../testing/fake-parser.ts';
 import { Indexer } from './indexer.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   installed = true;
   home = await tempFolder();
   await mkdir(path.join(home.path, 'books'));
-  store = await openStore(path.join(home.path, 'library'));
+  store = await openFresh(path.join(home.path, 'library'));
 });
 afterEach(async () => {
   await indexer.close();

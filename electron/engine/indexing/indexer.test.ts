@@ -7,6 +7,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
 import { parsedPdf, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { fakeParsers, type ParseHandler } from '../testing/fake-parser.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
@@ -33,7 +34,7 @@ const nameOf = (params: Params): string => path.basename(params.path, '.pdf');
 beforeEach(async () => {
   home = await tempFolder();
   await mkdir(at('books'));
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   closers = [() => store.close()];
 });
 afterEach(async () => {

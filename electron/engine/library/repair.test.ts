@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { listSummaries } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import { makeReaderBackup } from '../store/reader-backups.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 async function makeLibrary(count: number, backup: boolean): Promise<void> {
-  const store = await openStore(folder.path);
+  const store = await openFresh(folder.path);
   for (let n = 0; n < count; n++) await addWaiting(store, `document ${n}`);
   await store.writer.write((db) => saveSetting(db, 'view', 'as it was'));
   if (backup) await makeReaderBackup(store.read, folder.path, NOW);

@@ -3,6 +3,7 @@ import { addHistory, listHistory } from './history.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openStore } from './open.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { onServer } from '../testing/server.ts';
 
 test.skipIf(onServer)('an answer that an earlier version kept is still read, as sure as it was', async () => {
@@ -50,7 +51,7 @@ test.skipIf(onServer)('an answer that an earlier version kept is still read, as 
 
 test('questions are found by words of theirs and of their answers, signs taken as they are', async () => {
   const folder = await tempFolder();
-  const store = await openStore(folder.path);
+  const store = await openFresh(folder.path);
   const receipt = (question: string, text: string) => ({
     question,
     strategy: 'path' as const,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import type { DocumentKey } from './keys.ts';
-import { openStore, type Store } from './open.ts';
+import type { Store } from './open.ts';
 import { forgetUnreadPages, listRecognizedPages, packRecognizedPage, saveRecognizedPage } from './recognized-pages.ts';
 
 const document = 1 as DocumentKey;
@@ -26,7 +27,7 @@ let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 beforeEach(async () => {
   home = await tempFolder();
-  store = await openStore(home.path);
+  store = await openFresh(home.path);
   await store.writer.write((db) => {
     db.run(`INSERT INTO documents (key, id, title, bytes, added_at) VALUES (1, '${'a'.repeat(64)}', 'T', 1, 1)`);
   });

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentMarks } from '#shared/contract/library.ts';
 import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshLibrary, openFresh } from '../testing/fresh-library.ts';
 import { deleteDocument, keyOf, listSummaries, summaryOf } from './documents.ts';
-import { openStore } from './open.ts';
 import { makeReaderBackup, mergeReaderRows, readReaderBackup } from './reader-backups.ts';
 import { addCollection, listCollections, markDocument, removeLabel, renameLabel } from './shelves.ts';
 
@@ -43,7 +42,7 @@ test('it comes back from a backup, also where the document waits to be indexed',
   const name = (await makeReaderBackup(fresh.store.read, fresh.folder.path, 1))!;
   const rows = await readReaderBackup(fresh.folder.path, name);
   const other = await tempFolder();
-  const restored = await openStore(other.path);
+  const restored = await openFresh(other.path);
   await mergeReaderRows(restored.writer, rows);
   expect(summaryOf(restored.read, idFor('one'))).toMatchObject({
     reading: 'reading',

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { onPglite, onServer } from '../testing/server.ts';
 import { openStore, type Store } from './open.ts';
 import { loadSetting, saveSetting } from './settings.ts';
@@ -13,7 +14,7 @@ let store: Store;
 
 beforeEach(async () => {
   folder = await tempFolder();
-  store = await openStore(folder.path, { lockWaitMs: 400 });
+  store = await openFresh(folder.path, { lockWaitMs: 400 });
 });
 afterEach(async () => {
   await store.close();

@@ -7,7 +7,7 @@ import process from 'node:process';
 import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
-import { inRoot } from '../bootstrap/paths.mjs';
+import { inRoot } from '../../build/bootstrap/paths.mjs';
 
 const CONFIG = inRoot('.oxlintrc.json');
 const PREFIX = '@typescript-eslint/';
