@@ -75,7 +75,7 @@ export default defineConfig(
   },
   {
     // Configuration files are read by tools that want a default export.
-    files: ['*.config.{js,ts}', 'build/*.config.{ts,mjs}', 'build/electron-builder.mjs'],
+    files: ['*.config.{js,ts}', 'build/**/*.config.{ts,mjs}', 'build/electron-builder.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );
