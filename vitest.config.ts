@@ -5,7 +5,12 @@ import { manyRuns } from './build/vitest/many-runs.mjs';
 const night = process.env.WAYLEAF_NIGHT === '1';
 
 // Modules are loaded once for all files of a project: no test may change what another imports.
-const common = { environment: 'node', isolate: false } as const;
+const common = {
+  environment: 'node',
+  isolate: false,
+  // What a test waits for comes at once on a quiet machine; on a busy one it must not fail for being slow.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 // Real processes and real files: slower than units, still bounded.
 const processes = {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { noItems, noParams, nothing } from '#shared/rpc/spec.ts';
 import { Supervisor, type Outcome, type SupervisorOptions } from './supervisor.ts';
@@ -13,10 +14,11 @@ const never = new AbortController().signal;
 let supervisor: Supervisor<typeof methods> | undefined;
 afterEach(() => supervisor?.close());
 
-const memory = { bytes: 0 };
+const memory = { bytes: 0, told: async (): Promise<number> => memory.bytes };
 const work = { ms: (): number | undefined => undefined };
 beforeEach(() => {
   memory.bytes = 50 * 2 ** 20;
+  memory.told = async () => memory.bytes;
   work.ms = () => undefined;
 });
 
@@ -42,7 +44,7 @@ function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
     methods,
     limits: { idleMs: 10_000, heapMb: 64, ...limits },
     shared,
-    resident: async () => memory.bytes,
+    resident: () => memory.told(),
     worked: async () => work.ms(),
   });
   supervisor = made;
@@ -111,6 +113,16 @@ describe('a process for each piece of work', () => {
     expect(await looksUntilEnded(0)).toBeGreaterThan(3);
   });
 
+  test('that gives sign after sign is not asked each time how much it worked', async () => {
+    const { made } = setUp();
+    let asked = 0;
+    work.ms = () => asked++;
+    await made.run(async ({ alive }) => {
+      for (let page = 0; page < 10_000; page++) alive(5000, 'processor');
+    }, never);
+    expect(asked).toBeLessThan(100);
+  });
+
   test('is ended when it takes too much memory, and only while it works', async () => {
     const { processes, ask } = setUp({ memoryMb: 100 });
     const asking = ask('hang');
@@ -122,6 +134,32 @@ describe('a process for each piece of work', () => {
     await expect(ask('answer')).resolves.toEqual(done);
     await wait(300);
     expect(processes.alive()).toBe(1);
+  });
+
+  test('is not ended for what work took that is done when the system tells of it', async () => {
+    const { made, processes } = setUp({ memoryMb: 100 });
+    const [looked, told] = [deferred<void>(), deferred<number>()];
+    memory.told = () => {
+      looked.resolve();
+      return told.promise;
+    };
+    await made.run(() => looked.promise, never);
+    const next = made.run(async () => {
+      told.resolve(101 * 2 ** 20);
+      await told.promise;
+      await new Promise(setImmediate);
+    }, never);
+    await expect(next).resolves.toMatchObject({ kind: 'done' });
+    expect([processes.started(), processes.alive()]).toEqual([1, 1]);
+  });
+
+  test('is ended when the work says that it took too much', async () => {
+    const { made, processes } = setUp();
+    const ask = (): Promise<Outcome<boolean>> => made.run(async ({ fresh }) => fresh, never);
+    await expect(ask()).resolves.toEqual({ kind: 'done', value: true });
+    await expect(ask()).resolves.toEqual({ kind: 'done', value: false });
+    await expect(made.run(async ({ tooLarge }) => tooLarge(), never)).resolves.toEqual({ kind: 'memory' });
+    expect([processes.started(), processes.alive()]).toEqual([1, 0]);
   });
 
   test('that dies is told from work that fails, and stays only where the failure was foreseen', async () => {

@@ -15,8 +15,14 @@ afterEach(() => pool?.close());
 // Long enough for a busy machine, short enough to wait for.
 const limits: Partial<ParserLimits> = { openMs: 3000, pageMs: 150, graceMs: 50, structureMs: 3000 };
 
-/** A parser of five-page documents; `page` is called before each page is done and may never return. */
-function setUp(page: (index: number, process: FakeProcess, params: Params) => void | Promise<void>, more = limits) {
+/**
+ * A parser of five-page documents; `page` is called before each page is done, and may never return, or return the bytes that
+ * the process has then had at most.
+ */
+function setUp(
+  page: (index: number, process: FakeProcess, params: Params) => number | void | Promise<number | void>,
+  more = limits,
+) {
   const attempts: number[][] = [];
   const parsers = fakeParsers(
     (process) =>
@@ -24,8 +30,8 @@ function setUp(page: (index: number, process: FakeProcess, params: Params) => vo
         attempts.push(params.skipPages);
         yield { kind: 'opened', pages: 5 };
         for (let index = 0; index < 5; index++) {
-          if (!params.skipPages.includes(index)) await page(index, process, params);
-          yield { kind: 'page', pagesDone: index + 1 };
+          const peakBytes = params.skipPages.includes(index) ? undefined : await page(index, process, params);
+          yield { kind: 'page', pagesDone: index + 1, ...(peakBytes ? { peakBytes } : {}) };
         }
         yield { kind: 'structuring' };
         const { nodes, segments } = parsedPdf('Doc', [{ title: 'One', paragraphs: ['Words.', 'More words.'] }]);
@@ -125,6 +131,24 @@ describe('a parser that does not', () => {
     await expect(parse(pool)).rejects.toMatchObject({ code: 'parser.timeout', details: { page: 4 } });
     expect(attempts).toEqual([[], [0], [0, 1], [0, 1, 2]]);
     expect(parsers.alive()).toBe(0);
+  });
+
+  test('has taken too much for a page: that page is left out, however late this is heard', async () => {
+    const { pool, attempts, parsers } = setUp((index) => (index === 2 ? 101 * 2 ** 20 : undefined), {
+      ...limits,
+      memoryMb: 100,
+    });
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], [2]]);
+    expect([parsers.started(), parsers.alive()]).toEqual([2, 1]);
+  });
+
+  test('is still full of what it read before: the document is read by another, with all of its pages', async () => {
+    let read = 0;
+    const { pool, attempts } = setUp(() => (++read === 7 ? 101 * 2 ** 20 : undefined), { ...limits, memoryMb: 100 });
+    await parse(pool);
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], [], []]);
   });
 
   test('dies once: the document is read by another', async () => {
