@@ -58,7 +58,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   await zotero.close();
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 3 });
 });
 
 async function openConnections({ page }: App): Promise<void> {
