@@ -1,0 +1,24 @@
+import { vi } from 'vitest';
+import { turn } from './turn.ts';
+
+/** Timers and the clock that they go by stand still, until a test moves them on or `vi.useRealTimers` lets them go. */
+export function stopClock(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
+}
+
+/** Work in one process that can go on without time does so within as many turns. */
+const TURNS = 20;
+
+/** What comes of the work, which waits for nothing but timers: the stopped clock goes from one to the next. */
+export async function withTime<T>(work: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settle = (): void => void (isSettled = true);
+  work.then(settle, settle);
+  for (;;) {
+    for (let n = 0; n < TURNS && !isSettled; n++) await turn();
+    if (isSettled) return work;
+    await vi.advanceTimersToNextTimerAsync();
+  }
+}
