@@ -86,11 +86,7 @@ function learnFirst(courses: readonly Course[], options: BoostOptions): Ensemble
   return boost({ rows, ...answers(courses) }, options);
 }
 
-function learnSecond(
-  courses: readonly Course[],
-  odds: ReadonlyMap<Lesson, number[]>,
-  options: BoostOptions,
-): Ensemble {
+function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, number[]>, options: BoostOptions): Ensemble {
   const rows = lessonsOf(courses).flatMap((lesson) => secondRows(lesson, odds.get(lesson)!));
   return boost({ rows, ...answers(courses) }, options);
 }
@@ -100,7 +96,10 @@ export function learnPairs(courses: readonly Course[], effort = 1): PairModel {
   const rows = pairs.map(({ row }) => row);
   const weights = pairs.map(({ weight }) => weight);
   const learned = (relation: Relation): Ensemble =>
-    boost({ rows, weights, labels: pairs.map((pair) => (pair.relation === relation ? 1 : 0)) }, seeded(PAIRS, 0, effort));
+    boost(
+      { rows, weights, labels: pairs.map((pair) => (pair.relation === relation ? 1 : 0)) },
+      seeded(PAIRS, 0, effort),
+    );
   return { deeper: learned('deeper'), same: learned('same'), above: learned('above') };
 }
 

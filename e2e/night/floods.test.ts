@@ -25,7 +25,11 @@ test('fifty thousand bookmarks to titles that are not there change nothing', () 
   const pages = [1, 2, 3].map((n) =>
     page(n - 1, [
       run(`${String(n)} Part of it`, 100, 700, { size: 15, font: 1 }),
-      ...paragraph(['Here text fills the column from one side to the other', 'and goes on in the next line.'], 100, 670),
+      ...paragraph(
+        ['Here text fills the column from one side to the other', 'and goes on in the next line.'],
+        100,
+        670,
+      ),
     ]),
   );
   const many = Array.from({ length: 50_000 }, (_, i) => ({

@@ -68,7 +68,9 @@ test('an archive gives what was put in, and what it has of one name once', async
 test('archives that unfold to far more than they are, or lie about it, are refused', async () => {
   const packed = deflateRawSync(Buffer.alloc(2 ** 20));
   // What it says is enough: nothing of it is unfolded.
-  await expect(Zip.open(withDeflated(packed, 40 * 2 ** 20), 'bomb.docx')).rejects.toMatchObject({ code: 'file.too-large' });
+  await expect(Zip.open(withDeflated(packed, 40 * 2 ** 20), 'bomb.docx')).rejects.toMatchObject({
+    code: 'file.too-large',
+  });
   const lying = await Zip.open(withDeflated(packed, 1000), 'lie.docx');
   await expect(lying.read('a')).rejects.toMatchObject({ code: 'convert.unreadable' });
   await expect(Zip.open(Buffer.from('PK no'), 'x.docx')).rejects.toMatchObject({

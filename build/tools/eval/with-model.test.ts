@@ -125,8 +125,7 @@ async function alikeIn(group: readonly Measured[], question: string): Promise<re
 test('no strategy or ablation is another by construction', async () => {
   // What one question tells apart is not asked the next.
   let alike: readonly (readonly Measured[])[] = [asking];
-  for (const question of questions)
-    alike = (await Promise.all(alike.map((group) => alikeIn(group, question)))).flat();
+  for (const question of questions) alike = (await Promise.all(alike.map((group) => alikeIn(group, question)))).flat();
   expect(alike).toEqual([]);
 });
 

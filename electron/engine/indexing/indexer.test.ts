@@ -57,11 +57,7 @@ interface Gate {
 }
 
 /** An engine's indexer whose parser takes two steps for each document; `before` runs between them and may throw. */
-function setUp(
-  before: (name: string, params: Params) => void | Promise<void>,
-  on = store,
-  workers = 1,
-) {
+function setUp(before: (name: string, params: Params) => void | Promise<void>, on = store, workers = 1) {
   const gate: Gate = { seen: [], passwords: [] };
   const parsers = fakeParsers(
     () =>
@@ -202,9 +198,7 @@ describe('the reader', () => {
   });
 
   test('pauses and goes on', async () => {
-    const { library, indexer, gate } = setUp((name) =>
-      name === 'a' && gate.seen.length === 1 ? never() : undefined,
-    );
+    const { library, indexer, gate } = setUp((name) => (name === 'a' && gate.seen.length === 1 ? never() : undefined));
     const ids = await add(library, 'a', 'b');
     await until(() => gate.seen.length === 1);
     await indexer.pause();
@@ -235,9 +229,7 @@ describe('the reader', () => {
   });
 
   test('stops one document and asks for it again later', async () => {
-    const { library, indexer, gate } = setUp((name) =>
-      name === 'a' && gate.seen.length === 1 ? never() : undefined,
-    );
+    const { library, indexer, gate } = setUp((name) => (name === 'a' && gate.seen.length === 1 ? never() : undefined));
     const ids = await add(library, 'a', 'b');
     await until(() => gate.seen.length === 1);
     await indexer.cancel(ids[0]!);

@@ -127,10 +127,7 @@ test('what is done in between makes the next try come as soon as the first', asy
 });
 
 test('an engine that takes long over a document keeps its claim', async () => {
-  const [first, second] = [
-    setUp(forever, { beatMs: 1 }),
-    setUp(async () => undefined, { owner: 'elsewhere|1|b' }),
-  ];
+  const [first, second] = [setUp(forever, { beatMs: 1 }), setUp(async () => undefined, { owner: 'elsewhere|1|b' })];
   first.work.kick();
   await expect.poll(() => first.work.status.state).toBe('running');
   for (let minute = 0; minute < 3; minute++) {
@@ -145,10 +142,7 @@ test('an engine that takes long over a document keeps its claim', async () => {
 });
 
 test('an engine that was thought dead leaves the work to the other', async () => {
-  const [first, second] = [
-    setUp(forever, { beatMs: 1 }),
-    setUp(forever, { owner: 'elsewhere|1|b' }),
-  ];
+  const [first, second] = [setUp(forever, { beatMs: 1 }), setUp(forever, { owner: 'elsewhere|1|b' })];
   first.work.kick();
   await expect.poll(() => first.work.status.state).toBe('running');
   clock += 70_000;

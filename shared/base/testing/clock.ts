@@ -13,12 +13,12 @@ const TURNS = 20;
 
 /** What comes of the work, which waits for nothing but timers: the stopped clock goes from one to the next. */
 export async function withTime<T>(work: Promise<T>): Promise<T> {
-  let isSettled = false;
-  const settle = (): void => void (isSettled = true);
+  const state = { isSettled: false };
+  const settle = (): void => void (state.isSettled = true);
   work.then(settle, settle);
-  for (;;) {
-    for (let n = 0; n < TURNS && !isSettled; n++) await turn();
-    if (isSettled) return work;
-    await vi.advanceTimersToNextTimerAsync();
+  while (!state.isSettled) {
+    for (let n = 0; n < TURNS && !state.isSettled; n++) await turn();
+    if (!state.isSettled) await vi.advanceTimersToNextTimerAsync();
   }
+  return work;
 }

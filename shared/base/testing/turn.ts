@@ -1,5 +1,5 @@
 /** Tests run in Node, which has it. */
-const { setImmediate } = globalThis as unknown as { setImmediate(callback: () => void): unknown };
+const { setImmediate } = globalThis as unknown as { readonly setImmediate: (callback: () => void) => unknown };
 
 /**
  * Resolves after one turn of the event loop: promises that are settled, messages between ports in one process and what was put
