@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { turn } from './turn.ts';
+import { turns } from './turn.ts';
 
 /** Timers and the clock that they go by stand still, until a test moves them on or `vi.useRealTimers` lets them go. */
 export function stopClock(): void {
@@ -13,12 +13,10 @@ const TURNS = 20;
 
 /** What comes of the work, which waits for nothing but timers: the stopped clock goes from one to the next. */
 export async function withTime<T>(work: Promise<T>): Promise<T> {
-  const state = { isSettled: false };
-  const settle = (): void => void (state.isSettled = true);
-  work.then(settle, settle);
-  while (!state.isSettled) {
-    for (let n = 0; n < TURNS && !state.isSettled; n++) await turn();
-    if (!state.isSettled) await vi.advanceTimersToNextTimerAsync();
-  }
+  const isSettled = work.then(
+    () => true,
+    () => true,
+  );
+  while (!(await Promise.race([isSettled, turns(TURNS).then(() => false)]))) await vi.advanceTimersToNextTimerAsync();
   return work;
 }
