@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
@@ -269,7 +269,7 @@ describe('what the reader says a document is', () => {
     await window.call('document.edit', { document, edit: { title: 'Of Bees', kind: 'book' } });
     await window.call('indexing.retry', { document });
     expect(await bookId()).toBe(document); // the same file again
-    await vi.waitFor(async () => expect(await summary()).toMatchObject({ state: { kind: 'ready' } }));
+    await expect.poll(() => summary()).toMatchObject({ state: { kind: 'ready' } });
     expect(await summary()).toMatchObject({ title: 'Of Bees', kind: 'book', edited: true });
     await window.call('library.remove', { document });
     await addBook();

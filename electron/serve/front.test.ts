@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { turn } from '#shared/base/testing/turn.ts';
+import { turn, turns } from '#shared/base/testing/turn.ts';
 import { readText } from '../host/read-text.ts';
 import { openFront, type Front } from './front.ts';
 
@@ -60,10 +60,6 @@ function send(bytes: string | Uint8Array, then?: (socket: Socket) => void): Prom
     socket.on('close', () => resolve(back));
     socket.setTimeout(5000, () => reject(new Error(`Still open after five seconds: ${back}`)));
   });
-}
-
-async function turns(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await turn();
 }
 
 const answersStill = async (): Promise<string> => (await fetch(`http://127.0.0.1:${front.port}/`)).text();

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
+import { stopClock, withTime } from '#shared/base/testing/clock.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
 import { parsedPdf, summaryFor } from '../testing/builders.ts';
 import type { FakeProcess } from '../../process/testing/fake-processes.ts';
@@ -10,9 +11,12 @@ import { ParserPool, type ParseProgress, type ParserLimits } from './parsers.ts'
 type Params = Parameters<ParseHandler>[0];
 
 let pool: ParserPool | undefined;
-afterEach(() => pool?.close());
+beforeEach(stopClock);
+afterEach(() => {
+  pool?.close();
+  vi.useRealTimers();
+});
 
-// Long enough for a busy machine, short enough to wait for.
 const limits: Partial<ParserLimits> = { openMs: 3000, pageMs: 150, graceMs: 50, structureMs: 3000 };
 
 /**
@@ -48,12 +52,12 @@ function setUp(
 const never = (): Promise<void> => new Promise(() => undefined);
 /** What was said before is heard. */
 const dying = async (process: FakeProcess): Promise<void> => {
-  await wait(2);
+  await turn();
   process.die();
   return never();
 };
 const parse = (from: ParserPool, signal = new AbortController().signal, progress: ParseProgress[] = []) =>
-  from.parse({ path: '/a.pdf' }, (step) => progress.push(step), signal);
+  withTime(from.parse({ path: '/a.pdf' }, (step) => progress.push(step), signal));
 
 describe('a parser that works', () => {
   test('may read files and nothing else', async () => {
@@ -93,7 +97,7 @@ describe('a parser that works', () => {
   });
 
   test('several documents at once have a process each', async () => {
-    const { pool, parsers } = setUp(() => wait(5));
+    const { pool, parsers } = setUp(turn);
     await Promise.all([parse(pool), parse(pool)]);
     expect(parsers.started()).toBe(2);
   });
@@ -103,7 +107,7 @@ describe('a parser that works', () => {
     for (let i = 0; i < 3; i++) await parse(pool);
     expect(parsers.started()).toBe(2);
     expect(parsers.alive()).toBe(1);
-    await wait(60);
+    await vi.advanceTimersByTimeAsync(20);
     expect(parsers.alive()).toBe(0);
     await parse(pool);
     expect(parsers.started()).toBe(3);
@@ -186,11 +190,13 @@ describe('a parser that does not', () => {
 });
 
 test('stopping ends the process at once', async () => {
-  const { pool, parsers } = setUp((index) => (index === 1 ? never() : undefined), {});
   const controller = new AbortController();
+  const { pool, parsers } = setUp((index) => {
+    if (index !== 1) return;
+    controller.abort();
+    return never();
+  }, {});
   const parsing = parse(pool, controller.signal);
-  await wait(20);
-  controller.abort();
   await expect(parsing).rejects.toMatchObject({ code: 'call.cancelled' });
   expect(parsers.alive()).toBe(0);
 });

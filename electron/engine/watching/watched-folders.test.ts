@@ -63,7 +63,7 @@ const pdf = async (name: string, content = name): Promise<void> => {
 };
 const add = async (exclude: string[] = []): Promise<string> =>
   ((await watched.hostHandlers()['host.watch-folder']({ path: at('books'), exclude }, signal)) as { id: string }).id;
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 4000, interval: 10 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const names = (): string[] =>
   listSummaries(store.read)
     .map(({ fileName }) => fileName)

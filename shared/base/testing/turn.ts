@@ -8,3 +8,8 @@ const { setImmediate } = globalThis as unknown as { readonly setImmediate: (call
 export function turn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
+
+/** So many turns, one after the other. */
+export async function turns(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await turn();
+}
