@@ -34,7 +34,7 @@ test('rows are written and read, all of them, one, or one after the other', () =
     { a: 1, b: 'one' },
     { a: 2, b: null },
   ];
-  expect(session.all('SELECT * FROM t ORDER BY a', [])).toEqual(rows.map((row) => expect.objectContaining(row)));
+  expect(session.all('SELECT * FROM t ORDER BY a', [])).toMatchObject(rows);
   expect(session.get('SELECT * FROM t WHERE a = ?', [2])).toMatchObject(rows[1]!);
   expect(session.get('SELECT * FROM t WHERE a = ?', [3])).toBeUndefined();
   expect([...session.each('SELECT a FROM t ORDER BY a')].map(({ a }) => a)).toEqual([1, 2]);
