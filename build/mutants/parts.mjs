@@ -10,6 +10,8 @@
  */
 
 const STORE = 'electron/engine/store';
+/** Files of the store for servers that need none to be tested. */
+const SERVERLESS = ['own-schema', 'placeholders', 'postings', 'protocol', 'session'];
 const STORE_TESTS = [`${STORE}/*.test.ts`, `${STORE}/sqlite/*.test.ts`];
 
 /** @type {readonly Part[]} */
@@ -21,6 +23,13 @@ export const parts = [
     tests: ['shared/contract/**/*.test.ts'],
   },
   { name: 'store/sqlite', subject: 'store', mutate: [`${STORE}/{sqlite,migrations}/*.ts`], tests: STORE_TESTS },
+  {
+    // What is the server's, statements above all, only a server can judge; and a thread of its own is not reached by Stryker.
+    name: 'store/postgres',
+    subject: 'store',
+    mutate: [`${STORE}/postgres/{${SERVERLESS.join(',')}}.ts`],
+    tests: [`${STORE}/postgres/{${SERVERLESS.join(',')}}.test.ts`],
+  },
   { name: 'store', subject: 'store', mutate: [`${STORE}/*.ts`], tests: STORE_TESTS },
 ];
 

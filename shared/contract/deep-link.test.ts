@@ -39,11 +39,12 @@ test('what ends a link in Markdown is written otherwise, spaces are single', () 
 });
 
 test.each([
-  ['as long as a link carries', 'x'.repeat(160), 'x'.repeat(160)],
+  ['as long as a link carries', `${'x'.repeat(80)} ${'y'.repeat(79)}`, `${'x'.repeat(80)} ${'y'.repeat(79)}`],
+  ['a word that ends there', `${'x'.repeat(80)} ${'y'.repeat(79)} z`, `${'x'.repeat(80)} ${'y'.repeat(79)}`],
   ['whole words up to there', `${'x'.repeat(160)} and more`, 'x'.repeat(160)],
   ['a word that goes beyond', `${'x'.repeat(150)} ${'y'.repeat(10)}z`, 'x'.repeat(150)],
   ['one long word', 'x'.repeat(161), 'x'.repeat(160)],
-  ['a sign of two halves at the end', `${'x'.repeat(159)}𝒳yz`, 'x'.repeat(159)],
+  ['a sign of two halves at the end', `𝒳${'x'.repeat(157)}𝒳yz`, `𝒳${'x'.repeat(157)}`],
 ])('of a quotation the link carries the beginning: %s', (_what, quote, kept) => {
   expect(parseLink(formatLink({ document, page: null, quote }))?.quote).toBe(kept);
 });

@@ -174,6 +174,11 @@ test('what is missing of a selection takes only the selection along', () => {
   expect(scope(undefined).selection).toBeNull();
 });
 
+test('a second document takes no room of the left pane unless it says so', () => {
+  const { tookLeft: _took, ...split } = view.split;
+  expect(ViewState.parse({ split }).split).toEqual({ ...split, tookLeft: false });
+});
+
 test('a place has a zoom, and is shown as usual where it does not say how', () => {
   const Place = ViewState.shape.split.unwrap().unwrap().unwrap().shape.place.unwrap();
   const edges = {
