@@ -154,7 +154,7 @@ async function units(task) {
 async function vitest(name, projects, { night, alone }, files = []) {
   // Some print a page, or look at what a window reaches, before another stage has come to need a browser.
   const browser = name === 'unit' ? undefined : await ensureChromium();
-  const report = freshReport(name);
+  const [report, times] = [freshReport(name), freshReport(`${name}-times`)];
   const args = [
     'run',
     ...files,
@@ -163,17 +163,24 @@ async function vitest(name, projects, { night, alone }, files = []) {
     '--reporter=minimal',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--reporter=${inRoot('build/vitest/times-reporter.mjs')}`,
   ];
   const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
     capture: true,
-    env: { NO_COLOR: '1', ...compiled, ...ringOf(night), ...(browser ? { WAYLEAF_BROWSER: browser } : {}) },
+    env: {
+      NO_COLOR: '1',
+      WAYLEAF_TIMES: times,
+      ...compiled,
+      ...ringOf(night),
+      ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
+    },
   });
   const result = readReport(report);
   return {
     ...settle(countVitest(result), status),
     output,
     reasons: reasonsOfVitest(result),
-    times: timesOfVitest(result).map((one) => ({ ...one, name: one.name.replace(root, '') })),
+    times: timesOfVitest(readReport(times)),
   };
 }
 
