@@ -1,5 +1,5 @@
 /** What the stages of `npm test` run, and how each one's result is counted. */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -79,7 +79,7 @@ export function makeStages(task) {
     { name: 'night', run: () => vitest('night', ['night'], task) },
     { name: 'window', run: () => playwright('window', 'e2e/window', ['window'], task) },
     { name: 'journeys', run: () => playwright('journeys', 'e2e/journeys', ['browser', 'desktop*'], task) },
-    { name: 'gallery', run: () => playwright('gallery', 'e2e/gallery', ['gallery'], task) },
+    { name: 'gallery', run: () => gallery(task) },
     { name: 'night-windows', run: () => playwright('night-windows', 'e2e/night', ['night'], task) },
   ];
 }
@@ -154,7 +154,7 @@ async function units(task) {
 async function vitest(name, projects, { night, alone }, files = []) {
   // Some print a page, or look at what a window reaches, before another stage has come to need a browser.
   const browser = name === 'unit' ? undefined : await ensureChromium();
-  const report = freshReport(name);
+  const [report, times] = [freshReport(name), freshReport(`${name}-times`)];
   const args = [
     'run',
     ...files,
@@ -163,17 +163,24 @@ async function vitest(name, projects, { night, alone }, files = []) {
     '--reporter=minimal',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--reporter=${inRoot('build/vitest/times-reporter.mjs')}`,
   ];
   const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
     capture: true,
-    env: { NO_COLOR: '1', ...compiled, ...ringOf(night), ...(browser ? { WAYLEAF_BROWSER: browser } : {}) },
+    env: {
+      NO_COLOR: '1',
+      WAYLEAF_TIMES: times,
+      ...compiled,
+      ...ringOf(night),
+      ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
+    },
   });
   const result = readReport(report);
   return {
     ...settle(countVitest(result), status),
     output,
     reasons: reasonsOfVitest(result),
-    times: timesOfVitest(result).map((one) => ({ ...one, name: one.name.replace(root, '') })),
+    times: timesOfVitest(readReport(times)),
   };
 }
 
@@ -209,6 +216,25 @@ async function playwright(name, folder, projects, { night }) {
     reasons: reasonsOfPlaywright(result),
     times: timesOfPlaywright(result),
   };
+}
+
+/**
+ * By day only examples that are made from anything else than when they were last looked at: pictures of all take minutes.
+ *
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
+ */
+async function gallery(task) {
+  const all = () => playwright('gallery', 'e2e/gallery', ['gallery'], task);
+  if (task.night) return all();
+  const { status, output } = await run(process.execPath, [inRoot('build/gallery/changed.mjs')], { capture: true });
+  if (status !== 0) return { ...one(false), output };
+  const changed = output.split('\n').filter(Boolean);
+  if (changed.length === 0) return { ...one(true), output: '', note: 'no example has changed' };
+  const outcome = await all();
+  if (outcome.failed === 0) appendFileSync(path.join(cache, 'gallery-looked'), output);
+  const keep = 'npm run gallery:keep keeps them as they are';
+  return { ...outcome, note: `${changed.length} examples have changed since they were kept; ${keep}` };
 }
 
 /** @param {string} folder */
