@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stopwatch, timeHad } from './stopwatch.ts';
+import { clocks, stopwatch, timeHad } from './stopwatch.ts';
 
 test('what was worked counts, however long the clock says that it took', () => {
   let [clock, worked] = [1000, 50];
@@ -46,7 +46,11 @@ describe('a process has had', () => {
 });
 
 test('of this process', () => {
-  const usedMs = stopwatch();
-  expect(usedMs()).toBeGreaterThanOrEqual(0);
+  let at = 0;
+  const usedMs = stopwatch({ ...clocks, now: () => at });
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < 3000);
+  at = 100;
+  expect(usedMs()).toBeGreaterThan(2.9);
   expect(usedMs()).toBeLessThan(60_000);
 });

@@ -54,7 +54,9 @@ test('a damaged database: what can be read of it is, and the backup adds the res
   await writeFile(database(), bytes);
   await expect(openStore(folder.path)).rejects.toMatchObject({ code: 'library.corrupt' });
   const { salvaged, documents } = await repairLibrary(folder.path, NOW);
-  expect(salvaged.documents).toBeGreaterThan(0);
+  // Some are on pages that are lost.
+  expect(salvaged.documents).toBeGreaterThan(200);
+  expect(salvaged.documents).toBeLessThan(300);
   expect(documents).toBeGreaterThanOrEqual(300);
   expect((await inLibrary()).view).toBe('as it was');
 });
