@@ -117,7 +117,7 @@ describe('what fails is told by a code', () => {
     );
     session.begin();
     for (let row = 0; row < 2000; row++) session.run('INSERT INTO t (b) VALUES (?)', [`row ${row}`]);
-    session.commit();
+    await session.commit();
     const copy = path.join(folder.path, 'copy.db');
     await copyFile(file(), copy);
     const bytes = await readFile(copy);
