@@ -55,7 +55,7 @@ describe('a database that is not as Zotero makes it is not read, since a questio
     db.close();
     const source = await openDatabase(folder, null);
     try {
-      return await source.count();
+      return await source.count(new AbortController().signal);
     } finally {
       await source.close();
     }
