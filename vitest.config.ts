@@ -26,10 +26,11 @@ const processes = {
 
 const hasServer = process.env.WAYLEAF_TEST_POSTGRES?.startsWith('postgres') === true;
 
-/** Tests of the engine that work on a library. */
-const stored = [
-  'store/**/*',
-  'vectors/{vector-*,search-there}',
+/** Tests of the store, and of the other place where statements differ. */
+const stored = ['store/**/*', 'vectors/{vector-*,search-there}'];
+
+/** Tests of the engine that work on a library. What the store does for them, its own tests prove: they run there at night. */
+const working = [
   'graph/graph-jobs',
   'tree/*',
   'find/search-library',
@@ -72,7 +73,19 @@ const servableAtNight = [
 const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine', 'openai'];
 
 /** Tests that do by day what shows that something works, and at night what a flood or chance takes: see `inRing`. */
-const inNumber = ['kill', 'kill-kept', 'local-models', 'malformed', 'watch', 'writer', 'zotero'];
+const inNumber = [
+  'formats',
+  'kill',
+  'kill-kept',
+  'local-models',
+  'malformed',
+  'parser-fuzz',
+  'quads',
+  'recognize',
+  'watch',
+  'writer',
+  'zotero',
+];
 
 const integration = (names: readonly string[]): string => `e2e/integration/{${names.join(',')}}.test.ts`;
 const atNight = (names: readonly string[]): string => `e2e/night/{${names.join(',')}}.test.ts`;
@@ -99,7 +112,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'postgres',
-          include: [`electron/engine/{${stored.join(',')}}.test.ts`],
+          include: [`electron/engine/{${[...stored, ...(night || hasServer ? working : [])].join(',')}}.test.ts`],
           exclude: ['electron/engine/store/sqlite/**'],
           env: onServer,
           // One PGlite, which has one thread.
