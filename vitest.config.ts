@@ -118,7 +118,8 @@ export default defineConfig({
           // One PGlite, which has one thread.
           maxWorkers: 1,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A server that starts on a busy machine.
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000, interval: 5 } },
         },
       },

@@ -1,12 +1,14 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { turn, turns } from '#shared/base/testing/turn.ts';
 import { readText } from '../host/read-text.ts';
 import { openFront, type Front } from './front.ts';
 
+const patient = { headMs: 30_000, stallMs: 30_000 };
+let limits = patient;
 let front: Front;
 let logged: string[];
 /** Bodies of answers that were opened and not closed. */
@@ -42,7 +44,7 @@ beforeEach(async () => {
     },
     connect: () => undefined,
     log: (line) => logged.push(line),
-    limits: { headMs: 80, stallMs: 80, sockets: 3 },
+    limits: { ...limits, sockets: 3 },
   });
 });
 afterEach(() => front.close());
@@ -58,7 +60,7 @@ function send(bytes: string | Uint8Array, then?: (socket: Socket) => void): Prom
     socket.on('data', (chunk) => (back += chunk.toString()));
     socket.on('error', () => resolve(back));
     socket.on('close', () => resolve(back));
-    socket.setTimeout(5000, () => reject(new Error(`Still open after five seconds: ${back}`)));
+    socket.setTimeout(20_000, () => reject(new Error(`Still open after twenty seconds: ${back}`)));
   });
 }
 
@@ -116,6 +118,9 @@ test('a browser that takes the name for the other address of this machine finds 
 });
 
 describe('nothing is waited for without end', () => {
+  beforeAll(() => void (limits = { headMs: 150, stallMs: 150 }));
+  afterAll(() => void (limits = patient));
+
   const head = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n`;
   const trickle = (socket: Socket): void => {
     const timer = setInterval(() => socket.write('x'), 10);

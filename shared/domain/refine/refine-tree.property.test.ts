@@ -80,8 +80,7 @@ test('any answers about any tree give a valid tree with every letter once, where
       expect(await refined(document, opinion)).toEqual(result);
       edits += result.edits.length;
     }),
-    { numRuns: 60 },
+    { numRuns: 120 },
   );
-  // The opinions change something: otherwise nothing was asked.
-  expect(edits).toBeGreaterThan(0);
+  expect(edits, 'no answer changed anything').toBeGreaterThan(0);
 });
