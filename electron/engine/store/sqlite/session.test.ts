@@ -115,7 +115,9 @@ describe('what fails is told by a code', () => {
     expect(() => broken.get('SELECT * FROM sqlite_schema', [])).toThrow(
       expect.objectContaining({ code: 'library.corrupt' }),
     );
+    session.begin();
     for (let row = 0; row < 2000; row++) session.run('INSERT INTO t (b) VALUES (?)', [`row ${row}`]);
+    await session.commit();
     const copy = path.join(folder.path, 'copy.db');
     await copyFile(file(), copy);
     const bytes = await readFile(copy);
