@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addIndexed, addWaiting, newIndex } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { bumpVersion, deleteIndexStep, indexFacts, indexVersion, searchColumns, updateCounts } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
 import { inBursts, sectionPaths, writeIndex } from './write-index.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addWaiting(fresh.store, 'bees');

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import { linkKinds, type Link } from '#shared/domain/document/links/link.ts';
 import { addWaiting } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { DocumentKey } from './keys.ts';
 import { insertLink, linksFrom, listLinks, removeLinks } from './links.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let [bees, caves]: DocumentKey[] = [];
 const links: Link[] = linkKinds.map((kind, at) => ({
   source: `b${9 - (at % 3)}` as NodeId,

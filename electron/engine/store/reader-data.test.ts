@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { nothingRestored } from '#shared/contract/backups.ts';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { addCorrection } from './corrections.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import { openInMemory } from './in-memory.ts';
@@ -10,7 +10,7 @@ import { ReaderMerge, readerRows, readerTables, type ReaderRow } from './reader-
 import { saveSetting } from './settings.ts';
 import { markDocument } from './shelves.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 const bees = idFor('bees');
 let key: DocumentKey;
 beforeEach(async () => {

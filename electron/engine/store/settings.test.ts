@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { loadKept, loadSetting, saveKept, saveSetting } from './settings.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 
 test('a setting is what was given last, of any kind', async () => {
   for (const value of [7, 'text', null, [1, { a: true }]]) {
