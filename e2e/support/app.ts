@@ -11,11 +11,7 @@ import { Desk } from './desk.ts';
 import { startDesktop } from './desktop-host.ts';
 import type { RunningHost } from './host.ts';
 import { screenshotFolder, wantsPictures } from './paths.ts';
-
-/** Longer than the window waits before it stores its view. */
-const STORE_VIEW_MS = 1500;
-/** Pages are drawn anew at their new size. */
-const DRAW_PAGES_MS = 400;
+import { pagesDrawn, viewStored } from './settled.ts';
 
 const usualSizes: readonly PictureSize[] = [
   { width: 800, height: 900 },
@@ -247,9 +243,9 @@ export class App {
     return pid;
   }
 
-  /** The window stores how it looks a moment after the last change. */
+  /** The window stores how it looks a moment after the last change; settles when that is done. */
   async settledView(): Promise<void> {
-    await this.page.waitForTimeout(STORE_VIEW_MS);
+    await viewStored(this.page);
   }
 
   /** A picture of the window for looking at, in test-results/screens, where pictures are wanted. */
@@ -265,7 +261,7 @@ export class App {
       await this.page.emulateMedia({ colorScheme });
       for (const size of sizes) {
         await this.page.setViewportSize(size);
-        await this.page.waitForTimeout(DRAW_PAGES_MS);
+        await pagesDrawn(this.page);
         await this.picture(`${state}-${size.width}-${colorScheme}`);
       }
     }
