@@ -47,7 +47,10 @@ function inMemory(fresh: FreshTables): void {
       isReadOnly: false,
       vectorSearch: 'engine',
       othersVersion: () => db.version(),
-      close: () => Promise.resolve(db.close()),
+      close: () => {
+        db.close();
+        return Promise.resolve();
+      },
     };
   });
   afterEach(() => empty(db));
