@@ -29,7 +29,7 @@ export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
     '[--sealed] [--library] [--kind K] [--language L] [--out FILE] [--keep] [--check] [--questions DIR] [--data DIR] [--json]',
-  summary: 'Measure questions of people who read only the documents.',
+  summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
     '  --library        ask the whole library, those questions that tell which document is meant',

@@ -1,4 +1,4 @@
-/** Questions of people who read only the text of a document, with the words that an answer has to hold. */
+/** Questions of readers who saw only the text of a document, with the words that an answer has to hold. */
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { parseJsonLine } from '../json-line.ts';
