@@ -1,5 +1,6 @@
 /** Questions with the sentences that may answer them, as the ranker sees them: through the index of the product. */
 import { gatherCandidates } from '#shared/domain/retrieval/candidates.ts';
+import type { QuestionView } from '#shared/domain/retrieval/nearness.ts';
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { rowsOf } from '#shared/domain/retrieval/rank/features.ts';
@@ -7,6 +8,7 @@ import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
 import type { Dataset, GoldQuestion, GoldStretch, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
 import { randomFrom } from '../boost.ts';
+import type { ViewOf } from '../encoding.ts';
 import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
 
@@ -26,14 +28,22 @@ export interface Example {
   readonly gold: ReadonlySet<string>;
 }
 
-/** @param most  questions of each source, drawn by chance */
-export async function* examplesOf(dataset: Dataset, most: number): AsyncGenerator<Example> {
+/**
+ * @param most  questions of each source, drawn by chance
+ * @param viewsOf  of a document, where meaning is to be told as well
+ */
+export async function* examplesOf(
+  dataset: Dataset,
+  most: number,
+  viewsOf?: (subject: OpenSubject) => ViewOf,
+): AsyncGenerator<Example> {
   const source = sourceOf(dataset);
   for (const [subject, questions] of drawn(dataset.subjects, most)) {
     if (subject.source.kind !== 'text') continue;
     const opened = await subject.source.open();
+    const viewOf = viewsOf?.(opened);
     for (const question of questions) {
-      const example = exampleOf(question, opened);
+      const example = exampleOf(question, opened, await viewOf?.(question.question));
       if (example) yield { source, document: subject.name, ...example };
     }
     opened.close();
@@ -52,16 +62,20 @@ function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject,
   return plan;
 }
 
-function sceneFor(question: string, { reader, document }: OpenSubject): Scene {
+function sceneFor(question: string, { reader, document }: OpenSubject, view: QuestionView | undefined): Scene {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const query = analyzeQuestion(question, scope, reader);
+  const query = analyzeQuestion(question, scope, reader, view);
   return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
 }
 
-function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 'source' | 'document'> | undefined {
+function exampleOf(
+  question: GoldQuestion,
+  subject: OpenSubject,
+  view: QuestionView | undefined,
+): Omit<Example, 'source' | 'document'> | undefined {
   const units = goldUnits(question);
   if (units.size === 0 && !question.stretches?.length) return undefined;
-  const scene = sceneFor(question.question, subject);
+  const scene = sceneFor(question.question, subject, view);
   if (scene.worth.length === 0) return undefined;
   return { id: question.id, question: question.question, rows: rowsOf(scene), ...markedIn(scene, question, subject) };
 }

@@ -1,6 +1,7 @@
 /** A document's vectors in an archive of its library: made once, they are taken over wherever its texts are the same. */
 import { z } from 'zod';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { vectorChannels } from '#shared/domain/index/vectors.ts';
 import type { ReadDb, WriteDb } from '../store/db.ts';
 import { keyOf } from '../store/documents.ts';
 import { addCarriedSet, listCarriedSets, type CarriedSet } from '../store/vectors.ts';
@@ -13,7 +14,7 @@ const Bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'b
 const Sets = z
   .strictObject({
     encoder: z.string().min(1).max(1000),
-    channel: z.enum(['segment', 'summary']),
+    channel: z.enum(vectorChannels),
     dimensions: z.int().min(1).max(MOST_DIMENSIONS),
     hashes: Bytes,
     vectors: Bytes,

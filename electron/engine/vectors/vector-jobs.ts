@@ -37,6 +37,7 @@ export class VectorJobs extends LibraryWork<EncodedDocument, Encoder> {
       work: async ({ key, id: document }, encoder, { onProgress }, signal) => {
         const request = { store, key, document, encoder, texts };
         await encodeDocument({ ...request, channel: 'segment' }, onProgress, signal);
+        await encodeDocument({ ...request, channel: 'sentence' }, onProgress, signal);
         await encodeDocument({ ...request, channel: 'summary' }, deps.onChange, signal);
         await keepSearched(store, key, encoder);
       },

@@ -50,16 +50,35 @@ export function withNearness<T extends Placed>(
 
 function cosines(
   candidates: readonly Placed[],
-  { vector, vectors }: QuestionView,
+  view: QuestionView,
   channel: VectorChannel,
 ): readonly (number | undefined)[] {
-  const found = new Map<Placed, number | undefined>();
-  for (const [document, group] of Map.groupBy(candidates, (candidate) => candidate.document)) {
-    const orders = group.map((candidate) => candidate.segment.order);
-    const values = vectors.cosines(vector, channel, document, orders);
-    group.forEach((candidate, at) => found.set(candidate, values[at]));
+  return cosinesOf(
+    view,
+    channel,
+    candidates.map(({ document, segment }) => ({ document, order: segment.order })),
+  );
+}
+
+/** Of a segment or a sentence; `order` is undefined for one that has no vector. */
+interface VectorPlace {
+  readonly document: DocumentId;
+  readonly order: number | undefined;
+}
+
+/** Cosines with the question, in the order of the places; undefined where there is no vector. */
+export function cosinesOf(
+  { vector, vectors }: QuestionView,
+  channel: VectorChannel,
+  places: readonly VectorPlace[],
+): readonly (number | undefined)[] {
+  const found = new Array<number | undefined>(places.length);
+  const known = places.flatMap(({ document, order }, at) => (order === undefined ? [] : [{ document, order, at }]));
+  for (const [document, group] of Map.groupBy(known, (place) => place.document)) {
+    const orders = group.map(({ order }) => order);
+    vectors.cosines(vector, channel, document, orders).forEach((value, n) => (found[group[n]!.at] = value));
   }
-  return candidates.map((candidate) => found.get(candidate));
+  return found;
 }
 
 // The least near of a hundred candidates is an outlier; below the tenth part all are equally far.

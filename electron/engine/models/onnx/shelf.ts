@@ -158,6 +158,12 @@ export class Shelf {
   }
 }
 
+/** A model that lies in a folder of its own, as one does that comes with the program. */
+export async function installedIn(folder: string): Promise<InstalledModel | undefined> {
+  const manifest = await readManifest(folder);
+  return manifest && { ...manifest, folder };
+}
+
 async function readManifest(folder: string): Promise<Manifest | undefined> {
   const content = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '');
   const manifest = Manifest.safeParse(parseJson(content));

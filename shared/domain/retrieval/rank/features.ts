@@ -1,6 +1,7 @@
 /** Features of a sentence as the answer to a question: what is learned about, one number each. */
 import { formFeatures } from './form.ts';
 import { kindFeatures } from './kind.ts';
+import { meaningFeatures } from './meaning.ts';
 import { placeFeatures } from './place.ts';
 import type { SaidSentence, Scene } from './scene.ts';
 import { viewOf, type Feature } from './view.ts';
@@ -31,11 +32,17 @@ const COMPARED = [
 ] as const;
 const comparedAt = COMPARED.map((name) => ownNames.indexOf(name));
 
-/** In the order of the numbers of a row. */
-export const featureNames: readonly string[] = [
-  ...ownNames,
-  ...COMPARED.flatMap((name) => [`${name}-gap`, `${name}-rank`]),
-];
+const compared = (name: string): readonly string[] => [`${name}-gap`, `${name}-rank`];
+
+/** What a sentence's words and its place tell. */
+export const wordFeatureNames: readonly string[] = [...ownNames, ...COMPARED.flatMap(compared)];
+
+const nearNames = Object.keys(meaningFeatures);
+const nearFeatures = Object.values(meaningFeatures);
+const NEAR_COMPARED = ['near', 'nearPassage', 'nearestOfPassage'] as const satisfies readonly (keyof typeof meaningFeatures)[];
+
+/** In the order of the numbers of a row; those of meaning, the last, are all 0 where too little has a vector. */
+export const featureNames: readonly string[] = [...wordFeatureNames, ...nearNames, ...NEAR_COMPARED.flatMap(compared)];
 
 const known = new WeakMap<SaidSentence, Float32Array>();
 
@@ -51,7 +58,20 @@ export function rowsOf(scene: Scene): readonly Float32Array[] {
     return row;
   });
   for (const [at, f] of comparedAt.entries()) compare(rows, f, ownNames.length + 2 * at);
+  addMeaning(rows, scene);
   return rows;
+}
+
+function addMeaning(rows: readonly Float32Array[], scene: Scene): void {
+  const { meaning, worth } = scene;
+  if (!meaning) return;
+  const from = wordFeatureNames.length;
+  for (const [at, index] of worth.entries()) {
+    const view = viewOf(scene, index);
+    for (let f = 0; f < nearFeatures.length; f++) rows[at]![from + f] = nearFeatures[f]!(view, meaning);
+  }
+  for (const [at, name] of NEAR_COMPARED.entries())
+    compare(rows, from + nearNames.indexOf(name), from + nearNames.length + 2 * at);
 }
 
 /** How far below the best, and 1 / (1 + how many are better). */
