@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Machine } from './machine.ts';
 import { folderOfServer, isServerUrl } from './server-library.ts';
 
 interface Surroundings {
@@ -39,6 +40,20 @@ export function codeFolder({ platform, env, home }: Surroundings): string {
   if (platform === 'win32')
     return path.join(env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), 'Wayleaf', 'Cache', 'code');
   return path.join(env.XDG_CACHE_HOME ?? path.join(home, '.cache'), 'wayleaf', 'code');
+}
+
+/**
+ * What this machine keeps of itself, by which its own libraries, backups and archives are told from others'. `WAYLEAF_MACHINE`
+ * names another folder for it.
+ */
+export function thisMachine(where: Surroundings): Machine {
+  const data = dataFolder(where);
+  const traces = ['library', 'servers', 'models'].map((name) => path.join(data, name));
+  return new Machine({
+    folder: where.env.WAYLEAF_MACHINE ? path.resolve(where.env.WAYLEAF_MACHINE) : path.join(data, 'machine'),
+    data,
+    traces: [...traces, codeFolder(where)],
+  });
 }
 
 /** Where this user's programs keep their data, by the customs of the system. */
