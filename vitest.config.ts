@@ -1,11 +1,16 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Modules are loaded once for all files of a project: no test may change what another imports.
 const common = { environment: 'node', isolate: false } as const;
 
+/** What tests' machines keep of themselves is not this one's. */
+const env = { WAYLEAF_MACHINE: path.resolve('.cache/machine') } as const;
+
 // Real processes and real files: slower than units, still bounded.
 const processes = {
   ...common,
+  env,
   globalSetup: 'e2e/integration/support/build.ts',
   // They wait for the processes that they start: two of them keep two cores busy.
   maxWorkers: 2,
@@ -25,7 +30,7 @@ const stored = [
   'tree/*',
   'find/search-library',
   'citations/citations',
-  'library/{library,carried-vectors}',
+  'library/{library,carried-vectors,take-in-library}',
   'annotations/annotations',
   'indexing/indexer*',
   'summaries/*',
@@ -69,6 +74,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          env,
           name: 'unit',
           include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
@@ -83,7 +89,7 @@ export default defineConfig({
           name: 'postgres',
           include: [`electron/engine/{${stored.join(',')}}.test.ts`],
           exclude: ['electron/engine/store/sqlite/**'],
-          env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
+          env: { ...env, WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
           // One PGlite, which has one thread.
           maxWorkers: 1,
           testTimeout: 60_000,
@@ -104,7 +110,7 @@ export default defineConfig({
           ...processes,
           name: 'integration-postgres',
           include: [`e2e/integration/{${[...servable, ...(hasServer ? servableByServer : [])].join(',')}}.test.ts`],
-          env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
+          env: { ...env, WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
           provide: { soak: false },
         },
       },

@@ -15,7 +15,8 @@ import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { identify } from '../engine/library/identify.ts';
-import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
+import type { Machine } from '../host/machine.ts';
 import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
@@ -57,6 +58,11 @@ export function chosenModels(values: OptionValues, { cwd, env }: Pick<Surroundin
   return modelsFolder(stringOption(values, 'models'), cwd, { platform: process.platform, env, home: homedir() });
 }
 
+/** What this machine keeps of itself. */
+export function machineOf(env: Surroundings['env']): Machine {
+  return thisMachine({ platform: process.platform, env, home: homedir() });
+}
+
 export interface ModelChoice {
   /** Folder of the models; by default as the surroundings say. */
   readonly models?: string | undefined;
@@ -85,6 +91,7 @@ export async function withLibrary<T>(
     indexing: options.indexing,
     recognizeMs: options.recognizeMs,
     modelSettings: options.modelSettings,
+    machine: machineOf(process.env),
   });
   try {
     return await work({

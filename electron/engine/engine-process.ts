@@ -15,7 +15,7 @@ import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { noteCrash } from '../host/file-log.ts';
-import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import { hostPort } from '../process/child-port.ts';
 import { COMMAND_VARIABLE, readCommand } from '../process/command-start.ts';
 import { launchNode } from '../process/launch.ts';
@@ -36,6 +36,7 @@ const parent = utilityParent();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };
 const folder = libraryFolder(asked, process.cwd(), where);
+const machine = thisMachine(where);
 // Another engine may be at work on the library.
 const readsOnly = process.env.WAYLEAF_READS_ONLY === '1';
 const engine = createEngine({
@@ -45,6 +46,7 @@ const engine = createEngine({
   convertFile: fileURLToPath(new URL('convert.mjs', import.meta.url)),
   printer: parent ? shellPrinter(shell.promise) : browserPrinter(process.env),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
+  machine,
   indexing: !readsOnly,
   encoding: !readsOnly,
   doors: !readsOnly,
@@ -132,7 +134,7 @@ function repairing(handlers: Handlers<Methods>, error: unknown): Handlers<Method
   return {
     ...handlers,
     'library.repair': async () => {
-      const { documents, damaged } = await repairLibrary(folder, Date.now());
+      const { documents, damaged } = await repairLibrary(folder, Date.now(), machine);
       setTimeout(() => process.exit(0), ANSWERED_MS);
       return { documents, damaged: path.basename(damaged) };
     },

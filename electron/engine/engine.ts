@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Tools } from '#shared/contract/tools.ts';
@@ -12,7 +13,8 @@ import type { EngineOptions } from './engine-options.ts';
 import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { createHandlers } from './handlers.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
-import { saveLibrary, takeInLibrary, type ArchiveWork, type Saved, type TakenIn } from './library/library-archive.ts';
+import { saveLibrary, type ArchiveWork, type Saved } from './library/save-library.ts';
+import { takeIn } from './methods/archive.ts';
 import { createParts } from './parts.ts';
 import { keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
@@ -41,7 +43,7 @@ export interface Engine {
   /** The whole library as one file. */
   readonly archive: {
     readonly save: (target: string, work: ArchiveWork) => Promise<Saved>;
-    readonly takeIn: (source: string, work: ArchiveWork) => Promise<TakenIn>;
+    readonly takeIn: (source: string, work: ArchiveWork) => Promise<LibraryTakenIn>;
   };
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
@@ -114,7 +116,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     archive: {
       save: (target, work) => saveLibrary(parts, target, work),
-      takeIn: (source, work) => takeInLibrary(parts, source, work),
+      takeIn: (source, work) => takeIn(parts, source, work),
     },
     graphTools: graphTools(store, reader, models.readNames),
     parserPids: () => [...parsers.pids, ...(recognizer?.pids ?? []), ...models.local.pids],

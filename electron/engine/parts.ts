@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Machine } from '../host/machine.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import { Converter } from './converting/converter.ts';
@@ -29,6 +30,7 @@ import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
@@ -53,6 +55,9 @@ export interface Parts {
   readonly files: FileCheck;
   readonly fonts: FontCheck;
   readonly backups: KeepBackups;
+  readonly offers: SettingsOffers;
+  /** This machine's. */
+  readonly seals: Machine | undefined;
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
@@ -167,10 +172,13 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     onMisleading: (id) => indexer.retry(id, undefined),
     onBug,
   });
+  const offers = new SettingsOffers();
   const backups = new KeepBackups({
     store,
     folder,
     now,
+    seals: options.machine,
+    offer: (settings) => offers.keep(settings),
     onBug,
     onRestored: () => {
       for (const { id } of listSummaries(store.read)) touch(id);
@@ -214,6 +222,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     files,
     fonts,
     backups,
+    offers,
+    seals: options.machine,
     feed,
     early,
     models,

@@ -148,7 +148,7 @@ function libraryDoor(engine: Promise<EngineHost>): ServerParts['library'] {
       receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
         incoming: await incoming(),
         maxBytes: MAX_LIBRARY_BYTES,
-        takeIn: async (path) => (await engine).call('host.take-in-library', { path }),
+        takeIn: async (path, shown) => (await engine).call('host.take-in-library', { path, name: shown }),
       }),
   };
 }

@@ -95,7 +95,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
-      backups: createBackups(engine, shell, slice('backups')),
+      backups: createBackups(engine, shell, slice('backups'), view),
       connections: createConnections(engine, shell, slice('connections'), notices),
       updates: createUpdates(engine, slice('updates'), notices),
       visits,

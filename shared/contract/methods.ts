@@ -22,6 +22,7 @@ import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
 import { DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
+import { offerMethods } from './offered-settings.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -81,6 +82,7 @@ export const methods = {
   ...annotationMethods,
   ...linkMethods,
   ...backupMethods,
+  ...offerMethods,
   ...citationMethods,
   ...connectionMethods,
   ...watchingMethods,

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
+import { testMachine } from '../testing/machine.ts';
 import { listSummaries } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import { makeReaderBackup } from '../store/reader-backups.ts';
@@ -9,6 +10,8 @@ import { loadSetting, saveSetting } from '../store/settings.ts';
 import { repairLibrary } from './repair.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
+const own = testMachine();
+afterAll(own.remove);
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 const database = (): string => path.join(folder.path, 'library.db');
@@ -21,7 +24,7 @@ async function makeLibrary(count: number, backup: boolean): Promise<void> {
   const store = await openStore(folder.path);
   for (let n = 0; n < count; n++) await addWaiting(store, `document ${n}`);
   await store.writer.write((db) => saveSetting(db, 'view', 'as it was'));
-  if (backup) await makeReaderBackup(store.read, folder.path, NOW);
+  if (backup) await makeReaderBackup(store.read, folder.path, NOW, own.machine);
   await store.close();
 }
 
@@ -36,7 +39,7 @@ async function inLibrary(): Promise<{ titles: string[]; view: unknown }> {
 test('a file that is no database: everything comes back from the backup, and the file is kept', async () => {
   await makeLibrary(3, true);
   await writeFile(database(), 'this was a shopping list');
-  const repaired = await repairLibrary(folder.path, NOW);
+  const repaired = await repairLibrary(folder.path, NOW, own.machine);
   expect(repaired).toMatchObject({ documents: 3, salvaged: { documents: 0 }, restored: { documents: 3, settings: 1 } });
   expect(await readFile(path.join(repaired.damaged, 'library.db'), 'utf8')).toBe('this was a shopping list');
   expect((await inLibrary()).view).toBe('as it was');
@@ -52,7 +55,7 @@ test('a damaged database: what can be read of it is, and the backup adds the res
   for (let page = 60; page < bytes.length / 4096; page += 10) bytes.fill(0xa5, page * 4096, page * 4096 + 4000);
   await writeFile(database(), bytes);
   await expect(openStore(folder.path)).rejects.toMatchObject({ code: 'library.corrupt' });
-  const { salvaged, documents } = await repairLibrary(folder.path, NOW);
+  const { salvaged, documents } = await repairLibrary(folder.path, NOW, own.machine);
   expect(salvaged.documents).toBeGreaterThan(0);
   expect(documents).toBeGreaterThanOrEqual(300);
   expect((await inLibrary()).view).toBe('as it was');
@@ -66,7 +69,7 @@ test('an empty file is named as such, and repaired; without a backup the library
   await mkdir(received, { recursive: true });
   await writeFile(path.join(received, 'paper.pdf'), '%PDF-1.7 words');
   await expect(openStore(folder.path)).rejects.toThrow(/is empty.*Repair it/);
-  const repaired = await repairLibrary(folder.path, NOW);
+  const repaired = await repairLibrary(folder.path, NOW, own.machine);
   expect(repaired).toMatchObject({ documents: 1 });
   expect(repaired.backup).toBeUndefined();
   expect((await inLibrary()).titles).toEqual(['paper']);

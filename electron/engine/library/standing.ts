@@ -1,6 +1,8 @@
 /** Files and the documents that stand in them. */
-import type { ErrorReport } from '#shared/base/errors.ts';
+import { AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { RejectedFile } from '#shared/contract/library.ts';
+import type { WriteDb } from '../store/db.ts';
 import type { FoundFile } from './find-files.ts';
 
 /** A file that was looked at by itself: the document that it holds, and whether that is new; or why it holds none. */
@@ -11,4 +13,25 @@ export interface Standing {
   readonly file: FoundFile;
   /** A copy of our own. */
   readonly received: boolean;
+}
+
+/** What came of adding files, while it grows. */
+export interface Receipt {
+  readonly added: DocumentId[];
+  readonly duplicates: { readonly name: string; readonly document: DocumentId }[];
+  readonly rejected: RejectedFile[];
+}
+
+/** Of a file that is taken over. */
+export interface Adopting {
+  /** What it has to be: one that is another is rejected by name. */
+  readonly expected?: DocumentId;
+  /** Written with the document, or not at all, before anybody may index it. */
+  readonly beside?: (db: WriteDb, isNew: boolean) => void;
+}
+
+/** A file that does not have the bytes that it is named by. */
+export function notWhatItSays(name: string): AppError {
+  const words = `${name} was changed after it was saved: its bytes are not the document’s.`;
+  return new AppError('input.invalid', words, { name });
 }

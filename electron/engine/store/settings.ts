@@ -1,11 +1,15 @@
+import type { SettingName } from '#shared/contract/offered-settings.ts';
 import { text, type ReadDb, type WriteDb } from './db.ts';
 
-/** A setting of the reader's, as it was given; undefined if there is none or it cannot be read. */
-export function loadSetting(db: ReadDb, name: string): unknown {
+/**
+ * A setting of the reader's, as it was given; undefined if there is none or it cannot be read. One under a new name belongs in
+ * `settingNames`, where it is decided how it may come from elsewhere.
+ */
+export function loadSetting(db: ReadDb, name: SettingName): unknown {
   return load(db, 'settings', name);
 }
 
-export function saveSetting(db: WriteDb, name: string, value: unknown): void {
+export function saveSetting(db: WriteDb, name: SettingName, value: unknown): void {
   save(db, 'settings', name, value);
 }
 

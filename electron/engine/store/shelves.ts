@@ -66,7 +66,8 @@ export function addCollection(db: WriteDb, { name, parent }: Collection): void {
   db.run('INSERT INTO collections (name, parent) VALUES (?, ?) ON CONFLICT DO NOTHING', name, parent);
 }
 
-function canHold(db: ReadDb, parent: string): boolean {
+/** Does it stand by itself, so that others may stand below it? */
+export function canHold(db: ReadDb, parent: string): boolean {
   return db.get('SELECT 1 FROM collections WHERE name = ? AND parent IS NULL', parent) !== undefined;
 }
 

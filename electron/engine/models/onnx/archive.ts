@@ -25,15 +25,22 @@ export function isArchive(file: string): boolean {
   return ARCHIVE_ENDING.test(file);
 }
 
-/** @throws AppError `input.invalid` if the archive is damaged, too large or none, `call.cancelled` */
-export async function unpackModel(archive: string, folder: string, signal: AbortSignal): Promise<void> {
+/**
+ * @param name  by which the reader knows the archive
+ * @throws AppError `input.invalid` if it is damaged, too large or none, `call.cancelled`
+ */
+export async function unpackModel(
+  archive: string,
+  folder: string,
+  signal: AbortSignal,
+  name = path.basename(archive),
+): Promise<void> {
   try {
     await (/\.zip$/i.test(archive) ? unpackZip(archive, folder, signal) : unpackTar(archive, folder, signal));
   } catch (error) {
     if (signal.aborted) throw cancelled();
     if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    const name = path.basename(archive);
     throw new AppError('input.invalid', `${name} cannot be unpacked; it may be damaged.`, { reason }, error);
   }
 }

@@ -49,7 +49,8 @@ export async function importModel(
   }
   const unpacked = await shelf.incoming(`unpacking-${String(deps.now())}`);
   try {
-    await onDisk(() => unpackModel(request.from, unpacked, signal), shelf.folder);
+    const name = path.basename(request.name ?? request.from);
+    await onDisk(() => unpackModel(request.from, unpacked, signal, name), shelf.folder);
     return await installFrom(unpacked, request, deps, signal);
   } finally {
     await rm(unpacked, { recursive: true, force: true });

@@ -226,19 +226,19 @@ describe('a full disk', () => {
   test('is reported, and what was there stays', async () => {
     const before = await openStore(folder.path);
     await addWaiting(before, 'kept');
-    await before.writer.write((db) => saveSetting(db, 'small', 1));
+    await before.writer.write((db) => saveSetting(db, 'indexing', 1));
     const { page_count } = before.read.get('PRAGMA page_count') ?? {};
     await before.close();
 
     const store = await openStore(folder.path, { maxPages: Number(page_count) + 2 });
     const large = 'x'.repeat(100_000);
-    await expect(store.writer.write((db) => saveSetting(db, 'large', large))).rejects.toMatchObject({
+    await expect(store.writer.write((db) => saveSetting(db, 'view', large))).rejects.toMatchObject({
       code: 'library.disk-full',
     });
-    expect(loadSetting(store.read, 'small')).toBe(1);
+    expect(loadSetting(store.read, 'indexing')).toBe(1);
     expect(listSummaries(store.read)).toHaveLength(1);
-    await store.writer.write((db) => saveSetting(db, 'small', 2));
-    expect(loadSetting(store.read, 'small')).toBe(2);
+    await store.writer.write((db) => saveSetting(db, 'indexing', 2));
+    expect(loadSetting(store.read, 'indexing')).toBe(2);
     await store.close();
     const after = await openStore(folder.path);
     expect(after.read.get('PRAGMA integrity_check')).toMatchObject({ integrity_check: 'ok' });
@@ -254,7 +254,7 @@ describe('a library that cannot be written to', () => {
     const store = await openStore(folder.path);
     expect(store.isReadOnly).toBe(true);
     expect(listSummaries(store.read).map(({ title }) => title)).toEqual(['kept']);
-    await expect(store.writer.write((db) => saveSetting(db, 'small', 1))).rejects.toMatchObject({
+    await expect(store.writer.write((db) => saveSetting(db, 'indexing', 1))).rejects.toMatchObject({
       code: 'file.unreadable',
     });
     await store.close();
