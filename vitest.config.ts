@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 // Modules are loaded once for all files of a project: no test may change what another imports.
 const common = { environment: 'node', isolate: false } as const;
 
-/** What tests' machines keep of themselves is not this one's. */
-const env = { WAYLEAF_MACHINE: path.resolve('.cache/machine') } as const;
+/** What tests' machines keep of themselves is not this one's, and libraries that a test puts somewhere are its own. */
+const env = { WAYLEAF_MACHINE: path.resolve('.cache/machine'), WAYLEAF_TRUST: '1' } as const;
 
 // Real processes and real files: slower than units, still bounded.
 const processes = {

@@ -304,6 +304,7 @@ export const layers = [
       'build/tools',
       'electron/engine',
       'electron/convert',
+      'electron/host',
       'electron/inference',
       'electron/ocr',
       'electron/parser',

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
 import { guardFile, guardLog } from './network/watch.ts';
-import { modelsBeside } from './paths.ts';
+import { machineBeside, modelsBeside } from './paths.ts';
 import { findEngine } from './processes.ts';
 import { startServer, type ServerProcess } from './server.ts';
 
@@ -18,7 +18,7 @@ export interface Served {
 }
 
 export async function startServing(browser: Browser, { library, paths, env: own = {} }: HostStart): Promise<Served> {
-  const env = { ...guarded, WAYLEAF_MODELS: modelsBeside(library), ...own };
+  const env = { ...guarded, ...machineBeside(library), WAYLEAF_MODELS: modelsBeside(library), ...own };
   const server = await startServer(['--library', library, ...paths], env);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return { library, env, server, context };

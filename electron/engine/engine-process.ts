@@ -24,7 +24,7 @@ import { shellLauncher } from '../process/shell-launcher.ts';
 import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { shellPrinter } from './converting/shell-printer.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
 import type { KeyStore } from './models/server-key.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
@@ -72,7 +72,7 @@ muxServer(port, (name, channel) => {
     (opened) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(opened.hostHandlers), logBug);
       else if (name === 'tools') serve(channel, tools, opened.toolHandlers, logBug);
-      else serve(channel, methods, opened.handlers, logBug);
+      else serve(channel, methods, startingAgain(opened), logBug);
     },
     (error: unknown) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(refusing(hostMethods, error)), logBug);
@@ -128,9 +128,22 @@ function refusing<T extends MethodTable>(table: T, error: unknown): Handlers<T> 
   return Object.fromEntries(Object.keys(table).map((name) => [name, refuse])) as unknown as Handlers<T>;
 }
 
+/** Once a library is trusted, an engine begins that goes by its settings; the host starts it. */
+function startingAgain(opened: Engine): Handlers<Methods> {
+  return {
+    ...opened.handlers,
+    'library.trust': async (params, signal) => {
+      await opened.handlers['library.trust'](params, signal);
+      setTimeout(() => void end(), ANSWERED_MS);
+      return null;
+    },
+  };
+}
+
 /** A library that is damaged can be repaired, and nothing else; the host starts the engine again afterwards. */
 function repairing(handlers: Handlers<Methods>, error: unknown): Handlers<Methods> {
-  if (!isAppError(error, 'library.corrupt')) return handlers;
+  // What lies on a server is mended there.
+  if (!isAppError(error, 'library.corrupt') || error.details?.file === undefined) return handlers;
   return {
     ...handlers,
     'library.repair': async () => {

@@ -54,6 +54,7 @@ export function createHandlers(
   const languageChoice = languageChoiceHandlers({
     store,
     library: folder,
+    usesOwn: parts.restricted === null,
     env,
     retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
@@ -101,6 +102,7 @@ export function createHandlers(
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
     ...parts.updates.handlers(),
+    ...parts.standing.handlers(),
     'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
     ...citationHandlers({
       store,

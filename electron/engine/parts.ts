@@ -30,6 +30,8 @@ import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { Standing } from './trust/handlers.ts';
+import type { Restricted } from './trust/open-library-store.ts';
 import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
@@ -41,6 +43,8 @@ export interface Parts {
   readonly store: Store;
   /** Of the library. */
   readonly folder: string;
+  /** It was made elsewhere, and nobody trusted it here. */
+  readonly restricted: Restricted | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
   readonly reader: IndexReader;
@@ -56,6 +60,7 @@ export interface Parts {
   readonly fonts: FontCheck;
   readonly backups: KeepBackups;
   readonly offers: SettingsOffers;
+  readonly standing: Standing;
   /** This machine's. */
   readonly seals: Machine | undefined;
   readonly feed: LibraryFeed;
@@ -73,7 +78,12 @@ const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser,
 const MAX_PARSERS = 4;
 
 /** Nothing is read yet; what models do in the background begins. */
-export function createParts(store: Store, folder: string, options: EngineOptions): Parts {
+export function createParts(
+  store: Store,
+  folder: string,
+  options: EngineOptions,
+  restricted: Restricted | null = null,
+): Parts {
   const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
   const reader = createIndexReader(store.read);
   const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
@@ -82,7 +92,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
         file: options.ocrFile,
         launch,
         limits: options.recognizerLimits ?? {},
-        languageData: () => findForLibrary({ store, library: folder, env }),
+        languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env }),
         systemLanguage: systemLanguage(),
         onBug,
       })
@@ -98,7 +108,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     converter: options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch }),
     printer: options.printer,
   });
-  const library = new Library({ store, folder, now, publish, touch, onWork: () => indexer.kick() });
+  const isOwn = restricted === null;
+  const library = new Library({ store, folder, now, isOwn, publish, touch, onWork: () => indexer.kick() });
   /** What went missing is made again, and read again. */
   const shownPages = async (id: DocumentId, signal: AbortSignal): Promise<PagesFile> => {
     const found = await pages.of(id, await library.locate(id), signal);
@@ -144,7 +155,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     ...options,
     override: options.modelSettings,
     serverKey: {
-      file: path.join(folder, 'server-key.json'),
+      // A key that somebody else put there is not shown to anybody.
+      file: isOwn ? path.join(folder, 'server-key.json') : undefined,
       given: env.WAYLEAF_SERVER_KEY,
       store: options.keyStore,
     },
@@ -211,6 +223,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     now,
     onBug,
   });
+  const standing = new Standing({ store, folder, machine: options.machine, restricted });
   const found = {
     reader,
     parsers,
@@ -223,6 +236,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     fonts,
     backups,
     offers,
+    standing,
     seals: options.machine,
     feed,
     early,
@@ -232,7 +246,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     watched,
     updates,
   };
-  return { store, folder, env, now, touch, ...found };
+  return { store, folder, restricted, env, now, touch, ...found };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

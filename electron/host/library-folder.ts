@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Machine } from './machine.ts';
 import { folderOfServer, isServerUrl } from './server-library.ts';
@@ -43,8 +44,17 @@ export function codeFolder({ platform, env, home }: Surroundings): string {
 }
 
 /**
+ * What the desktop app keeps of a library that was named: its window's place, its lock, what Chromium compiled and stored. All of
+ * it is run or believed unread, so it lies with what is this user's alone, never in the library.
+ */
+export function desktopFolder(library: string, where: Surroundings): string {
+  const name = createHash('sha256').update(library).digest('hex').slice(0, 16);
+  return path.join(dataFolder(where), 'desktop', name);
+}
+
+/**
  * What this machine keeps of itself, by which its own libraries, backups and archives are told from others'. `WAYLEAF_MACHINE`
- * names another folder for it.
+ * names another folder for it; with `WAYLEAF_TRUST=1` every library that is opened is trusted, as by `--trust`.
  */
 export function thisMachine(where: Surroundings): Machine {
   const data = dataFolder(where);
@@ -53,6 +63,7 @@ export function thisMachine(where: Surroundings): Machine {
     folder: where.env.WAYLEAF_MACHINE ? path.resolve(where.env.WAYLEAF_MACHINE) : path.join(data, 'machine'),
     data,
     traces: [...traces, codeFolder(where)],
+    trustsAll: where.env.WAYLEAF_TRUST === '1',
   });
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { offeredName, offeredText } from './offered-words.ts';
+import { offeredName, offeredText } from '../format/offered-words.ts';
 import { SetRow } from './set-group.tsx';
 
 /** Settings that came with a file that this computer did not save: each says what it would do, and none is on by itself. */

@@ -17,10 +17,11 @@ import {
 } from '../api/library-file.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import { readerText } from '../format/errors.ts';
+import { leftText, rowsText } from '../format/left-words.ts';
 import { count } from '../format/text.ts';
 import type { Slice } from './slice.ts';
 import type { View } from './view.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Backups {
   /** Newest first; undefined until the engine has told. */
@@ -107,7 +108,7 @@ export function createBackups(
       attempt(async () => {
         const { added, left, offer } = await engine.call('backups.restore', { name });
         const { backups } = await engine.call('backups.list', {});
-        const text = [restoredText(added), ...leftText(left)].join(' ');
+        const text = [restoredText(added), ...leftOutText(left)].join(' ');
         return { backups, said: { kind: 'done', text }, offer: offer ?? undefined };
       }),
     repair: () =>
@@ -156,35 +157,28 @@ export function takenInText({ added, documents, rejected, fileless, left }: Libr
   const files = t('{n, plural, one {# file came with it.} other {# files came with it.}}', { n: documents });
   const without = fileless.map((title) => t('“{title}” came without its file, and was left out.', { title }));
   const refused = rejected.map(({ name, error }) => `${name}: ${readerText(error)}`);
-  return [made, files, ...refused, ...without, ...leftText(left)].join(' ');
+  return [made, files, ...refused, ...without, ...leftOutText(left)].join(' ');
 }
 
-function leftText(left: readonly LeftOut[]): readonly string[] {
-  if (left.length === 0) return [];
-  const known = new Set<string>(Object.keys(names));
-  const things = left.map(({ table, count: n }) =>
-    known.has(table)
-      ? t(names[table as keyof typeof names], { n })
-      : t('{n, plural, one {# line} other {# lines}}', { n }),
-  );
-  return [t('Left out, since it cannot be read: {things}.', { things: things.join(', ') })];
-}
+const leftOutText = (left: readonly LeftOut[]): readonly string[] =>
+  left.length === 0 ? [] : [t('Left out, since it cannot be read: {things}.', { things: leftText(left) })];
 
 const takenOverText = (n: number): string =>
   t('{n, plural, one {# setting was taken over.} other {# settings were taken over.}}', { n });
 
-const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
-  documents: msg('{n, plural, one {# document} other {# documents}}'),
-  corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
-  annotations: msg('{n, plural, one {# highlight} other {# highlights}}'),
-  reader_facts: msg('{n, plural, one {# changed title or author} other {# changed titles or authors}}'),
-  reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
-  collections: msg('{n, plural, one {# collection} other {# collections}}'),
-  labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
-  citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
-  history: msg('{n, plural, one {# answer} other {# answers}}'),
-  settings: msg('{n, plural, one {# setting} other {# settings}}'),
-};
+/** What there is to say of what came. */
+const told = [
+  'documents',
+  'corrections',
+  'annotations',
+  'reader_facts',
+  'reading_marks',
+  'collections',
+  'labels',
+  'citations',
+  'history',
+  'settings',
+] as const satisfies readonly (keyof Restored)[];
 
 /** What a backup added, in words. */
 export function restoredText(added: Restored): string {
@@ -193,8 +187,8 @@ export function restoredText(added: Restored): string {
 }
 
 function thingsOf(added: Restored): string {
-  return (Object.keys(names) as (keyof typeof names)[])
+  return told
     .filter((name) => added[name] > 0)
-    .map((name) => t(names[name], { n: added[name] }))
+    .map((name) => rowsText(name, added[name]))
     .join(', ');
 }

@@ -31,6 +31,7 @@ import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
+import { trustMethods } from './trust.ts';
 import { ViewState } from './view.ts';
 import { updateMethods } from './updates.ts';
 import { watchingMethods } from './watching.ts';
@@ -83,6 +84,7 @@ export const methods = {
   ...linkMethods,
   ...backupMethods,
   ...offerMethods,
+  ...trustMethods,
   ...citationMethods,
   ...connectionMethods,
   ...watchingMethods,

@@ -62,7 +62,7 @@ export const index: Command = {
       throw new UsageError(`There is no library in ${folder}.`, 'Name what is to be indexed: wayleaf index PATH…');
     const ocr = !flag(values, 'no-ocr');
     const recognizeMs = recognitionTime(stringOption(values, 'ocr-time'));
-    const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs }, async (library) => {
+    const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs, out }, async (library) => {
       await chooseLanguageData(library, stringOption(values, 'ocr-data'), cwd, out);
       out.progress.show(0, 'Looking for files');
       const receipt = paths.length > 0 ? await library.host.call('host.add', { paths }, signal) : nothingAdded;

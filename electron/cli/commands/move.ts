@@ -28,8 +28,10 @@ export const exportLibrary: Command = {
   run: async ([target = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const file = path.resolve(cwd, target);
-    const saved = await withExistingLibrary(chosenFolder(values, surroundings), ({ engine }) =>
-      engine.archive.save(file, { signal, onProgress: bar(out, 'Saving') }),
+    const saved = await withExistingLibrary(
+      chosenFolder(values, surroundings),
+      ({ engine }) => engine.archive.save(file, { signal, onProgress: bar(out, 'Saving') }),
+      { out },
     );
     out.progress.clear();
     out.printJson({ file, ...saved });
@@ -58,7 +60,7 @@ export const importLibrary: Command = {
     const file = path.resolve(cwd, source);
     const wanted = wantedSettings(values);
     const folder = chosenFolder(values, surroundings);
-    const { taken, settings } = await withLibrary(folder, { indexing: false }, async (library) => {
+    const { taken, settings } = await withLibrary(folder, { indexing: false, out }, async (library) => {
       const work = { signal, onProgress: bar(out, 'Taking in') };
       const found = await library.engine.archive.takeIn(file, work);
       out.progress.clear();

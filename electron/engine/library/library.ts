@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentEdit, DocumentMarks, ImportReceipt, LibraryEvent } from '#shared/contract/library.ts';
+import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
@@ -11,26 +11,21 @@ import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
-import type { Store } from '../store/open.ts';
 import { markDocument } from '../store/shelves.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
-import { notWhatItSays, type Adopting, type Receipt, type Standing, type Taken } from './standing.ts';
+import {
+  isBelow,
+  notWhatItSays,
+  type Adopting,
+  type LibraryDeps,
+  type Receipt,
+  type Standing,
+  type Taken,
+} from './standing.ts';
 import { wasTouched } from './was-touched.ts';
-
-export interface LibraryDeps {
-  readonly store: Store;
-  readonly folder: string;
-  readonly now: () => number;
-  /** Told what the windows must hear. */
-  readonly publish: (event: LibraryEvent) => void;
-  /** A document is new or changed. */
-  readonly touch: (id: DocumentId) => void;
-  /** There may be something to index. */
-  readonly onWork: () => void;
-}
 
 /** Where a document has more files than this, those that are gone are found when all files are looked at. */
 const COPIES_ASKED = 32;
@@ -44,6 +39,8 @@ const PASSING: readonly ErrorCode[] = [
 /** The documents and the files they stand in. */
 export class Library {
   readonly #deps: LibraryDeps;
+  /** Files that were read here, of a library that is not. */
+  readonly #seen = new Set<string>();
   #imports: Promise<unknown> = Promise.resolve();
 
   constructor(deps: LibraryDeps) {
@@ -276,7 +273,8 @@ export class Library {
       if (beside) for (const { isNew } of put) beside(db, isNew);
       return put;
     });
-    for (const [at, { id }] of entries.entries()) {
+    for (const [at, { id, file }] of entries.entries()) {
+      this.#seen.add(file.path);
       touch(id);
       // The path held another document before; that one may be missing now.
       const other = done[at]?.other;
@@ -355,12 +353,16 @@ export class Library {
 
   /** Size and time of change are as recorded; a file that was touched may hold something else. */
   async #holds(file: KnownFile): Promise<boolean> {
+    const isKnown = this.#deps.isOwn !== false || this.#seen.has(file.path);
+    // A place elsewhere may be on another machine, which would be told that somebody looks.
+    if (!isKnown && !isBelow(this.#deps.folder, file.path)) return false;
     const found = await stat(file.path).catch(() => undefined);
     if (!found?.isFile() || found.size !== file.bytes) return false;
-    if (Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
+    if (isKnown && Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
     const { store, now } = this.#deps;
     const id = await identify(file.path, path.basename(file.path)).catch(() => undefined);
     if (id === undefined || id !== idOf(store.read, file.document)) return false;
+    this.#seen.add(file.path);
     const entry = { ...file, modifiedMs: Math.trunc(found.mtimeMs) };
     await store.writer.write((db) => putFile(db, entry, now()));
     return true;

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
 import { testMachine } from '../testing/machine.ts';
@@ -74,4 +75,36 @@ test('an empty file is named as such, and repaired; without a backup the library
   expect(repaired.backup).toBeUndefined();
   expect((await inLibrary()).titles).toEqual(['paper']);
   expect((await readdir(folder.path)).sort()).toContain('library.db');
+});
+
+test('a query without an end in the place of a table keeps no library from being repaired', async () => {
+  await makeLibrary(2, false);
+  const sqlite = new DatabaseSync(database());
+  sqlite.exec(
+    `DROP TABLE history; CREATE VIEW history AS WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+     SELECT id, 1 AS asked_at, '' AS question, '' AS receipt, NULL AS confirmed_at FROM n`,
+  );
+  sqlite.close();
+  await expect(openStore(folder.path)).rejects.toThrow(/is not as Wayleaf makes it/);
+  expect(await repairLibrary(folder.path, NOW, own.machine)).toMatchObject({ salvaged: { documents: 2, history: 0 } });
+  expect((await inLibrary()).titles).toHaveLength(2);
+});
+
+test('of a backup that this machine did not make no setting comes back, and what cannot be read is kept as text', async () => {
+  await makeLibrary(1, false);
+  const store = await openStore(folder.path);
+  await store.writer.write((db) =>
+    db.run("INSERT INTO history (asked_at, question, receipt) VALUES (1, 'Why?', '{}')"),
+  );
+  await makeReaderBackup(store.read, folder.path, NOW);
+  await store.close();
+  await writeFile(database(), 'this was a shopping list');
+  const repaired = await repairLibrary(folder.path, NOW, own.machine);
+  expect(repaired).toMatchObject({ documents: 1, restored: { documents: 1, files: 1, settings: 0 } });
+  expect(repaired.settings).toEqual([{ name: 'view', value: '"as it was"' }]);
+  expect((await inLibrary()).view).toBeUndefined();
+  expect(JSON.parse(await readFile(repaired.setAside!, 'utf8'))).toMatchObject({
+    table: 'history',
+    row: { question: 'Why?' },
+  });
 });

@@ -2,6 +2,8 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ReadDb } from '../store/db.ts';
+import { migrations } from '../store/migrations/migrations.ts';
+import { isOwnTable } from '../store/sqlite/schema-check.ts';
 import { SqliteSession } from '../store/sqlite/session.ts';
 import { listBackups } from '../store/backups.ts';
 import { openStore, type Store } from '../store/open.ts';
@@ -39,7 +41,7 @@ export interface Repaired {
 export async function repairLibrary(folder: string, now: number, seals?: Seals): Promise<Repaired> {
   const salvage = checkRows(rowsOf(path.join(folder, 'library.db')));
   const damaged = await moveAside(folder, now);
-  const store = await openStore(folder);
+  const store = await openStore(folder, { withoutServer: true });
   try {
     const salvaged = await mergeReaderRows(store.writer, salvage);
     const backup = await newestReadable(folder, seals);
@@ -66,7 +68,8 @@ function rowsOf(file: string): ReaderRow[] {
   try {
     const db = new ReadDb(new SqliteSession(file, { readOnly: true }));
     try {
-      for (const row of readerRows(db)) rows.push(row);
+      // What is no table of ours may be a query without an end.
+      for (const row of readerRows(db, (table) => isOwnTable(db, migrations, table))) rows.push(row);
     } finally {
       db.close();
     }

@@ -1,9 +1,25 @@
 /** Files and the documents that stand in them. */
+import path from 'node:path';
 import { AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { RejectedFile } from '#shared/contract/library.ts';
+import type { LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
 import type { WriteDb } from '../store/db.ts';
+import type { Store } from '../store/open.ts';
 import type { FoundFile } from './find-files.ts';
+
+export interface LibraryDeps {
+  readonly store: Store;
+  readonly folder: string;
+  readonly now: () => number;
+  /** False for a library that somebody else made: what it says of files is believed of those in its folder, once they were read. */
+  readonly isOwn?: boolean;
+  /** Told what the windows must hear. */
+  readonly publish: (event: LibraryEvent) => void;
+  /** A document is new or changed. */
+  readonly touch: (id: DocumentId) => void;
+  /** There may be something to index. */
+  readonly onWork: () => void;
+}
 
 /** A file that was looked at by itself: the document that it holds, and whether that is new; or why it holds none. */
 export type Taken = { readonly id: DocumentId; readonly added: boolean } | { readonly error: ErrorReport };
@@ -28,6 +44,12 @@ export interface Adopting {
   readonly expected?: DocumentId;
   /** Written with the document, or not at all, before anybody may index it. */
   readonly beside?: (db: WriteDb, isNew: boolean) => void;
+}
+
+/** Does the path lie below the folder? */
+export function isBelow(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
 }
 
 /** A file that does not have the bytes that it is named by. */

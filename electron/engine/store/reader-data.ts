@@ -49,6 +49,8 @@ export const tableKinds = {
   word_counts: 'made',
   schema_version: 'made',
   reader_version: 'made',
+  vector_rows: 'made',
+  searched_sets: 'made',
 } as const satisfies Readonly<Record<string, 'reading' | 'machine' | 'made'>>;
 
 type Kinds = typeof tableKinds;
@@ -79,10 +81,15 @@ export type ReaderCounts = Readonly<Record<ReaderTable, number>>;
 /**
  * The reader's rows in a database of this or an earlier version, also a damaged one: what can be read of a table from its
  * beginning, and from its end, is.
+ *
+ * @param isReadable  of a table; by default all are
  */
-export function* readerRows(db: ReadDb): Generator<ReaderRow, void, void> {
+export function* readerRows(
+  db: ReadDb,
+  isReadable: (table: ReaderTable) => boolean = () => true,
+): Generator<ReaderRow, void, void> {
   const ids = new Map<number, string>();
-  for (const table of readerTables) {
+  for (const table of readerTables.filter(isReadable)) {
     for (const found of readableRows(db, table)) {
       const { document_key: key, ...columns } = plain(found);
       if (table === 'documents') {
@@ -90,8 +97,8 @@ export function* readerRows(db: ReadDb): Generator<ReaderRow, void, void> {
         ids.set(found.key, found.id);
         delete columns.key;
       }
-      // What is kept beside settings is none of the reader's.
-      if (table === 'settings' && !names.has(String(columns.name))) continue;
+      // What is kept beside settings is none of the reader's; nor is what somebody else set.
+      if (table === 'settings' && (db.notes.aside || !names.has(String(columns.name)))) continue;
       if (key === undefined) yield { table, row: columns };
       else if (ids.has(Number(key))) yield { table, row: { ...columns, document: ids.get(Number(key))! } };
     }

@@ -101,7 +101,7 @@ export const readerSchemas = {
   }),
   history: z.object({
     asked_at: Time,
-    question: z.string().min(1).max(MOST_OF_NAME),
+    question: z.string().max(MOST_OF_NAME),
     receipt: jsonText(AnswerReceipt),
     confirmed_at: Time.nullish(),
   }),

@@ -3,6 +3,7 @@ import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
 import type { VectorChannel } from '#shared/domain/index/vectors.ts';
 import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRows } from './read-rows.ts';
 
 /** A complete set, without its content. */
 export interface VectorSet {
@@ -24,21 +25,20 @@ export type PartContent = Omit<SetContent, 'orders'>;
 
 /** The complete sets of an encoder. */
 export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChannel): VectorSet[] {
-  return db
-    .all(
-      `SELECT s.id, s.revision, s.count, d.id AS document, d.key FROM vector_sets s
-       JOIN documents d ON d.key = s.document_key
-       WHERE s.encoder = ? AND s.complete = 1 AND s.channel = ? ORDER BY d.key`,
-      encoder,
-      channel,
-    )
-    .map((row) => ({
-      id: int(row.id),
-      document: documentId(text(row.document)),
-      key: int(row.key) as DocumentKey,
-      revision: int(row.revision),
-      count: int(row.count),
-    }));
+  const rows = db.all(
+    `SELECT s.id, s.revision, s.count, d.id AS document, d.key FROM vector_sets s
+     JOIN documents d ON d.key = s.document_key
+     WHERE s.encoder = ? AND s.complete = 1 AND s.channel = ? ORDER BY d.key`,
+    encoder,
+    channel,
+  );
+  return readRows(db, 'vector_sets', rows, (row) => ({
+    id: int(row.id),
+    document: documentId(text(row.document)),
+    key: int(row.key) as DocumentKey,
+    revision: int(row.revision),
+    count: int(row.count),
+  }));
 }
 
 /** Undefined if the set is gone. */
@@ -69,17 +69,16 @@ export interface EncodedDocument {
 /** Indexed documents, those first that were opened last. */
 export function documentsToEncode(db: ReadDb, encoder: string): readonly EncodedDocument[] {
   const unkept = new Set(db.vectors?.mayKeep ? db.vectors.unkept(encoder)?.map(({ document }) => document) : []);
-  return db
-    .all(
-      `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
-         WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = 2 AS done
-       FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
-      encoder,
-    )
-    .map((row) => {
-      const key = int(row.key) as DocumentKey;
-      return { key, id: documentId(text(row.id)), isDone: row.done === 1 && !unkept.has(key) };
-    });
+  const rows = db.all(
+    `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
+       WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = 2 AS done
+     FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
+    encoder,
+  );
+  return readRows(db, 'documents', rows, (row) => {
+    const key = int(row.key) as DocumentKey;
+    return { key, id: documentId(text(row.id)), isDone: row.done === 1 && !unkept.has(key) };
+  });
 }
 
 /** The document's set, complete or not; made if there is none. Its revision changes with the document's index. */

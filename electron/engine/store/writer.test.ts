@@ -69,7 +69,9 @@ test.skipIf(onServer)('a lock of another process is waited for without blocking'
 test.skipIf(onServer)('a lock that is never released is reported', async () => {
   const other = new DatabaseSync(path.join(folder.path, 'library.db'));
   other.exec('BEGIN IMMEDIATE');
-  await expect(store.writer.write((db) => saveSetting(db, 'view', 1))).rejects.toMatchObject({ code: 'library.locked' });
+  await expect(store.writer.write((db) => saveSetting(db, 'view', 1))).rejects.toMatchObject({
+    code: 'library.locked',
+  });
   other.close();
 });
 

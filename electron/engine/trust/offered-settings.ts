@@ -47,7 +47,7 @@ const readers: Readonly<
     name: 'models',
     read: ofModels(
       ['languageModel', 'ollamaAddress', 'chatModel', 'routingModel', 'visionModel', 'keepAliveMinutes'],
-      (all) => [all.ollamaAddress, all.chatModel ?? ''],
+      ({ ollamaAddress }) => [ollamaAddress],
     ),
   },
   'models.hub': { name: 'models', read: ofModels(['hubAddress'], ({ hubAddress }) => [hubAddress]) },

@@ -103,6 +103,48 @@ describe('opening', () => {
     },
   );
 
+  test.each([
+    ['a view', 'CREATE VIEW more AS SELECT 1'],
+    ['a view in the place of a table', 'DROP TABLE history; CREATE VIEW history AS SELECT 1 AS id'],
+    ['a trigger', 'CREATE TRIGGER more AFTER INSERT ON documents BEGIN DELETE FROM settings; END'],
+    [
+      'one of ours that does something else',
+      'DROP TRIGGER segments_gone; CREATE TRIGGER segments_gone AFTER DELETE ON segments BEGIN DELETE FROM documents; END',
+    ],
+    ['a virtual table', 'CREATE VIRTUAL TABLE more USING fts5(words)'],
+    ['a table', 'CREATE TABLE more (id INTEGER)'],
+    ['a column that works', 'ALTER TABLE documents ADD COLUMN more TEXT AS (hex(zeroblob(9))) VIRTUAL'],
+    ['an index', 'CREATE INDEX more ON documents (hex(title))'],
+    ['a table less', 'DROP TABLE summaries'],
+  ])('a library with %s that no version made is refused, and not a byte of it changes', async (_, sql) => {
+    await makeLibrary(['one']);
+    const sqlite = new DatabaseSync(database());
+    sqlite.exec(sql);
+    sqlite.close();
+    const before = await readFile(database());
+    await expect(openStore(folder.path)).rejects.toMatchObject({
+      code: 'library.corrupt',
+      message: expect.stringMatching(/is not as Wayleaf makes it \((view|trigger|table|index) \w+\)/u) as string,
+    });
+    expect(await readFile(database())).toEqual(before);
+  });
+
+  test('what a planner noted of tables is no reason to refuse a library', async () => {
+    await makeLibrary(['one']);
+    const sqlite = new DatabaseSync(database());
+    sqlite.exec('ANALYZE');
+    sqlite.close();
+    await makeLibrary(['two']);
+  });
+
+  test('nothing in a schema may call what reaches out of it', async () => {
+    const store = await openStore(folder.path);
+    for (const pragma of ['trusted_schema', 'mmap_size'])
+      expect(Object.values(store.read.get(`PRAGMA ${pragma}`) ?? {})).toEqual([0]);
+    expect(store.read.get('PRAGMA cell_size_check')).toEqual({ cell_size_check: 1 });
+    await store.close();
+  });
+
   test('a database that was cut off is reported as damaged, with what can be done', async () => {
     const store = await openStore(folder.path);
     for (let i = 0; i < 300; i++) await addWaiting(store, `document ${i}`);
