@@ -52,6 +52,7 @@ const servable = [
   'kill-kept',
   'local-models',
   'move-library',
+  'one-bad-row',
   'random-use',
   'serve',
   'tasks',

@@ -48,7 +48,9 @@ export function healthChecks({ faults, left }: Health, folder: string): readonly
   const rows = leftOut(left);
   const advice = `Set them aside, into a file that can be looked into: wayleaf doctor --repair --library ${folder}`;
   return [
-    ...(faults.length === 0 ? [] : [needed('Database', false, faults.join('; '), 'Repair it: wayleaf doctor --repair')]),
+    ...(faults.length === 0
+      ? []
+      : [needed('Database', false, faults.join('; '), 'Repair it: wayleaf doctor --repair')]),
     ...(rows.length === 0 ? [] : [needed(CANNOT_BE_READ, false, `cannot be read: ${leftOutText(rows)}`, advice)]),
   ];
 }

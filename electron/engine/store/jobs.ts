@@ -53,14 +53,12 @@ export function claimJob(db: WriteDb, owner: string, now: number, skip: readonly
   }
 }
 
-const UNREADABLE: ErrorReport = { code: 'library.corrupt', message: 'What the library says of this document cannot be read.' };
+const UNREADABLE: ErrorReport = {
+  code: 'library.corrupt',
+  message: 'What the library says of this document cannot be read.',
+};
 
-function claimNext(
-  db: WriteDb,
-  owner: string,
-  now: number,
-  skip: readonly DocumentKey[],
-): DocumentKey | undefined {
+function claimNext(db: WriteDb, owner: string, now: number, skip: readonly DocumentKey[]): DocumentKey | undefined {
   const row = db.get(
     `UPDATE jobs SET state = 'indexing', owner = ?, heartbeat_at = ?, stage = 'opening', pages_done = 0, pages_total = 0
      WHERE document_key = (

@@ -66,9 +66,7 @@ export function forgetUnreadPages(db: WriteDb, document: DocumentKey): void {
 export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: string): number[] {
   const row = db.get('SELECT document_key, problems FROM indexes WHERE document_key = ?', document);
   const problems = readRow(db, 'indexes', row, (one) => fromJson(Problems, text(one.problems)))?.value ?? [];
-  const scanned = problems
-    .filter(({ code }) => code === 'pdf.needs-ocr')
-    .map(({ pageIndex }) => pageIndex);
+  const scanned = problems.filter(({ code }) => code === 'pdf.needs-ocr').map(({ pageIndex }) => pageIndex);
   if (scanned.length === 0) return [];
   const tried = new Set(
     db

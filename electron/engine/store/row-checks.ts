@@ -1,6 +1,6 @@
 /** Looks at every row as it is read, so that those which cannot be are found before somebody misses them, and can be set aside. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
@@ -20,6 +20,7 @@ import { toSegment } from './segments.ts';
 import type { Value } from './session.ts';
 import { toEdits } from './tree-edits.ts';
 import { reasonOf } from './unreadable.ts';
+import { toSetContent } from './vectors.ts';
 import { toDocument, toObject } from './zotero.ts';
 
 /** A row that cannot be read, and what names it in its table. */
@@ -58,11 +59,7 @@ const ofIndex: Readonly<Record<string, Check>> = {
 
 const ofOthers: Readonly<Record<string, Check>> = {
   jobs: ({ state, error }) => state === 'failed' && fromJson(ErrorReportSchema, text(error)),
-  vector_sets: ({ orders, hashes, vectors, dimensions, count }) => {
-    const bytes = [blob(orders), blob(hashes), blob(vectors)].map(({ byteLength }) => byteLength);
-    if (int(count) > 0 && bytes.includes(0)) throw new Error('its vectors are missing');
-    return int(dimensions);
-  },
+  vector_sets: toSetContent,
   vector_parts: ({ hashes, vectors }) => [blob(hashes), blob(vectors)],
   graph_blocks: toReading,
   summaries: (row) => text(row.text),
@@ -147,7 +144,9 @@ function strays(db: ReadDb): readonly FoundRow[] {
     const columns = db.columnsOf(table);
     if (!columns.some(({ name }) => name === 'document_key')) return [];
     const key = columns.filter(({ keyPlace }) => keyPlace > 0).map(({ name }) => name);
-    const rows = db.all(`SELECT * FROM ${table} WHERE document_key NOT IN (SELECT key FROM documents) LIMIT ${MOST_STRAYS}`);
+    const rows = db.all(
+      `SELECT * FROM ${table} WHERE document_key NOT IN (SELECT key FROM documents) LIMIT ${MOST_STRAYS}`,
+    );
     return rows.map((row) => ({ ...foundRow(table, row, key, 'it belongs to no document'), indexOf: undefined }));
   });
   return [...jobless, ...orphans];

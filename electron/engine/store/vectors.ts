@@ -1,9 +1,9 @@
 /** Stored vectors: rows of `vector_sets` and `vector_parts`. What their blobs hold is `../vectors/codec.ts`. */
 import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
 import type { VectorChannel } from '#shared/domain/index/vectors.ts';
-import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
+import { blob, int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
-import { readRows } from './read-rows.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 /** A complete set, without its content. */
 export interface VectorSet {
@@ -41,10 +41,24 @@ export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChann
   }));
 }
 
-/** Undefined if the set is gone. */
+/** Undefined if the set is gone, or cannot be read. */
 export function readVectorSet(db: ReadDb, id: number): SetContent | undefined {
-  const row = db.get('SELECT orders, hashes, vectors FROM vector_sets WHERE id = ?', id);
-  return row && { orders: blob(row.orders), hashes: blob(row.hashes), vectors: blob(row.vectors) };
+  const row = db.get('SELECT id, orders, hashes, vectors, dimensions, count FROM vector_sets WHERE id = ?', id);
+  return readRow(db, 'vector_sets', row, toSetContent)?.value;
+}
+
+const BYTES = { order: 4, hash: 8, scale: 4 } as const;
+
+/** @throws for a row whose blobs are not as long as it says */
+export function toSetContent(row: Row): SetContent {
+  const [orders, hashes, vectors] = [blob(row.orders), blob(row.hashes), blob(row.vectors)];
+  const [count, dimensions] = [int(row.count), int(row.dimensions)];
+  const isWhole =
+    orders.byteLength === count * BYTES.order &&
+    hashes.byteLength === count * BYTES.hash &&
+    vectors.byteLength === count * (BYTES.scale + dimensions);
+  if (!isWhole) throw new Error('not as many vectors as it says');
+  return { orders, hashes, vectors };
 }
 
 /** For each encoder, of how many indexed documents its vectors are complete in both channels. */

@@ -35,12 +35,24 @@ export class SqliteSession implements Session {
 
   all(sql: string, params: readonly Value[]): Row[] {
     const statement = attempt(() => this.#statement(sql));
-    return attempt(() => orWithLarge(statement, () => statement.all(...params), (rows) => rows.map(withNumbers)));
+    return attempt(() =>
+      orWithLarge(
+        statement,
+        () => statement.all(...params),
+        (rows) => rows.map(withNumbers),
+      ),
+    );
   }
 
   get(sql: string, params: readonly Value[]): Row | undefined {
     const statement = attempt(() => this.#statement(sql));
-    return attempt(() => orWithLarge(statement, () => statement.get(...params), (row) => row && withNumbers(row)));
+    return attempt(() =>
+      orWithLarge(
+        statement,
+        () => statement.get(...params),
+        (row) => row && withNumbers(row),
+      ),
+    );
   }
 
   /** A damaged page is met when it is come to. */
