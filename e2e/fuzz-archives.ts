@@ -18,12 +18,12 @@ const judge = await openJudge();
 const outcomes = new Map<string, number>();
 let faulty = 0;
 let done = 0;
-let stopped = false;
 // Stopped, it sums up what is done.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true));
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 const startedAt = performance.now();
 try {
-  for (let seed = first; seed < first + count && !stopped; seed++) {
+  for (let seed = first; seed < first + count && !stop.signal.aborted; seed++) {
     const { outcome, faults } = await judge.judge(seed);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     done++;

@@ -117,7 +117,7 @@ const changes: readonly Change[] = [
     const found = rowOf(said, random);
     if (!found?.row) return;
     if (random.below(2) === 0) found.row[random.pick(COLUMNS)] = anything(random);
-    else delete found.row[random.pick(Object.keys(found.row))];
+    else Reflect.deleteProperty(found.row, random.pick(Object.keys(found.row)));
   },
   /** Another table. */
   (said, random) => {

@@ -163,7 +163,7 @@ async function judgeFolder(folder: string, database: string, machine: Machine, s
       listHistory(store.read, { limit: 9, search: 'x' });
       listAnnotations(store.read);
       listCollections(store.read);
-      createIndexReader(store.read).documents?.({ kind: 'library' });
+      createIndexReader(store.read).documents({ kind: 'library' });
     } finally {
       await store.close();
     }

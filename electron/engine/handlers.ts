@@ -94,7 +94,7 @@ export function createHandlers(
     }),
     ...historyHandlers(store, now),
     ...modelHandlers(models),
-    ...localModelHandlers(models.local),
+    ...localModelHandlers(models.local, models.addressed),
     ...languageChoice.window,
     ...viewHandlers(store),
     ...parts.backups.handlers(),
