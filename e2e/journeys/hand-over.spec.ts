@@ -19,7 +19,7 @@ async function theirLibrary(folder: string, paper: string): Promise<{ library: s
   await run(process.execPath, [cli, 'index', paper, '--library', library], { env: { ...process.env, ...env } });
   const store = await openStore(library);
   await store.writer.write((db) => {
-    saveSetting(db, 'models', { languageModel: true, ollamaAddress: 'http://models.example:11434' });
+    saveSetting(db, 'models', { languageModel: true, ollamaAddress: 'http://127.0.0.1:9' });
     saveSetting(db, 'watched', [{ path: folder, paused: false, exclude: [] }]);
   });
   await store.close();
@@ -44,7 +44,7 @@ test('a library folder from elsewhere is read, and its settings count once it is
   await expect(page.getByRole('row', { name: /Listening Delay/ })).toBeVisible();
   await line.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Trust this library?' });
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'http://models.example:11434' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:9' })).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: folder })).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(line).toBeVisible();
@@ -78,7 +78,7 @@ test('settings that come with a saved library are switches, all of them off', as
   await page.getByRole('button', { name: 'Storage' }).click();
   await host.choose([saved], () => page.getByRole('button', { name: 'Add…' }).click());
   const dialog = page.getByRole('dialog', { name: 'Settings came with it' });
-  await expect(dialog.getByText('http://models.example:11434')).toBeVisible();
+  await expect(dialog.getByText('http://127.0.0.1:9')).toBeVisible();
   const switches = dialog.getByRole('switch');
   await expect(switches).toHaveCount(2);
   for (const one of await switches.all()) await expect(one).not.toBeChecked();

@@ -1,12 +1,13 @@
-import { chmod, copyFile, mkdir, readdir, readFile, writeFile, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addWaiting, tempFolder } from '../../testing/builders.ts';
+import { addIndexed, addWaiting, tempFolder } from '../../testing/builders.ts';
 import { listSummaries } from '../documents.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { createIndexReader } from '../index-reader.ts';
 import { hasOutdated } from '../jobs.ts';
+import { StoreNotes } from '../notes.ts';
 import { openStore } from '../open.ts';
 import { loadSetting, saveSetting } from '../settings.ts';
 
@@ -127,6 +128,43 @@ describe('opening', () => {
       message: expect.stringMatching(/is not as Wayleaf makes it \((view|trigger|table|index) \w+\)/u) as string,
     });
     expect(await readFile(database())).toEqual(before);
+  });
+
+  test.each([
+    [migrations.length, 'library.corrupt', /is not as Wayleaf makes it \(table more\)/u],
+    [999, 'library.too-new', /newer version/u],
+  ])(
+    'nothing that stands in a schema is run before it is known to be ours (version %i)',
+    async (version, code, message) => {
+      await makeLibrary(['one']);
+      const sqlite = new DatabaseSync(database());
+      // A check of the pages would run the condition, and report it.
+      sqlite.exec(`PRAGMA ignore_check_constraints = ON; CREATE TABLE more (x INTEGER CHECK (x > 5)); INSERT INTO more VALUES (1);
+      PRAGMA user_version = ${String(version)}`);
+      sqlite.close();
+      await expect(openStore(folder.path)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message) as string,
+      });
+    },
+  );
+
+  test('a library from elsewhere is looked at whole, however large, and one of this machine where nothing can be made again', async () => {
+    const store = await openStore(folder.path);
+    await addIndexed(store, 'one', [{ title: 'Nectar', paragraphs: ['x'.repeat(9000), 'y'.repeat(9000)] }]);
+    const [root] = store.read.all("SELECT rootpage FROM sqlite_schema WHERE name = 'nodes'");
+    await store.close();
+    const bytes = await readFile(database());
+    const at = (Number(root?.rootpage) - 1) * 4096;
+    bytes.fill(0xa5, at, at + 4096);
+    await writeFile(database(), bytes);
+    // Beyond the size up to which every library is.
+    await truncate(database(), 300 * 2 ** 20);
+    await (await openStore(folder.path)).close();
+    await truncate(database(), 300 * 2 ** 20);
+    await expect(openStore(folder.path, { notes: new StoreNotes(true) })).rejects.toMatchObject({
+      code: 'library.corrupt',
+    });
   });
 
   test('what a planner noted of tables is no reason to refuse a library', async () => {

@@ -60,11 +60,13 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const write = new WriteDb(new SqliteSession(file, { waitMs: OPEN_WAIT_MS }), notes);
   let read: ReadDb | undefined;
   try {
-    if (bytes > 0) checkIntegrity(write, bytes);
+    // First what it is laid out as: a check of its pages runs what stands in the schema.
     if (isForeign(write)) throw await corrupt(file, backups, undefined, 'belongs to another program');
     const isNew = write.schemaVersion() === 0;
-    const foreign = foreignIn(write, migrations);
+    refuseNewer(write, migrations);
+    const foreign = foreignObject(write, migrations, write.schemaVersion());
     if (foreign !== undefined) throw await corrupt(file, backups, undefined, notOurs(foreign));
+    if (bytes > 0) checkIntegrity(write, bytes, notes.aside !== undefined);
     write.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;');
     // A small cache is written out while a document is stored, and not all at once when it is committed.
     write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;');
@@ -116,7 +118,8 @@ async function openForReading(folder: string, options: StoreOptions, cause: unkn
       session = new SqliteSession(new URL(pathToFileURL(file).href + way), { readOnly: true, waitMs: READ_WAIT_MS });
       const read = new ReadDb(session, options.notes);
       const migrations = options.migrations ?? allMigrations;
-      if (read.schemaVersion() !== migrations.length || foreignIn(read, migrations) !== undefined) throw cause;
+      const version = read.schemaVersion();
+      if (version !== migrations.length || foreignObject(read, migrations, version) !== undefined) throw cause;
       const writer = new Writer(cause, () => undefined);
       return {
         read,
@@ -158,9 +161,13 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-function checkIntegrity(db: WriteDb, bytes: number): void {
+/**
+ * @param isGiven  somebody else made it: pages that lead back to themselves, of whatever table, would be read without an end, so
+ *   that each is looked at, however long that takes
+ */
+function checkIntegrity(db: WriteDb, bytes: number, isGiven: boolean): void {
   const checks =
-    bytes <= FULL_CHECK_BYTES
+    isGiven || bytes <= FULL_CHECK_BYTES
       ? ['PRAGMA quick_check(1)']
       : IRREPLACEABLE.filter((table) => hasTable(db, table)).map((table) => `PRAGMA quick_check(${table})`);
   for (const check of checks) {
@@ -174,10 +181,14 @@ function isForeign(db: ReadDb): boolean {
   return db.get('SELECT 1 FROM sqlite_master') !== undefined && !FIRST.every((table) => hasTable(db, table));
 }
 
-/** What lies in it that this program did not make; a library of a newer version is refused for being that. */
-function foreignIn(db: ReadDb, migrations: readonly string[]): string | undefined {
-  const version = db.schemaVersion();
-  return version > migrations.length ? undefined : foreignObject(db, migrations, version);
+function refuseNewer(db: ReadDb, migrations: readonly string[]): void {
+  const found = db.schemaVersion();
+  if (found <= migrations.length) return;
+  throw new AppError(
+    'library.too-new',
+    'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
+    { version: found, known: migrations.length },
+  );
 }
 
 const notOurs = (object: string): string => `is not as Wayleaf makes it (${object})`;
@@ -188,14 +199,8 @@ function hasTable(db: ReadDb, name: string): boolean {
 }
 
 async function migrate(db: WriteDb, migrations: readonly string[], backups: string): Promise<void> {
+  refuseNewer(db, migrations);
   const found = db.schemaVersion();
-  if (found > migrations.length) {
-    throw new AppError(
-      'library.too-new',
-      'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
-      { version: found, known: migrations.length },
-    );
-  }
   if (found === migrations.length) return;
   if (found > 0) await backUpBefore(db, backups, found);
   db.begin();
