@@ -1,14 +1,17 @@
-import { copyFile, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { Machine } from '../../host/machine.ts';
+import { repairLibrary } from '../library/repair.ts';
 import { readerText } from '../store/reader-backups.ts';
-import { addDocument } from '../store/documents.ts';
+import { migrations } from '../store/migrations/migrations.ts';
+import { unreadableRows } from '../store/row-checks.ts';
+import { addDocument, listSummaries } from '../store/documents.ts';
 import { putFile } from '../store/files.ts';
 import { addJob } from '../store/jobs.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { loadKept, loadSetting, saveSetting } from '../store/settings.ts';
 import { idFor, tempFolder } from '../testing/builders.ts';
 import { testMachine, type TestMachine } from '../testing/machine.ts';
 import { onServer } from '../testing/server.ts';
@@ -169,12 +172,46 @@ describe.skipIf(onServer)('a library that was here before the machine kept track
     expect((await opened()).restricted).not.toBeNull();
   });
 
-  test('is, where this program puts libraries', async () => {
+  const inOwnPlace = async (): Promise<string> => {
     await given();
     const at = path.join(folder.path, 'data', 'library');
     await mkdir(at, { recursive: true });
     await copyFile(path.join(folder.path, 'library.db'), path.join(at, 'library.db'));
-    expect((await stat(at)).isDirectory()).toBe(true);
-    expect((await opened(await upgraded(Date.now() + LATER), at)).restricted).toBeNull();
+    return at;
+  };
+
+  test('is, where this program puts libraries, with all its settings', async () => {
+    const at = await inOwnPlace();
+    const { store, restricted } = await opened(await upgraded(Date.now() + LATER), at);
+    expect(restricted).toBeNull();
+    expect(loadSetting(store.read, 'models')).toEqual(theirs);
+  });
+
+  test('is brought up to date from the version before, and loses nothing', async () => {
+    const at = path.join(folder.path, 'data', 'library');
+    const old = await openStore(at, { migrations: migrations.slice(0, -1) });
+    await old.writer.write((db) => {
+      addJob(db, addDocument(db, { id: idFor('bees'), bytes: 9, title: 'bees', addedAt: 1 }));
+      saveSetting(db, 'models', theirs);
+      const kept = ['index.version', 'encode.lease', 'fonts.misleading.x'];
+      for (const name of kept) db.run("INSERT INTO settings (name, value) VALUES (?, '7')", name);
+    });
+    await old.close();
+    const { store, restricted } = await opened(await upgraded(Date.now() + LATER), at);
+    expect(restricted).toBeNull();
+    expect(loadSetting(store.read, 'models')).toEqual(theirs);
+    expect(listSummaries(store.read)).toMatchObject([{ id: idFor('bees') }]);
+    expect(loadKept(store.read, 'fonts.misleading.x')).toBe(7);
+    expect(await unreadableRows(store.read)).toEqual([]);
+  });
+
+  test('stays this machine’s where it has to be repaired first', async () => {
+    const at = await inOwnPlace();
+    await truncate(path.join(at, 'library.db'), 4096);
+    const machine = await upgraded(Date.now() + LATER);
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.corrupt' });
+    expect(machine.knows(at)).toBe(true);
+    await repairLibrary(at, Date.now(), machine);
+    expect((await opened(machine, at)).restricted).toBeNull();
   });
 });

@@ -47,9 +47,14 @@ export async function openLibraryStore(
   const isOurs = machine.isOwnPlace(folder);
   // Whatever is written from now on changes it.
   const isOld = changeOf(folder) < (machine.upgradedAt ?? -Infinity);
-  const notes = new StoreNotes(!(isOld && isOurs));
+  if (isOurs && isOld) {
+    // Before it is opened: one that is damaged is this machine's all the same, and so is what it is repaired to.
+    machine.trust(folder);
+    return { store: await openStore(folder, options), restricted: null };
+  }
+  const notes = new StoreNotes(true);
   const store = await openStore(folder, { ...options, notes, withoutServer: !isOurs });
-  if (isOurs ? isOld || store.isNew : isOld && namesFilesHere(store.read)) {
+  if (isOurs ? store.isNew : isOld && namesFilesHere(store.read)) {
     machine.trust(folder);
     notes.aside = undefined;
     return { store, restricted: null };
