@@ -57,6 +57,18 @@ describe.runIf(onServer)('a library on a server', () => {
     file.close();
   });
 
+  test('has no table of which nobody decided what becomes of rows from elsewhere', async () => {
+    const { read } = await open();
+    const tables = read
+      .all(
+        `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = ANY (current_schemas(false)) AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+      )
+      .map(({ name }) => String(name));
+    expect(tables).toContain('word_counts');
+    expect(tables.filter((name) => !(name in tableKinds))).toEqual([]);
+  });
+
   test('ranks as a file does, to the last digit', async () => {
     const store = await open();
     const file = openInMemory();
