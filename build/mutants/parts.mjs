@@ -18,11 +18,11 @@ const ABOUT = {
   library: [
     ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs', 'open'],
     ...['owner-only', 'recognized-pages', 'session', 'store', 'summaries', 'tree-edits', 'vector-search', 'vectors'],
-    ...['watched-files', 'writer'],
+    ...['watched-files', 'writer', 'json-text', 'notes', 'read-rows', 'row-checks', 'unreadable'],
   ],
   reader: [
     ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],
-    ...['said-facts', 'settings', 'shelves', 'zotero'],
+    ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'zotero'],
   ],
 };
 
@@ -33,7 +33,16 @@ const SERVERLESS = ['own-schema', 'placeholders', 'postings', 'protocol', 'sessi
  * The others of `postgres`: statements that only a server can judge, and a thread of its own, in which Stryker turns nothing on.
  * `npm test` runs them on PGlite.
  */
-export const NEEDS_SERVER = ['bridge', 'open-server', 'schema', 'thread', 'vector-tables', 'vectors', 'words'];
+export const NEEDS_SERVER = [
+  'bridge',
+  'open-server',
+  'schema',
+  'schema-check',
+  'thread',
+  'vector-tables',
+  'vectors',
+  'words',
+];
 
 /**
  * @param {string} folder

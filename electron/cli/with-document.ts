@@ -35,17 +35,21 @@ export async function withDocument<T>(
   const folder = chosenFolder(values, surroundings);
   const file = path.resolve(surroundings.cwd, named);
   if (hasLibrary(folder)) {
-    const found = await withLibrary(folder, { indexing: false, modelSettings }, async (library) => {
-      const documents = await listDocuments(library, surroundings.signal);
-      const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
-        if (error instanceof UsageError && existsSync(file)) return undefined;
-        throw error;
-      });
-      const state = documents.find(({ id }) => id === document)?.state.kind;
-      // What is still waiting to be indexed is read for itself, if the file is there.
-      if (document === undefined || (state !== 'ready' && existsSync(file))) return undefined;
-      return { result: await work(library, document) };
-    });
+    const found = await withLibrary(
+      folder,
+      { indexing: false, modelSettings, out: surroundings.out },
+      async (library) => {
+        const documents = await listDocuments(library, surroundings.signal);
+        const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
+          if (error instanceof UsageError && existsSync(file)) return undefined;
+          throw error;
+        });
+        const state = documents.find(({ id }) => id === document)?.state.kind;
+        // What is still waiting to be indexed is read for itself, if the file is there.
+        if (document === undefined || (state !== 'ready' && existsSync(file))) return undefined;
+        return { result: await work(library, document) };
+      },
+    );
     if (found) return found.result;
   }
   if (!existsSync(file)) throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
@@ -61,7 +65,7 @@ async function withFile<T>(
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-once-'));
   try {
-    return await withLibrary(folder, { indexing: true, modelSettings }, async (library) => {
+    return await withLibrary(folder, { indexing: true, isTemporary: true, modelSettings }, async (library) => {
       const receipt = await library.host.call('host.add', { paths: [file] }, signal);
       const [rejected] = receipt.rejected;
       if (rejected) throw AppError.fromReport(rejected.error);

@@ -15,7 +15,7 @@ import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { noteCrash } from '../host/file-log.ts';
-import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import { hostPort } from '../process/child-port.ts';
 import { COMMAND_VARIABLE, readCommand } from '../process/command-start.ts';
 import { launchNode } from '../process/launch.ts';
@@ -24,7 +24,7 @@ import { shellLauncher } from '../process/shell-launcher.ts';
 import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { shellPrinter } from './converting/shell-printer.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
 import type { KeyStore } from './models/server-key.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
@@ -36,6 +36,7 @@ const parent = utilityParent();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };
 const folder = libraryFolder(asked, process.cwd(), where);
+const machine = thisMachine(where);
 // Another engine may be at work on the library.
 const readsOnly = process.env.WAYLEAF_READS_ONLY === '1';
 const engine = createEngine({
@@ -45,6 +46,7 @@ const engine = createEngine({
   convertFile: fileURLToPath(new URL('convert.mjs', import.meta.url)),
   printer: parent ? shellPrinter(shell.promise) : browserPrinter(process.env),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
+  machine,
   indexing: !readsOnly,
   encoding: !readsOnly,
   doors: !readsOnly,
@@ -70,7 +72,7 @@ muxServer(port, (name, channel) => {
     (opened) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(opened.hostHandlers), logBug);
       else if (name === 'tools') serve(channel, tools, opened.toolHandlers, logBug);
-      else serve(channel, methods, opened.handlers, logBug);
+      else serve(channel, methods, startingAgain(opened), logBug);
     },
     (error: unknown) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(refusing(hostMethods, error)), logBug);
@@ -126,13 +128,26 @@ function refusing<T extends MethodTable>(table: T, error: unknown): Handlers<T> 
   return Object.fromEntries(Object.keys(table).map((name) => [name, refuse])) as unknown as Handlers<T>;
 }
 
+/** Once a library is trusted, an engine begins that goes by its settings; the host starts it. */
+function startingAgain(opened: Engine): Handlers<Methods> {
+  return {
+    ...opened.handlers,
+    'library.trust': async (params, signal) => {
+      await opened.handlers['library.trust'](params, signal);
+      setTimeout(() => void end(), ANSWERED_MS);
+      return null;
+    },
+  };
+}
+
 /** A library that is damaged can be repaired, and nothing else; the host starts the engine again afterwards. */
 function repairing(handlers: Handlers<Methods>, error: unknown): Handlers<Methods> {
-  if (!isAppError(error, 'library.corrupt')) return handlers;
+  // What lies on a server is mended there.
+  if (!isAppError(error, 'library.corrupt') || error.details?.file === undefined) return handlers;
   return {
     ...handlers,
     'library.repair': async () => {
-      const { documents, damaged } = await repairLibrary(folder, Date.now());
+      const { documents, damaged } = await repairLibrary(folder, Date.now(), machine);
       setTimeout(() => process.exit(0), ANSWERED_MS);
       return { documents, damaged: path.basename(damaged) };
     },

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { LibraryStanding } from '#shared/contract/trust.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -12,11 +14,13 @@ import type { EngineOptions } from './engine-options.ts';
 import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { createHandlers } from './handlers.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
-import { saveLibrary, takeInLibrary, type ArchiveWork, type Saved, type TakenIn } from './library/library-archive.ts';
+import { saveLibrary, type ArchiveWork, type Saved } from './library/save-library.ts';
+import { takeIn } from './methods/archive.ts';
+import { checkHealth, type Health } from './library/health.ts';
 import { createParts } from './parts.ts';
 import { keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
-import { openStore } from './store/open.ts';
+import { openLibraryStore } from './trust/open-library-store.ts';
 
 export type { EngineOptions };
 
@@ -38,10 +42,14 @@ export interface Engine {
   untriedPages(document: DocumentId): Promise<readonly number[]>;
   /** What can be done with knowledge graphs beside looking at them. */
   readonly graphTools: GraphTools;
+  /** Whether the library is one of this machine's, and what of it could not be read by now. */
+  readonly standing: () => LibraryStanding;
+  /** What is wrong with it, looked at in full. */
+  readonly health: (onProgress?: (done: number, of: number) => void) => Promise<Health>;
   /** The whole library as one file. */
   readonly archive: {
     readonly save: (target: string, work: ArchiveWork) => Promise<Saved>;
-    readonly takeIn: (source: string, work: ArchiveWork) => Promise<TakenIn>;
+    readonly takeIn: (source: string, work: ArchiveWork) => Promise<LibraryTakenIn>;
   };
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
@@ -56,8 +64,8 @@ export interface Engine {
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
-  const store = await openStore(folder, options.store);
-  const parts = createParts(store, folder, options);
+  const { store, restricted } = await openLibraryStore(folder, options.machine, options.store);
+  const parts = createParts(store, folder, options, restricted);
   const {
     indexer,
     feed,
@@ -74,6 +82,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     watched,
     updates,
     pages,
+    standing,
   } = parts;
   files.lookSoon();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
@@ -85,6 +94,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     feed.close();
+    standing.close();
     await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
     await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
     early.close();
@@ -112,9 +122,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const key = keyOf(store.read, document);
       return key === undefined ? [] : untriedPagesOf(store, recognizer, key);
     },
+    standing: () => standing.state(),
+    health: (onProgress) => checkHealth(store, onProgress),
     archive: {
       save: (target, work) => saveLibrary(parts, target, work),
-      takeIn: (source, work) => takeInLibrary(parts, source, work),
+      takeIn: (source, work) => takeIn(parts, source, work),
     },
     graphTools: graphTools(store, reader, models.readNames),
     parserPids: () => [...parsers.pids, ...(recognizer?.pids ?? []), ...models.local.pids],

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 
-const FILE = 'postgres.json';
+/** In the folder of a library that lies on a server. */
+export const FILE_OF_SERVER = 'postgres.json';
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
 const USUAL_SCHEMA = 'wayleaf';
@@ -49,7 +50,7 @@ export function folderOfServer(url: string, folders: string): string {
     ...(searchParams.has('reader') ? [searchParams.get('reader')] : []),
   ]);
   const folder = path.join(folders, createHash('sha256').update(name).digest('hex').slice(0, 16));
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, FILE_OF_SERVER);
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
@@ -66,7 +67,7 @@ export function folderOfServer(url: string, folders: string): string {
  * @throws AppError `file.unreadable`, `input.invalid`
  */
 export function serverOf(folder: string): ServerAddress | undefined {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, FILE_OF_SERVER);
   if (!existsSync(file)) return undefined;
   let url: string;
   try {
@@ -80,7 +81,7 @@ export function serverOf(folder: string): ServerAddress | undefined {
 
 /** Is there a library in the folder, in a file or on a server? */
 export function hasLibrary(folder: string): boolean {
-  return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE));
+  return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE_OF_SERVER));
 }
 
 function addressOf(url: string): ServerAddress {

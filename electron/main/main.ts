@@ -1,10 +1,9 @@
 /** The desktop app. */
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
-import { libraryFolder } from '../host/library-folder.ts';
+import { desktopFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import type * as Assistants from './assistants.ts';
 import { registerAppScheme } from './app-protocol.ts';
 import { parseLaunch, userArguments } from './launch-request.ts';
@@ -21,9 +20,10 @@ const where = { platform: process.platform, env: process.env, home: homedir() };
 const library = libraryFolder(request.library, process.cwd(), where);
 const isUsual = library === libraryFolder(undefined, process.cwd(), where);
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
+if (request.trust) thisMachine(where).trust(library);
 if (request.library !== undefined) {
   // Each library that is named is an app of its own, with its own window place, lock and logs.
-  const own = path.join(library, 'desktop');
+  const own = desktopFolder(library, where);
   mkdirSync(own, { recursive: true });
   app.setPath('userData', own);
 }

@@ -11,7 +11,7 @@ import type { ImportReceipt } from '#shared/contract/library.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { fileLog, noteCrash } from '../host/file-log.ts';
-import { codeFolder, libraryFolder } from '../host/library-folder.ts';
+import { codeFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
 import { Access } from './access.ts';
@@ -55,6 +55,7 @@ async function run(args: ServeArguments): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
   });
+  if (args.trust) thisMachine(where).trust(library);
   const other = await askRunning(library, args.paths);
   if (other === null) await serveLibrary(library, args);
   else announce(other);
@@ -148,7 +149,7 @@ function libraryDoor(engine: Promise<EngineHost>): ServerParts['library'] {
       receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
         incoming: await incoming(),
         maxBytes: MAX_LIBRARY_BYTES,
-        takeIn: async (path) => (await engine).call('host.take-in-library', { path }),
+        takeIn: async (path, shown) => (await engine).call('host.take-in-library', { path, name: shown }),
       }),
   };
 }

@@ -75,7 +75,7 @@ export async function receiveModel(
 export interface LibraryTarget {
   readonly incoming: string;
   readonly maxBytes: number;
-  readonly takeIn: (path: string) => Promise<LibraryTakenIn>;
+  readonly takeIn: (path: string, name: string) => Promise<LibraryTakenIn>;
 }
 
 /**
@@ -89,8 +89,9 @@ export async function receiveLibrary(
   announced: number,
   target: LibraryTarget,
 ): Promise<LibraryTakenIn> {
-  return receive(body, readerName(name), announced, '.wayleaf', target, async (file) => {
-    return { result: await target.takeIn(file), taken: false };
+  const shown = readerName(name);
+  return receive(body, shown, announced, '.wayleaf', target, async (file) => {
+    return { result: await target.takeIn(file, shown), taken: false };
   });
 }
 

@@ -84,6 +84,9 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'parser.crashed': msg('This document makes the PDF reader stop.'),
   'library.corrupt': msg('The library’s database is damaged.'),
   'library.too-new': msg('This library was written by a later version of Wayleaf.'),
+  'library.restricted': msg(
+    'This library was made elsewhere and is not trusted on this computer: its settings cannot be changed.',
+  ),
   'library.locked': msg('Another program is writing to the library.'),
   'library.disk-full': msg('The disk with the library is full.'),
   'library.unreachable': msg('The library’s server cannot be reached.'),

@@ -49,7 +49,7 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLin
 
 /** After every connection: load what is shown and watch the library from its beginning. */
 async function recover(store: WindowStore, engine: Engine, link: DeepLink | null): Promise<void> {
-  const { view, opening, models } = store.getState();
+  const { view, opening, models, standing } = store.getState();
   try {
     const first = !view.loaded;
     // Asked for with everything else: a large library takes its time.
@@ -65,6 +65,7 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
       void store.getState().split.second().opening.reload();
     }
     void models.watch();
+    void standing.watch();
     let opened = !first;
     for await (const event of events) {
       followEvent(store, event);

@@ -90,11 +90,15 @@ export const hostMethods = {
     result: LibrarySaved,
   },
   /**
-   * Add what a saved library holds; nothing that is there changes or goes. Throws `input.invalid` if it is no whole one,
+   * Add what a saved library holds; nothing that is there changes or goes, and no setting is taken over. Throws `input.invalid` if it is no whole one,
    * `library.too-new`, `library.disk-full`, `file.missing`, `file.unreadable`.
    */
   'host.take-in-library': {
-    params: z.strictObject({ path: z.string().min(1) }),
+    params: z.strictObject({
+      path: z.string().min(1),
+      /** By which the user knows the file, where it was received under another. */
+      name: z.string().min(1).optional(),
+    }),
     item: noItems,
     result: LibraryTakenIn,
   },

@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
+import { hasLibrary } from '../../host/server-library.ts';
 import { flag, stringOption, type Command } from '../command.ts';
 import { adviceFor, exitCodes, UsageError } from '../failure.ts';
 import { outcomeOf, outcomeOfFailure, type IndexStatus } from '../index-outcome.ts';
-import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
+import { chosenFolder, fileOf, listDocuments, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
@@ -29,8 +30,8 @@ interface IndexedFile {
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
-  summary: 'Add documents and folders of them to a library and index them.',
+  usage: '[PATH…] [--library DIR] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
+  summary: 'Add documents and folders of them to a library and index them; without any, those that wait.',
   help: [
     '  --library DIR    folder of the library; made if need be',
     ...passwordHelp('the encrypted files among them'),
@@ -38,6 +39,7 @@ export const index: Command = {
     '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
     '',
+    'Without a path, documents that are in the library and wait are indexed, such as those that ‘wayleaf import’ took in.',
     'One line for each document: indexed, failed, needs-password or needs-ocr. The exit status is 0 if anything could',
     'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again.',
     '',
@@ -49,34 +51,48 @@ export const index: Command = {
     'ocr-time': { type: 'string' },
     'ocr-data': { type: 'string' },
   },
-  positionals: { min: 1, max: Infinity, what: 'A document or a folder' },
+  positionals: { min: 0, max: Infinity, what: 'A document or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const password = await chosenPassword(values, surroundings);
     const startedAt = performance.now();
     const paths = given.map((one) => path.resolve(cwd, one));
     const folder = chosenFolder(values, surroundings);
+    if (paths.length === 0 && !hasLibrary(folder))
+      throw new UsageError(`There is no library in ${folder}.`, 'Name what is to be indexed: wayleaf index PATH…');
     const ocr = !flag(values, 'no-ocr');
     const recognizeMs = recognitionTime(stringOption(values, 'ocr-time'));
-    const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs }, async (library) => {
+    const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs, out }, async (library) => {
       await chooseLanguageData(library, stringOption(values, 'ocr-data'), cwd, out);
       out.progress.show(0, 'Looking for files');
-      const receipt = await library.host.call('host.add', { paths }, signal);
-      const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
+      const receipt = paths.length > 0 ? await library.host.call('host.add', { paths }, signal) : nothingAdded;
+      const wanted =
+        paths.length > 0
+          ? new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)])
+          : await waitingIn(library, signal);
       const settled = await untilSettled(library, wanted, password, out, signal);
       return describe(library, settled, receipt, paths);
     });
     out.progress.clear();
     out.printJson({ documents, timings: { total: performance.now() - startedAt } });
     if (documents.length === 0) {
-      out.note('No documents are there.');
-      return exitCodes.usage;
+      out.note(paths.length > 0 ? 'No documents are there.' : 'No document waits to be indexed.');
+      return paths.length > 0 ? exitCodes.usage : exitCodes.done;
     }
     printDocuments(documents, performance.now() - startedAt, out);
     if (documents.some(({ status }) => status === 'indexed' || status === 'needs-ocr')) return exitCodes.done;
     return documents.every((document) => document.error?.code === 'file.missing') ? exitCodes.usage : exitCodes.failure;
   },
 };
+
+const nothingAdded: ImportReceipt = { added: [], duplicates: [], rejected: [] };
+
+/** Documents of the library that are not read to the end, and not given up. */
+async function waitingIn(library: OpenLibrary, signal: AbortSignal): Promise<ReadonlySet<DocumentId>> {
+  const documents = await listDocuments(library, signal);
+  const waiting = documents.filter(({ state }) => state.kind !== 'ready' && state.kind !== 'failed');
+  return new Set(waiting.map(({ id }) => id));
+}
 
 /** Milliseconds; undefined where there is no limit. */
 function recognitionTime(given: string | undefined): number | undefined {

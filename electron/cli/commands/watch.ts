@@ -44,7 +44,7 @@ export const watch: Command = {
     };
     if (!['list', 'add', 'remove', 'pause', 'resume'].includes(String(verb)))
       throw new UsageError(`‘${String(verb)}’ is none of list, add, remove, pause and resume.`);
-    return withLibrary(chosenFolder(values, surroundings), { indexing: false }, work);
+    return withLibrary(chosenFolder(values, surroundings), { indexing: false, out: surroundings.out }, work);
   },
 };
 

@@ -1,5 +1,4 @@
-import { access, constants, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,14 +9,13 @@ import { searchTokenizer } from '#shared/domain/text/searchable.ts';
 import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { Shelf } from '../../engine/models/onnx/shelf.ts';
-import { hasLibrary } from '../../host/server-library.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
-import { adviceFor } from '../failure.ts';
 import { chosenDataFolder } from '../language-data.ts';
-import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
-import type { Check } from './check.ts';
+import { chosenModels, machineOf, parserFile } from '../open-library.ts';
+import { nearestExisting, needed, type Check } from './check.ts';
 import { checkLanguageModel } from './language-model.ts';
+import { checkLibrary } from './library.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
@@ -33,8 +31,8 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
   return [
     checkNode(),
     checkSqlite(),
-    await checkLibrary(folder, surroundings),
-    ...(await checkVectorSearch(folder)),
+    ...(await checkLibrary(folder, surroundings)),
+    ...(await checkVectorSearch(folder, machineOf(surroundings.env))),
     await checkDisk(folder),
     await checkAssets(),
     await checkParser(surroundings.signal),
@@ -65,25 +63,6 @@ function checkSqlite(): Check {
   } catch (error) {
     const advice = 'Use the Node from nodejs.org: this one was built without SQLite’s full-text search.';
     return needed('SQLite with full-text search', false, toReport(error).message, advice);
-  }
-}
-
-async function checkLibrary(folder: string, surroundings: Surroundings): Promise<Check> {
-  const name = 'Library';
-  try {
-    await access(nearestExisting(folder), constants.W_OK);
-  } catch {
-    return needed(name, false, `${folder} may not be written`, 'Choose another folder with --library.');
-  }
-  if (!hasLibrary(folder)) {
-    return needed(name, true, `${folder}, made when the first document is added`, '');
-  }
-  try {
-    const documents = await withExistingLibrary(folder, (library) => listDocuments(library, surroundings.signal));
-    return needed(name, true, `${folder}, ${documents.length} documents, sound`, '');
-  } catch (error) {
-    const report = toReport(error);
-    return needed(name, false, report.message, adviceFor(report.code) ?? 'Repair it: wayleaf doctor --repair');
   }
 }
 
@@ -161,14 +140,4 @@ function checkBrowser({ env }: Surroundings): Check {
   const found = findBrowser(process.platform, env);
   const advice = 'Install Chromium, Chrome or Edge to open the app as a window without Electron.';
   return { ...needed('Browser', found !== undefined, found ?? 'none of the Chromium family', advice), optional: true };
-}
-
-function needed(name: string, ok: boolean, found: string, advice: string): Check {
-  return { name, ok, optional: false, found, ...(ok || !advice ? {} : { advice }) };
-}
-
-function nearestExisting(folder: string): string {
-  let at = folder;
-  while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at);
-  return at;
 }

@@ -12,8 +12,9 @@ import { listen, type Listening } from '../../api/listen.ts';
 import { readText } from '../../host/read-text.ts';
 import { digest, sameSecret, secret } from '../../host/secrets.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 
 export interface ApiDoorDeps {
   readonly store: Store;
@@ -29,6 +30,8 @@ const SETTING = 'api';
 /** The key itself is not kept: who has it shows it. */
 const Kept = z.object({ on: z.boolean().catch(false), keyDigest: z.string().nullable().catch(null) });
 type Kept = z.infer<typeof Kept>;
+
+const keptIn = (db: ReadDb): Kept => readSetting(db, SETTING, Kept) ?? Kept.parse({});
 
 type ApiMethods = 'api.watch' | 'api.configure' | 'api.new-key';
 
@@ -81,12 +84,12 @@ export class ApiDoor {
   }
 
   #kept(): Kept {
-    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+    return keptIn(this.#deps.store.read);
   }
 
   #keep(change: Partial<Kept>): Promise<void> {
     return this.#deps.store.writer.write((db) => {
-      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+      saveSetting(db, SETTING, { ...keptIn(db), ...change });
     });
   }
 

@@ -274,3 +274,45 @@ describe('removing', () => {
     expect(await readdir(at('library', 'files'))).toEqual([]);
   });
 });
+
+describe('a library that somebody else made', () => {
+  const untrusted = (): Library => {
+    const quiet = (): void => undefined;
+    return new Library({
+      store,
+      folder: at('library'),
+      isOwn: false,
+      now: () => 1000,
+      publish: quiet,
+      touch: quiet,
+      onWork: quiet,
+    });
+  };
+
+  test('has no file outside of its folder looked at, whatever it says of it', async () => {
+    const [id] = (await library.add([await pdf('a.pdf')], signal)).added;
+    await library.locate(id!);
+    await expect(untrusted().locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
+  });
+
+  test('has files in its folder read before they are believed, at whatever size and time', async () => {
+    await mkdir(at('library', 'files'), { recursive: true });
+    const file = at('library', 'files', 'a.pdf');
+    await writeFile(file, '%PDF-1.4 one text');
+    await utimes(file, 5, 5);
+    const [id] = (await library.add([file], signal)).added;
+    expect(await untrusted().locate(id!)).toMatchObject({ path: file });
+    await writeFile(file, '%PDF-1.4 another.');
+    await utimes(file, 5, 5);
+    // Even one that says it was seen long after.
+    await store.writer.write((db) => db.run('UPDATE files SET seen_at = ?', 4e12));
+    expect(await library.locate(id!)).toMatchObject({ path: file });
+    await expect(untrusted().locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
+  });
+
+  test('takes files of this machine as any other', async () => {
+    const theirs = untrusted();
+    const [id] = (await theirs.add([await pdf('b.pdf')], signal)).added;
+    expect(await theirs.locate(id!)).toMatchObject({ name: 'b.pdf' });
+  });
+});

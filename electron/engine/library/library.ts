@@ -3,13 +3,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type {
-  DocumentEdit,
-  DocumentMarks,
-  ImportReceipt,
-  LibraryEvent,
-  RejectedFile,
-} from '#shared/contract/library.ts';
+import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
@@ -17,32 +11,21 @@ import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
-import type { Store } from '../store/open.ts';
 import { markDocument } from '../store/shelves.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
-import type { Standing, Taken } from './standing.ts';
+import {
+  isBelow,
+  notWhatItSays,
+  type Adopting,
+  type LibraryDeps,
+  type Receipt,
+  type Standing,
+  type Taken,
+} from './standing.ts';
 import { wasTouched } from './was-touched.ts';
-
-export interface LibraryDeps {
-  readonly store: Store;
-  readonly folder: string;
-  readonly now: () => number;
-  /** Told what the windows must hear. */
-  readonly publish: (event: LibraryEvent) => void;
-  /** A document is new or changed. */
-  readonly touch: (id: DocumentId) => void;
-  /** There may be something to index. */
-  readonly onWork: () => void;
-}
-
-interface Receipt {
-  readonly added: DocumentId[];
-  readonly duplicates: { readonly name: string; readonly document: DocumentId }[];
-  readonly rejected: RejectedFile[];
-}
 
 /** Where a document has more files than this, those that are gone are found when all files are looked at. */
 const COPIES_ASKED = 32;
@@ -56,6 +39,8 @@ const PASSING: readonly ErrorCode[] = [
 /** The documents and the files they stand in. */
 export class Library {
   readonly #deps: LibraryDeps;
+  /** Files that were read here, of a library that is not. */
+  readonly #seen = new Set<string>();
   #imports: Promise<unknown> = Promise.resolve();
 
   constructor(deps: LibraryDeps) {
@@ -138,7 +123,7 @@ export class Library {
         const name = path.basename(file.path);
         const id = await identify(file.path, name, signal).catch(() => undefined);
         if (id === undefined || keyOf(read, id) === undefined) continue;
-        await this.#register(id, file, false);
+        await this.#registerAll([{ id, file, received: false }]);
         receipt.duplicates.push({ name, document: id });
       }
       return receipt;
@@ -146,18 +131,21 @@ export class Library {
   }
 
   /** Take over an upload from the incoming folder; it is deleted if its bytes are already there. */
-  adopt(upload: string, name: string, signal: AbortSignal): Promise<ImportReceipt> {
+  adopt(upload: string, name: string, signal: AbortSignal, adopting: Adopting = {}): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
       const file = await this.#requireIncoming(upload);
+      const { expected, beside } = adopting;
       try {
         const id = await identify(file, name, signal);
+        if (expected !== undefined && id !== expected) throw notWhatItSays(name);
         const key = keyOf(this.#deps.store.read, id);
         if (key !== undefined && (await this.locateKey(key))) {
           await rm(file, { force: true });
+          if (beside) await this.#deps.store.writer.write((db) => beside(db, false));
           receipt.duplicates.push({ name, document: id });
         } else {
-          await this.#keep(file, id, name, receipt);
+          await this.#keep(file, { id, name, beside }, receipt);
         }
       } catch (error) {
         signal.throwIfAborted();
@@ -269,22 +257,24 @@ export class Library {
     return { id, file, received: known?.received ?? false };
   }
 
-  /** Record that the document stands in this file; true if the document is new. */
-  async #register(id: DocumentId, file: FoundFile, received: boolean): Promise<boolean> {
-    const [added = false] = await this.#registerAll([{ id, file, received }]);
-    return added;
-  }
-
   /** Record in which files documents stand, all at once. @returns of each whether the document is new */
-  async #registerAll(entries: readonly Standing[]): Promise<readonly boolean[]> {
+  async #registerAll(
+    entries: readonly Standing[],
+    beside?: (db: WriteDb, isNew: boolean) => void,
+  ): Promise<readonly boolean[]> {
     const { store, touch, onWork } = this.#deps;
     const gone: (readonly KnownFile[])[] = [];
     for (const { id } of entries) {
       const known = keyOf(store.read, id);
       gone.push(known === undefined ? [] : await this.#goneFiles(known));
     }
-    const done = await store.writer.write((db) => entries.map((entry, at) => this.#put(db, entry, gone[at] ?? [])));
-    for (const [at, { id }] of entries.entries()) {
+    const done = await store.writer.write((db) => {
+      const put = entries.map((entry, at) => this.#put(db, entry, gone[at] ?? []));
+      if (beside) for (const { isNew } of put) beside(db, isNew);
+      return put;
+    });
+    for (const [at, { id, file }] of entries.entries()) {
+      this.#seen.add(file.path);
       touch(id);
       // The path held another document before; that one may be missing now.
       const other = done[at]?.other;
@@ -320,7 +310,11 @@ export class Library {
     return gone;
   }
 
-  async #keep(file: string, id: DocumentId, name: string, receipt: Receipt): Promise<void> {
+  async #keep(
+    file: string,
+    { id, name, beside }: { readonly id: DocumentId; readonly name: string } & Pick<Adopting, 'beside'>,
+    receipt: Receipt,
+  ): Promise<void> {
     const target = path.join(this.received, id.slice(0, 16), safeFileName(name));
     try {
       await mkdir(path.dirname(target), { recursive: true, mode: OWNER_FOLDER });
@@ -331,7 +325,8 @@ export class Library {
     const found = await stat(target);
     const entry = { path: target, bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) };
     try {
-      if (await this.#register(id, entry, true)) receipt.added.push(id);
+      const [added] = await this.#registerAll([{ id, file: entry, received: true }], beside);
+      if (added) receipt.added.push(id);
       else receipt.duplicates.push({ name, document: id });
     } catch (error) {
       await this.#deleteReceived(target);
@@ -358,12 +353,16 @@ export class Library {
 
   /** Size and time of change are as recorded; a file that was touched may hold something else. */
   async #holds(file: KnownFile): Promise<boolean> {
+    const isKnown = this.#deps.isOwn !== false || this.#seen.has(file.path);
+    // A place elsewhere may be on another machine, which would be told that somebody looks.
+    if (!isKnown && !isBelow(this.#deps.folder, file.path)) return false;
     const found = await stat(file.path).catch(() => undefined);
     if (!found?.isFile() || found.size !== file.bytes) return false;
-    if (Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
+    if (isKnown && Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
     const { store, now } = this.#deps;
     const id = await identify(file.path, path.basename(file.path)).catch(() => undefined);
     if (id === undefined || id !== idOf(store.read, file.document)) return false;
+    this.#seen.add(file.path);
     const entry = { ...file, modifiedMs: Math.trunc(found.mtimeMs) };
     await store.writer.write((db) => putFile(db, entry, now()));
     return true;

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
-import type { DocumentSummary, IndexState, ReadingState } from '#shared/contract/library.ts';
+import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
 import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 
 export interface NewDocument {
@@ -31,7 +34,7 @@ export function keyOf(db: ReadDb, id: DocumentId): DocumentKey | undefined {
 
 export function idOf(db: ReadDb, key: DocumentKey): DocumentId | undefined {
   const row = db.get('SELECT id FROM documents WHERE key = ?', key);
-  return row && documentId(text(row.id));
+  return readRow(db, 'documents', row, ({ id }) => documentId(text(id)))?.value;
 }
 
 /** The new document's key. Its job is made with `addJob`. */
@@ -92,24 +95,27 @@ const summarySelect = (sql: ReadDb['sql']): string => `
   LEFT JOIN reading_marks m ON m.document_id = d.id
   LEFT JOIN indexes x ON x.document_key = d.key`;
 
-/** All documents, newest first. */
+/** All documents, newest first; one that cannot be read is left out, and noted. */
 export function listSummaries(db: ReadDb): DocumentSummary[] {
-  return db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`).map(toSummary);
+  return summariesIn(db, db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`));
 }
 
 /** Those that are not read to the end, and not given up. */
 export function listUnfinished(db: ReadDb): DocumentSummary[] {
-  return db.all(`${summarySelect(db.sql)} WHERE j.state IN ('waiting', 'indexing')`).map(toSummary);
+  return summariesIn(db, db.all(`${summarySelect(db.sql)} WHERE j.state IN ('waiting', 'indexing')`));
 }
 
 export function summaryOf(db: ReadDb, id: DocumentId): DocumentSummary | undefined {
   const row = db.get(`${summarySelect(db.sql)} WHERE d.id = ?`, id);
-  return row && toSummary(row);
+  return row && summariesIn(db, [row])[0];
 }
 
-function toSummary(row: Row): DocumentSummary {
+const summariesIn = (db: ReadDb, rows: readonly Row[]): DocumentSummary[] =>
+  readRows(db, 'documents', rows, (row) => toSummary(db, row));
+
+function toSummary(db: ReadDb, row: Row): DocumentSummary {
   const path = textOrNull(row.path) ?? '';
-  return {
+  return DocumentSummary.parse({
     id: documentId(text(row.id)),
     title: text(row.title),
     authors: text(row.authors),
@@ -121,17 +127,18 @@ function toSummary(row: Row): DocumentSummary {
     pages: int(row.pages),
     addedAt: int(row.added_at),
     openedAt: intOrNull(row.opened_at),
-    state: stateOf(row),
+    state: stateOf(db, row),
     ...(int(row.edited) === 1 && { edited: true }),
-    ...marksOf(row),
+    ...marksOf(db, row),
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
-  };
+  } satisfies z.input<typeof DocumentSummary>);
 }
 
-function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {
+/** What the reader says of it; a label that is none does not take its document along. */
+function marksOf(db: ReadDb, row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {
   const [reading, rating] = [textOrNull(row.reading), intOrNull(row.rating)];
-  const [tags, collections] = [namesIn(row.tags), namesIn(row.collections)];
+  const [tags, collections] = [namesIn(db, row.tags, row), namesIn(db, row.collections, row)];
   return {
     ...(reading !== null && { reading: reading as ReadingState }),
     ...(rating !== null && { rating }),
@@ -140,14 +147,27 @@ function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' 
   };
 }
 
-function namesIn(list: Row[string] | undefined): string[] {
-  return list === '[]' ? [] : (JSON.parse(text(list)) as string[]).sort();
+function namesIn(db: ReadDb, list: Row[string] | undefined, { id }: Row): string[] {
+  if (list === '[]') return [];
+  const named = (JSON.parse(text(list)) as unknown[]).map((name) => ({ document_id: id!, name: String(name) }));
+  return readRows(db, 'labels', named, ({ name }) => Label.parse(name)).sort();
 }
 
 const stages = ['opening', 'reading', 'recognizing', 'structuring', 'storing'] as const;
 
+const WithoutText = z.array(z.int().positive());
+/** What is noted of its reading cannot be read. */
+const unknown: IndexState = {
+  kind: 'failed',
+  error: { code: 'library.corrupt', message: 'What became of reading it is not known any more. Read it again.' },
+};
+
 /** The state in a row that joins `jobs` with `indexes`. */
-function stateOf(row: Row): IndexState {
+function stateOf(db: ReadDb, row: Row): IndexState {
+  return readRow(db, 'jobs', row, readState)?.value ?? unknown;
+}
+
+function readState(row: Row): IndexState {
   const state = text(row.state);
   switch (state) {
     case 'waiting':
@@ -155,7 +175,7 @@ function stateOf(row: Row): IndexState {
     case 'paused':
       return { kind: 'paused' };
     case 'failed':
-      return { kind: 'failed', error: ErrorReportSchema.parse(JSON.parse(textOrNull(row.error) ?? 'null')) };
+      return { kind: 'failed', error: fromJson(ErrorReportSchema, text(row.error)) };
     case 'indexing':
       return {
         kind: 'indexing',
@@ -168,7 +188,7 @@ function stateOf(row: Row): IndexState {
         kind: 'ready',
         sections: int(row.sections),
         segments: int(row.segments),
-        pagesWithoutText: JSON.parse(text(row.pages_without_text)) as number[],
+        pagesWithoutText: fromJson(WithoutText, text(row.pages_without_text)),
       };
   }
 }

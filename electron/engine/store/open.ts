@@ -12,6 +12,6 @@ export type { Store, StoreOptions } from './store.ts';
  * @throws AppError `library.unreachable`, `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
-  const server = serverOf(folder);
+  const server = options.withoutServer ? undefined : serverOf(folder);
   return server ? openServer(folder, server, options) : openFile(folder, options);
 }

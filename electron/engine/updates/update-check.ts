@@ -4,8 +4,9 @@ import { AppError, isAbort, isAppError, toReport, type ErrorReport } from '#shar
 import type { updateMethods, UpdatesState } from '#shared/contract/updates.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { compareVersions, readFeed } from './signed-feed.ts';
 import type { UpdateSource } from './source.ts';
@@ -35,6 +36,8 @@ const Kept = z.object({
     .catch(null),
 });
 type Kept = z.infer<typeof Kept>;
+
+const keptIn = (db: ReadDb): Kept => readSetting(db, SETTING, Kept) ?? Kept.parse({});
 
 export class UpdateCheck {
   readonly #deps: UpdateCheckDeps;
@@ -155,12 +158,12 @@ export class UpdateCheck {
   }
 
   #kept(): Kept {
-    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+    return keptIn(this.#deps.store.read);
   }
 
   #keep(change: Partial<Kept>): Promise<void> {
     return this.#deps.store.writer.write((db) => {
-      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+      saveSetting(db, SETTING, { ...keptIn(db), ...change });
     });
   }
 }

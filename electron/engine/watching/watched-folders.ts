@@ -13,7 +13,7 @@ import type { Library } from '../library/library.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { fileAt } from '../store/files.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import {
   dropWatchedFile,
   forgetWatchedFolder,
@@ -190,8 +190,7 @@ export class WatchedFolders {
   }
 
   #kept(): readonly Kept[] {
-    const kept = Kept.safeParse(loadSetting(this.#deps.store.read, SETTING) ?? []);
-    return kept.success ? kept.data : [];
+    return readSetting(this.#deps.store.read, SETTING, Kept) ?? [];
   }
 
   /** @throws AppError `input.invalid`, `file.missing`, `file.unreadable` */

@@ -11,8 +11,9 @@ import { findZotero } from '../../zotero/find.ts';
 import type { Surroundings } from '../../zotero/locate.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import { removeEmptyCollection } from '../store/shelves.ts';
 import {
   countZotero,
@@ -50,6 +51,8 @@ const Kept = z.object({
   cursors: z.record(z.string(), ZoteroCursor).catch({}),
 });
 type Kept = z.infer<typeof Kept>;
+
+const keptIn = (db: ReadDb): Kept => readSetting(db, SETTING, Kept) ?? Kept.parse({});
 
 type Found = Pick<ZoteroState, 'via' | 'program' | 'items'>;
 const notLookedFor: Found = { via: null, program: null, items: null };
@@ -113,12 +116,12 @@ export class ZoteroConnection {
   }
 
   #kept(): Kept {
-    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+    return keptIn(this.#deps.store.read);
   }
 
   async #keep(change: Partial<Kept>): Promise<void> {
     await this.#deps.store.writer.write((db) => {
-      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+      saveSetting(db, SETTING, { ...keptIn(db), ...change });
     });
     this.#feed.touch();
   }

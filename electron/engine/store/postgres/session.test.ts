@@ -176,7 +176,7 @@ test('what is spelled in its own way', () => {
   expect(dialect.amongNumbers('?1')).toContain('json_array_elements_text(?1::json)');
   expect(dialect.amongNumbers('?')).toContain('value::bigint');
   expect(dialect.amongTexts('?2')).toBe('= ANY (ARRAY(SELECT value FROM json_array_elements_text(?2::json)))');
-  expect(dialect.jsonText('entry', 'csl', 'type')).toBe("(entry::json #>> '{csl,type}')");
+  expect(dialect.jsonText('entry', 'csl', 'type')).toBe("(json_or_null(entry) #>> '{csl,type}')");
   expect(dialect.jsonListOf('name')).toBe("coalesce(json_agg(name)::text, '[]')");
   expect(dialect.isLike('title', '?')).toBe("title ILIKE ? ESCAPE '\\'");
 });

@@ -77,6 +77,11 @@ export class PostgresSession implements Session {
     return Number(this.get('SELECT max(version) AS version FROM schema_version', [])?.version ?? 0);
   }
 
+  /** The server keeps pages and keys whole by itself. */
+  faults(): readonly string[] {
+    return [];
+  }
+
   get inTransaction(): boolean {
     return this.#inTransaction;
   }
@@ -145,7 +150,7 @@ const dialect: Dialect = {
   // As a list, not as rows: it is then sought in an index, however large the table is taken to be.
   amongNumbers: (place) => `= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(${place}::json)))`,
   amongTexts: (place) => `= ANY (ARRAY(SELECT value FROM json_array_elements_text(${place}::json)))`,
-  jsonText: (column, ...path) => `(${column}::json #>> '{${path.join(',')}}')`,
+  jsonText: (column, ...path) => `(json_or_null(${column}) #>> '{${path.join(',')}}')`,
   jsonListOf: (column) => `coalesce(json_agg(${column})::text, '[]')`,
   isLike: (expression, place) => `${expression} ILIKE ${place} ESCAPE '\\'`,
 };
