@@ -155,7 +155,7 @@ export async function readReaderBackup(library: string, name: string): Promise<r
 }
 
 /** Add rows of the reader's to a library, in one transaction; nothing that is there changes or goes. */
-export function mergeReaderRows(writer: Writer, rows: Iterable<ReaderRow>): Promise<ReaderCounts> {
+export function mergeReaderRows(writer: Writer, rows: readonly ReaderRow[]): Promise<ReaderCounts> {
   return writer.write(async (db) => {
     const merge = new ReaderMerge(db);
     let done = 0;

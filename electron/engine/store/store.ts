@@ -1,5 +1,7 @@
 import type { ReadDb } from './db.ts';
 import type { VectorSearchState } from './vector-search.ts';
+import type { LibraryServer } from './library-server.ts';
+import type { ServerTimes } from './postgres/protocol.ts';
 import type { Writer } from './writer.ts';
 
 /** An open library database: one connection that reads, and the writer with the one that writes. */
@@ -9,6 +11,8 @@ export interface Store {
   /** The disk is full, or the folder or the server is not to be written to: what is there can be read and asked. */
   readonly isReadOnly: boolean;
   readonly vectorSearch: VectorSearchState;
+  /** Undefined for a library in a file, which is always there. */
+  readonly server?: LibraryServer;
   /** Another number once somebody else may have changed something: another process, not this store. */
   othersVersion(): number;
   close(): Promise<void>;
@@ -19,4 +23,5 @@ export interface StoreOptions {
   /** Upper limit of the database in pages of 4 KiB, to stand for a full disk. */
   readonly maxPages?: number;
   readonly lockWaitMs?: number;
+  readonly serverTimes?: Partial<ServerTimes> | undefined;
 }
