@@ -20,6 +20,7 @@ import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
+import { libraryEvents } from './library-events.ts';
 
 /** A built program, from wherever in dist/ this one stands. */
 const program = (name: string): URL => new URL(`../electron/${name}.mjs`, import.meta.url);
@@ -114,7 +115,7 @@ export async function withExistingLibrary<T>(
 /** Every document of the library as it stands now. */
 export async function listDocuments(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
   const documents: DocumentSummary[] = [];
-  for await (const event of library.window.start('library.watch', {}, signal)) {
+  for await (const event of libraryEvents(library, signal)) {
     if (!hasDocuments(event)) continue;
     documents.push(...event.documents);
     if (!event.more) break;

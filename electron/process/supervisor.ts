@@ -209,7 +209,8 @@ export class Supervisor<T extends MethodTable> {
       entry.tooLarge = true;
       this.#end(entry);
     };
-    return setInterval(() => void look(), LOOK_MS);
+    // Where the system does not say, nothing is known of its memory.
+    return setInterval(() => void look().catch(() => undefined), LOOK_MS);
   }
 
   async #workedMs({ helper: { pid } }: Entry<T>): Promise<number | undefined> {
@@ -249,9 +250,9 @@ class Watchdog {
       this.#timer = setTimeout(() => this.#end(), patienceMs);
       return;
     }
-    const before = this.#workedMs();
+    const [sign, before] = [this.#signs, this.#workedMs()];
     const lastMs = performance.now() + SLOWED * patienceMs;
-    this.#timer = setTimeout(() => void this.#look(this.#signs, before, patienceMs, lastMs), patienceMs);
+    this.#lookIn(patienceMs, () => this.#look(sign, before, patienceMs, lastMs));
   }
 
   stop(): void {
@@ -268,8 +269,13 @@ class Watchdog {
     if (leftMs <= 0 || untilLastMs <= 0) this.#end();
     else {
       const waitMs = Math.max(LEAST_WAIT_MS, Math.min(leftMs, untilLastMs));
-      this.#timer = setTimeout(() => void this.#look(sign, before, patienceMs, lastMs), waitMs);
+      this.#lookIn(waitMs, () => this.#look(sign, before, patienceMs, lastMs));
     }
+  }
+
+  /** A process that nobody can say anything of has had its time. */
+  #lookIn(waitMs: number, look: () => Promise<void>): void {
+    this.#timer = setTimeout(() => void look().catch(() => this.#end()), waitMs);
   }
 
   #end(): void {

@@ -53,6 +53,7 @@ function setUp(
   on = store,
   workers = 1,
   deadAfterMs = 60_000,
+  againMs = 20,
 ) {
   const gate: Gate = { seen: [], passwords: [] };
   const parsers = fakeParsers(
@@ -84,7 +85,7 @@ function setUp(
     touch: (id) => touched.add(id),
     touchQueue: () => undefined,
     onBug: (bug) => bugs.push(bug),
-    limits: { heartbeatMs: 30, deadAfterMs },
+    limits: { heartbeatMs: 30, deadAfterMs, againMs },
   });
   const library: Library = new Library({
     store: on,
@@ -337,19 +338,22 @@ test('closing leaves unfinished documents waiting, for the next start', async ()
   expect(second.gate.seen).toEqual(['a', 'b']);
 });
 
-test('a full disk stops the queue; when there is space, what failed is tried again', async () => {
+test('a full disk holds the queue up, which goes on by itself when there is space', async () => {
   await store.close();
   const probe = await openStore(at('library'));
   const { page_count } = probe.read.get('PRAGMA page_count') ?? {};
   await probe.close();
   store = await openStore(at('library'), { maxPages: Number(page_count) + 10 });
-  const { library, indexer } = setUp(() => undefined);
+  const { library, indexer, gate } = setUp(() => undefined);
   const ids = await add(library, 'large a', 'large b');
-  await until(() => stateOf(ids[0])?.kind === 'failed');
-  expect(stateOf(ids[0])).toMatchObject({ error: { code: 'library.disk-full' } });
-  expect(indexer.queue().paused).toBe(true);
+  await until(() => indexer.queue().held !== undefined);
+  expect(indexer.queue()).toMatchObject({ paused: true, held: { code: 'library.disk-full' } });
+  // It is tried again, in vain.
+  await until(() => gate.seen.length > 2);
+  expect(ids.map((id) => stateOf(id)?.kind)).not.toContain('failed');
   await store.writer.write((db) => db.get('PRAGMA max_page_count = 100000'));
-  await indexer.resume();
   await until(settled);
+  expect(indexer.queue()).toMatchObject({ paused: false });
+  expect(indexer.queue().held).toBeUndefined();
   expect(ids.map((id) => stateOf(id)?.kind)).toEqual(['ready', 'ready']);
 });

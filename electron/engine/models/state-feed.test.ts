@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
 import { StateFeed } from './state-feed.ts';
 
 test('a watcher hears the state at once, then what is different, and in the end the last of it', async () => {
@@ -55,4 +56,23 @@ test('who comes while the state is another one hears that it is as before', asyn
   expect(first.heard).toEqual(['before']);
   feed.close();
   await Promise.all([first.watching, second.watching]);
+});
+
+test('a state that cannot be told for a while is told when it can, and a bug ends the calls of who listens', async () => {
+  let state: () => string = () => {
+    throw new AppError('library.unreachable', 'The library’s server does not answer.');
+  };
+  const feed = new StateFeed(() => state());
+  const heard: string[] = [];
+  const watching = (async () => {
+    for await (const one of feed.watch(new AbortController().signal)) heard.push(one);
+  })();
+  const failed = expect(watching).rejects.toThrow('a bug');
+  state = () => 'back';
+  await expect.poll(() => heard, { timeout: 3000 }).toEqual(['back']);
+  state = () => {
+    throw new Error('a bug');
+  };
+  feed.touch();
+  await failed;
 });

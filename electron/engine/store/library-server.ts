@@ -6,6 +6,6 @@ export interface LibraryServer {
   readonly away: AppError | undefined;
   /** Told when it went away, each time that it was not reached again, and when it is back. @returns ends that */
   watch(listener: () => void): () => void;
-  /** Resolves when it is there, or after so long; whether it is. */
-  back(limitMs: number): Promise<boolean>;
+  /** Resolves when it is there, or once it has been away for so long; whether it is there. */
+  back(patienceMs: number): Promise<boolean>;
 }

@@ -18,6 +18,8 @@ export class Writer {
   readonly #server: Pick<LibraryServer, 'back'> | undefined;
   #tail: Promise<unknown> = Promise.resolve();
   #closed = false;
+  readonly #hurry = Promise.withResolvers<false>();
+  #isHurried = false;
 
   /**
    * @param db  why nothing can be written, where nothing can
@@ -49,6 +51,12 @@ export class Writer {
     return done;
   }
 
+  /** The library is being closed: a server that is away is not waited for any more. */
+  hurry(): void {
+    this.#isHurried = true;
+    this.#hurry.resolve(false);
+  }
+
   /** Refuses further writes and waits for those that were asked for. */
   async finish(): Promise<void> {
     this.#closed = true;
@@ -62,10 +70,11 @@ export class Writer {
         return await this.#transaction(db, work);
       } catch (error) {
         const isUncertain = isAppError(error) && error.details?.outcome === 'unknown';
-        const leftMs = untilMs - performance.now();
+        const leftMs = this.#isHurried ? 0 : untilMs - performance.now();
         if (!this.#server || !isAppError(error, 'library.unreachable') || isUncertain || leftMs <= 0) throw error;
         await wait(Math.min(leftMs, AGAIN_MS * 2 ** Math.min(attempt, 10) * (0.5 + Math.random() / 2)));
-        if (!(await this.#server.back(Math.max(0, untilMs - performance.now())))) throw error;
+        const back = this.#server.back(this.#lockWaitMs);
+        if (!(await Promise.race([back, this.#hurry.promise]))) throw error;
       }
     }
   }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Deed, Moment } from './fault-proxy.ts';
+import type { Deed, Facts, Moment } from './fault-proxy.ts';
 
 interface Pair {
   readonly near: Socket;
@@ -16,6 +16,8 @@ class Way {
   #port = 0;
   #stalled = false;
   #orphaned = false;
+  #refusing = false;
+  #knocks = 0;
   #trap: { readonly words: string; readonly moment: Moment } | undefined;
 
   constructor(to: URL) {
@@ -44,14 +46,15 @@ class Way {
     for (const { near } of this.#pairs) near.resetAndDestroy();
   }
 
-  /** Nobody listens any more. */
-  async refuse(): Promise<void> {
-    const server = this.#server;
-    this.#server = undefined;
-    const closed = server && once(server, 'close');
-    server?.close();
+  /** How often somebody came in vain. */
+  get knocks(): number {
+    return this.#knocks;
+  }
+
+  /** Connections break off, and whoever comes is turned away. */
+  refuse(): void {
+    this.#refusing = true;
     this.cut();
-    await closed;
   }
 
   /** Nothing passes in either direction, and nobody is told. */
@@ -70,7 +73,7 @@ class Way {
 
   /** Everything passes again; what was held goes on its way. */
   async pass(): Promise<void> {
-    this.#stalled = this.#orphaned = false;
+    this.#stalled = this.#orphaned = this.#refusing = false;
     for (const { near, far } of this.#pairs) {
       near.resume();
       far.resume();
@@ -83,12 +86,19 @@ class Way {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  async close(): Promise<void> {
-    await this.refuse();
+  close(): void {
+    this.refuse();
+    this.#server?.close();
     for (const { far } of this.#pairs) far.destroy();
   }
 
   #join(near: Socket): void {
+    if (this.#refusing) {
+      this.#knocks++;
+      near.on('error', () => undefined);
+      near.resetAndDestroy();
+      return;
+    }
     const far = connect(Number(this.#to.port), this.#to.hostname);
     const pair = { near, far };
     this.#pairs.add(pair);
@@ -141,5 +151,7 @@ async function act(deed: Deed): Promise<void> {
 }
 
 parentPort?.on('message', (deed: Deed) => {
-  void act(deed).then(() => parentPort?.postMessage({ port: way.port, connections: way.connections }));
+  void act(deed).then(() =>
+    parentPort?.postMessage({ port: way.port, connections: way.connections, knocks: way.knocks } satisfies Facts),
+  );
 });

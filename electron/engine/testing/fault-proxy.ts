@@ -1,6 +1,8 @@
 /** A way to a server that fails as networks do: it cuts, refuses, or holds what is sent without a word. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { serverOf } from '../../host/server-library.ts';
+import { nameServer } from './server.ts';
 
 /** When a connection is cut: before the server hears the words, or after it has answered them and before that is passed on. */
 export type Moment = 'before' | 'answered';
@@ -8,6 +10,23 @@ export type Moment = 'before' | 'answered';
 export type Deed =
   | { readonly kind: 'cut' | 'orphan' | 'refuse' | 'stall' | 'pass' | 'close' | 'count' }
   | { readonly kind: 'cutAt'; readonly words: string; readonly moment: Moment };
+
+export interface Facts {
+  readonly port: number;
+  readonly connections: number;
+  /** How often somebody came in vain. */
+  readonly knocks: number;
+}
+
+/** Let the library of a folder, which lies on a server, be reached by such a way alone. */
+export async function leadByWay(folder: string): Promise<FaultProxy> {
+  const { url, schema } = serverOf(folder)!;
+  const way = await FaultProxy.open(url);
+  const address = new URL(way.url);
+  address.searchParams.set('schema', schema);
+  await nameServer(folder, address.href);
+  return way;
+}
 
 export class FaultProxy {
   readonly #to: URL;
@@ -34,8 +53,7 @@ export class FaultProxy {
     return url.href;
   }
 
-  /** How many connections there are. */
-  async count(): Promise<number> {
+  facts(): Promise<Facts> {
     return this.#do({ kind: 'count' });
   }
 
@@ -49,7 +67,7 @@ export class FaultProxy {
     return this.#do({ kind: 'orphan' });
   }
 
-  /** Nobody listens any more. */
+  /** Connections break off, and whoever comes is turned away. */
   refuse(): Promise<unknown> {
     return this.#do({ kind: 'refuse' });
   }
@@ -74,12 +92,12 @@ export class FaultProxy {
     await this.#thread.terminate();
   }
 
-  #do(deed: Deed): Promise<number> {
+  #do(deed: Deed): Promise<Facts> {
     const done = this.#turn.then(async () => {
       this.#thread.postMessage(deed);
-      const [{ port, connections }] = (await once(this.#thread, 'message')) as [{ port: number; connections: number }];
-      this.#port = port;
-      return connections;
+      const [facts] = (await once(this.#thread, 'message')) as [Facts];
+      this.#port = facts.port;
+      return facts;
     });
     this.#turn = done;
     return done;

@@ -9,6 +9,12 @@ import { Window } from '../../layout/window.tsx';
 import type { Section } from '../example.ts';
 import { listing, reading } from '../made.ts';
 
+const away = {
+  code: 'library.unreachable',
+  message: 'The library’s server cannot be reached: connect ECONNREFUSED 127.0.0.1:5432.',
+  details: { why: 'refused' },
+} as const;
+
 export const windowSection: Section = {
   name: 'Window',
   examples: [
@@ -52,6 +58,17 @@ export const windowSection: Section = {
       set: ({ link }) => link.set({ state: 'lost' }),
       show: () => <LinkBanner />,
     },
+    {
+      id: 'server-away',
+      width: 900,
+      height: 96,
+      set: (window) => {
+        window.library.set({ known: true });
+        window.link.set({ state: 'connected', away });
+      },
+      show: () => <LinkBanner />,
+    },
+    { id: 'library-away', show: () => <NoLibrary failure={away} /> },
     { id: 'library-opening', show: () => <NoLibrary failure={null} /> },
     {
       id: 'library-damaged',

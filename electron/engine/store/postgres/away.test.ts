@@ -1,9 +1,8 @@
 /** A server that goes away for a while; run by the project `postgres`, by a way that cuts, refuses and stalls. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverOf } from '../../../host/server-library.ts';
 import { tempFolder } from '../../testing/builders.ts';
-import { FaultProxy } from '../../testing/fault-proxy.ts';
+import { leadByWay, type FaultProxy } from '../../testing/fault-proxy.ts';
 import { onPglite, onServer } from '../../testing/server.ts';
 import type { WriteDb } from '../db.ts';
 import { openStore, type Store } from '../open.ts';
@@ -19,12 +18,7 @@ let proxy: FaultProxy;
 
 beforeEach(async () => {
   folder = await tempFolder();
-  if (!onServer) return;
-  const { url, schema } = serverOf(folder.path)!;
-  proxy = await FaultProxy.open(url);
-  const address = new URL(proxy.url);
-  address.searchParams.set('schema', schema);
-  await folder.name(address.href);
+  if (onServer) proxy = await leadByWay(folder.path);
 });
 afterEach(async () => {
   await proxy.pass();
@@ -81,7 +75,7 @@ describe.runIf(onServer)('a server that goes away', () => {
       for (let n = 0; n < 3; n++) {
         // So that the words are sent again.
         await proxy.cut();
-        await until(async () => (await proxy.count()) === 0);
+        await until(async () => (await proxy.facts()).connections === 0);
         await proxy.cutAt('COMMIT', moment);
         await store.writer.write((db) => {
           begun++;
@@ -92,6 +86,23 @@ describe.runIf(onServer)('a server that goes away', () => {
       expect(begun).toBe(moment === 'before' ? 6 : 3);
     },
   );
+
+  test('says what became of a transaction also to who reads while that is asked', async () => {
+    const store = await open();
+    for (let n = 0; n < 5; n++) {
+      await proxy.cut();
+      await until(async () => (await proxy.facts()).connections === 0);
+      await proxy.cutAt('COMMIT', 'answered');
+      let isOver = false;
+      const writing = store.writer.write(addOne).finally(() => (isOver = true));
+      while (!isOver) {
+        expect(loadSetting(store.read, 'count') ?? 0).toBeLessThanOrEqual(n + 1);
+        await wait(0);
+      }
+      await writing;
+    }
+    expect(loadSetting(store.read, 'count')).toBe(5);
+  });
 
   test('is away until it answers again; who asks meanwhile is told at once, and who writes waits for it', async () => {
     const store = await open();

@@ -38,9 +38,12 @@ export class Bridge implements LibraryServer {
   readonly #port: MessagePort;
   readonly #memory: Int32Array<SharedArrayBuffer>;
   readonly #listeners = new Set<() => void>();
+  /** Answers to what is asked without holding up this thread: whoever waits meanwhile may come by them first. */
+  readonly #later = new Map<number, Reply | undefined>();
   #last = 0;
   #broken: Error | undefined;
   #away: AppError | undefined;
+  #awayAtMs: number | undefined;
   #url: string;
 
   /** @param address  where the server is now; asked for again while it is away, since another password may be known then */
@@ -69,15 +72,18 @@ export class Bridge implements LibraryServer {
     return () => this.#listeners.delete(listener);
   }
 
-  back(limitMs: number): Promise<boolean> {
+  back(patienceMs: number): Promise<boolean> {
     if (!this.away) return Promise.resolve(true);
+    this.#awayAtMs ??= performance.now();
+    const leftMs = patienceMs - (performance.now() - this.#awayAtMs);
+    if (leftMs <= 0) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (isBack: boolean): void => {
         clearTimeout(timer);
         stop();
         resolve(isBack);
       };
-      const timer = setTimeout(() => end(false), limitMs);
+      const timer = setTimeout(() => end(false), leftMs).unref();
       const stop = this.watch(() => {
         if (!this.away) end(true);
       });
@@ -127,6 +133,7 @@ export class Bridge implements LibraryServer {
   /** The same without holding up this thread. */
   async askLater(request: Omit<Request, 'id'>): Promise<Reply> {
     const id = this.#send(request);
+    this.#later.set(id, undefined);
     const deadline = performance.now() + this.#patienceOf(request);
     // A program that has nothing else to do must not end before the answer is there.
     this.#worker.ref();
@@ -140,6 +147,7 @@ export class Bridge implements LibraryServer {
         await Atomics.waitAsync(this.#memory, REPLIES, seen, LOOK_MS).value;
       }
     } finally {
+      this.#later.delete(id);
       this.#worker.unref();
     }
   }
@@ -177,6 +185,8 @@ export class Bridge implements LibraryServer {
 
   #heard({ away }: Notice): void {
     this.#away = away === null ? undefined : unreachable(away);
+    if (away === null) this.#awayAtMs = undefined;
+    else this.#awayAtMs ??= performance.now();
     if (away !== null) this.#lookWhere();
     for (const listener of [...this.#listeners]) listener();
   }
@@ -196,8 +206,13 @@ export class Bridge implements LibraryServer {
   /** An answer that nobody waits for any more is dropped. */
   #received(id: number): Reply | undefined {
     for (;;) {
+      const kept = this.#later.get(id);
+      if (kept) return kept;
       const found: { readonly message: Reply } | undefined = receiveMessageOnPort(this.#port);
+      // What it says of itself comes later, when this thread has a turn.
+      if (found?.message.failure?.lost) this.#away = unreachable(found.message.failure);
       if (!found || found.message.id === id) return found?.message;
+      if (this.#later.has(found.message.id)) this.#later.set(found.message.id, found.message);
     }
   }
 }

@@ -79,7 +79,7 @@ export const serverTimes: ServerTimes = {
   scriptMs: 15 * 60_000,
   rideMs: 2000,
   pauseMs: 250,
-  longestPauseMs: 10_000,
+  longestPauseMs: 5000,
   settleMs: 30_000,
 };
 

@@ -147,7 +147,7 @@ export class PostgresSession implements Session {
       if (status === 'committed') return true;
       if (status === 'aborted') return false;
       await wait(this.#bridge.pauseMs(attempt));
-      await this.#bridge.back(Math.max(0, untilMs - performance.now()));
+      await this.#bridge.back(this.#bridge.settleMs);
     }
     const text = 'The library’s server went away before it said whether this is stored. Look whether it is there.';
     throw new AppError('library.unreachable', text, { ...cause.details, outcome: 'unknown' }, cause);
