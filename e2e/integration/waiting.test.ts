@@ -65,14 +65,17 @@ describe.skipIf(process.platform !== 'linux')('a library where none can be', () 
   });
 });
 
-test.skipIf(process.platform === 'win32')('pages that cannot be laid out are tried once, and not again to say so', async () => {
-  const browser = home.at('browser');
-  await writeFile(browser, `#!/bin/sh\necho started >> "$(dirname "$0")/starts"\nexit 1\n`, { mode: 0o755 });
-  await writeFile(path.join(home.books, 'endless.txt'), 'Words that are never laid out.');
-  const { status, stdout } = await startCli(['index', home.books, '--library', home.at('library'), '--json'], {
-    env: { WAYLEAF_BROWSER: browser },
-  });
-  expect(status).toBe(1);
-  expect(JSON.parse(stdout)).toMatchObject({ documents: [{ status: 'failed', error: { code: 'convert.failed' } }] });
-  expect(await readFile(home.at('starts'), 'utf8')).toBe('started\n');
-});
+test.skipIf(process.platform === 'win32')(
+  'pages that cannot be laid out are tried once, and not again to say so',
+  async () => {
+    const browser = home.at('browser');
+    await writeFile(browser, `#!/bin/sh\necho started >> "$(dirname "$0")/starts"\nexit 1\n`, { mode: 0o755 });
+    await writeFile(path.join(home.books, 'endless.txt'), 'Words that are never laid out.');
+    const { status, stdout } = await startCli(['index', home.books, '--library', home.at('library'), '--json'], {
+      env: { WAYLEAF_BROWSER: browser },
+    });
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ documents: [{ status: 'failed', error: { code: 'convert.failed' } }] });
+    expect(await readFile(home.at('starts'), 'utf8')).toBe('started\n');
+  },
+);

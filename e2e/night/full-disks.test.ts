@@ -46,64 +46,75 @@ async function note(session: LocalSession, document: DocumentId, text: string): 
     suffix: '',
     note: text,
   } as const;
-  const said = await tried(session.window.call('annotations.add', { annotations: [{ ...mark, pages: [...mark.pages] }] }));
+  const said = await tried(
+    session.window.call('annotations.add', { annotations: [{ ...mark, pages: [...mark.pages] }] }),
+  );
   return typeof said !== 'string';
 }
 
-test.skipIf(!hasSmallDisks)(`disks that are full at ${String(SIZES)} sizes${withoutDisks}`, { timeout: LIMIT_MS }, async () => {
-  const home = await makeHome();
-  const disk = makeSmallDisk(24);
-  const library = path.join(disk.folder, 'library');
-  const saved = path.join(disk.folder, 'saved.wayleaf');
-  try {
-    await writePapers(home.books, 1, 2);
-    const first = await openEngine(home.library);
-    await first.host.call('host.add', { paths: [home.books] });
-    const [known] = await untilDocuments(first, (all) => all.length === 1 && all[0]!.state.kind === 'ready');
-    await first.close();
-    await writePapers(home.books, 3, 30);
-    let [held, whole] = [0, 0];
-    for (let n = 0; n < SIZES; n++) {
-      await rm(library, { recursive: true, force: true });
-      await rm(saved, { force: true });
-      await cp(home.library, library, { recursive: true });
-      await disk.fill(Math.round((MOST_LEFT * n) / SIZES));
-      const session = await openEngine(library).catch((error: unknown) => {
-        expect(isAppError(error) && EXPECTED.has(error.code)).toBe(true);
-        return undefined;
-      });
-      const kept: string[] = [];
-      if (session) {
-        for (let at = 0; at < 5; at++) if (await note(session, known!.id, `note ${String(at)}`)) kept.push(`note ${String(at)}`);
-        await tried(session.host.call('host.add', { paths: [home.books] }));
-        await tried(
-          untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready' || state.kind === 'waiting')),
-        );
-        const archive = await tried(session.host.call('host.save-library', { path: saved }));
-        // Whole, or not there at all: no draft is left beside it.
-        expect(existsSync(saved)).toBe(typeof archive !== 'string');
-        expect((await readdir(disk.folder)).sort()).toEqual(
-          ['filler', 'library', ...(typeof archive === 'string' ? [] : ['saved.wayleaf'])].sort(),
-        );
-        if (typeof archive === 'string') held++;
-        else whole++;
-        await tried(session.close());
+test.skipIf(!hasSmallDisks)(
+  `disks that are full at ${String(SIZES)} sizes${withoutDisks}`,
+  { timeout: LIMIT_MS },
+  async () => {
+    const home = await makeHome();
+    const disk = makeSmallDisk(24);
+    const library = path.join(disk.folder, 'library');
+    const saved = path.join(disk.folder, 'saved.wayleaf');
+    try {
+      await writePapers(home.books, 1, 2);
+      const first = await openEngine(home.library);
+      await first.host.call('host.add', { paths: [home.books] });
+      const [known] = await untilDocuments(first, (all) => all.length === 1 && all[0]!.state.kind === 'ready');
+      await first.close();
+      await writePapers(home.books, 3, 30);
+      let [held, whole] = [0, 0];
+      for (let n = 0; n < SIZES; n++) {
+        await rm(library, { recursive: true, force: true });
+        await rm(saved, { force: true });
+        await cp(home.library, library, { recursive: true });
+        await disk.fill(Math.round((MOST_LEFT * n) / SIZES));
+        const session = await openEngine(library).catch((error: unknown) => {
+          expect(isAppError(error) && EXPECTED.has(error.code)).toBe(true);
+          return undefined;
+        });
+        const kept: string[] = [];
+        if (session) {
+          for (let at = 0; at < 5; at++)
+            if (await note(session, known!.id, `note ${String(at)}`)) kept.push(`note ${String(at)}`);
+          await tried(session.host.call('host.add', { paths: [home.books] }));
+          await tried(
+            untilDocuments(session, (all) =>
+              all.every(({ state }) => state.kind === 'ready' || state.kind === 'waiting'),
+            ),
+          );
+          const archive = await tried(session.host.call('host.save-library', { path: saved }));
+          // Whole, or not there at all: no draft is left beside it.
+          expect(existsSync(saved)).toBe(typeof archive !== 'string');
+          expect((await readdir(disk.folder)).sort()).toEqual(
+            ['filler', 'library', ...(typeof archive === 'string' ? [] : ['saved.wayleaf'])].sort(),
+          );
+          if (typeof archive === 'string') held++;
+          else whole++;
+          await tried(session.close());
+        }
+        await rm(saved, { force: true });
+        await disk.empty();
+        expect(inspectDatabase(library).integrity, `size ${String(n)}`).toBe('ok');
+        const after = await openEngine(library);
+        await after.host.call('host.add', { paths: [home.books] });
+        await untilDocuments(after, (all) => all.length === 4 && all.every(({ state }) => state.kind === 'ready'));
+        const { annotations } = await after.window.call('annotations.list', {});
+        expect(annotations.map((one) => one.note).sort(), `size ${String(n)}`).toEqual(kept.sort());
+        await after.close();
       }
-      await rm(saved, { force: true });
-      await disk.empty();
-      expect(inspectDatabase(library).integrity, `size ${String(n)}`).toBe('ok');
-      const after = await openEngine(library);
-      await after.host.call('host.add', { paths: [home.books] });
-      await untilDocuments(after, (all) => all.length === 4 && all.every(({ state }) => state.kind === 'ready'));
-      const { annotations } = await after.window.call('annotations.list', {});
-      expect(annotations.map((one) => one.note).sort(), `size ${String(n)}`).toEqual(kept.sort());
-      await after.close();
+      console.log(
+        `disks full at ${String(SIZES)} sizes: ${String(held)} refused the archive, ${String(whole)} held it`,
+      );
+      expect(held).toBeGreaterThan(0);
+      expect(whole).toBeGreaterThan(0);
+    } finally {
+      disk.remove();
+      await home.remove();
     }
-    console.log(`disks full at ${String(SIZES)} sizes: ${String(held)} refused the archive, ${String(whole)} held it`);
-    expect(held).toBeGreaterThan(0);
-    expect(whole).toBeGreaterThan(0);
-  } finally {
-    disk.remove();
-    await home.remove();
-  }
-});
+  },
+);

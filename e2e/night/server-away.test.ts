@@ -54,7 +54,8 @@ test.skipIf(!postgresPrograms)(
       let papers = 1;
       for (let n = 0; n < TIMES; n++) {
         await wait(random() * 500);
-        const adding = n % 5 === 0 ? (await paper(++papers), session.host.call('host.add', { paths: [home.books] })) : null;
+        const adding =
+          n % 5 === 0 ? (await paper(++papers), session.host.call('host.add', { paths: [home.books] })) : null;
         const name = names[Math.floor(random() * names.length)]!;
         await faults[name]!();
         const [before, from] = [reader.kept, performance.now()];

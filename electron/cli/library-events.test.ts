@@ -3,7 +3,6 @@ import { AsyncQueue } from '#shared/base/async.ts';
 import { cancelled } from '#shared/base/errors.ts';
 import type { LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 import { libraryEvents } from './library-events.ts';
-import type { OpenLibrary } from './open-library.ts';
 
 const queue: QueueProgress = {
   documentsDone: 0,
@@ -33,7 +32,7 @@ const library = {
       return events;
     },
   },
-} as unknown as Pick<OpenLibrary, 'window'>;
+} as unknown as Parameters<typeof libraryEvents>[0];
 
 async function wait(signal = new AbortController().signal, onAway?: () => void): Promise<void> {
   for await (const event of libraryEvents(library, signal, { awayMs: 1000, ...(onAway && { onAway }) }))

@@ -1,6 +1,7 @@
 import { AppError, isAbort } from '#shared/base/errors.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import type { OpenLibrary } from './open-library.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { Client } from '#shared/rpc/client.ts';
 
 /** A server that is away longer does not come back while somebody waits for a command. */
 const AWAY_MS = 60_000;
@@ -18,7 +19,7 @@ export interface EventHooks {
  *   been away for a minute, `call.cancelled`
  */
 export async function* libraryEvents(
-  { window }: Pick<OpenLibrary, 'window'>,
+  { window }: { readonly window: Pick<Client<Methods>, 'start'> },
   signal: AbortSignal,
   { onAway, awayMs = AWAY_MS }: EventHooks = {},
 ): AsyncGenerator<LibraryEvent, void, void> {

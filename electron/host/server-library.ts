@@ -117,5 +117,5 @@ function decoded(text: string): string {
 }
 
 function hasControls(text: string): boolean {
-  return [...text].some((sign) => sign.codePointAt(0)! < 0x20 || sign === '\x7F');
+  return text.split('').some((sign) => sign < ' ' || sign === '\x7F');
 }

@@ -151,7 +151,9 @@ export class FolderWatch {
   async #look(): Promise<Walk | undefined> {
     const { exclude, limits, onChanges, followLinks } = this.#deps;
     try {
-      const found = await this.#walk(() => walk(this.#deps.folder, exclude, this.#abort.signal, { limits, followLinks }));
+      const found = await this.#walk(() =>
+        walk(this.#deps.folder, exclude, this.#abort.signal, { limits, followLinks }),
+      );
       if (!found) throw new Replaced();
       const present = new Map(found.files);
       for (const file of present.keys()) if (this.#isFresh(present.get(file))) await this.#waitFor(file, present);

@@ -61,11 +61,7 @@ test('links are followed where that is asked for, each folder once, and never in
   await symlink('/proc', at('in', 'proc'));
   await symlink(at('nothing'), at('in', 'dangling.pdf'));
   const { files, folders } = await walk(at('in'), [], signal, { followLinks: true });
-  expect([...files.keys()].sort()).toEqual([
-    at('in', 'a', 'b.pdf'),
-    at('in', 'link.pdf'),
-    at('in', 'out', 'c.pdf'),
-  ]);
+  expect([...files.keys()].sort()).toEqual([at('in', 'a', 'b.pdf'), at('in', 'link.pdf'), at('in', 'out', 'c.pdf')]);
   expect([...folders.keys()].sort()).toEqual([at('in'), at('in', 'a'), at('in', 'out')]);
 });
 

@@ -37,9 +37,7 @@ export function IndexingView() {
           <h2 className="num">{busy ? queueTitle(queue) : t('Everything is indexed')}</h2>
           <p className="small faint num" role={queue.held && 'status'}>
             {busy
-              ? [queueText(queue, pagesKnown), t('You can keep reading.')]
-                  .filter(Boolean)
-                  .join(queue.held ? ' ' : '. ')
+              ? [queueText(queue, pagesKnown), t('You can keep reading.')].filter(Boolean).join(queue.held ? ' ' : '. ')
               : t('{documents, plural, one {# document} other {# documents}}', { documents: documents.size })}
           </p>
         </div>

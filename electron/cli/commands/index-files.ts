@@ -77,7 +77,9 @@ export const index: Command = {
     out.printJson({ documents, timings: { total: performance.now() - startedAt }, ...(error && { error }) });
     if (stopped) {
       printDocuments(documents, performance.now() - startedAt, out);
-      out.note(`wayleaf: ${stopped.message} What is left waits in the library.\n${adviceFor(stopped.code) ?? ''}`.trim());
+      out.note(
+        `wayleaf: ${stopped.message} What is left waits in the library.\n${adviceFor(stopped.code) ?? ''}`.trim(),
+      );
       return exitCodes.failure;
     }
     if (documents.length === 0) {

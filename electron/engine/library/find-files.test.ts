@@ -35,7 +35,8 @@ test('links out of a folder are named and not followed, unless that is asked for
   await symlink(at('three.pdf'), at('in', 'three.pdf'));
   await symlink(at('in', 'a'), at('in', 'same'));
   await symlink(at('out'), at('in', '.hidden'));
-  const names = (found: readonly { readonly path: string }[]): string[] => found.map(({ path: file }) => path.basename(file));
+  const names = (found: readonly { readonly path: string }[]): string[] =>
+    found.map(({ path: file }) => path.basename(file));
   const kept = await find(at('in'));
   expect(names(kept.files)).toEqual(['one.pdf']);
   expect(kept.rejected.map(({ name, error }) => [name, error.code])).toEqual([

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { AnswerEvent, WholeScope } from '#shared/contract/answer.ts';
 import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
