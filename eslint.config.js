@@ -23,6 +23,18 @@ const moduleState = [
   message: 'Keep it in a slice, or in what a slice is made with: every window and every test has its own.',
 }));
 
+/** A test that waits for a time is slow where there was enough of it, and fails on a machine where there was not. */
+const fixedWaits = [
+  "CallExpression[callee.property.name='waitForTimeout']",
+  "NewExpression[callee.name='Promise'] > :function[params.length<2] > CallExpression[callee.name='setTimeout']",
+  "NewExpression[callee.name='Promise'] > :function[params.length<2] > BlockStatement > ExpressionStatement > CallExpression[callee.name='setTimeout']",
+  "AwaitExpression > CallExpression[callee.name=/^(?:delay|pause|sleep|wait)$/][arguments.0.type='Literal']",
+  "ImportDeclaration[source.value=/^(?:node:)?timers\\/promises$/] > ImportSpecifier[imported.name='setTimeout']",
+].map((selector) => ({
+  selector,
+  message: 'Wait for what happens: a promise, `turn()`, a stopped clock, or `expect.poll`.',
+}));
+
 export default defineConfig(
   {
     ignores: ['node_modules/', 'dist/', 'release/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/'],
@@ -81,8 +93,13 @@ export default defineConfig(
     rules: { 'wayleaf/literals': 'error' },
   },
   {
+    files: ['{build,electron,renderer,shared}/**/*.test.{ts,tsx}'],
+    ignores: ['build/bootstrap/**'],
+    rules: { 'no-restricted-syntax': ['error', defaultExport, ...fixedWaits] },
+  },
+  {
     // Configuration files are read by tools that want a default export.
-    files: ['*.config.{js,ts}', 'build/*.config.{ts,mjs}', 'build/electron-builder.mjs'],
+    files: ['*.config.{js,ts}', 'build/**/*.config.{ts,mjs}', 'build/electron-builder.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

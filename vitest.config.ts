@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { manyRuns } from './build/vitest/many-runs.mjs';
+
+/** `npm run test:nightly`: property tests try ten times as much. */
+const night = process.env.WAYLEAF_NIGHT === '1';
 
 // Modules are loaded once for all files of a project: no test may change what another imports.
-const common = { environment: 'node', isolate: false } as const;
+const common = {
+  environment: 'node',
+  isolate: false,
+  // What a test waits for comes at once on a quiet machine; on a busy one it must not fail for being slow.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 // Real processes and real files: slower than units, still bounded.
 const processes = {
@@ -17,10 +26,11 @@ const processes = {
 
 const hasServer = process.env.WAYLEAF_TEST_POSTGRES?.startsWith('postgres') === true;
 
-/** Tests of the engine that work on a library. */
-const stored = [
-  'store/**/*',
-  'vectors/{vector-*,search-there}',
+/** Tests of the store, and of the other place where statements differ. */
+const stored = ['store/**/*', 'vectors/{vector-*,search-there}'];
+
+/** Tests of the engine that work on a library. What the store does for them, its own tests prove: they run there at night. */
+const working = [
   'graph/graph-jobs',
   'tree/*',
   'find/search-library',
@@ -33,21 +43,21 @@ const stored = [
   'zotero/connection',
 ];
 
-/** Tests of the whole engine that run with a library on a server, too. */
-const servable = [
-  'api',
+/** Tests of the whole engine with a library on a server, too: documents come in, are asked, and their trees are corrected. */
+const servable = ['api', 'correct-tree', 'import'];
+
+/** And those that run there at night: what the store does is proven by its own tests, what the engine does by these three. */
+const servableAtNight = [
+  ...servable,
   'cite',
   'cli',
-  'correct-tree',
   'engine-faults',
   'explore-graph',
   'graph-model',
-  'import',
   'kill',
   'kill-kept',
   'local-models',
   'move-library',
-  'random-use',
   'serve',
   'tasks',
   'two-programs',
@@ -60,20 +70,41 @@ const servable = [
  * nothing of the store that the others, and the store's own tests, do not. Recognition's looks into the library in between and
  * PGlite's one session get in each other's way.
  */
-const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine', 'openai', 'recognition-kill'];
+const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine', 'openai'];
+
+/** Tests that do by day what shows that something works, and at night what a flood or chance takes: see `inRing`. */
+const inNumber = [
+  'formats',
+  'kill',
+  'kill-kept',
+  'local-models',
+  'malformed',
+  'parser-fuzz',
+  'quads',
+  'recognize',
+  'watch',
+  'writer',
+  'zotero',
+];
+
+const integration = (names: readonly string[]): string => `e2e/integration/{${names.join(',')}}.test.ts`;
+const atNight = (names: readonly string[]): string => `e2e/night/{${names.join(',')}}.test.ts`;
+const onServer = { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' };
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
     projects: [
       {
+        plugins: night ? [manyRuns()] : [],
         test: {
           ...common,
           name: 'unit',
-          include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
+          include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}', 'e2e/support/recorded/*.test.ts'],
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
-          testTimeout: 30_000,
+          testTimeout: night ? 600_000 : 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 5 } },
         },
       },
       {
@@ -81,13 +112,26 @@ export default defineConfig({
         test: {
           ...common,
           name: 'postgres',
-          include: [`electron/engine/{${stored.join(',')}}.test.ts`],
+          include: [`electron/engine/{${[...stored, ...(night || hasServer ? working : [])].join(',')}}.test.ts`],
           exclude: ['electron/engine/store/sqlite/**'],
-          env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
+          env: onServer,
           // One PGlite, which has one thread.
           maxWorkers: 1,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A server that starts on a busy machine.
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000, interval: 5 } },
+        },
+      },
+      {
+        // After those of the store: it is the same PGlite that they wait for.
+        test: {
+          ...processes,
+          name: 'engine-postgres',
+          include: [integration(servable)],
+          env: onServer,
+          provide: { ring: 'day' },
+          maxWorkers: 1,
         },
       },
       {
@@ -95,7 +139,16 @@ export default defineConfig({
           ...processes,
           name: 'integration',
           include: ['e2e/integration/**/*.test.ts'],
-          provide: { soak: false },
+          provide: { ring: 'day' },
+        },
+      },
+      {
+        plugins: [manyRuns()],
+        test: {
+          ...processes,
+          name: 'night',
+          include: ['e2e/night/**/*.test.ts', integration(inNumber)],
+          provide: { ring: 'night' },
         },
       },
       {
@@ -103,9 +156,12 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'integration-postgres',
-          include: [`e2e/integration/{${[...servable, ...(hasServer ? servableByServer : [])].join(',')}}.test.ts`],
-          env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
-          provide: { soak: false },
+          include: [
+            integration([...servableAtNight, ...(hasServer ? servableByServer : [])]),
+            atNight(['random-use', ...(hasServer ? ['recognition-kill'] : [])]),
+          ],
+          env: onServer,
+          provide: { ring: 'night' },
         },
       },
       {
@@ -113,9 +169,10 @@ export default defineConfig({
           ...processes,
           name: 'soak',
           include: [
-            'e2e/integration/{bombs,kill,kill-kept,recognition-kill,random-use,local-models,malformed,writer}.test.ts',
+            integration(['kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
+            atNight(['bombs', 'random-use', 'recognition-kill']),
           ],
-          provide: { soak: true },
+          provide: { ring: 'soak' },
         },
       },
     ],

@@ -36,15 +36,13 @@ export function countVitest(report) {
 }
 
 /**
- * A test that passed only when repeated counts as passed; the reasons name it.
- *
  * @param {unknown} report  of Playwright's json reporter
  * @returns {Count}
  */
 export function countPlaywright(report) {
   const stats = at(report, 'stats');
   return {
-    passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
+    passed: numberAt(stats, 'expected'),
     failed: numberAt(stats, 'unexpected'),
     skipped: numberAt(stats, 'skipped'),
   };
@@ -83,25 +81,82 @@ export function reasonsOfVitest(report) {
  */
 export function reasonsOfPlaywright(report) {
   const broken = listAt(report, 'errors').map((error) => reason('the runner', textAt(error, 'message')));
-  return [...broken, ...listAt(report, 'suites').flatMap(reasonsOfSuite)];
+  const failed = listAt(report, 'suites')
+    .flatMap(testsOfSuite)
+    .filter(({ test }) => textAt(test, 'status') === 'unexpected')
+    .map(({ name, test }) => {
+      const errors = listAt(test, 'results').flatMap((result) => listAt(result, 'errors'));
+      return reason(name, errors.map((error) => textAt(error, 'message')).join('\n'));
+    });
+  return [...broken, ...failed];
+}
+
+/**
+ * @typedef {object} Timed
+ * @property {string} name
+ * @property {number} seconds
+ */
+
+/**
+ * @param {unknown} report  of our own reporter of times
+ * @returns {Timed[]}
+ */
+export function timesOfVitest(report) {
+  return Array.isArray(report)
+    ? report.map((one) => ({ name: textAt(one, 'name'), seconds: numberAt(one, 'seconds') }))
+    : [];
+}
+
+/**
+ * @param {unknown} report  of Playwright's json reporter
+ * @returns {Timed[]}
+ */
+export function timesOfPlaywright(report) {
+  return listAt(report, 'suites')
+    .flatMap(testsOfSuite)
+    .map(({ name, test }) => {
+      const durations = listAt(test, 'results').map((result) => numberAt(result, 'duration'));
+      return { name, seconds: durations.reduce((sum, ms) => sum + ms, 0) / 1000 };
+    });
+}
+
+/** So many are named at the end of a run. */
+const MOST_SLOW = 10;
+/** What takes less is not worth a line. */
+const SLOW_SECONDS = 0.5;
+/** Of a name: a test of each of many long words has one of a megabyte. */
+const NAME_LENGTH = 160;
+
+/**
+ * @param {readonly Timed[]} times
+ * @returns {string} a line for each of the slowest, under a headline
+ */
+export function formatSlowest(times) {
+  const slowest = times
+    .filter(({ seconds }) => seconds >= SLOW_SECONDS)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, MOST_SLOW);
+  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${clipped(name)}`);
+  return [lines.length > 0 ? 'What took longest:' : `No test took ${SLOW_SECONDS} s.`, ...lines].join('\n');
+}
+
+/** @param {string} name */
+function clipped(name) {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
 }
 
 /**
  * @param {unknown} suite
- * @returns {string[]}
+ * @returns {{ name: string, test: unknown }[]} its tests, those of suites in it too
  */
-function reasonsOfSuite(suite) {
+function testsOfSuite(suite) {
   const own = listAt(suite, 'specs').flatMap((spec) =>
-    listAt(spec, 'tests').flatMap((test) => {
-      const status = textAt(test, 'status');
-      if (status !== 'unexpected' && status !== 'flaky') return [];
-      const name = `[${textAt(test, 'projectName')}] ${textAt(spec, 'file')} › ${textAt(spec, 'title')}`;
-      const errors = listAt(test, 'results').flatMap((result) => listAt(result, 'errors'));
-      const once = status === 'flaky' ? ' (passed when repeated)' : '';
-      return [reason(name + once, errors.map((error) => textAt(error, 'message')).join('\n'))];
-    }),
+    listAt(spec, 'tests').map((test) => ({
+      name: `[${textAt(test, 'projectName')}] ${textAt(spec, 'file')} › ${textAt(spec, 'title')}`,
+      test,
+    })),
   );
-  return [...own, ...listAt(suite, 'suites').flatMap(reasonsOfSuite)];
+  return [...own, ...listAt(suite, 'suites').flatMap(testsOfSuite)];
 }
 
 /**

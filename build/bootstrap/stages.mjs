@@ -1,81 +1,114 @@
-/** What `npm test` runs, stage by stage, and how each one's result is counted. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+/** What the stages of `npm test` run, and how each one's result is counted. */
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { cache, inRoot } from './paths.mjs';
+import { cache, inRoot, root } from './paths.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium, ensureShell } from './ensure-chromium.mjs';
 import { run } from './exec.mjs';
-import { countPlaywright, countVitest, readReport, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
+import { relatedTests } from './related.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  readReport,
+  reasonsOfPlaywright,
+  reasonsOfVitest,
+  settle,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './reports.mjs';
 
 /**
- * @typedef {import('./reports.mjs').Count & { output: string, reasons?: readonly string[] }} Outcome
- *   `reasons` name what failed, or passed only when repeated, each with why
+ * @typedef {import('./reports.mjs').Count & Said} Outcome
+ *
+ * @typedef {object} Said
+ * @property {string} output
+ * @property {readonly string[]} [reasons]  name what failed, each with why
+ * @property {readonly import('./reports.mjs').Timed[]} [times]  how long each test took
+ * @property {string} [note]  what a reader should know of a stage although it passed
  *
  * @typedef {object} Stage
  * @property {string} name
  * @property {() => Promise<Outcome>} run
+ *
+ * @typedef {object} Task  what the stages are run for
+ * @property {import('./changed.mjs').Changed | undefined} changed  where only these files, and what they can break, are checked
+ * @property {boolean} night  everything, in numbers
+ * @property {boolean} alone  one stage has the whole machine
  */
 
 /** The tests start the built programs hundreds of times: what Node has compiled of them once is kept, as the app keeps its own. */
 const compiled = { NODE_COMPILE_CACHE: path.join(cache, 'compiled') };
 
-/** Native tools: a second core is taken by the other chain. */
+/** Native tools: a second core is taken by another stage. */
 const oneCore = { GOMAXPROCS: '1' };
 
-/** @type {readonly Stage[]} */
-export const stages = [
-  // Beside another chain of stages: threads of their own read and infer the same types again.
-  tools('types', [['node_modules/typescript-native/bin/tsc', '-b', '--singleThreaded']]),
-  // What asks for types, and what does not.
-  tools('lint', [
-    ['node_modules/oxlint/bin/oxlint', '--threads=1', '--deny-warnings'],
-    ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
-  ]),
-  tools('layers', [['build/layers/check.mjs']]),
-  tools('languages', [['build/languages/check.mjs']]),
-  tools('format', [
-    [
-      'node_modules/prettier/bin/prettier.cjs',
-      '--check',
-      '--log-level=warn',
-      '--cache',
-      '--cache-location',
-      '.cache/prettier',
-      '.',
-    ],
-  ]),
-  vitest('unit'),
-  vitest('postgres'),
-  { name: 'build', run: build },
-  vitest('integration'),
-  vitest('integration-postgres'),
-  { name: 'e2e', run: playwright },
-];
+const LINTED = /\.(?:ts|tsx|mjs|js)$/;
+const OXLINT = ['node_modules/oxlint/bin/oxlint', '--threads=1', '--deny-warnings'];
+const ESLINT = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0'];
+const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn'];
+const CACHED = ['--cache', '--cache-location', '.cache/prettier'];
+
+/**
+ * The most unit tests that a change runs. Most changes have fewer that are related; the words and shapes that everything stands on
+ * have two hundred, and of those the far ones hardly ever fail where the near ones pass.
+ */
+const MOST_RELATED = 100;
+
+/**
+ * @param {Task} task
+ * @returns {readonly Stage[]}
+ */
+export function makeStages(task) {
+  const { changed } = task;
+  const linted = changed?.files.filter((file) => LINTED.test(file)) ?? ['.'];
+  return [
+    // Beside another stage: threads of their own read and infer the same types again.
+    tools('types', [['node_modules/typescript-native/bin/tsc', '-b', '--singleThreaded']]),
+    // What asks for types, and what does not.
+    tools('lint', linted.length === 0 ? [] : [OXLINT, ESLINT].map((tool) => [...tool, ...linted])),
+    tools('layers', [['build/layers/check.mjs']]),
+    tools('languages', [['build/languages/check.mjs']]),
+    tools('format', [changed ? [...PRETTIER, '--ignore-unknown', ...changed.files] : [...PRETTIER, ...CACHED, '.']]),
+    { name: 'unit', run: () => units(task) },
+    { name: 'build', run: build },
+    { name: 'integration', run: () => vitest('integration', ['integration'], task) },
+    { name: 'postgres', run: () => vitest('postgres', ['postgres', 'engine-postgres'], task) },
+    { name: 'integration-postgres', run: () => vitest('integration-postgres', ['integration-postgres'], task) },
+    { name: 'night', run: () => vitest('night', ['night'], task) },
+    { name: 'window', run: () => playwright('window', 'e2e/window', ['window'], task) },
+    { name: 'journeys', run: () => playwright('journeys', 'e2e/journeys', ['browser', 'desktop*'], task) },
+    { name: 'gallery', run: () => gallery(task) },
+    { name: 'night-windows', run: () => playwright('night-windows', 'e2e/night', ['night'], task) },
+  ];
+}
 
 /**
  * @param {string} name
- * @param {readonly (readonly [script: string, ...args: readonly string[]])[]} commands  all are run, whatever one says
+ * @param {readonly (readonly string[])[]} commands  a script and its arguments each; all are run, whatever one says
  * @returns {Stage}
  */
 function tools(name, commands) {
   return {
     name,
     run: async () => {
+      if (commands.length === 0) return nothing;
       const said = [];
-      let right = true;
-      for (const [script, ...args] of commands) {
+      for (const [script = '', ...args] of commands) {
         const { status, output } = await run(process.execPath, [inRoot(script), ...args], {
           capture: true,
           env: oneCore,
         });
-        right &&= status === 0;
-        if (status !== 0) said.push(output);
+        if (status !== 0) said.push(output.trim() || `${script} ended with status ${status}`);
       }
-      return { ...one(right), output: said.join('\n') };
+      return { ...one(said.length === 0), output: said.join('\n') };
     },
   };
 }
+
+/** @type {Outcome} */
+const nothing = { passed: 0, failed: 0, skipped: 0, output: '' };
 
 async function build() {
   try {
@@ -87,52 +120,131 @@ async function build() {
 }
 
 /**
- * @param {'unit' | 'postgres' | 'integration' | 'integration-postgres'} project
- * @returns {Stage}
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
  */
-function vitest(project) {
+async function units(task) {
+  if (!task.changed) return vitest('unit', ['unit'], task);
+  const related = relatedTests(root, [...task.changed.files, ...task.changed.gone]);
+  if (related.length === 0) return { ...nothing, note: 'no unit test is related' };
+  const near = related.slice(0, MOST_RELATED);
+  const farther = related.length - near.length;
+  const note =
+    farther === 0
+      ? `${near.length} related files`
+      : `the ${near.length} nearest of ${related.length} related files; the other ${farther} are left to the whole check`;
   return {
-    name: project,
-    run: async () => {
-      // Some print a page, or look at what a window reaches, before the other chain has come to need a browser.
-      const browser = project === 'integration' ? await ensureChromium() : undefined;
-      const report = freshReport(project);
-      const args = [
-        'run',
-        '--project',
-        project,
-        '--reporter=minimal',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ];
-      const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
-        capture: true,
-        env: { NO_COLOR: '1', ...compiled, ...(browser ? { WAYLEAF_BROWSER: browser } : {}) },
-      });
-      const result = readReport(report);
-      return { ...settle(countVitest(result), status), output, reasons: reasonsOfVitest(result) };
-    },
+    ...(await vitest(
+      'unit',
+      ['unit'],
+      task,
+      near.map(({ test }) => test),
+    )),
+    note,
   };
 }
 
-async function playwright() {
-  if (!existsSync(inRoot('playwright.config.ts'))) return { passed: 0, failed: 0, skipped: 1, output: '' };
+/**
+ * @param {string} name  of the stage
+ * @param {readonly string[]} projects
+ * @param {Task} task
+ * @param {readonly string[]} [files]  all by default
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(name, projects, { night, alone }, files = []) {
+  // Some print a page, or look at what a window reaches, before another stage has come to need a browser.
+  const browser = name === 'unit' ? undefined : await ensureChromium();
+  const [report, times] = [freshReport(name), freshReport(`${name}-times`)];
+  const args = [
+    'run',
+    ...files,
+    ...projects.flatMap((project) => ['--project', project]),
+    ...(alone && name === 'unit' ? [`--maxWorkers=${availableParallelism()}`] : []),
+    '--reporter=minimal',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${inRoot('build/vitest/times-reporter.mjs')}`,
+  ];
+  const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
+    capture: true,
+    env: {
+      NO_COLOR: '1',
+      WAYLEAF_TIMES: times,
+      ...compiled,
+      ...ringOf(night),
+      ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
+    },
+  });
+  const result = readReport(report);
+  return {
+    ...settle(countVitest(result), status),
+    output,
+    reasons: reasonsOfVitest(result),
+    times: timesOfVitest(readReport(times)),
+  };
+}
+
+/**
+ * @param {string} name  of the stage
+ * @param {string} folder  of its specs
+ * @param {readonly string[]} projects
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
+ */
+async function playwright(name, folder, projects, { night }) {
+  // Without a window there is nothing that the watch over the network could have seen.
+  if (!holdsSpecs(inRoot(folder))) return { ...nothing, note: `no specs in ${folder}` };
   const browser = await ensureChromium();
   const shell = process.env.CHROMIUM ?? (await ensureShell());
-  const report = freshReport('e2e');
-  const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=line,json'];
-  const { status, output } = await run(process.execPath, args, {
+  const report = freshReport(name);
+  const args = ['test', ...projects.map((project) => `--project=${project}`), '--reporter=line,json'];
+  const { status, output } = await run(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), ...args], {
     capture: true,
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       NO_COLOR: '1',
       ...compiled,
+      ...ringOf(night),
       ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
       ...(shell ? { CHROMIUM: shell } : {}),
     },
   });
   const result = readReport(report);
-  return { ...settle(countPlaywright(result), status), output, reasons: reasonsOfPlaywright(result) };
+  return {
+    ...settle(countPlaywright(result), status),
+    output,
+    reasons: reasonsOfPlaywright(result),
+    times: timesOfPlaywright(result),
+  };
+}
+
+/**
+ * By day only examples that are made from anything else than when they were last looked at: pictures of all take minutes.
+ *
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
+ */
+async function gallery(task) {
+  const all = () => playwright('gallery', 'e2e/gallery', ['gallery'], task);
+  if (task.night) return all();
+  const { status, output } = await run(process.execPath, [inRoot('build/gallery/changed.mjs')], { capture: true });
+  if (status !== 0) return { ...one(false), output };
+  const changed = output.split('\n').filter(Boolean);
+  if (changed.length === 0) return { ...one(true), output: '', note: 'no example has changed' };
+  const outcome = await all();
+  if (outcome.failed === 0) appendFileSync(path.join(cache, 'gallery-looked'), output);
+  const keep = 'npm run gallery:keep keeps them as they are';
+  return { ...outcome, note: `${changed.length} examples have changed since they were kept; ${keep}` };
+}
+
+/** @param {string} folder */
+function holdsSpecs(folder) {
+  return existsSync(folder) && readdirSync(folder).some((name) => /\.(?:spec|desktop)\.ts$/.test(name));
+}
+
+/** @param {boolean} night */
+function ringOf(night) {
+  return night ? { WAYLEAF_NIGHT: '1' } : {};
 }
 
 /** @param {string} name */

@@ -1,14 +1,51 @@
 /** Which stages run, in which order, and the table of what came out. */
+import { parseArgs } from 'node:util';
 import { Stop } from './console.mjs';
 
-/** The chains run side by side, the stages of a chain one after the other. Two chains that take as long keep two cores busy. */
-const CHAINS = [
-  ['types', 'lint', 'unit', 'e2e'],
-  ['build', 'layers', 'languages', 'format', 'postgres', 'integration', 'integration-postgres'],
+/**
+ * @typedef {object} Planned
+ * @property {string} name
+ * @property {'check' | 'test' | 'night'} ring  the smallest command that runs it
+ * @property {boolean} [built]  runs the built programs, and waits for the build
+ * @property {'programs' | 'windows'} [group]  one of a group runs at a time: it keeps both cores busy by itself
+ */
+
+/**
+ * In the order in which they begin: each lane takes the next one that may run. What takes long comes first, what is short fills
+ * the end.
+ *
+ * @type {readonly Planned[]}
+ */
+const PLAN = [
+  { name: 'unit', ring: 'check' },
+  { name: 'build', ring: 'test' },
+  { name: 'types', ring: 'check' },
+  { name: 'lint', ring: 'check' },
+  { name: 'layers', ring: 'check' },
+  { name: 'languages', ring: 'check' },
+  { name: 'format', ring: 'check' },
+  { name: 'integration', ring: 'test', built: true, group: 'programs' },
+  { name: 'window', ring: 'test', built: true, group: 'windows' },
+  { name: 'journeys', ring: 'test', built: true, group: 'windows' },
+  { name: 'postgres', ring: 'test', built: true },
+  { name: 'gallery', ring: 'test', built: true, group: 'windows' },
+  { name: 'night', ring: 'night', built: true, group: 'programs' },
+  { name: 'integration-postgres', ring: 'night', built: true, group: 'programs' },
+  { name: 'night-windows', ring: 'night', built: true, group: 'windows' },
 ];
 
-/** Stages that run the built programs; they wait for the build. */
-const NEED_BUILD = new Set(['integration', 'integration-postgres', 'e2e']);
+/** Two cores: most stages compute on one, and those that start programs wait for them. */
+const LANES = 2;
+
+/** @param {readonly Planned['ring'][]} rings */
+const namesOf = (...rings) => PLAN.filter(({ ring }) => rings.includes(ring)).map(({ name }) => name);
+
+const USAGE = `Usage: npm test [-- OPTION…]
+
+  --stage STAGE[,STAGE…]  only these of ${PLAN.map(({ name }) => name).join(', ')}
+  --changed               only what a change since main can break, of ${namesOf('check').join(', ')}
+  --since REF             the same, since another commit, branch or tag
+  --night                 all stages, in numbers`;
 
 /**
  * @typedef {object} Row
@@ -17,28 +54,48 @@ const NEED_BUILD = new Set(['integration', 'integration-postgres', 'e2e']);
  * @property {number} failed
  * @property {number} skipped
  * @property {number} seconds
+ *
+ * @typedef {object} Choice
+ * @property {ReadonlySet<string>} stages
+ * @property {boolean} night
+ * @property {{ readonly since: string | undefined } | undefined} changed  where only a change is checked: what it is compared with
  */
 
 /**
- * @param {readonly string[]} args  `--stage a,b` chooses; all by default
- * @param {readonly string[]} known
- * @returns {Set<string>}
+ * @param {readonly string[]} args  see `USAGE`
+ * @returns {Choice}
+ * @throws {Stop} with status 2 for anything else
  */
-export function chooseStages(args, known) {
-  if (args.length === 0) return new Set(known);
-  const [option = '', list = ''] = args.length === 1 ? (args[0] ?? '').split('=') : args;
-  const chosen = list.split(',').filter(Boolean);
-  const unknown = chosen.find((name) => !known.includes(name));
-  if (option !== '--stage' || chosen.length === 0 || unknown !== undefined) {
-    throw new Stop(`Usage: npm test [-- --stage STAGE[,STAGE…]] with stages ${known.join(', ')}`, 2);
+export function chooseStages(args) {
+  const { stage, since, night = false, ...rest } = parse(args);
+  const changed = rest.changed === true || since !== undefined ? { since } : undefined;
+  const known = changed ? namesOf('check') : namesOf('check', 'test', 'night');
+  const usual = changed || night ? known : namesOf('check', 'test');
+  const list = stage?.split(',').filter(Boolean) ?? usual;
+  const unknown = list.find((name) => !known.includes(name));
+  if (list.length === 0 || unknown !== undefined) throw new Stop(USAGE, 2);
+  const stages = new Set(list);
+  if (PLAN.some(({ name, built }) => built === true && stages.has(name))) stages.add('build');
+  return { stages, night, changed };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    const options = /** @type {const} */ ({
+      stage: { type: 'string' },
+      changed: { type: 'boolean' },
+      since: { type: 'string' },
+      night: { type: 'boolean' },
+    });
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new Stop(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, 2);
   }
-  const stages = new Set(chosen);
-  if (chosen.some((name) => NEED_BUILD.has(name))) stages.add('build');
-  return stages;
 }
 
 /**
- * Runs the chosen stages. A failed stage stops no other, except that without a build nothing built is run.
+ * Runs the chosen stages, two at a time. A failed stage stops no other, except that without a build nothing built is run.
  *
  * @param {ReadonlySet<string>} chosen
  * @param {(name: string) => Promise<Row>} runStage
@@ -47,29 +104,44 @@ export function chooseStages(args, known) {
 export async function runPlan(chosen, runStage) {
   /** @type {Row[]} */
   const rows = [];
-  /** @type {PromiseWithResolvers<boolean>} */
-  const built = Promise.withResolvers();
-  if (!chosen.has('build')) built.resolve(true);
-  /** @param {readonly string[]} chain */
-  const runChain = async (chain) => {
-    for (const name of chain.filter((stage) => chosen.has(stage))) {
-      const blocked = NEED_BUILD.has(name) && !(await built.promise);
-      const row = blocked ? { name, passed: 0, failed: 0, skipped: 1, seconds: 0 } : await runStage(name);
-      if (name === 'build') built.resolve(row.failed === 0);
-      rows.push(row);
-    }
+  /** @type {Map<string, { group: Planned['group'], ended: Promise<void> }>} */
+  const running = new Map();
+  let waiting = PLAN.filter(({ name }) => chosen.has(name));
+  let isBuilt = !chosen.has('build');
+  const mayStart = (/** @type {Planned} */ { built = false, group }) =>
+    (isBuilt || !built) && (group === undefined || [...running.values()].every((one) => one.group !== group));
+  const start = async (/** @type {string} */ name) => {
+    const row = await runStage(name);
+    rows.push(row);
+    running.delete(name);
+    if (name === 'build') isBuilt = row.failed === 0;
   };
-  await Promise.all(CHAINS.map(runChain));
+  while (waiting.length > 0) {
+    const next = running.size < LANES ? waiting.find(mayStart) : undefined;
+    if (next) {
+      waiting = waiting.filter((one) => one !== next);
+      running.set(next.name, { group: next.group, ended: start(next.name) });
+    } else if (running.size > 0) {
+      await Promise.race([...running.values()].map(({ ended }) => ended));
+    } else {
+      // All that is left wants a build, and there is none.
+      rows.push(...waiting.map(({ name }) => ({ name, passed: 0, failed: 0, skipped: 1, seconds: 0 })));
+      waiting = [];
+    }
+  }
+  await Promise.all([...running.values()].map(({ ended }) => ended));
   return rows;
 }
 
 /**
  * @param {readonly Row[]} rows
- * @returns {string} a table for people, ending with a line of totals `N passed, N failed`
+ * @returns {string} a table for people, in the order of the plan, ending with a line of totals `N passed, N failed`
  */
 export function formatRows(rows) {
   const head = ['stage', 'passed', 'failed', 'skipped', 'seconds'];
-  const body = rows.map((row) => [
+  const places = new Map(PLAN.map(({ name }, at) => [name, at]));
+  const sorted = [...rows].sort((a, b) => (places.get(a.name) ?? 0) - (places.get(b.name) ?? 0));
+  const body = sorted.map((row) => [
     row.name,
     String(row.passed),
     String(row.failed),

@@ -1,68 +1,140 @@
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
-import { stages } from './stages.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  formatSlowest,
+  reasonsOfPlaywright,
+  reasonsOfVitest,
+  settle,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './reports.mjs';
+import { makeStages } from './stages.mjs';
 import { chooseStages, formatRows, runPlan } from './test-plan.mjs';
 
-const known = ['types', 'lint', 'layers', 'format', 'unit', 'build', 'integration', 'e2e'];
+const inner = ['unit', 'types', 'lint', 'layers', 'languages', 'format'];
+const whole = [...inner, 'build', 'integration', 'postgres', 'window', 'journeys', 'gallery'];
+const nightly = [...whole, 'night', 'integration-postgres', 'night-windows'];
+
 const row = (name: string, failed = 0) => ({ name, passed: 1 - failed, failed, skipped: 0, seconds: 1.25 });
+const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
 describe('the choice of stages', () => {
-  test('is all of them by default', () => {
-    expect([...chooseStages([], known)]).toEqual(known);
+  test('is every stage but those of the night', () => {
+    expect(chooseStages([])).toMatchObject({ night: false, changed: undefined });
+    expect(sorted(chooseStages([]).stages)).toEqual(sorted(whole));
+  });
+
+  test('at night is all of them', () => {
+    expect(chooseStages(['--night']).night).toBe(true);
+    expect(sorted(chooseStages(['--night']).stages)).toEqual(sorted(nightly));
   });
 
   test('takes a list, and adds the build where it is needed', () => {
-    expect([...chooseStages(['--stage', 'unit,lint'], known)]).toEqual(['unit', 'lint']);
-    expect([...chooseStages(['--stage=e2e'], known)]).toEqual(['e2e', 'build']);
+    expect([...chooseStages(['--stage', 'unit,lint']).stages]).toEqual(['unit', 'lint']);
+    expect([...chooseStages(['--stage=window']).stages]).toEqual(['window', 'build']);
   });
 
-  test.each([[['--stage', 'unti']], [['unit']], [['--stage']]])('refuses %j', (args) => {
-    expect(() => chooseStages(args, known)).toThrow(/Usage/);
+  test('of a change is the check alone', () => {
+    expect(sorted(chooseStages(['--changed']).stages)).toEqual(sorted(inner));
+    expect(chooseStages(['--changed']).changed).toEqual({ since: undefined });
+    expect(chooseStages(['--stage', 'types', '--since', 'v1=2']).changed).toEqual({ since: 'v1=2' });
+  });
+
+  test.each([
+    [['--stage', 'unti']],
+    [['unit']],
+    [['--stage']],
+    [['--stage', '']],
+    [['--since']],
+    [['--changed', '--stage', 'window']],
+    [['--retries']],
+  ])('refuses %j', (args) => {
+    expect(() => chooseStages(args)).toThrow(/Usage/);
   });
 });
 
+/** Stages that end when they are told. */
+function heldStages() {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<number>>();
+  const run = async (name: string) => {
+    begun.push(name);
+    const end = Promise.withResolvers<number>();
+    ends.set(name, end);
+    return row(name, await end.promise);
+  };
+  /** Ends a stage and waits until the plan has gone on as far as it can. */
+  const end = async (name: string, failed = 0): Promise<void> => {
+    ends.get(name)!.resolve(failed);
+    // The plan takes no step that is not a promise: a turn of the event loop lets all of them through.
+    await new Promise(setImmediate);
+  };
+  return { begun, run, end };
+}
+
 describe('the plan', () => {
   test('runs every stage once although one fails', async () => {
-    const rows = await runPlan(new Set(known), async (name) => row(name, name === 'types' ? 1 : 0));
-    expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
-    expect(rows.filter(({ failed }) => failed > 0)).toHaveLength(1);
+    const rows = await runPlan(new Set(whole), async (name) => row(name, name === 'types' ? 1 : 0));
+    expect(sorted(rows.map(({ name }) => name))).toEqual(sorted(whole));
+    expect(rows.filter(({ failed }) => failed > 0).map(({ name }) => name)).toEqual(['types']);
   });
 
-  test('runs every stage that there is', async () => {
-    const all = stages.map(({ name }) => name);
-    const rows = await runPlan(new Set(all), async (name) => row(name));
-    expect(rows.map(({ name }) => name).sort()).toEqual([...all].sort());
+  test('knows every stage that there is', () => {
+    const stages = makeStages({ changed: undefined, night: false, alone: false }).map(({ name }) => name);
+    expect(sorted(stages)).toEqual(sorted(nightly));
+  });
+
+  test('runs units on one core and the rest of the check on the other', async () => {
+    const { begun, run, end } = heldStages();
+    const running = runPlan(new Set(inner), run);
+    expect(begun).toEqual(['unit', 'types']);
+    for (const name of ['types', 'lint', 'layers', 'languages']) await end(name);
+    expect(begun).toEqual(inner);
+    await end('format');
+    await end('unit');
+    expect(await running).toHaveLength(inner.length);
   });
 
   test('runs nothing built before the build is there, though it comes to it first', async () => {
-    const events: string[] = [];
-    const build = Promise.withResolvers<void>();
-    const running = runPlan(new Set(known), async (name) => {
-      events.push(name);
-      if (name === 'build') await build.promise;
-      return row(name);
-    });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(events).toEqual(['types', 'build', 'lint', 'unit']);
-    build.resolve();
+    const { begun, run, end } = heldStages();
+    const running = runPlan(new Set(['unit', 'build', 'integration']), run);
+    await end('unit');
+    expect(begun).toEqual(['unit', 'build']);
+    await end('build');
+    expect(begun).toEqual(['unit', 'build', 'integration']);
+    await end('integration');
     await running;
-    expect(events.slice().sort()).toEqual([...known].sort());
+  });
+
+  test('opens the windows of one stage at a time', async () => {
+    const { begun, run, end } = heldStages();
+    const running = runPlan(new Set(['build', 'window', 'journeys', 'gallery', 'postgres']), run);
+    await end('build');
+    expect(begun).toEqual(['build', 'window', 'postgres']);
+    await end('postgres');
+    expect(begun).toEqual(['build', 'window', 'postgres']);
+    await end('window');
+    expect(begun).toEqual(['build', 'window', 'postgres', 'journeys']);
+    await end('journeys');
+    await end('gallery');
+    await running;
   });
 
   test('skips what runs the built programs when the build fails', async () => {
     const ran: string[] = [];
-    const rows = await runPlan(new Set(['build', 'e2e']), async (name) => {
+    const rows = await runPlan(new Set(['build', 'window', 'unit']), async (name) => {
       ran.push(name);
-      return row(name, 1);
+      return row(name, name === 'build' ? 1 : 0);
     });
-    expect(ran).toEqual(['build']);
-    expect(rows.find(({ name }) => name === 'e2e')).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
+    expect(ran).toEqual(['unit', 'build']);
+    expect(rows.find(({ name }) => name === 'window')).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
   });
 
   test('ends its table with the totals alone on a line', () => {
-    const lines = formatRows([row('types'), row('unit', 1), row('e2e')]).split('\n');
+    const lines = formatRows([row('window'), row('unit', 1), row('types')]).split('\n');
     expect(lines.at(-1)).toBe('2 passed, 1 failed');
-    expect(lines[1]).toMatch(/^types +1 +0 +0 +1\.3$/);
+    expect(lines[2]).toMatch(/^types +1 +0 +0 +1\.3$/);
   });
 });
 
@@ -73,8 +145,8 @@ describe('the count', () => {
       failed: 1,
       skipped: 2,
     });
-    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } })).toEqual({
-      passed: 5,
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 } })).toEqual({
+      passed: 4,
       failed: 1,
       skipped: 2,
     });
@@ -87,18 +159,19 @@ describe('the count', () => {
 });
 
 describe('the reasons', () => {
-  test('name what failed and what passed only when repeated, and why', () => {
+  test('name what failed, and why', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'ask.spec.ts',
       tests: [{ projectName: 'browser', status, results: [{ errors: [{ message: `no card\n\nafter 20 s` }] }] }],
     });
     const report = {
-      suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] }],
+      errors: [{ message: 'no browser' }],
+      suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'unexpected')] }] }],
     };
     expect(reasonsOfPlaywright(report)).toEqual([
-      '[browser] ask.spec.ts › b (passed when repeated)\n    no card\n    after 20 s',
-      '[browser] ask.spec.ts › c\n    no card\n    after 20 s',
+      'the runner\n    no browser',
+      '[browser] ask.spec.ts › b\n    no card\n    after 20 s',
     ]);
   });
 
@@ -118,5 +191,30 @@ describe('the reasons', () => {
     };
     expect(reasonsOfVitest(report)).toEqual(['a.test.ts\n    no such module', 'b.test.ts › adds\n    1 is not 2']);
     expect(reasonsOfVitest(undefined)).toEqual([]);
+  });
+});
+
+describe('what took longest', () => {
+  test('is taken from the reports', () => {
+    const ofVitest = [{ name: 'a.test.ts › adds', seconds: 1.5 }];
+    expect(timesOfVitest(ofVitest)).toEqual(ofVitest);
+    expect(timesOfVitest(undefined)).toEqual([]);
+    const test = { projectName: 'window', results: [{ duration: 700 }] };
+    const suites = [{ suites: [{ specs: [{ title: 'opens', file: 'b.spec.ts', tests: [test] }] }] }];
+    expect(timesOfPlaywright({ suites })).toEqual([{ name: '[window] b.spec.ts › opens', seconds: 0.7 }]);
+  });
+
+  test('comes first, ten of all that took a while', () => {
+    const times = Array.from({ length: 12 }, (_, n) => ({ name: `test ${n}`, seconds: n }));
+    const [headline, first, ...others] = formatSlowest([...times, { name: 'quick', seconds: 0.1 }]).split('\n');
+    expect(headline).toBe('What took longest:');
+    expect(first).toBe('   11.0 s  test 11');
+    expect(others).toHaveLength(9);
+    expect(others.at(-1)).toBe('    2.0 s  test 2');
+  });
+
+  test('is named in a line, however long its name is', () => {
+    const [, line = ''] = formatSlowest([{ name: 'a'.repeat(1_000_000), seconds: 1 }]).split('\n');
+    expect(line).toMatch(/^ +1\.0 s {2}a{159}…$/);
   });
 });

@@ -121,7 +121,7 @@ test('operators are the same ones, however they are spelled and whatever stands 
   const ends = [' ', '\n', '', '', '/N', '(', '12', '[', '*', 'q', 'é'];
   const next = numbers(1);
   const pick = (from: readonly string[]): string => from[next(from.length)]!;
-  for (let i = 0; i < 3000; i++) {
+  for (let i = 0; i < 600; i++) {
     const words = Array.from({ length: 6 }, () => pick(next(4) === 0 ? others : known) + pick(ends));
     const text = words.join('');
     expect(tokensOf(changed, text), text).toEqual(tokensOf(asItIs, text));
@@ -191,13 +191,13 @@ test('a page draws the same, whatever its operators are and in which order they 
     ],
   ];
   let letters = 0;
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 80; i++) {
     const text = Array.from({ length: 60 }, () => pieces[next(pieces.length)]!).join('\n');
     const expected = await drawn(asItIs, text);
     expect(await drawn(changed, text), text).toEqual(expected);
     letters += expected.filter((operator) => operator.startsWith('44 ')).length;
   }
-  expect(letters).toBeGreaterThan(400);
+  expect(letters).toBeGreaterThan(80);
 });
 
 test('an outline that is translated late is the one that is translated at once', () => {
@@ -206,7 +206,7 @@ test('an outline that is translated late is the one that is translated at once',
     // Operators, two bytes of the one that puts letters together among them, and numbers.
     Uint8Array.from({ length }, () => [next(32), 12, 6, 10, 13, 32 + next(224), 139 + next(100)][next(7)]!);
   const some = { outlines: 0, seacs: 0 };
-  for (let i = 0; i < 5000; i++) {
+  for (let i = 0; i < 1000; i++) {
     const subrs = Array.from({ length: next(4) }, () => bytes(next(8)));
     const encoded = bytes(next(24));
     if (i % 2 === 0) encoded.set([139, 140, 13].slice(0, encoded.length));
@@ -220,7 +220,7 @@ test('an outline that is translated late is the one that is translated at once',
     if (output.length > 0) some.outlines++;
     if (atOnce.seac) some.seacs++;
   }
-  expect(some.outlines).toBeGreaterThan(1000);
-  expect(some.outlines).toBeLessThan(5000);
-  expect(some.seacs).toBeGreaterThan(100);
+  expect(some.outlines).toBeGreaterThan(200);
+  expect(some.outlines).toBeLessThan(1000);
+  expect(some.seacs).toBeGreaterThan(20);
 });

@@ -4,30 +4,28 @@ import { expect, test } from 'vitest';
 import { root } from './paths.mjs';
 import { withoutDrawing } from './pdfjs-reading.mjs';
 
-const source = readFile(path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'), 'utf8');
+const source = await readFile(path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'), 'utf8');
+const changed = withoutDrawing(source);
 
-test('the parser’s copy of pdf.js makes a font’s file only when its names are asked for', async () => {
-  const changed = withoutDrawing(await source);
+test('the parser’s copy of pdf.js makes a font’s file only when its names are asked for', () => {
   expect(changed).toContain('this.program = data;');
   expect(changed).toContain('font.compile()');
   expect(changed).not.toContain('sanitizeTTPrograms(tables.fpgm');
 });
 
-test('another pdf.js fails the build', async () => {
-  const other = (await source).replace('builder.addTable("CFF ", font.data);', 'builder.add(font);');
+test('another pdf.js fails the build', () => {
+  const other = source.replace('builder.addTable("CFF ", font.data);', 'builder.add(font);');
   expect(() => withoutDrawing(other)).toThrow('in another way than before');
   expect(() => withoutDrawing('')).toThrow('in another way than before');
 });
 
-test('plain operators are walked beside the function that walks all others', async () => {
-  const changed = withoutDrawing(await source);
+test('plain operators are walked beside the function that walks all others', () => {
   expect(changed.split('function passPlain(')).toHaveLength(2);
   expect(changed.split('const came = passPlain(')).toHaveLength(2);
   expect(changed).toContain('plainFonts.set(args[0].name');
 });
 
-test('outlines of letters and a dictionary that hardly any file needs are made when they are asked for', async () => {
-  const changed = withoutDrawing(await source);
+test('outlines of letters and a dictionary that hardly any file needs are made when they are asked for', () => {
   expect(changed).toContain('new LateCharString(glyph, encoded, subrs, seacInSubrs)');
   expect(changed).not.toContain('let BrotliDecode = makeBrotliDecode();');
 });

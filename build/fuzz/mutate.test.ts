@@ -11,26 +11,26 @@ const source = Buffer.concat([
   Buffer.from('\nendstream\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
 ]);
 
-const seeds = Array.from({ length: 160 }, (_, i) => i);
+// Among these is every kind of damage, and none that repeats a stream up to megabytes.
+const seeds = Array.from({ length: 88 }, (_, i) => i);
+const before = Buffer.from(source);
+const copies = seeds.map((seed) => Buffer.from(mutate(source, seed)));
 
 test('the same seed makes the same damage, another one another', () => {
-  const copies = seeds.map((seed) => Buffer.from(mutate(source, seed)).toString('latin1'));
-  expect(seeds.map((seed) => Buffer.from(mutate(source, seed)).toString('latin1'))).toEqual(copies);
-  expect(new Set(copies).size).toBeGreaterThan(130);
+  for (const [seed, copy] of copies.entries()) expect(copy.equals(mutate(source, seed))).toBe(true);
+  expect(new Set(copies.map((copy) => copy.toString('latin1'))).size).toBeGreaterThan(75);
 });
 
 test('the source itself stays whole', () => {
-  const before = Buffer.from(source);
-  for (const seed of seeds) mutate(source, seed);
   expect(source.equals(before)).toBe(true);
 });
 
 test('damage reaches the order of objects and the inside of streams', () => {
-  const texts = seeds.map((seed) => Buffer.from(mutate(source, seed)).toString('latin1'));
+  const texts = copies.map((copy) => copy.toString('latin1'));
   expect(texts.some((text) => /[12] 0 obj\s*<< \/(?:Kids|Length)[^]*[23] 0 obj\s*<< \/(?:Type|Kids)/.test(text))).toBe(
     true,
   );
-  const redrawn = seeds.map((seed) => contentOf(mutate(source, seed))).filter((text) => text !== undefined);
+  const redrawn = copies.map(contentOf).filter((text) => text !== undefined);
   expect(redrawn.some((text) => text.startsWith('BT /F1') && text.length > 5_000)).toBe(true);
 });
 
@@ -38,8 +38,7 @@ test.each([0, 1, 2])('a file of %i bytes can be damaged', (length) => {
   for (const seed of seeds) expect(mutate(source.subarray(0, length), seed)).toBeInstanceOf(Uint8Array);
 });
 
-function contentOf(bytes: Uint8Array): string | undefined {
-  const buffer = Buffer.from(bytes);
+function contentOf(buffer: Buffer): string | undefined {
   const from = buffer.indexOf('stream\n');
   const to = buffer.indexOf('endstream');
   if (from < 0 || to < from) return undefined;

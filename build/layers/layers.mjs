@@ -304,11 +304,14 @@ export const layers = [
       'build/tools',
       'electron/engine',
       'electron/convert',
+      // What serves a window, before recorded replies.
+      'electron/host',
       'electron/inference',
       'electron/ocr',
       'electron/parser',
       'electron/print',
       'electron/process',
+      'electron/serve',
       'electron/zotero',
       // What it writes is read by other programs.
       'renderer/pages/pdf/annotate.ts',

@@ -32,8 +32,10 @@ const SEEDS_OF_FOLD = 10;
  * learns from what first passes said of such documents, and the blend from what both say; of kinds that they learned
  * from what they say is too good to be true. What ships is the mean of the passes that left out a fold each, so that no
  * one document or kind decides.
+ *
+ * @param effort  share of the trees that are grown
  */
-export function learn(courses: readonly Course[]): HeadingClassifier {
+export function learn(courses: readonly Course[], effort = 1): HeadingClassifier {
   const folds = foldsOf(courses);
   const parts = Array.from({ length: FOLDS }, (_, fold) => ({
     kept: courses.filter((_, i) => folds[i] !== fold),
@@ -41,13 +43,13 @@ export function learn(courses: readonly Course[]): HeadingClassifier {
   }));
   const odds = new Map<Lesson, number[]>();
   const firsts = parts.map(({ kept, left }, fold) => {
-    const first = learnFirst(kept, fold);
+    const first = learnFirst(kept, seeded(FIRST, fold, effort));
     for (const lesson of lessonsOf(left)) odds.set(lesson, ownOdds(first, lesson));
     return first;
   });
   const evidence: Evidence[] = [];
   const seconds = parts.map(({ kept, left }, fold) => {
-    const second = learnSecond(kept, odds, fold);
+    const second = learnSecond(kept, odds, seeded(SECOND, fold, effort));
     for (const lesson of left.flatMap(({ lessons }) => lessons.slice(0, 1)))
       evidence.push(...evidenceOf(lesson, odds.get(lesson)!, second));
     return second;
@@ -56,12 +58,12 @@ export function learn(courses: readonly Course[]): HeadingClassifier {
     first: meanOf(firsts),
     second: meanOf(seconds),
     blend: fitBlend(evidence),
-    pairs: learnPairs(courses),
+    pairs: learnPairs(courses, effort),
   };
 }
 
-function seeded(options: BoostOptions, fold: number): BoostOptions {
-  return { ...options, seed: options.seed + SEEDS_OF_FOLD * fold };
+function seeded(options: BoostOptions, fold: number, effort: number): BoostOptions {
+  return { ...options, trees: Math.ceil(effort * options.trees), seed: options.seed + SEEDS_OF_FOLD * fold };
 }
 
 /** The fold of each document, as many documents in each as can be: whole kinds, or by turns where there are too few kinds. */
@@ -79,22 +81,25 @@ function foldsOf(courses: readonly Course[]): number[] {
   return courses.map(({ kind }) => foldOf.get(kind)!);
 }
 
-function learnFirst(courses: readonly Course[], fold: number): Ensemble {
+function learnFirst(courses: readonly Course[], options: BoostOptions): Ensemble {
   const rows = lessonsOf(courses).flatMap((lesson) => lesson.rows);
-  return boost({ rows, ...answers(courses) }, seeded(FIRST, fold));
+  return boost({ rows, ...answers(courses) }, options);
 }
 
-function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, number[]>, fold: number): Ensemble {
+function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, number[]>, options: BoostOptions): Ensemble {
   const rows = lessonsOf(courses).flatMap((lesson) => secondRows(lesson, odds.get(lesson)!));
-  return boost({ rows, ...answers(courses) }, seeded(SECOND, fold));
+  return boost({ rows, ...answers(courses) }, options);
 }
 
-export function learnPairs(courses: readonly Course[]): PairModel {
+export function learnPairs(courses: readonly Course[], effort = 1): PairModel {
   const pairs = lessonsOf(courses).flatMap((lesson) => lesson.pairs);
   const rows = pairs.map(({ row }) => row);
   const weights = pairs.map(({ weight }) => weight);
   const learned = (relation: Relation): Ensemble =>
-    boost({ rows, weights, labels: pairs.map((pair) => (pair.relation === relation ? 1 : 0)) }, PAIRS);
+    boost(
+      { rows, weights, labels: pairs.map((pair) => (pair.relation === relation ? 1 : 0)) },
+      seeded(PAIRS, 0, effort),
+    );
   return { deeper: learned('deeper'), same: learned('same'), above: learned('above') };
 }
 

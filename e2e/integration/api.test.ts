@@ -8,10 +8,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tools, toolNames, type ToolName, type Tools } from '#shared/contract/tools.ts';
-import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { facts } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { startServer, type ServerProcess } from '../support/server.ts';
-import { allSettled, makeHome, openEngine, until, untilDocuments, type Home } from './support/library.ts';
+import { makeHome, until, type Home } from './support/library.ts';
+import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const run = promisify(execFile);
 let home: Home;
@@ -20,13 +21,7 @@ let url: string;
 let token: string;
 
 beforeAll(async () => {
-  home = await makeHome();
-  const { bytes } = await twoColumnPaper();
-  await writeFile(path.join(home.books, 'harbor.pdf'), bytes);
-  const session = await openEngine(home.library);
-  await session.host.call('host.add', { paths: [home.books], show: false });
-  await untilDocuments(session, (documents) => documents.length === 1 && allSettled(documents));
-  await session.close();
+  home = await makeHomeWithPaper();
   server = await startServer(['--api', '--library', home.library]);
   await until(() => existsSync(entry()));
   ({ url, token } = z

@@ -3,21 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { allSettled, openEngine, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const cli = path.join(dist, 'electron/cli.mjs');
 let home: Home;
 let session: LocalSession;
 
 beforeAll(async () => {
-  home = await makeHome();
-  const { bytes } = await twoColumnPaper();
-  await writeFile(path.join(home.books, 'harbor.pdf'), bytes);
+  home = await makeHomeWithPaper();
   session = await openEngine(home.library);
-  await session.host.call('host.add', { paths: [home.books], show: false });
-  await untilDocuments(session, (documents) => documents.length === 1 && allSettled(documents));
 });
 afterAll(async () => {
   await session.close();

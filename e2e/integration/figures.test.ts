@@ -1,6 +1,6 @@
 /** Questions about a figure: a model that can see is shown its picture, and whatever fails, the answer comes. */
 import { execFile } from 'node:child_process';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import type { Fault } from '../fixtures/ollama/faults.ts';
 import { chatModel, visionModel } from '../fixtures/ollama/models.ts';
 import { plainReply } from '../fixtures/ollama/replies.ts';
 import { FakeOllama, type ChatAsked } from '../fixtures/ollama/server.ts';
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { openEngine, type Home, type LocalSession } from './support/library.ts';
+import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const question = 'What does Figure 1 show?';
 const said = 'Two bars stand side by side. The left one is higher.';
@@ -20,16 +20,12 @@ let fake: FakeOllama;
 let session: LocalSession;
 
 beforeAll(async () => {
-  home = await makeHome();
+  home = await makeHomeWithPaper();
   fake = await FakeOllama.start({ models: [chatModel, visionModel] });
   session = await openEngine(home.library, {
     ocrFile: path.join(dist, 'electron/ocr.mjs'),
     ollamaLimits: { chat: { firstMs: 3000, betweenMs: 3000 } },
   });
-  const file = home.at('books', 'harbor.pdf');
-  await writeFile(file, (await twoColumnPaper()).bytes);
-  await session.host.call('host.add', { paths: [file] });
-  await untilDocuments(session, (documents) => documents.length === 1 && allSettled(documents));
   fake.reply = (asked) => (imagesOf(asked).length > 0 ? said : plainReply(asked.format));
 }, 180_000);
 

@@ -12,7 +12,7 @@ import { openStore } from '../../electron/engine/store/open.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { allSettled, launchEngine, makeHome, smallPaper, untilDocuments, type Home } from './support/library.ts';
-import { kills } from './support/soak.ts';
+import { kills } from './support/ring.ts';
 
 const LIMIT_MS = 600_000;
 /** The last version before all words were stored as stems, which is the step that takes longest. */
@@ -60,6 +60,7 @@ test(
       await host.call('host.library', {});
       const stop = new AbortController();
       const { signal } = stop;
+      const begun = Promise.withResolvers<void>();
       const reader = (async () => {
         for (let n = 0; !signal.aborted; n++) {
           const notes = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => `${kill} ${n} ${at}`);
@@ -67,6 +68,7 @@ test(
             annotations: notes.map((note) => mark(document!.id, note)),
           });
           for (const { id, note } of annotations) kept.set(id, note);
+          begun.resolve();
           const { id, note } = annotations[0]!;
           if (n % 3 === 1) {
             // A change on the way may or may not have come; what it was before must not be lost by it.
@@ -82,6 +84,7 @@ test(
       })().catch((error: unknown) => {
         if (!signal.aborted) throw error; // else what was under way when the engine was killed
       });
+      await Promise.race([begun.promise, reader]);
       await wait(random() * 250);
       helper.kill();
       stop.abort();

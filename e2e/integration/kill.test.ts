@@ -14,7 +14,7 @@ import {
   type Home,
   type StoredIndex,
 } from './support/library.ts';
-import { kills } from './support/soak.ts';
+import { kills } from './support/ring.ts';
 
 const PAPERS = 12;
 const LIMIT_MS = 600_000; // of fifty kills, for a machine that does other things; about 40 s alone

@@ -23,7 +23,7 @@ import {
   type Home,
   type LocalSession,
 } from './support/library.ts';
-import { kills } from './support/soak.ts';
+import { kills } from './support/ring.ts';
 import { runCli } from './support/run-cli.ts';
 
 const inferenceFile = path.join(dist, 'electron/inference.mjs');
@@ -180,7 +180,6 @@ test(
     await until(async () => {
       if (encoded(one.engine.localModels.state())) return true;
       one.engine.localModels.kick();
-      await wait(200);
       return false;
     }, KILLS_MS / 2);
     await one.close();
@@ -204,7 +203,6 @@ test(
     async function forget(): Promise<void> {
       await home.rows('DELETE FROM vector_sets');
       one.engine.localModels.kick();
-      await wait(1);
     }
   },
 );

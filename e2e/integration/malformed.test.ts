@@ -6,18 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methods } from '#shared/contract/methods.ts';
 import { malformedFrame, malformedRequest } from '../../build/fuzz/frames.ts';
 import { residentBytes } from '../../electron/process/resident.ts';
 import { findEngine } from '../support/processes.ts';
 import { signIn, startServer, type Connection, type ServerProcess, type Session } from '../support/server.ts';
-import { times } from './support/soak.ts';
+import { inRing } from './support/ring.ts';
 
-const FRAMES = times({ soaking: 80_000, otherwise: 3000 });
-const REQUESTS = times({ soaking: 20_000, otherwise: 600 });
-const LIMIT_MS = times({ soaking: 1_800_000, otherwise: 120_000 });
+const FRAMES = inRing({ day: 500, night: 8000, soak: 80_000 });
+const REQUESTS = inRing({ day: 200, night: 2000, soak: 20_000 });
+const LIMIT_MS = inRing({ day: 120_000, night: 600_000, soak: 1_800_000 });
 /** Frames sent before the server is asked whether it is still there. */
 const BATCH = 500;
 const AT_ONCE = 8;
@@ -79,7 +78,7 @@ test(
       }
       connection.send(malformedFrame(seed, names));
       if (seed % BATCH !== 0) continue;
-      await wait(1);
+      await new Promise(setImmediate);
       await answers();
       expect(server.process.exitCode, `before seed ${seed}`).toBeNull();
     }

@@ -113,4 +113,18 @@ describe('the guard in our own processes', () => {
     server.close();
     expect({ out, log }).toEqual({ out: 'hello', log: '' });
   });
+
+  test('but finds no program of the reader’s own where such a program listens', async () => {
+    const server = createServer((socket) => socket.end('I am no test'));
+    // Where the port is taken, the program is there itself.
+    await new Promise<void>((resolve) => {
+      server.once('error', () => resolve());
+      server.listen(11434, '127.0.0.1', () => resolve());
+    });
+    const { out, log } = await run(
+      "await fetch('http://127.0.0.1:11434/').then((said) => said.text(), ({ cause }) => cause.code).then(console.log)",
+    );
+    server.close();
+    expect({ out, log }).toEqual({ out: 'ECONNREFUSED', log: '' });
+  });
 });

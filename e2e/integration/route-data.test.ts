@@ -1,10 +1,8 @@
 /** What a reader confirms in the window becomes training data on the command line. */
-import path from 'node:path';
-import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
+import { openEngine, type Home } from './support/library.ts';
+import { makeHomeWithPaper } from './support/read-paper.ts';
 import { runCli, type CliRun } from './support/run-cli.ts';
 
 const answered = 'Did the trial include subjects under eighteen years of age?';
@@ -26,10 +24,6 @@ function wayleaf(...args: string[]): Promise<CliRun> {
 async function askBoth(confirmed: readonly string[]): Promise<void> {
   const session = await openEngine(home.library);
   try {
-    const file = path.join(home.books, 'harbor.pdf');
-    await writeFile(file, (await twoColumnPaper()).bytes);
-    await session.host.call('host.add', { paths: [file] });
-    await untilDocuments(session, (documents) => documents.length === 1 && allSettled(documents));
     for (const question of [answered, unanswered]) {
       const { kept } = await session.window.call('answer.ask', { question, scope: { kind: 'library' } });
       if (kept && confirmed.includes(question))
@@ -41,7 +35,7 @@ async function askBoth(confirmed: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = await makeHome();
+  home = await makeHomeWithPaper();
 });
 
 afterAll(async () => {

@@ -1,12 +1,12 @@
 /** A route that a language model decides, over the whole engine: whatever the model says, an answer comes. */
-import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { facts } from '../fixtures/pdf/samples.ts';
 import { chatModel } from '../fixtures/ollama/models.ts';
 import { plainReply } from '../fixtures/ollama/replies.ts';
 import { FakeOllama, type ChatAsked } from '../fixtures/ollama/server.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { openEngine, type Home, type LocalSession } from './support/library.ts';
+import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const question = 'Did the trial include subjects under eighteen years of age?';
 let home: Home;
@@ -14,13 +14,9 @@ let fake: FakeOllama;
 let session: LocalSession;
 
 beforeAll(async () => {
-  home = await makeHome();
+  home = await makeHomeWithPaper();
   fake = await FakeOllama.start({ models: [chatModel] });
   session = await openEngine(home.library, {});
-  const file = home.at('books', 'harbor.pdf');
-  await writeFile(file, (await twoColumnPaper()).bytes);
-  await session.host.call('host.add', { paths: [file] });
-  await untilDocuments(session, (documents) => documents.length === 1 && allSettled(documents));
   const change = { languageModel: true, chatModel: 'larch:3b', ollamaAddress: fake.address };
   await session.window.call('models.configure', change);
 }, 180_000);

@@ -1,10 +1,10 @@
 /** What a reader confirms in the window becomes training data for models that write, and for encoders. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
+import { openEngine, type Home } from './support/library.ts';
+import { makeHomeWithPaper } from './support/read-paper.ts';
 import { runCli, type CliRun } from './support/run-cli.ts';
 
 const questions = [
@@ -31,13 +31,9 @@ function wayleaf(...args: string[]): Promise<CliRun> {
 }
 
 beforeAll(async () => {
-  home = await makeHome();
+  home = await makeHomeWithPaper();
   const session = await openEngine(home.library);
   try {
-    const file = path.join(home.books, 'harbor.pdf');
-    await writeFile(file, (await twoColumnPaper()).bytes);
-    await session.host.call('host.add', { paths: [file] });
-    await untilDocuments(session, (documents) => documents.length === 1 && allSettled(documents));
     for (const question of questions) {
       const { kept } = await session.window.call('answer.ask', { question, scope: { kind: 'library' } });
       if (kept) await session.window.call('history.confirm', { id: kept.id, confirmed: true });

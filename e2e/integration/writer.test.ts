@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
 import { readReply, type Chat, type ChatNote, type ChatUsage } from '#shared/domain/ports/chat.ts';
 import { askPrompt, type Prompt } from '#shared/domain/prompts/prompt.ts';
@@ -13,6 +13,7 @@ import { START } from '../../electron/engine/models/onnx/testing/tiny-models.ts'
 import { residentBytes } from '../../electron/process/resident.ts';
 import { launchNode } from '../../electron/process/launch.ts';
 import { dist } from '../support/paths.ts';
+import { inRing } from './support/ring.ts';
 
 const never = new AbortController().signal;
 const question = [{ role: 'user', content: 'When is the report?' }] as const;
@@ -136,8 +137,8 @@ test('a process that is killed in the middle of an answer is said, and the next 
   expect(await readReply(chat, { messages: question, maxTokens: 50 }, never)).toBe('The report is late.');
 });
 
-/** Two hours show what grows slowly (`npm run soak`). */
-const soakMs = inject('soak') ? 2 * 60 * 60_000 : 6000;
+/** Two hours show what grows slowly. */
+const soakMs = inRing({ day: 2000, night: 60_000, soak: 2 * 60 * 60_000 });
 
 test('memory stays flat while answers are written', { timeout: soakMs * 2 + 120_000 }, async () => {
   const write = (): Promise<string> => readReply(endless, { messages: question, maxTokens: 250 }, never);

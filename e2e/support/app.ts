@@ -9,13 +9,10 @@ import { startBrowser } from './browser-host.ts';
 import { chromiumArgs, findChromium } from './chromium.ts';
 import { Desk } from './desk.ts';
 import { startDesktop } from './desktop-host.ts';
+import { RecordedTest } from './recorded/window.ts';
 import type { RunningHost } from './host.ts';
-import { screenshotFolder, wantsPictures } from './paths.ts';
-
-/** Longer than the window waits before it stores its view. */
-const STORE_VIEW_MS = 1500;
-/** Pages are drawn anew at their new size. */
-const DRAW_PAGES_MS = 400;
+import { screenshotFolder, wantsPictures, wantsTraces } from './paths.ts';
+import { pagesDrawn, viewStored } from './settled.ts';
 
 const usualSizes: readonly PictureSize[] = [
   { width: 800, height: 900 },
@@ -23,7 +20,8 @@ const usualSizes: readonly PictureSize[] = [
 ];
 
 export interface AppOptions {
-  readonly host: 'browser' | 'desktop';
+  /** `recorded`: the real window before recorded replies. */
+  readonly host: 'browser' | 'desktop' | 'recorded';
 }
 
 export interface PictureSize {
@@ -47,6 +45,7 @@ interface Fixtures {
   readonly reading: (name: string, document: MadePdf) => Promise<App>;
   /** The usual paper, `twoColumnPaper`, in such a window. */
   readonly paper: App;
+  readonly recorded: () => Promise<RecordedTest>;
   /** Writes a file that a reader might have and returns its path. */
   readonly file: (name: string, content: MadePdf | Uint8Array) => Promise<string>;
 }
@@ -97,39 +96,51 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
     });
     await rm(folder, { recursive: true });
   },
+  // It is complained of what does not fit after its windows have said what they saw.
+  recorded: async ({ sharedBrowser }, use, testInfo) => {
+    let recorded: RecordedTest | undefined;
+    await use(async () => (recorded ??= new RecordedTest(await sharedBrowser(), testInfo)));
+    const passed = testInfo.status === testInfo.expectedStatus;
+    expect(await recorded?.finish(passed), 'what fits no recording').toEqual(recorded ? [] : undefined);
+  },
   // The files outlive the app: a window that still reads one while the test ends must not miss it.
-  launch: async ({ host, sharedBrowser, file: _file }, use, testInfo) => {
-    // A trace slows everything down: only what failed once is watched.
-    const traced = testInfo.retry > 0;
+  launch: async ({ host, sharedBrowser, recorded, file: _file }, use, testInfo) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
     await use(async ({ paths = [], library = path.join(folder, 'library'), env = {} } = {}) => {
       const start = { library, paths, env };
-      const running = host === 'browser' ? await startBrowser(await sharedBrowser(), start) : await startDesktop(start);
+      const running =
+        host === 'browser'
+          ? await startBrowser(await sharedBrowser(), start)
+          : host === 'desktop'
+            ? await startDesktop(start)
+            : await (await recorded()).launch(start);
       const app = new App(running, library);
       apps.push(app);
       await expect(app.page.getByRole('banner')).toBeVisible();
-      if (traced) await running.page.context().tracing.start({ screenshots: true, snapshots: true });
+      if (wantsTraces) await running.page.context().tracing.start({ screenshots: true, snapshots: true });
       return app;
     });
-    for (const app of apps) await app.finish(testInfo, traced);
+    for (const app of apps) await app.finish(testInfo);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   },
   app: async ({ launch }, use) => {
     await use(await launch());
   },
-  reading: async ({ desk }, use, testInfo) => {
-    const traced = testInfo.retry > 0;
+  reading: async ({ host, desk, recorded }, use, testInfo) => {
     const apps: App[] = [];
     await use(async (name, document) => {
-      const own = await desk(name, document);
-      const app = new App(await own.open(), own.library);
+      const shared = (): Promise<Desk> => desk(name, document);
+      const app =
+        host === 'recorded'
+          ? new App(await (await recorded()).read({ name, bytes: document.bytes }, shared), '')
+          : await shared().then(async (own) => new App(await own.open(), own.library));
       apps.push(app);
       await app.isOpen();
-      if (traced) await app.page.context().tracing.start({ screenshots: true, snapshots: true });
+      if (wantsTraces) await app.page.context().tracing.start({ screenshots: true, snapshots: true });
       return app;
     });
-    for (const app of apps) await app.finish(testInfo, traced);
+    for (const app of apps) await app.finish(testInfo);
   },
   paper: async ({ reading }, use) => {
     await use(await reading('harbor.pdf', await twoColumnPaper()));
@@ -247,9 +258,9 @@ export class App {
     return pid;
   }
 
-  /** The window stores how it looks a moment after the last change. */
+  /** The window stores how it looks a moment after the last change; settles when that is done. */
   async settledView(): Promise<void> {
-    await this.page.waitForTimeout(STORE_VIEW_MS);
+    await viewStored(this.page);
   }
 
   /** A picture of the window for looking at, in test-results/screens, where pictures are wanted. */
@@ -265,7 +276,7 @@ export class App {
       await this.page.emulateMedia({ colorScheme });
       for (const size of sizes) {
         await this.page.setViewportSize(size);
-        await this.page.waitForTimeout(DRAW_PAGES_MS);
+        await pagesDrawn(this.page);
         await this.picture(`${state}-${size.width}-${colorScheme}`);
       }
     }
@@ -277,11 +288,11 @@ export class App {
     await this.host.stop();
   }
 
-  async finish(testInfo: TestInfo, traced: boolean): Promise<void> {
+  async finish(testInfo: TestInfo): Promise<void> {
     const failed = testInfo.status !== testInfo.expectedStatus;
     if (!this.#stopped) {
       if (failed && !this.page.isClosed()) await this.#keepPicture(testInfo);
-      if (traced) {
+      if (wantsTraces) {
         const options = failed ? { path: testInfo.outputPath('trace.zip') } : {};
         await this.page.context().tracing.stop(options);
       }

@@ -1,24 +1,22 @@
 /** The browser window: the serving process, and a Chromium that opens its address. */
 import type { Browser, BrowserContext } from 'playwright';
+import { apart, guarded } from './apart.ts';
 import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
-import { guardFile, guardLog } from './network/watch.ts';
 import { modelsBeside } from './paths.ts';
-import { findEngine } from './processes.ts';
+import { findEngine, whileStopped } from './processes.ts';
 import { startServer, type ServerProcess } from './server.ts';
-
-const guarded = { NODE_OPTIONS: `--import=${guardFile}`, WAYLEAF_NETWORK_LOG: guardLog };
 
 /** A library that is served, and a browser's own place for the windows on it. */
 export interface Served {
   readonly library: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: NodeJS.ProcessEnv;
   readonly server: ServerProcess;
   readonly context: BrowserContext;
 }
 
 export async function startServing(browser: Browser, { library, paths, env: own = {} }: HostStart): Promise<Served> {
-  const env = { ...guarded, WAYLEAF_MODELS: modelsBeside(library), ...own };
+  const env = { ...apart, NODE_OPTIONS: guarded, WAYLEAF_MODELS: modelsBeside(library), ...own };
   const server = await startServer(['--library', library, ...paths], env);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return { library, env, server, context };
@@ -53,6 +51,7 @@ export async function openWindow(served: Served, address = served.server.address
       await again.exited;
     },
     enginePid: () => findEngine(server.process.pid ?? -1),
+    whileBusy: (work) => whileStopped(findEngine(server.process.pid ?? -1), work),
     stop: () => stopServing(served),
   };
 }

@@ -9,7 +9,7 @@ import { ViewState } from '#shared/contract/view.ts';
 import type { MadePdf } from '../fixtures/pdf/spec.ts';
 import { openWindow, startServing, stopServing, type Served } from './browser-host.ts';
 import type { RunningHost } from './host.ts';
-import { signIn, type Connection } from './server.ts';
+import { signIn, type Connection, type Session } from './server.ts';
 
 /** As many questions as are listed at once. */
 const LISTED = 2000;
@@ -17,14 +17,15 @@ const LISTED = 2000;
 export class Desk {
   readonly #folder: string;
   readonly #served: Served;
-  readonly #origin: string;
   readonly #connection: Connection;
   readonly #document: DocumentId;
+  /** That of all windows. */
+  readonly session: Session;
 
-  private constructor(folder: string, served: Served, origin: string, connection: Connection, document: DocumentId) {
+  private constructor(folder: string, served: Served, session: Session, connection: Connection, document: DocumentId) {
     this.#folder = folder;
     this.#served = served;
-    this.#origin = origin;
+    this.session = session;
     this.#connection = connection;
     this.#document = document;
   }
@@ -42,21 +43,26 @@ export class Desk {
     const connection = await session.connect();
     const document = documentId(createHash('sha256').update(bytes).digest('hex'));
     await isRead(connection, document);
-    return new Desk(folder, served, session.origin, connection, document);
+    return new Desk(folder, served, session, connection, document);
   }
 
   get library(): string {
     return this.#served.library;
   }
 
-  /** A window for one test, in which nothing was asked, moved or chosen; its `stop` closes it alone. */
-  async open(): Promise<RunningHost> {
+  /** As if the document had just been read and opened: nothing was asked, moved or chosen. */
+  async clear(): Promise<void> {
     const { client } = this.#connection;
     const { entries } = await client.call('history.list', { limit: LISTED });
     for (const { id } of entries) await client.call('history.remove', { id });
     const view = ViewState.parse({ document: this.#document, tabs: [this.#document] });
     await client.call('view.save', { view });
-    const window = await openWindow(this.#served, this.#origin);
+  }
+
+  /** A window for one test; its `stop` closes it alone. */
+  async open(): Promise<RunningHost> {
+    await this.clear();
+    const window = await openWindow(this.#served, this.session.origin);
     return { ...window, stop: () => window.page.close() };
   }
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { findElectron } from '../../build/bootstrap/electron-runtime.mjs';
+import { apart, guarded } from './apart.ts';
 import type { HostStart, RunningHost } from './host.ts';
-import { findEngine } from './processes.ts';
-import { guardFile, guardLog } from './network/watch.ts';
+import { findEngine, whileStopped } from './processes.ts';
 import { modelsBeside, repository } from './paths.ts';
 
 export interface DesktopRuntime {
@@ -23,13 +23,13 @@ export function desktopRuntime(): DesktopRuntime {
 export async function startDesktop({ library, paths }: HostStart): Promise<RunningHost> {
   const { kind, executable } = desktopRuntime();
   const args = [repository, '--library', library, ...paths];
-  const env = {
-    ...definedOf(process.env),
-    WAYLEAF_NETWORK_LOG: guardLog,
+  const env = definedOf({
+    ...process.env,
+    ...apart,
     WAYLEAF_MODELS: modelsBeside(library),
     STANDIN_NODE: process.execPath,
-    STANDIN_NODE_OPTIONS: `--import=${guardFile}`,
-  };
+    STANDIN_NODE_OPTIONS: guarded,
+  });
   const app = await _electron.launch({ executablePath: executable, args, env, cwd: repository });
   const pid = app.process().pid;
   const page = await app.firstWindow();
@@ -57,6 +57,7 @@ export async function startDesktop({ library, paths }: HostStart): Promise<Runni
       await promisify(execFile)(executable, [...flags, ...again], { env, cwd: repository });
     },
     enginePid: () => findEngine(pid ?? -1),
+    whileBusy: (work) => whileStopped(findEngine(pid ?? -1), work),
     stop: () => stop(app),
   };
 }

@@ -8,8 +8,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { fingerprintsOf } from '../../build/gallery/fingerprints.mjs';
+import { changedExamples } from '../../build/gallery/kept.mjs';
 import { difference, shrink, type Shrunk } from '../../build/pictures/compare.ts';
-import { dist, repository } from './paths.ts';
+import { dist, isNight, repository } from './paths.ts';
 
 const built = path.join(dist, 'gallery');
 const kept = path.join(repository, 'e2e', 'baselines');
@@ -25,8 +27,12 @@ const types: Readonly<Record<string, string>> = {
 
 export interface Gallery {
   readonly page: Page;
-  /** The names of all examples. */
+  /** The names of all examples, as the gallery shows them. */
   readonly examples: readonly string[];
+  /** The same, as the source of its entries says. */
+  readonly known: readonly string[];
+  /** Those to look at: what was made anew since it was looked at, and at night all of them. */
+  readonly asked: readonly string[];
   /** Shows one example, settled: fonts are there and nothing moves. */
   show(id: string, how?: string): Promise<void>;
   close(): Promise<void>;
@@ -42,11 +48,15 @@ export async function openGallery(browser: Browser, options: BrowserContextOptio
   const page = await context.newPage();
   await page.goto(address);
   await page.locator('.gallery-all').waitFor();
+  const examples = await page
+    .locator('[data-example]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.example!));
+  const prints = fingerprintsOf(repository);
   return {
     page,
-    examples: await page
-      .locator('[data-example]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.example!)),
+    examples,
+    known: [...prints.keys()],
+    asked: isNight ? examples : changedExamples(repository, prints),
     show: async (id, how = '') => {
       await page.evaluate((example) => {
         history.pushState(null, '', example);

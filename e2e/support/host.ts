@@ -10,7 +10,7 @@ export interface HostStart {
 
 /** A started Wayleaf with its window, whichever of its hosts it is. */
 export interface RunningHost {
-  readonly kind: 'browser' | 'electron' | 'stand-in';
+  readonly kind: 'browser' | 'electron' | 'stand-in' | 'recorded';
   readonly page: Page;
   readonly desktop: ElectronApplication | null;
   /** Answers the dialog that `open` makes the window show. */
@@ -20,5 +20,7 @@ export interface RunningHost {
   /** Start Wayleaf again on the same library; settles when the second start has ended. */
   startAgain(paths: readonly string[]): Promise<void>;
   enginePid(): number | undefined;
+  /** The engine says nothing until `work` is over: it is busy for as long as it takes. */
+  whileBusy(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }

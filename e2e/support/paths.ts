@@ -7,6 +7,10 @@ export const dist = path.join(repository, 'dist');
 export const cacheFolder = path.join(repository, '.cache', 'e2e');
 /** `WAYLEAF_PICTURES=1`: the specs take pictures of what they see. */
 export const wantsPictures = process.env.WAYLEAF_PICTURES === '1';
+/** `npm run test:nightly`: what a day leaves out because nothing of it changed is done, too. */
+export const isNight = process.env.WAYLEAF_NIGHT === '1';
+/** `WAYLEAF_TRACES=1`: a trace of each test that fails is kept with its results. Taking one slows a test down. */
+export const wantsTraces = process.env.WAYLEAF_TRACES === '1';
 export const screenshotFolder = path.join(repository, 'test-results', 'screens');
 /** Numbers that the specs measured, one a line. */
 export const measurementsFile = path.join(repository, 'test-results', 'measurements.txt');

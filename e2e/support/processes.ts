@@ -23,3 +23,14 @@ export function runningBelow(root: number): readonly Running[] {
 export function findEngine(root: number): number | undefined {
   return runningBelow(root).find(({ command }) => command.includes('engine.mjs'))?.pid;
 }
+
+/** Stops a process while something is done, and lets it go on. */
+export async function whileStopped(pid: number | undefined, work: () => Promise<void>): Promise<void> {
+  if (pid === undefined) throw new Error('No engine runs.');
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await work();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}

@@ -39,7 +39,7 @@ test('markup keeps what can be read and nothing that runs, points anywhere or is
   );
   expect(cleanHtml('<img src="javascript:x()">', (address) => address)).not.toContain('javascript');
   expect(cleanHtml('<title/><p>seen</p>', none, true)).toBe('<p>seen</p>');
-  expect(cleanHtml('<div>'.repeat(50_000) + 'deep', none).length).toBeLessThan(10_000);
+  expect(cleanHtml('<div>'.repeat(20_000) + 'deep', none).length).toBeLessThan(10_000);
 });
 
 test('text is decoded by its mark, as UTF-8, as it says, or as Western European', () => {
@@ -54,7 +54,7 @@ test('text is decoded by its mark, as UTF-8, as it says, or as Western European'
 test('XML knows no entities of its own', () => {
   const bomb = `<!DOCTYPE a [<!ENTITY b "boom"><!ENTITY c SYSTEM "file:///etc/passwd">]><a>&b;&c;&amp;</a>`;
   expect(textIn(first(parseXml(Buffer.from(bomb)), 'a'))).toBe('&b;&c;&');
-  const deep = parseXml(Buffer.from(`${'<a>'.repeat(100_000)}<b>lost</b>${'</a>'.repeat(100_000)}<c>kept</c>`));
+  const deep = parseXml(Buffer.from(`${'<a>'.repeat(20_000)}<b>lost</b>${'</a>'.repeat(20_000)}<c>kept</c>`));
   expect([textIn(first(deep, 'b')), textIn(first(deep, 'c'))]).toEqual(['', 'kept']);
 });
 
@@ -66,10 +66,11 @@ test('an archive gives what was put in, and what it has of one name once', async
 });
 
 test('archives that unfold to far more than they are, or lie about it, are refused', async () => {
-  const size = 40 * 2 ** 20;
-  const packed = deflateRawSync(Buffer.alloc(size));
-  const honest = withDeflated(packed, size);
-  await expect(Zip.open(honest, 'bomb.docx')).rejects.toMatchObject({ code: 'file.too-large' });
+  const packed = deflateRawSync(Buffer.alloc(2 ** 20));
+  // What it says is enough: nothing of it is unfolded.
+  await expect(Zip.open(withDeflated(packed, 40 * 2 ** 20), 'bomb.docx')).rejects.toMatchObject({
+    code: 'file.too-large',
+  });
   const lying = await Zip.open(withDeflated(packed, 1000), 'lie.docx');
   await expect(lying.read('a')).rejects.toMatchObject({ code: 'convert.unreadable' });
   await expect(Zip.open(Buffer.from('PK no'), 'x.docx')).rejects.toMatchObject({
@@ -100,7 +101,8 @@ test('pictures of known kinds and bounded size are taken', () => {
   huge.writeUInt32BE(100_000, 20);
   expect(pictures.take(huge)).toBeUndefined();
   expect(pictures.take(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(3)))).toBeUndefined();
-  expect(pictures.takeAddress(`data:image/png;base64,${pixel.toString('base64')}`)).toBeDefined();
+  const address = `data:image/png;base64,${pixel.toString('base64')}`;
+  expect(pictures.takeAddress(address)).toBe(address);
   expect(pictures.takeAddress('data:text/html;base64,PHA+')).toBeUndefined();
 });
 
@@ -164,7 +166,7 @@ test('a book that a shop protects says so; one whose fonts are garbled opens', a
     code: 'convert.unreadable',
     message: expect.stringContaining('protected') as string,
   });
-  await expect(locked('http://www.idpf.org/2008/embedding')).resolves.toBeDefined();
+  await expect(locked('http://www.idpf.org/2008/embedding')).resolves.toMatchObject({ facts: { title: 'A Book' } });
 });
 
 test('a text of OpenDocument has headings, notes, spaces and none of what was deleted', async () => {

@@ -87,7 +87,7 @@ export function createHandlers(
       }),
       ...historyHandlers(store, now),
       ...modelHandlers(models),
-      ...localModelHandlers(models.local),
+      ...localModelHandlers(models.local, models.addressed),
       ...languageChoice.window,
       ...viewHandlers(store),
       ...parts.backups.handlers(),

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { deferred, sleep } from '#shared/base/async.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
+import { stopClock, withTime } from '#shared/base/testing/clock.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { hostMethods } from '#shared/contract/host-methods.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
@@ -95,8 +97,10 @@ function openWindow(host: EngineHost) {
   return { port: near, client: createClient(near, windowMethods) };
 }
 
+beforeEach(stopClock);
 afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close();
+  for (const host of hosts.splice(0)) await withTime(host.close());
+  vi.useRealTimers();
 });
 
 describe('EngineHost', () => {
@@ -120,7 +124,7 @@ describe('EngineHost', () => {
     await expect(open).rejects.toMatchObject({ code: 'engine.gone' });
     await told.promise;
     // Connected while nothing runs: the call waits for the restart.
-    expect(await openWindow(host).client.call('which', {})).toBe(2);
+    expect(await withTime(openWindow(host).client.call('which', {}))).toBe(2);
     expect(lines.join('\n')).toMatch(/was killed after \d+ ms/);
   });
 
@@ -129,8 +133,9 @@ describe('EngineHost', () => {
     const { host } = start(engines, { backoffMs: 10 });
     expect(await host.call('host.library', {})).toEqual({ folder: '/library', incoming: '/library/incoming' });
     engines.crash();
-    await sleep(1);
-    expect(await host.call('host.library', {})).toMatchObject({ folder: '/library' });
+    await vi.advanceTimersByTimeAsync(9);
+    expect(engines.started).toBe(1);
+    expect(await withTime(host.call('host.library', {}))).toMatchObject({ folder: '/library' });
     expect(engines.started).toBe(2);
   });
 
@@ -139,14 +144,14 @@ describe('EngineHost', () => {
     engines.onStart = (crash) => void setTimeout(crash, 1);
     const { host } = start(engines, { quickCrashes: 3, tryAgainMs: 30 });
     const { client, port } = openWindow(host);
-    await new Promise<void>((resolve) => port.onClose(resolve));
+    await withTime(new Promise<void>((resolve) => port.onClose(resolve)));
     await expect(client.call('which', {})).rejects.toMatchObject({ code: 'engine.gone' });
-    await sleep(30);
+    await vi.advanceTimersByTimeAsync(30);
     expect(engines.started).toBe(3);
     await expect(host.call('host.library', {})).rejects.toThrow(/stopped 3 times in a row/);
 
     engines.onStart = () => undefined;
-    await sleep(40);
+    await vi.advanceTimersByTimeAsync(40);
     expect(await openWindow(host).client.call('which', {})).toBe(4);
   });
 
@@ -154,7 +159,7 @@ describe('EngineHost', () => {
     const engines = new FakeEngines();
     engines.onStart = (crash) => void setTimeout(crash, 1);
     const { host } = start(engines, { quickCrashes: 1 });
-    await sleep(10);
+    await vi.advanceTimersByTimeAsync(10);
     await expect(openWindow(host).client.call('which', {})).rejects.toThrow(/Reload the window/);
   });
 
@@ -162,23 +167,23 @@ describe('EngineHost', () => {
     const engines = new FakeEngines();
     const { host } = start(engines, { quickCrashes: 2, quickMs: 15 });
     for (let life = 1; life <= 3; life++) {
-      expect(await openWindow(host).client.call('which', {})).toBe(life);
-      await sleep(20);
+      expect(await withTime(openWindow(host).client.call('which', {}))).toBe(life);
+      await vi.advanceTimersByTimeAsync(20);
       engines.crash();
-      await sleep(1);
+      await turn();
     }
-    expect(await openWindow(host).client.call('which', {})).toBe(4);
+    expect(await withTime(openWindow(host).client.call('which', {}))).toBe(4);
   });
 
   test('closes in order, and kills what does not end', async () => {
     const polite = new FakeEngines();
-    await start(polite).host.close();
+    await withTime(start(polite).host.close());
     expect(polite.closedCleanly).toBe(1);
 
     const stubborn = new FakeEngines();
     stubborn.ignoreClose = true;
     const { host, lines } = start(stubborn);
-    await host.close();
+    await withTime(host.close());
     expect(lines.join('\n')).toMatch(/is killed/);
     await expect(host.call('host.library', {})).rejects.toMatchObject({ code: 'engine.gone' });
     expect(stubborn.started).toBe(1);

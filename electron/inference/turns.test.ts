@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { isAppError } from '#shared/base/errors.ts';
 import { Turns } from './turns.ts';
 
@@ -20,10 +21,14 @@ test('what somebody waits for goes before the rest', async () => {
   const { signal } = new AbortController();
   const done: string[] = [];
   const [calm, urgent] = [new Turns(queue, false, signal), new Turns(queue, true, signal)];
-  await Promise.all([
-    calm.take(() => new Promise((resolve) => setTimeout(resolve, 20))),
+  const going = deferred<void>();
+  const all = Promise.all([
+    calm.take(() => going.promise),
     calm.take(() => done.push('calm')),
     urgent.take(() => done.push('urgent')),
   ]);
+  await expect.poll(() => queue.size).toBe(2);
+  going.resolve();
+  await all;
   expect(done).toEqual(['urgent', 'calm']);
 });

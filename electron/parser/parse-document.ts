@@ -2,6 +2,7 @@ import { buildDocument } from '#shared/domain/document/build.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
 import { fontSamples } from '#shared/domain/document/drawn-otherwise.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
+import { ownPeakBytes } from '../process/own-peak.ts';
 import { headingClassifier } from './heading-model.ts';
 import { cut, packedGraph, summaryOf, type Structured } from './index-parts.ts';
 import { Pace } from './pace.ts';
@@ -42,6 +43,7 @@ export async function* parseDocument(
 async function* read(params: ParsedParams<Parse>, signal: AbortSignal, pace: Pace) {
   const reading = readDocument(params, signal);
   let pagesTotal = 0;
+  let peakBytes = ownPeakBytes();
   let step = await reading.next();
   try {
     for (; !step.done; step = await reading.next()) {
@@ -52,8 +54,12 @@ async function* read(params: ParsedParams<Parse>, signal: AbortSignal, pace: Pac
         continue;
       }
       const { pagesDone, soFar } = progress;
-      yield { kind: 'page' as const, pagesDone };
-      if (pace.isDue(pagesDone, pagesTotal, performance.now())) yield* handOver(soFar(), pace);
+      const before = peakBytes;
+      peakBytes = ownPeakBytes();
+      yield { kind: 'page' as const, pagesDone, ...(peakBytes > before ? { peakBytes } : {}) };
+      if (!pace.isDue(pagesDone, pagesTotal, performance.now())) continue;
+      yield* handOver(soFar(), pace);
+      peakBytes = ownPeakBytes();
     }
     return step.value;
   } finally {

@@ -116,7 +116,12 @@ export type ParseSummary = z.infer<typeof ParseSummary>;
  */
 export const ParseItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened'), pages: z.int().positive() }),
-  z.strictObject({ kind: z.literal('page'), pagesDone: z.int().positive() }),
+  z.strictObject({
+    kind: z.literal('page'),
+    pagesDone: z.int().positive(),
+    /** What the process has had of memory at most, where this page took more than there had been of it before. */
+    peakBytes: z.int().positive().optional(),
+  }),
   z.strictObject({ kind: z.literal('so-far') }),
   z.strictObject({ kind: z.literal('so-far-end'), summary: ParseSummary }),
   z.strictObject({ kind: z.literal('structuring') }),

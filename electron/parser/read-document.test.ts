@@ -7,9 +7,13 @@ import type { ErrorCode } from '#shared/base/errors.ts';
 import { readDocument, type ReadOptions, type ReadProgress, type Reading } from './read-document.ts';
 
 let folder: string;
+let plain: Uint8Array;
+let locked: Uint8Array;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-reader-'));
+  plain = await threePages();
+  locked = await threePages(true);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -49,7 +53,7 @@ async function read(target: string, options: Partial<ReadOptions> = {}, signal?:
 const linesOf = ({ content }: Reading): string[][] => content.pages.map((page) => page.runs.map((run) => run.text));
 
 test('reads page by page and says how far it is', async () => {
-  const outcome = await read(await file('three.pdf', await threePages()));
+  const outcome = await read(await file('three.pdf', plain));
   expect(linesOf(outcome)).toEqual([['First page'], ['Second page'], ['Third page']]);
   expect(outcome.progress).toEqual([
     { kind: 'opened', pages: 3 },
@@ -62,21 +66,21 @@ test('reads page by page and says how far it is', async () => {
 });
 
 test('a second reading gives the same', async () => {
-  const target = await file('same.pdf', await threePages());
+  const target = await file('same.pdf', plain);
   expect((await read(target)).content).toEqual((await read(target)).content);
 });
 
 describe('what cannot be opened has a name for it', () => {
-  const cases: [name: string, bytes: () => Promise<Uint8Array | string>, code: ErrorCode, password?: string][] = [
-    ['empty.pdf', async () => '', 'pdf.not-a-pdf'],
-    ['page.html', async () => '<!doctype html><p>Not found</p>', 'pdf.not-a-pdf'],
-    ['cut.pdf', async () => (await threePages()).slice(0, 60), 'pdf.broken'],
-    ['header.pdf', async () => '%PDF-1.7\n', 'pdf.broken'],
-    ['locked.pdf', () => threePages(true), 'pdf.needs-password'],
-    ['locked-too.pdf', () => threePages(true), 'pdf.wrong-password', 'open'],
+  const cases: [name: string, bytes: () => Uint8Array | string, code: ErrorCode, password?: string][] = [
+    ['empty.pdf', () => '', 'pdf.not-a-pdf'],
+    ['page.html', () => '<!doctype html><p>Not found</p>', 'pdf.not-a-pdf'],
+    ['cut.pdf', () => plain.slice(0, 60), 'pdf.broken'],
+    ['header.pdf', () => '%PDF-1.7\n', 'pdf.broken'],
+    ['locked.pdf', () => locked, 'pdf.needs-password'],
+    ['locked-too.pdf', () => locked, 'pdf.wrong-password', 'open'],
   ];
   test.each(cases)('%s', async (name, bytes, code, password) => {
-    const failure = read(await file(name, await bytes()), { password });
+    const failure = read(await file(name, bytes()), { password });
     await expect(failure).rejects.toMatchObject({ name: 'AppError', code });
     await expect(failure).rejects.toThrow(name);
   });
@@ -91,19 +95,19 @@ describe('what cannot be opened has a name for it', () => {
 });
 
 test('the right password opens', async () => {
-  const target = await file('opens.pdf', await threePages(true));
+  const target = await file('opens.pdf', locked);
   expect(linesOf(await read(target, { password: 'sesame' }))).toHaveLength(3);
 });
 
 test('pages to skip are problems, with their frame, and the rest is read', async () => {
-  const outcome = await read(await file('skip.pdf', await threePages()), { skipPages: [1] });
+  const outcome = await read(await file('skip.pdf', plain), { skipPages: [1] });
   expect(linesOf(outcome)).toEqual([['First page'], [], ['Third page']]);
   expect(outcome.content.problems).toMatchObject([{ pageIndex: 1, code: 'parser.timeout' }]);
   expect(outcome.content.pages[1]?.frame.box).toEqual({ x0: 0, y0: 0, x1: 300, y1: 200 });
 });
 
 test('when the time is over the pages that are left are problems', async () => {
-  const outcome = await read(await file('late.pdf', await threePages()), { documentTimeoutMs: 0 });
+  const outcome = await read(await file('late.pdf', plain), { documentTimeoutMs: 0 });
   expect(outcome.content.problems.map((problem) => [problem.pageIndex, problem.code])).toEqual([
     [0, 'parser.timeout'],
     [1, 'parser.timeout'],
@@ -115,7 +119,7 @@ test('stopping ends the reading', async () => {
   const controller = new AbortController();
   const reading = readDocument(
     {
-      path: await file('stop.pdf', await threePages()),
+      path: await file('stop.pdf', plain),
       useOutline: true,
       skipPages: [],
       pageTimeoutMs: 1e4,
@@ -129,7 +133,7 @@ test('stopping ends the reading', async () => {
 });
 
 test('a page whose content is broken is left out, its neighbors are not', async () => {
-  const document = await PDFDocument.load(await threePages());
+  const document = await PDFDocument.load(plain);
   const junk = document.context.stream('BT /F0 12 Tf (never closed Tj ET '.repeat(3));
   document.getPage(1).node.set(PDFName.of('Contents'), document.context.register(junk));
   const outcome = await read(await file('content.pdf', await document.save()));
@@ -138,7 +142,7 @@ test('a page whose content is broken is left out, its neighbors are not', async 
 });
 
 test('the turn of a page and its crop box are told', async () => {
-  const document = await PDFDocument.load(await threePages());
+  const document = await PDFDocument.load(plain);
   document.getPage(0).setRotation(degrees(-90));
   document.getPage(1).setCropBox(10, 20, 5_000, 100);
   const { pages } = (await read(await file('frames.pdf', await document.save()))).content;

@@ -10,7 +10,8 @@ export interface Clocks {
   readonly worked: () => number;
 }
 
-const clocks: Clocks = {
+/** The system's. */
+export const clocks: Clocks = {
   now: () => performance.now(),
   worked: () => {
     const { user, system } = process.cpuUsage();
@@ -29,5 +30,21 @@ export function stopwatch({ now, worked }: Clocks = clocks): () => number {
     const at = now();
     if (at - askedAt >= ASKED_EVERY_MS) [askedAt, workedMs] = [at, worked() - workedBefore];
     return Math.max(workedMs, (at - startedAt) / SLOWED);
+  };
+}
+
+/**
+ * Starts counting how much time this process has had, for one who asks every `everyMs`: what it worked, and what passed while it
+ * waited. Asked later than that, it was kept from going on, by its own work, which counts, or by that of other programs, which
+ * does not.
+ */
+export function timeHad(everyMs: number, { now, worked }: Clocks = clocks): () => number {
+  let [askedAt, workedBefore, hadMs] = [now(), worked(), 0];
+  return () => {
+    const [at, workedMs] = [now(), worked()];
+    const passedMs = at - askedAt;
+    hadMs += Math.min(passedMs, Math.max(everyMs, workedMs - workedBefore));
+    [askedAt, workedBefore] = [at, workedMs];
+    return hadMs;
   };
 }

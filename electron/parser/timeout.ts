@@ -1,11 +1,15 @@
-import { abortable } from '#shared/base/async.ts';
+import { abortable, deferred } from '#shared/base/async.ts';
 import { onStrayFailure } from './pdfjs/stray-failures.ts';
+import { timeHad } from './stopwatch.ts';
 
+/** Between two looks at the time that work has had; pdf.js lets timers run as often. */
+const LOOK_MS = 20;
 /** What is left for work of which a part has failed unseen: it may be whole, or wait for that part for ever. */
 const AFTER_FAILURE_MS = 1_500;
 
 /**
- * The outcome of `work`, or undefined if it takes longer. The work itself goes on; its later failure is nobody's.
+ * The outcome of `work`, or undefined if it takes longer, other programs' time left aside (`timeHad`). The work itself goes on;
+ * its later failure is nobody's.
  * @throws AppError `call.cancelled` when the signal aborts first
  */
 export async function withTimeout<T>(
@@ -13,19 +17,18 @@ export async function withTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
-  const timers: NodeJS.Timeout[] = [];
-  let forget = (): void => undefined;
-  const late = new Promise<undefined>((resolve) => {
-    const endIn = (delayMs: number): void =>
-      void timers.push(setTimeout(() => resolve(undefined), Math.max(1, delayMs)));
-    endIn(timeoutMs);
-    forget = onStrayFailure(() => endIn(AFTER_FAILURE_MS));
-  });
+  const hadMs = timeHad(LOOK_MS);
+  const late = deferred<undefined>();
+  let allowedMs = timeoutMs;
+  const forget = onStrayFailure(() => (allowedMs = Math.min(allowedMs, hadMs() + AFTER_FAILURE_MS)));
+  const looks = setInterval(() => {
+    if (hadMs() >= allowedMs) late.resolve(undefined);
+  }, LOOK_MS);
   work.catch(() => undefined);
   try {
-    return await abortable(Promise.race([work, late]), signal);
+    return await abortable(Promise.race([work, late.promise]), signal);
   } finally {
     forget();
-    for (const timer of timers) clearTimeout(timer);
+    clearInterval(looks);
   }
 }

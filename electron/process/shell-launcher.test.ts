@@ -4,6 +4,7 @@ import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { deferred } from '#shared/base/async.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { MessagePortLike, UtilityParentPort } from './message-port.ts';
 import { shellLauncher } from './shell-launcher.ts';
 import { shellMethods, type PortNote } from './shell-methods.ts';
@@ -62,8 +63,6 @@ function setUp() {
   return { launch, hand, asked, killed, exits, near };
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 test('the shell is asked for one of its programs, and frames go over the port that it hands on', async () => {
   const { launch, hand, asked, exits } = setUp();
   const helper = launch('/app/dist/electron/parser.mjs', { heapMb: 64, env: { MALLOC_ARENA_MAX: '2' } });
@@ -110,9 +109,10 @@ test('a helper whose port closes is gone', async () => {
   const { launch, hand } = setUp();
   const helper = launch('/app/dist/electron/parser.mjs');
   const far = hand(0);
-  const gone = deferred<null>();
-  helper.port.onClose(() => gone.resolve(null));
+  let closed = 0;
+  helper.port.onClose(() => closed++);
   far.close();
-  await gone.promise;
+  expect(closed).toBe(1);
   helper.kill();
+  await expect(helper.exited).resolves.toBeNull();
 });

@@ -1,6 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
+import { stopClock, withTime } from '#shared/base/testing/clock.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { noItems, noParams, nothing } from '#shared/rpc/spec.ts';
 import { Supervisor, type Outcome, type SupervisorOptions } from './supervisor.ts';
 import { fakeProcesses, type FakeProcess } from './testing/fake-processes.ts';
@@ -11,12 +13,17 @@ type Options = SupervisorOptions<typeof methods>;
 
 const never = new AbortController().signal;
 let supervisor: Supervisor<typeof methods> | undefined;
-afterEach(() => supervisor?.close());
+beforeEach(stopClock);
+afterEach(() => {
+  supervisor?.close();
+  vi.useRealTimers();
+});
 
-const memory = { bytes: 0 };
+const memory = { bytes: 0, told: async (): Promise<number> => memory.bytes };
 const work = { ms: (): number | undefined => undefined };
 beforeEach(() => {
   memory.bytes = 50 * 2 ** 20;
+  memory.told = async () => memory.bytes;
   work.ms = () => undefined;
 });
 
@@ -42,7 +49,7 @@ function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
     methods,
     limits: { idleMs: 10_000, heapMb: 64, ...limits },
     shared,
-    resident: async () => memory.bytes,
+    resident: () => memory.told(),
     worked: async () => work.ms(),
   });
   supervisor = made;
@@ -55,6 +62,8 @@ function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
 }
 
 const done = { kind: 'done', value: null };
+/** Within that time its memory is looked at, on any system. */
+const LOOK_MS = 2000;
 
 describe('a process for each piece of work', () => {
   test('is started when it is needed, and used again', async () => {
@@ -70,7 +79,9 @@ describe('a process for each piece of work', () => {
     const { processes, ask } = setUp({ idleMs: 20, documentsPerProcess: 2 });
     for (let n = 0; n < 3; n++) await ask('answer');
     expect([processes.started(), processes.alive()]).toEqual([2, 1]);
-    await wait(60);
+    await vi.advanceTimersByTimeAsync(19);
+    expect(processes.alive()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(processes.alive()).toBe(0);
   });
 
@@ -84,7 +95,7 @@ describe('a process for each piece of work', () => {
 
   test('is ended when it hangs, and by a signal', async () => {
     const { processes, ask } = setUp();
-    await expect(ask('hang', never, 20)).resolves.toEqual({ kind: 'timeout' });
+    await expect(withTime(ask('hang', never, 20))).resolves.toEqual({ kind: 'timeout' });
     const stop = new AbortController();
     const asking = ask('hang', stop.signal);
     stop.abort();
@@ -99,29 +110,72 @@ describe('a process for each piece of work', () => {
     const looksUntilEnded = async (msByLook: number): Promise<number> => {
       let looks = 0;
       work.ms = () => msByLook * looks++;
-      const outcome = await made.run(({ client, alive }) => {
-        alive(PATIENCE_MS, 'processor');
-        return client.call('hang', {}, never);
-      }, never);
+      const outcome = await withTime(
+        made.run(({ client, alive }) => {
+          alive(PATIENCE_MS, 'processor');
+          return client.call('hang', {}, never);
+        }, never),
+      );
       expect(outcome).toEqual({ kind: 'timeout' });
       return looks;
     };
     expect(await looksUntilEnded(PATIENCE_MS)).toBe(2);
-    expect(await looksUntilEnded(PATIENCE_MS / 3)).toBeGreaterThan(3);
-    expect(await looksUntilEnded(0)).toBeGreaterThan(3);
+    // Before, when its time is up, and after what it has not worked of that: two thirds, then the rest.
+    expect(await looksUntilEnded(PATIENCE_MS / 3)).toBe(4);
+    // Before, and each time that its time is up again: six times as long is the end.
+    expect(await looksUntilEnded(0)).toBe(7);
+  });
+
+  test('that gives sign after sign is not asked each time how much it worked', async () => {
+    const { made } = setUp();
+    let asked = 0;
+    work.ms = () => asked++;
+    await made.run(async ({ alive }) => {
+      for (let page = 0; page < 10_000; page++) alive(5000, 'processor');
+    }, never);
+    expect(asked).toBeLessThan(100);
   });
 
   test('is ended when it takes too much memory, and only while it works', async () => {
     const { processes, ask } = setUp({ memoryMb: 100 });
     const asking = ask('hang');
-    await wait(300);
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
     expect(processes.alive()).toBe(1);
     memory.bytes = 101 * 2 ** 20;
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
     await expect(asking).resolves.toEqual({ kind: 'memory' });
     expect(processes.alive()).toBe(0);
     await expect(ask('answer')).resolves.toEqual(done);
-    await wait(300);
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
     expect(processes.alive()).toBe(1);
+  });
+
+  test('is not ended for what work took that is done when the system tells of it', async () => {
+    const { made, processes } = setUp({ memoryMb: 100 });
+    const [looked, told] = [deferred<void>(), deferred<number>()];
+    memory.told = () => {
+      looked.resolve();
+      return told.promise;
+    };
+    const first = made.run(() => looked.promise, never);
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    await first;
+    const next = made.run(async () => {
+      told.resolve(101 * 2 ** 20);
+      await told.promise;
+      await turn();
+    }, never);
+    await expect(next).resolves.toMatchObject({ kind: 'done' });
+    expect([processes.started(), processes.alive()]).toEqual([1, 1]);
+  });
+
+  test('is ended when the work says that it took too much', async () => {
+    const { made, processes } = setUp();
+    const ask = (): Promise<Outcome<boolean>> => made.run(async ({ fresh }) => fresh, never);
+    await expect(ask()).resolves.toEqual({ kind: 'done', value: true });
+    await expect(ask()).resolves.toEqual({ kind: 'done', value: false });
+    await expect(made.run(async ({ tooLarge }) => tooLarge(), never)).resolves.toEqual({ kind: 'memory' });
+    expect([processes.started(), processes.alive()]).toEqual([1, 0]);
   });
 
   test('that dies is told from work that fails, and stays only where the failure was foreseen', async () => {
@@ -138,7 +192,7 @@ describe('one process for all work', () => {
   test('serves several pieces, and goes when the last is done', async () => {
     const { processes, ask } = setUp({ idleMs: 20 }, true);
     await expect(Promise.all([ask('answer'), ask('answer')])).resolves.toEqual([done, done]);
-    await wait(60);
+    await vi.advanceTimersByTimeAsync(20);
     expect([processes.started(), processes.alive()]).toEqual([1, 0]);
   });
 
@@ -150,7 +204,7 @@ describe('one process for all work', () => {
     stop.abort();
     await expect(stopped).rejects.toMatchObject({ code: 'call.cancelled' });
     expect(processes.alive()).toBe(1);
-    await expect(hanging).resolves.toEqual({ kind: 'timeout' });
+    await expect(withTime(hanging)).resolves.toEqual({ kind: 'timeout' });
     await expect(other).resolves.toEqual({ kind: 'crash' });
     expect(processes.alive()).toBe(0);
   });
@@ -161,7 +215,7 @@ describe('one process for all work', () => {
       mark('loaded');
       expect(made.isMarked('loaded')).toBe(true);
       retire();
-      await wait(20);
+      await turn();
       return client.call('answer', {});
     }, never);
     await ask('answer');

@@ -49,6 +49,10 @@ export interface Lent<T extends MethodTable> {
   readonly used: (pages: number) => void;
   /** What is begun in it is finished; other work gets another process. */
   readonly retire: () => void;
+  /** Ends the process as one that was seen to take too much memory, where the work finds that out first. */
+  readonly tooLarge: () => never;
+  /** No other work was done in the process before, whose memory may still be there. */
+  readonly fresh: boolean;
   /** Notes what the process has done, such as a model that it loaded. */
   readonly mark: (deed: string) => void;
 }
@@ -62,6 +66,8 @@ export type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readon
 /** How much longer by the clock may take what is bounded by the processor's time. */
 const SLOWED = 6;
 const LEAST_WAIT_MS = 20;
+/** Pages come faster than the system is to be asked; what is given by the processor's time is given by the second. */
+const ASK_EVERY_MS = 200;
 
 /** Between two looks at a process's memory: a stream that unfolds grows by some hundred megabytes in that time. */
 const LOOK_MS = process.platform === 'linux' ? 200 : 2000;
@@ -71,6 +77,7 @@ interface Entry<T extends MethodTable> {
   readonly client: Client<T>;
   readonly marks: Set<string>;
   work: number;
+  /** Pieces of work that are done. */
   documents: number;
   pages: number;
   retired: boolean;
@@ -126,6 +133,11 @@ export class Supervisor<T extends MethodTable> {
         used: (pages) => (entry.pages += pages),
         retire: () => (entry.retired = true),
         mark: (deed) => entry.marks.add(deed),
+        tooLarge: () => {
+          this.#endTooLarge(entry);
+          throw new AppError('engine.gone', 'This took too much memory.');
+        },
+        fresh: entry.documents === 0,
       });
       return { kind: 'done', value };
     } catch (error) {
@@ -203,11 +215,11 @@ export class Supervisor<T extends MethodTable> {
     const { memoryMb } = limits;
     if (memoryMb === undefined) return undefined;
     const look = async (): Promise<void> => {
-      const { pid } = entry.helper;
-      const bytes = pid === undefined ? undefined : await resident(pid);
+      const { helper, documents } = entry;
+      const bytes = helper.pid === undefined ? undefined : await resident(helper.pid);
       if (bytes === undefined || bytes <= memoryMb * 2 ** 20 || !this.#entries.has(entry)) return;
-      entry.tooLarge = true;
-      this.#end(entry);
+      // On a busy machine the answer comes late: what was looked at is done, and what is done now is not to blame.
+      if (entry.documents === documents) this.#endTooLarge(entry);
     };
     // Where the system does not say, nothing is known of its memory.
     return setInterval(() => void look().catch(() => undefined), LOOK_MS);
@@ -216,6 +228,11 @@ export class Supervisor<T extends MethodTable> {
   async #workedMs({ helper: { pid } }: Entry<T>): Promise<number | undefined> {
     const { worked = processorMs } = this.#options;
     return pid === undefined ? undefined : worked(pid);
+  }
+
+  #endTooLarge(entry: Entry<T>): void {
+    entry.tooLarge = true;
+    this.#end(entry);
   }
 
   #end(entry: Entry<T>): void {
@@ -235,6 +252,7 @@ class Watchdog {
   readonly #onTimeout: () => void;
   readonly #workedMs: () => Promise<number | undefined>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked: { readonly atMs: number; readonly worked: Promise<number | undefined> } | undefined;
   /** Counts signs of life, so that a look that began before one says nothing. */
   #signs = 0;
   timedOut = false;
@@ -250,7 +268,7 @@ class Watchdog {
       this.#timer = setTimeout(() => this.#end(), patienceMs);
       return;
     }
-    const [sign, before] = [this.#signs, this.#workedMs()];
+    const [sign, before] = [this.#signs, this.#workedBefore()];
     const lastMs = performance.now() + SLOWED * patienceMs;
     this.#lookIn(patienceMs, () => this.#look(sign, before, patienceMs, lastMs));
   }
@@ -258,6 +276,13 @@ class Watchdog {
   stop(): void {
     this.#signs++;
     clearTimeout(this.#timer);
+  }
+
+  /** What was worked until now, or a moment ago. */
+  #workedBefore(): Promise<number | undefined> {
+    if (!this.#asked || performance.now() - this.#asked.atMs > ASK_EVERY_MS)
+      this.#asked = { atMs: performance.now(), worked: this.#workedMs() };
+    return this.#asked.worked;
   }
 
   /** Ends it, or waits for what it has not worked of its time. */

@@ -1,12 +1,14 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { turn, turns } from '#shared/base/testing/turn.ts';
 import { readText } from '../host/read-text.ts';
 import { openFront, type Front } from './front.ts';
 
+const patient = { headMs: 30_000, stallMs: 30_000 };
+let limits = patient;
 let front: Front;
 let logged: string[];
 /** Bodies of answers that were opened and not closed. */
@@ -32,7 +34,7 @@ beforeEach(async () => {
       if (pathname === '/body')
         for await (const chunk of request.iterator({ destroyOnReturn: false })) read.push(String(chunk));
       if (pathname !== '/large') return { status: 200, headers: {}, body: 'well' };
-      await wait(5); // as opening a file takes
+      await turn(); // as opening a file takes
       return { status: 200, headers: {}, body: endless() };
     },
     isKnown: (request) => request.headers.cookie === 'known',
@@ -42,7 +44,7 @@ beforeEach(async () => {
     },
     connect: () => undefined,
     log: (line) => logged.push(line),
-    limits: { headMs: 80, stallMs: 80, sockets: 3 },
+    limits: { ...limits, sockets: 3 },
   });
 });
 afterEach(() => front.close());
@@ -58,7 +60,7 @@ function send(bytes: string | Uint8Array, then?: (socket: Socket) => void): Prom
     socket.on('data', (chunk) => (back += chunk.toString()));
     socket.on('error', () => resolve(back));
     socket.on('close', () => resolve(back));
-    socket.setTimeout(5000, () => reject(new Error(`Still open after five seconds: ${back}`)));
+    socket.setTimeout(20_000, () => reject(new Error(`Still open after twenty seconds: ${back}`)));
   });
 }
 
@@ -116,6 +118,9 @@ test('a browser that takes the name for the other address of this machine finds 
 });
 
 describe('nothing is waited for without end', () => {
+  beforeAll(() => void (limits = { headMs: 150, stallMs: 150 }));
+  afterAll(() => void (limits = patient));
+
   const head = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n`;
   const trickle = (socket: Socket): void => {
     const timer = setInterval(() => socket.write('x'), 10);
@@ -143,18 +148,17 @@ describe('nothing is waited for without end', () => {
   });
 
   test('an answer that nobody takes; and what it was read from is closed', async () => {
-    void send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', (socket) => {
-      socket.pause();
-      setTimeout(() => socket.destroy(), 1000);
-    });
+    let taker: Socket | undefined;
+    void send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', (socket) => (taker = socket.pause()));
     await expect.poll(() => open).toBe(1);
-    await expect.poll(() => open, { timeout: 700 }).toBe(0);
+    await expect.poll(() => open).toBe(0);
+    taker?.destroy();
   });
 
   test('files are closed when those who asked have gone, at whatever moment', async () => {
     const resets = Array.from({ length: 60 }, (_, i) =>
       send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', (socket) => {
-        setTimeout(() => socket.resetAndDestroy(), i % 12);
+        void turns(i % 12).then(() => socket.resetAndDestroy());
       }),
     );
     await Promise.all(resets);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import { LibraryFile } from './library-file.ts';
 
@@ -32,7 +32,7 @@ test('what is made is taken once, and is gone then', async () => {
   const answer = await library.take(ticket);
   expect(answer).toMatchObject({ status: 200, headers: { 'Content-Length': '5' } });
   expect(await text(answer.body as Readable)).toBe('whole');
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  await expect.poll(() => readdir(folder)).toEqual([]);
   expect((await library.take(ticket)).status).toBe(404);
 });
 
@@ -45,7 +45,7 @@ test('what nobody took goes with the next, and a ticket opens its own file alone
   const answer = await library.take(second.ticket);
   expect(answer.status).toBe(200);
   (answer.body as Readable).destroy();
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
 test('one that cannot be made says why, and none is there to be taken', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -344,19 +345,20 @@ describe('uploads', () => {
 
   test('that break off leave nothing behind', async () => {
     const cookie = await signIn();
-    await new Promise<void>((resolve) => {
-      const request = httpRequest({
-        port: server.port,
-        host: '127.0.0.1',
-        path: '/upload?name=a.pdf',
-        method: 'POST',
-        headers: { host: host(), cookie, origin: origin(), 'content-length': '900' },
-      });
-      request.on('error', () => resolve());
-      request.write('half of it');
-      setTimeout(() => request.destroy(new Error('gone')), 50);
+    const request = httpRequest({
+      port: server.port,
+      host: '127.0.0.1',
+      path: '/upload?name=a.pdf',
+      method: 'POST',
+      headers: { host: host(), cookie, origin: origin(), 'content-length': '900' },
     });
-    await expect.poll(() => readdir(path.join(folder, 'incoming'))).toEqual([]);
+    const gone = once(request, 'error');
+    request.write('half of it');
+    const incoming = () => readdir(path.join(folder, 'incoming'));
+    await expect.poll(incoming).toHaveLength(1);
+    request.destroy(new Error('gone'));
+    await gone;
+    await expect.poll(incoming).toEqual([]);
     expect(adopted).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ function begin(own: Partial<FolderWatchDeps>): void {
   });
   running.start();
 }
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 4000, interval: 10 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 test.each<[string, Partial<FolderWatchDeps>]>([
   ['a drive of another machine', { isFar: async () => true }],

@@ -2,6 +2,7 @@ import { Tooltip } from 'radix-ui';
 import { Profiler, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { deferred, type Deferred } from '#shared/base/async.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { AnswerEvent } from '#shared/contract/answer.ts';
 import { testEngine, testPassage, testReceipt } from '../state/testing.ts';
 import { WindowContext } from '../state/use-window.ts';
@@ -60,7 +61,7 @@ async function asked(): Promise<void> {
 async function told(at: number, event: AnswerEvent): Promise<void> {
   await page.after(async () => {
     events[at]!.resolve(event);
-    await new Promise((resolve) => setTimeout(resolve));
+    await turn();
   });
 }
 

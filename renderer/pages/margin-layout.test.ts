@@ -67,5 +67,5 @@ test('tags of neighboring lines move apart', () => {
 
 test('a tag stays on the page where the text has no margin', () => {
   const [tag] = marginTags(view, [{ n: 1, quads: [line(3, 290, 700)] }], { left: 3, right: 598 });
-  expect(tag!.left).toBeGreaterThanOrEqual(0);
+  expect(tag!.left).toBe(2);
 });

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { stopClock } from '#shared/base/testing/clock.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { testId, testPassage, testReceipt, testView, testWindow, type TestWindow } from './testing.ts';
 import { doneTurn } from './turn.ts';
@@ -11,6 +13,7 @@ let asked: DocumentId[];
 let window: TestWindow;
 
 beforeEach(async () => {
+  stopClock();
   asked = [];
   load = async (id) => testView(id === larches ? 'Larches' : 'Snow');
   window = testWindow({
@@ -22,6 +25,8 @@ beforeEach(async () => {
   });
   await window.opening.get().open(larches);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 /** An answer with passages in the open document, in snow and in moss. */
 function answer(): void {
@@ -37,11 +42,9 @@ function answer(): void {
   window.ask.set({ turn: doneTurn(testReceipt({ question, evidence })) });
 }
 
-const settled = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 test('the document with the first cited passage elsewhere is made ready, and shown at once when it is gone to', async () => {
   answer();
-  await settled();
+  await turn();
   expect(asked).toEqual([larches, snow]);
   expect(window.ahead.get().next).toMatchObject({ document: snow, pageIndex: 2, view: { title: 'Snow' } });
   const kinds: string[] = [];
@@ -49,24 +52,25 @@ test('the document with the first cited passage elsewhere is made ready, and sho
   void window.opening.get().open(snow, { pageIndex: 2 });
   expect(window.viewer.get()).toMatchObject({ documentId: snow, jump: { pageIndex: 2 } });
   expect(kinds).not.toContain('opening');
-  await settled();
+  await turn();
   expect(asked).toEqual([larches, snow]);
 });
 
 test('the passage that the pointer rests on is next, and one that it only passes over is not', async () => {
   answer();
-  await settled();
+  await turn();
   window.viewer.get().setHovered(2);
   window.viewer.get().setHovered(null);
-  await settled(90);
+  await vi.advanceTimersByTimeAsync(90);
   expect(asked).not.toContain(moss);
   window.viewer.get().setHovered(2);
-  await vi.waitFor(() => expect(window.ahead.get().next?.document).toBe(moss));
+  await vi.advanceTimersByTimeAsync(90);
+  expect(window.ahead.get().next?.document).toBe(moss);
 });
 
 test('what changed since it was made ready is asked for again', async () => {
   answer();
-  await settled();
+  await turn();
   window.ahead.get().forget(snow);
   await window.opening.get().open(snow);
   expect(asked).toEqual([larches, snow, snow]);
@@ -84,7 +88,7 @@ test('what could not be had ahead is asked for again, and its failure is said wh
     throw new AppError('internal', 'The disk is gone.');
   };
   answer();
-  await settled();
+  await turn();
   expect(window.ahead.get().next).toBeNull();
   await window.opening.get().open(snow);
   expect(asked).toEqual([larches, snow, snow]);
@@ -93,6 +97,6 @@ test('what could not be had ahead is asked for again, and its failure is said wh
 
 test('an answer that is shown again prepares nothing', async () => {
   window.ask.set({ turn: doneTurn(testReceipt({ evidence: [testPassage({ document: snow })] })) });
-  await settled();
+  await turn();
   expect(asked).toEqual([larches]);
 });

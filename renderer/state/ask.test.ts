@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
 import { effectiveChoice, resolveScope, shownSelection } from './scope-choice.ts';
 import { testId, testPassage, testReceipt, testWindow, type TestWindow } from './testing.ts';
@@ -38,7 +39,7 @@ test('stopping keeps what had arrived', async () => {
   });
   const asked = window.ask.get().ask('How many stems?', library, 2000);
   await arrived.promise;
-  await new Promise((resolve) => setTimeout(resolve));
+  await turn();
   window.ask.get().stop();
   await asked;
   expect(window.ask.get().turn).toMatchObject({ kind: 'stopped', sentences: [{ text: 'It recovers 90.2 %.' }] });
@@ -217,9 +218,9 @@ test('a question that goes on from an answer stays in its section, once', async 
   const section = nodeId('section', 4);
   window.ask.get().setContext({ document: testId('a'), section, name: '4 Results' });
   window.questions.get().ask('And without it?');
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await turn();
   window.questions.get().ask('And then?');
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await turn();
   vi.unstubAllGlobals();
   expect(scopes).toEqual([{ kind: 'section', document: testId('a'), section }, { kind: 'library' }]);
 });

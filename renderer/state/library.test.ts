@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { turn } from '#shared/base/testing/turn.ts';
 import { applyLibraryEvent, documentTitle, emptyLibrary } from './library.ts';
 import { summary, testId, testWindow } from './testing.ts';
 
@@ -52,10 +53,10 @@ test('a password that fits is kept, a wrong one is said', async () => {
   const reading = { kind: 'indexing', stage: 'reading', pagesDone: 0, pagesTotal: 3 } as const;
   const { library } = testWindow({
     'indexing.retry': async ({ password }) => {
-      setTimeout(() => {
+      void turn().then(() => {
         const state = password === 'larch' ? reading : wrong;
         library.set((now) => applyLibraryEvent(now, { kind: 'document', document: summary({ state }) }));
-      }, 1);
+      });
       return null;
     },
   });

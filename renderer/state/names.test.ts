@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import { nodeId, type DocumentId } from '#shared/base/ids.ts';
 import type { EntitySummary, EntityView } from '#shared/contract/graph.ts';
@@ -70,7 +70,7 @@ beforeEach(() => {
 test('names are loaded when they are first shown, and not again', async () => {
   expect(calls).toEqual([]);
   window.names.get().show();
-  await vi.waitFor(() => expect(window.names.get().list).toMatchObject({ kind: 'ready', total: 2 }));
+  await expect.poll(() => window.names.get().list).toMatchObject({ kind: 'ready', total: 2 });
   window.names.get().hide();
   window.names.get().show();
   expect(window.names.get().shown).toBe(true);
@@ -122,26 +122,26 @@ test('a document that is indexed anew keeps the name that is looked at, another 
   names = [entity(0, 'Larch'), entity(1, 'Lidar')];
   window.reading.get().setView(larches, testView());
   expect(window.names.get()).toMatchObject({ lookedAt: { kind: 'none' }, filter: 'lar' });
-  await vi.waitFor(() => expect(window.names.get().lookedAt).toMatchObject({ kind: 'open', id: 0 }));
+  await expect.poll(() => window.names.get().lookedAt).toMatchObject({ kind: 'open', id: 0 });
 
   window.reading.get().setView(alders, testView());
   expect(window.names.get()).toMatchObject({ lookedAt: { kind: 'none' }, filter: '', shown: true });
-  await vi.waitFor(() => expect(window.names.get().list.kind).toBe('ready'));
+  await expect.poll(() => window.names.get().list.kind).toBe('ready');
   expect(window.names.get().lookedAt.kind).toBe('none');
 });
 
 test('names that a model adds join the list; what is looked at stays, and other documents are left alone', async () => {
   window.names.get().show();
-  await vi.waitFor(() => expect(window.names.get().list.kind).toBe('ready'));
+  await expect.poll(() => window.names.get().list.kind).toBe('ready');
   await window.names.get().lookAt(1);
   await window.names.get().wantPage(0);
   names = [...names, entity(2, 'Larch')];
   window.names.get().followGraph(alders);
   window.names.get().followGraph(larches);
   expect(window.names.get().list).toMatchObject({ kind: 'ready', total: 2 });
-  await vi.waitFor(() => expect(window.names.get().list).toMatchObject({ kind: 'ready', total: 3 }));
+  await expect.poll(() => window.names.get().list).toMatchObject({ kind: 'ready', total: 3 });
   expect(window.names.get().lookedAt).toMatchObject({ kind: 'open', id: 1 });
-  await vi.waitFor(() => expect(calls.filter((call) => call === 'page a')).toHaveLength(2));
+  await expect.poll(() => calls.filter((call) => call === 'page a')).toHaveLength(2);
   expect(calls.filter((call) => call === 'entities a')).toHaveLength(2);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { testId, testPassage, testReceipt, testView, testWindow, type TestWindow } from './testing.ts';
 import { doneTurn } from './turn.ts';
@@ -18,10 +19,6 @@ beforeEach(() => {
     'document.opened': async () => null,
   });
 });
-
-async function settled(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 test('a document opens where the reader stopped', async () => {
   window.view.get().store({
@@ -100,11 +97,11 @@ test('evidence in another document opens it first, with its marks', async () => 
   await window.opening.get().open(larches);
   window.viewer.get().setPlace({ pageIndex: 2, offset: 0 });
   window.navigation.get().goToEvidence(testPassage({ document: snow }));
-  await settled();
+  await turn();
   expect(window.viewer.get()).toMatchObject({ documentId: snow, activeN: 1, jump: { pageIndex: 1 } });
   expect(window.viewer.get().marks.map(({ n }) => n)).toEqual([1]);
   window.navigation.get().goBack();
-  await settled();
+  await turn();
   expect(window.viewer.get()).toMatchObject({ documentId: larches, jump: { pageIndex: 2, offset: 0 } });
   expect(window.viewer.get().back).toEqual([]);
 });
@@ -144,15 +141,15 @@ test('a document added alone opens, unless another one is being read', async () 
   window.opening.get().openAdded({ added: [larches, snow], duplicates: [], rejected: [] });
   expect(window.reading.get().open.kind).toBe('none');
   window.opening.get().openAdded({ added: [larches], duplicates: [], rejected: [] });
-  await settled();
+  await turn();
   expect(window.reading.get().open).toMatchObject({ kind: 'open', id: larches });
   window.opening.get().openAdded({ added: [snow], duplicates: [], rejected: [] });
-  await settled();
+  await turn();
   expect(window.reading.get().open).toMatchObject({ id: larches });
 });
 
 test('a single file that is here already is opened too', async () => {
   window.opening.get().openAdded({ added: [], duplicates: [{ name: 'snow.pdf', document: snow }], rejected: [] });
-  await settled();
+  await turn();
   expect(window.reading.get().open).toMatchObject({ kind: 'open', id: snow });
 });

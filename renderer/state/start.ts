@@ -14,6 +14,7 @@ import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
 import { saveView } from './save-view.ts';
 import { resume } from './session.ts';
+import { countCalls, tellView } from './signs.ts';
 import { sliceOf } from './slice.ts';
 import { createWindowStore, type WindowStore } from './window-store.ts';
 import { t } from '../languages/i18n.ts';
@@ -31,8 +32,9 @@ export interface StartedWindow {
  * @param link  that the window was opened with; else it opens what it showed last
  */
 export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLink | null = null): StartedWindow {
+  const counted = countCalls();
   const engine: Engine = {
-    call: (method, params, signal) => connection.call(method, params, signal),
+    call: (method, params, signal) => counted(connection.call(method, params, signal)),
     start: (method, params, signal) => connection.start(method, params, signal),
   };
   const { store, second } = createWindowStore(engine, shell);
@@ -40,7 +42,7 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLin
     onState: (state) => sliceOf(store, 'link').set({ state, failure: null, away: null }),
     onConnected: () => void stayRecovered(store, engine, link),
   });
-  saveView(store, second, engine);
+  saveView(store, second, engine, tellView);
   keepAnswer(store);
   return { store, second, engine };
 }

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { abortable, AsyncQueue, sleep } from './async.ts';
 import { AppError, isAbort, toReport } from './errors.ts';
+import { turn } from './testing/turn.ts';
 
 describe('AsyncQueue', () => {
   it('gives what was pushed before and while reading, then ends', async () => {
     const queue = new AsyncQueue<number>();
     queue.push(1);
-    setTimeout(() => {
-      queue.push(2);
-      queue.end();
-      queue.push(3);
-    }, 2);
     const items: number[] = [];
-    for await (const item of queue) items.push(item);
+    const reading = (async () => {
+      for await (const item of queue) items.push(item);
+    })();
+    await turn();
+    expect(items).toEqual([1]);
+    queue.push(2);
+    queue.end();
+    queue.push(3);
+    await reading;
     expect(items).toEqual([1, 2]);
   });
 

@@ -28,14 +28,14 @@ test('arrays are otherwise what they are', () => {
 
 test('annotations of a page are no more than a window can show, and other properties whole', () => {
   const { Object: Bounded } = bounded();
-  const many = (): number[] => Array.from({ length: 300_000 }, (_, at) => at);
+  const many = (): number[] => Array.from({ length: 3000 }, (_, at) => at);
   const page: { annotations?: number[]; others?: number[] } = {};
   const annotations = many();
   Bounded.defineProperty(page, 'annotations', { value: annotations });
   Bounded.defineProperty(page, 'others', { value: many() });
   expect(page.annotations).toHaveLength(2000);
   expect(annotations).toHaveLength(2000);
-  expect(page.others).toHaveLength(300_000);
+  expect(page.others).toHaveLength(3000);
 });
 
 test('a stream may unfold to what real ones do, and never to more than there is room for', () => {

@@ -13,9 +13,14 @@ test('no two commands share a usual key', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test.each([{ ask: 'Mod+G' }, { notes: 'H' }, { guide: 'Mod+Shift+F12' }, { palette: 'Mod++' }, { night: null }])(
-  '%o can be stored',
-  (chosen) => expect(ChosenKeys.parse(chosen)).toEqual(chosen),
+test.each([
+  ...[{ ask: 'Mod+G' }, { notes: 'H' }, { guide: 'Mod+Alt+Shift+F12' }, { palette: 'Mod++' }, { night: null }],
+  ...[{ guide: 'F1' }, { guide: 'F9' }, { guide: 'F20' }, { guide: 'F24' }, { ask: 'F' }, {}],
+])('%o can be stored', (chosen) => expect(ChosenKeys.parse(chosen)).toEqual(chosen));
+
+test.each([{ ask: 'F0' }, { ask: 'F25' }, { ask: 'Fx' }, { ask: 'F1 ' }, { ask: 'xF1' }, { ask: '\u0007' }])(
+  '%o is on no keyboard',
+  (keys) => expect(ChosenKeys.safeParse(keys).success).toBe(false),
 );
 
 test.each([{ ask: 'Enter' }, { ask: '' }, { ask: 'Shift+Mod+G' }, { ask: 'Mod+ ' }, { 'no-command': 'G' }, { ask: 7 }])(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { deferred } from '../base/async.ts';
 import { AppError } from '../base/errors.ts';
+import { turn } from '../base/testing/turn.ts';
 import { createClient } from './client.ts';
 import { muxClient, muxServer } from './mux.ts';
 import { portPair, type Port } from './port.ts';
@@ -74,7 +75,7 @@ describe('a call', () => {
     const answers: unknown[] = [];
     near.onFrame((frame) => answers.push(frame));
     near.post({ t: 'call', id: 7, method: 'toString', params: {} });
-    await new Promise((resolve) => setTimeout(() => resolve(null), 5));
+    await turn();
     expect(answers).toMatchObject([{ t: 'fail', id: 7, error: { code: 'call.unknown' } }]);
   });
 
@@ -114,7 +115,8 @@ describe('cancel', () => {
     const { client, stopped } = connect();
     const controller = new AbortController();
     const call = client.start('wait', {}, controller.signal);
-    setTimeout(() => controller.abort(), 5);
+    await turn();
+    controller.abort();
     await expect(call.result).rejects.toMatchObject({ code: 'call.cancelled' });
     await stopped;
   });
@@ -131,7 +133,8 @@ describe('a lost port', () => {
   it('fails open calls with engine.gone and cancels them on the far side', async () => {
     const { client, near, stopped } = connect();
     const call = client.start('wait', {});
-    setTimeout(() => near.close(), 5);
+    await turn();
+    near.close();
     await expect(call.result).rejects.toMatchObject({ code: 'engine.gone' });
     await stopped;
     await expect(client.call('add', { a: 1 })).rejects.toMatchObject({ code: 'engine.gone' });
@@ -162,7 +165,7 @@ describe('a mux', () => {
     second.onFrame((frame) => answers.push(frame));
     first.post(1);
     second.post(2);
-    await new Promise((resolve) => setTimeout(() => resolve(null), 5));
+    await turn();
     expect(answers).toEqual([
       ['window', 1],
       ['host', 2],
@@ -175,7 +178,7 @@ describe('a mux', () => {
     const first = mux.open('a');
     mux.open('b');
     first.close();
-    await new Promise((resolve) => setTimeout(() => resolve(null), 5));
+    await turn();
     expect(closed).toEqual(['a']);
   });
 

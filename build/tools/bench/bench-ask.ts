@@ -11,6 +11,7 @@ import { createAnswering } from '../../../electron/engine/answering/index.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { benchSearch, type SearchTimes } from './bench-search.ts';
 import { percentile, round } from './numbers.ts';
+import { taken, type Meter } from './taken.ts';
 
 export interface AskTimes {
   readonly documents: number;
@@ -29,8 +30,16 @@ export interface AskTimes {
   readonly slowest: readonly { readonly question: string; readonly ms: number }[];
 }
 
-const QUESTIONS = 120;
-const WARM_UP = 20;
+export interface AskOptions {
+  readonly strategy?: Strategy;
+  readonly aids?: () => Aids;
+  /** Questions that are measured, where the library suggests as many. */
+  readonly questions?: number;
+  /** Asked before them, and not counted. */
+  readonly warmUp?: number;
+  readonly meter?: Meter;
+}
+
 const SLOWEST = 3;
 const WORDS_ASKED = 7;
 
@@ -39,11 +48,10 @@ export async function benchAsk(
   reader: IndexReader,
   progress: Progress,
   signal: AbortSignal,
-  strategy: Strategy = 'auto',
-  aids: () => Aids = () => ({}),
+  { strategy = 'auto', aids = () => ({}), questions: most = 120, warmUp = 20, meter = taken }: AskOptions = {},
 ): Promise<AskTimes> {
-  const questions = makeQuestions(reader, QUESTIONS + WARM_UP);
-  if (questions.length <= WARM_UP) {
+  const questions = makeQuestions(reader, most + warmUp);
+  if (questions.length <= warmUp) {
     throw new AppError('document.not-indexed', 'There is too little in this library to ask about.');
   }
   const asking = { 'answer.ask': methods['answer.ask'], 'search.text': methods['search.text'] };
@@ -53,17 +61,15 @@ export async function benchAsk(
   const times: { question: string; ms: number; cpuMs: number }[] = [];
   for (const [at, question] of questions.entries()) {
     progress.show(at / questions.length, 'Asking');
-    const startedAt = performance.now();
-    const cpu = process.cpuUsage();
-    await client.call('answer.ask', { question, scope: { kind: 'library' }, strategy }, signal);
-    const ms = round(performance.now() - startedAt);
-    const { user, system } = process.cpuUsage(cpu);
-    if (at >= WARM_UP) times.push({ question, ms, cpuMs: round((user + system) / 1000) });
+    const { ms, cpuMs } = await meter(() =>
+      client.call('answer.ask', { question, scope: { kind: 'library' }, strategy }, signal),
+    );
+    if (at >= warmUp) times.push({ question, ms: round(ms), cpuMs: round(cpuMs) });
   }
   const cpuMs = times.map((one) => one.cpuMs);
   progress.clear();
   const ms = times.map((one) => one.ms);
-  const parts = await benchSearch(reader, questions, WARM_UP, progress, signal);
+  const parts = await benchSearch(reader, questions, warmUp, meter, progress, signal);
   const documents = reader.documents({ kind: 'library' });
   return {
     ...parts,

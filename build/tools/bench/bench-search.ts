@@ -8,6 +8,7 @@ import { serve } from '#shared/rpc/server.ts';
 import { createAnswering } from '../../../electron/engine/answering/index.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { percentile, round } from './numbers.ts';
+import type { Meter, Taken } from './taken.ts';
 
 /** Milliseconds, and processor time of this process: what a quiet machine needs. */
 export interface StageTimes {
@@ -34,6 +35,7 @@ export async function benchSearch(
   reader: IndexReader,
   questions: readonly string[],
   warmUp: number,
+  meter: Meter,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<SearchTimes> {
@@ -46,25 +48,11 @@ export async function benchSearch(
   const candidates: Taken[] = [];
   for (const [at, question] of questions.entries()) {
     progress.show(at / questions.length, 'Searching');
-    search.push(await taken(() => client.call('search.text', { words: question, scope: LIBRARY }, signal)));
-    candidates.push(await taken(() => gatherCandidates(analyzeQuestion(question, LIBRARY, reader), LIBRARY, reader)));
+    search.push(await meter(() => client.call('search.text', { words: question, scope: LIBRARY }, signal)));
+    candidates.push(await meter(() => gatherCandidates(analyzeQuestion(question, LIBRARY, reader), LIBRARY, reader)));
   }
   progress.clear();
   return { search: timesOf(search.slice(warmUp)), candidates: timesOf(candidates.slice(warmUp)) };
-}
-
-interface Taken {
-  readonly ms: number;
-  readonly cpuMs: number;
-}
-
-async function taken(work: () => unknown): Promise<Taken> {
-  const startedAt = performance.now();
-  const before = process.cpuUsage();
-  await work();
-  const ms = performance.now() - startedAt;
-  const { user, system } = process.cpuUsage(before);
-  return { ms, cpuMs: (user + system) / 1000 };
 }
 
 function timesOf(all: readonly Taken[]): StageTimes {

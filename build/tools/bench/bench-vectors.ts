@@ -77,7 +77,7 @@ export async function benchVectors(segments: number, progress: Progress, signal:
         engine: residentMb(process.pid),
         models: residentMb(engine.localModels.pids[0]),
       };
-      const ask = await benchAsk(engine.reader, progress, signal, 'auto', () => engine.aids());
+      const ask = await benchAsk(engine.reader, progress, signal, { aids: () => engine.aids() });
       const without = await benchAsk(engine.reader, progress, signal);
       return {
         documents,

@@ -52,7 +52,7 @@ export const bench: Command = {
       const folder = chosenFolder(values, surroundings);
       const strategy = strategyOption(values);
       const ask = (chosen: string): Promise<AskTimes> =>
-        withExistingLibrary(chosen, ({ engine }) => benchAsk(engine.reader, out.progress, signal, strategy));
+        withExistingLibrary(chosen, ({ engine }) => benchAsk(engine.reader, out.progress, signal, { strategy }));
       const documents = documentsOption(values) ?? (await documentsFor(values, folder));
       const result = documents === undefined ? await ask(folder) : await withGrown(folder, documents, out, signal, ask);
       out.printJson({ bench: 'ask', ...result });

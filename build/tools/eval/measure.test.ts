@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { measure, unreadResult, type QuestionResult } from './measure.ts';
 import { readQasper } from './qasper.ts';
-import type { Outcome } from './strategies.ts';
-import { askDocument, measured } from './strategies.ts';
+import { askDocument, measured, type Measured, type Outcome } from './strategies.ts';
 import { compare, summarize } from './summarize.ts';
 import { madeQasper } from './testing/made-qasper.ts';
 
@@ -44,11 +43,12 @@ test('evidence is measured where the strategy stops, recall where the budget end
   expect(result.eace).toBeCloseTo(-Math.log((gold + 0.001) / 1.005), 12);
 });
 
-test('every strategy measures every question, and the two that retrieve find the tea', async () => {
+test('every strategy is measured, and the two that retrieve find the tea', async () => {
   const { questions, opened } = await tea();
   const results: QuestionResult[] = [];
+  const compared: readonly Measured[] = ['path', 'first', 'bm25'];
   for (const strategy of measured) {
-    for (const question of questions) {
+    for (const question of compared.includes(strategy) ? questions : questions.slice(0, 1)) {
       const outcome = await askDocument(strategy, question.question, {
         ...opened,
         budgetTokens: 600,
@@ -63,8 +63,7 @@ test('every strategy measures every question, and the two that retrieve find the
     results.filter((result) => result.strategy === 'path'),
   );
   expect(path.evidence.recall).toBe(1);
-  expect(path.greedyShare).toBeGreaterThan(0);
-  expect(path.greedyShare).toBeLessThanOrEqual(1);
+  expect(path.greedyShare).toBe(1);
   expect(path.unanswerable).toMatchObject({ recall: 1, falseDenials: 0 });
   expect(path.answerByType.unanswerable).toEqual({ questions: 1, f1: 1 });
   const bm25 = summarize(
@@ -73,7 +72,7 @@ test('every strategy measures every question, and the two that retrieve find the
   );
   expect(bm25).toMatchObject({ answer: null, unanswerable: null });
   const [against] = compare(['path', 'first'], results, 1);
-  expect(against?.f1?.mean).toBeGreaterThan(0);
+  expect(against?.f1?.mean).toBeCloseTo(2 / 3, 12);
   expect(against?.f1?.questions).toBe(2);
   expect(against?.pageRecall).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { deferred } from '#shared/base/async.ts';
 import type { ParsedPdf, ParserPool } from '../../../electron/engine/indexing/parsers.ts';
 import type { GoldFile } from './gold-files.ts';
@@ -76,7 +77,7 @@ describe('measureAll', () => {
     };
     const files = ['slow.pdf', 'fast.pdf'].map((file) => gold(file, ...outline));
     // On a single core the slow one would wait for the fast one forever.
-    setTimeout(() => slow.resolve(), 50);
+    void turn().then(() => slow.resolve());
     const results = await measureAll(files, options(parse));
     expect(results.map((result) => result?.file)).toEqual(['slow.pdf', 'fast.pdf']);
   });

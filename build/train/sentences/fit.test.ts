@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { featureNames } from '#shared/domain/retrieval/rank/features.ts';
 import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import type { Example } from './examples.ts';
-import { crossFit, fitRanker, lessonOf } from './fit.ts';
+import { crossFit, fitRanker, lessonOf, rankerOptions } from './fit.ts';
 import { hitsOf } from './validate.ts';
 
 const TELLING = featureNames.indexOf('isItem');
@@ -34,9 +34,11 @@ const examples = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((source) =>
   Array.from({ length: 60 }, (_, at) => example(source, at)),
 );
 
+const options = { ...rankerOptions, trees: 40 };
+
 test('what tells is learned, the same from the same', () => {
-  const trees = fitRanker(examples.map(lessonOf));
-  expect(fitRanker(examples.map(lessonOf))).toEqual(trees);
+  const trees = fitRanker(examples.map(lessonOf), options);
+  expect(fitRanker(examples.map(lessonOf), options)).toEqual(trees);
   const [one] = examples;
   expect(hitsOf(one!, (row) => scoreOf(row, undefined))[0]).toBe(0);
   expect(hitsOf(one!, (row) => scoreOf(row, trees))).toEqual([1, 1, 1, 1]);
@@ -44,7 +46,7 @@ test('what tells is learned, the same from the same', () => {
 
 test('a source is ranked by what was learned from others', () => {
   const odd = Array.from({ length: 60 }, (_, at) => ({ ...example('odd', at), right: new Uint8Array(6).fill(1) }));
-  const rankers = crossFit([...examples, ...odd]);
+  const rankers = crossFit([...examples, ...odd], options);
   expect([...rankers.keys()].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'odd']);
   expect(hitsOf(odd[0]!, (row) => scoreOf(row, rankers.get('odd')))[1]).toBe(1);
 });

@@ -12,7 +12,7 @@ export interface Lesson {
   readonly right: ArrayLike<number>;
 }
 
-const OPTIONS: BoostOptions = {
+export const rankerOptions: BoostOptions = {
   trees: 300,
   leaves: 12,
   rate: 0.05,
@@ -36,7 +36,7 @@ interface Listed {
   readonly weights: readonly number[];
 }
 
-export function fitRanker(lessons: readonly Lesson[], options: BoostOptions = OPTIONS): Ensemble {
+export function fitRanker(lessons: readonly Lesson[], options = rankerOptions): Ensemble {
   const { rows, right, starts, weights } = listed(lessons, options.seed);
   return boostTowards(rows, 0, listwise(starts, rows.length, right, weights), options);
 }
@@ -119,13 +119,13 @@ export function lessonOf({ source, rows, right, inGold }: Example): Lesson {
 const GROUPS = 5;
 
 /** For each source a ranker that has not learned from it, nor from the others of its group. */
-export function crossFit(examples: readonly Example[]): ReadonlyMap<string, Ensemble> {
+export function crossFit(examples: readonly Example[], options = rankerOptions): ReadonlyMap<string, Ensemble> {
   const sources = [...new Set(examples.map(({ source }) => source))];
   const rankers = new Map<string, Ensemble>();
   for (let group = 0; group < GROUPS; group++) {
     const left = new Set(sources.filter((_, at) => at % GROUPS === group));
     const rest = examples.filter(({ source }) => !left.has(source) && !MEASURED_ONLY.has(source));
-    const ranker = fitRanker(rest.map(lessonOf));
+    const ranker = fitRanker(rest.map(lessonOf), options);
     for (const source of left) rankers.set(source, ranker);
   }
   return rankers;

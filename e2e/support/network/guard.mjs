@@ -1,6 +1,7 @@
 /**
  * Loaded into every Node process of a test run (`--import`): refuses and records whatever would leave the machine.
- * Records are lines of JSON in the file that WAYLEAF_NETWORK_LOG names.
+ * Records are lines of JSON in the file that WAYLEAF_NETWORK_LOG names. Programs of the reader's own that Wayleaf looks for by
+ * itself are not there, whether they run on this machine or not.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -43,6 +44,18 @@ function hostOf(args) {
   return typeof args[1] === 'string' ? args[1] : 'localhost';
 }
 
+/** Where Ollama and Zotero listen unless they are told otherwise; tests start stand-ins at other ports. */
+const OWN_PROGRAMS = [11434, 23119];
+/** At which nobody listens. */
+const NOBODY = 1;
+
+/** @param {readonly unknown[]} args  of `socket.connect(…)` */
+function missOwnPrograms(args) {
+  const first = Array.isArray(args[0]) ? /** @type {unknown} */ (args[0][0]) : args[0];
+  if (first && typeof first === 'object' && 'port' in first && OWN_PROGRAMS.includes(Number(first.port)))
+    first.port = NOBODY;
+}
+
 /**
  * @param {object} target
  * @param {string} name
@@ -70,6 +83,7 @@ function before(target, name, check) {
 before(net.Socket.prototype, 'connect', (args) => {
   const host = hostOf(args);
   if (host !== null) allow('connect', host);
+  missOwnPrograms(args);
 });
 for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveAny', 'resolveTxt', 'reverse']) {
   /** @param {readonly unknown[]} args */

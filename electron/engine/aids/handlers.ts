@@ -17,13 +17,17 @@ type LocalMethods = 'local-models.watch' | 'local-models.download' | 'local-mode
 
 /** Which models are used, and those of Ollama. */
 export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMethods> {
-  const { ollama } = models;
+  const { ollama, addressed } = models;
   return {
     'models.watch': (_, signal) => models.watch(signal),
     'models.configure': (change) => models.configure(change),
     'models.server-key': ({ key }) => done(models.keepKey(key)),
-    'ollama.look': (_, signal) => ollama.look(signal),
+    'ollama.look': async (_, signal) => {
+      await addressed();
+      return ollama.look(signal);
+    },
     'ollama.pull': async ({ model }) => {
+      await addressed();
       ollama.pull(model);
       return null;
     },
@@ -32,6 +36,7 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
       return null;
     },
     'ollama.remove': async ({ model }, signal) => {
+      await addressed();
       await ollama.remove(model, signal);
       if (models.state().settings.encoder === `ollama:${model}`) await models.configure({ encoder: null });
       return null;
@@ -40,10 +45,14 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
 }
 
 /** Models that run inside Wayleaf. */
-export function localModelHandlers(local: LocalModels): Pick<Handlers<Methods>, LocalMethods> {
+export function localModelHandlers(
+  local: LocalModels,
+  addressed: Models['addressed'],
+): Pick<Handlers<Methods>, LocalMethods> {
   return {
     'local-models.watch': (_, signal) => local.watch(signal),
     'local-models.download': async ({ id }) => {
+      await addressed();
       local.download(id);
       return null;
     },

@@ -42,7 +42,14 @@ export interface Models {
   watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
   /** Settles when it is stored. @throws AppError `input.invalid` for an address that is none */
   configure(change: ModelSettingsChange): Promise<ModelSettings>;
-  /** Keep the key of the server at the address of the settings, and look again; null forgets it. */
+  /**
+   * Settles when the settings have the addresses that were given by now. Whatever asks for a model or its server waits for it: a
+   * change waits for its turn among all that is written, and the old address may be one that nothing is to be asked of any more.
+   *
+   * @throws AppError  what the change failed with
+   */
+  readonly addressed: () => Promise<void>;
+  /** Keep the key of the server at the address of the settings, and look again; null forgets it. @throws as `addressed` */
   keepKey(key: string | null): Promise<void>;
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
@@ -115,7 +122,7 @@ export function createModels(deps: ModelsDeps): Models {
     return languageModel && (!inside || routingModel !== null || visionModel !== null);
   };
 
-  const configure = async (change: ModelSettingsChange): Promise<ModelSettings> => {
+  const applied = async (change: ModelSettingsChange): Promise<ModelSettings> => {
     const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
     const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
     const before = current;
@@ -128,6 +135,19 @@ export function createModels(deps: ModelsDeps): Models {
     feed.touch();
     return current;
   };
+
+  let moving: Promise<unknown> = Promise.resolve();
+  const configure = (change: ModelSettingsChange): Promise<ModelSettings> => {
+    const done = applied(change);
+    if (change.ollamaAddress === undefined && change.hubAddress === undefined) return done;
+    moving = done;
+    const moved = (): void => {
+      if (moving === done) moving = Promise.resolve();
+    };
+    done.then(moved, moved);
+    return done;
+  };
+  const addressed = async (): Promise<void> => void (await moving);
 
   /**
    * A reader who turns the language model on wants one: the one that Ollama got last, until they choose another. One that
@@ -153,7 +173,9 @@ export function createModels(deps: ModelsDeps): Models {
     state,
     watch: (signal) => feed.watch(signal),
     configure,
+    addressed,
     keepKey: async (key) => {
+      await addressed();
       await serverKey.set(key, ollama.address.url);
       ollama.forget();
       ollama.lookSoon();

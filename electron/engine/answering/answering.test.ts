@@ -95,8 +95,9 @@ describe('answer.ask', () => {
       (error: unknown) => error,
     );
     expect(isAppError(failure, 'call.cancelled')).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(saved).toEqual([]);
+    // Had the question gone on, it would have come to its end before one that is asked after it.
+    const receipt = AnswerReceipt.parse(await client.call('answer.ask', question));
+    expect(saved).toEqual([receipt]);
   });
 
   test('lets other work run while it runs', async () => {
@@ -142,8 +143,7 @@ describe('answer.ask', () => {
       const scope = selected('Participants were recruited through local clubs.');
       const asked = { question: 'How were participants recruited, and how old were they?', scope, strategy };
       const { evidence } = AnswerReceipt.parse(await client.call('answer.ask', asked));
-      expect(evidence.length).toBeGreaterThan(0);
-      for (const { text } of evidence) expect(text).toBe('Participants were recruited through local clubs.');
+      expect(evidence.map(({ text }) => text)).toEqual(['Participants were recruited through local clubs.']);
     },
   );
 
@@ -229,7 +229,7 @@ describe('tasks', () => {
   test('key phrases come best first', async () => {
     const { client } = setUpTasks();
     const { phrases } = await client.call('task.keyphrases', { document, limit: 3 });
-    expect(phrases.length).toBeGreaterThan(0);
+    expect(phrases.map(({ text }) => text)).toEqual(['sleep', 'memory', 'participants']);
     expect(phrases.map(({ score }) => score)).toEqual(phrases.map(({ score }) => score).toSorted((a, b) => b - a));
   });
 

@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { ApiDoor } from './api-door.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
@@ -18,7 +19,7 @@ const handlers = {
 beforeEach(async () => {
   home = await tempFolder();
   bugs = [];
-  store = await openStore(home.path);
+  store = await openFresh(home.path);
   door = new ApiDoor({
     store,
     version: async () => '1.2.3',

@@ -1,7 +1,6 @@
 /** Documents with scanned pages in the queue: what is there first, what stopping costs. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { ocrMethods, recognizerVersion, type RecognitionItem } from '../../ocr/protocol.ts';
@@ -9,9 +8,10 @@ import type { ParseItem, ParseSummary, RecognizedRun } from '../../parser/protoc
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { listRecognizedPages } from '../store/recognized-pages.ts';
 import { parsedPdf, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { fakeProcesses } from '../../process/testing/fake-processes.ts';
 import { fakeParsers } from '../testing/fake-parser.ts';
 import { Indexer } from './indexer.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   installed = true;
   home = await tempFolder();
   await mkdir(path.join(home.path, 'books'));
-  store = await openStore(path.join(home.path, 'library'));
+  store = await openFresh(path.join(home.path, 'library'));
 });
 afterEach(async () => {
   await indexer.close();
@@ -109,7 +109,7 @@ async function addScan(
       touchQueue: () => undefined,
       onBug: () => undefined,
       recognizeMs,
-      limits: { heartbeatMs: 30 },
+      limits: { heartbeatMs: 5 },
     }));
   again(limits);
   const library: Library = new Library({
@@ -142,13 +142,7 @@ const kept = (): [number, string | null][] =>
   ]);
 const never = (): Promise<void> => new Promise(() => undefined);
 
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error('Waited in vain');
-    await wait(5);
-  }
-}
+const until = (condition: () => boolean): Promise<void> => expect.poll(condition).toBe(true);
 
 test('a scan has its pages in the library before it is recognized, and its text after', async () => {
   let go: () => void = () => undefined;
@@ -229,7 +223,7 @@ test('recognition that a new start interrupted goes on with the next page, and e
 test('a document whose time is up is ready with the pages it has; the next start reads the others', async () => {
   let hanging = true;
   const { asked, again } = await addScan((pageIndex) => (pageIndex === 1 && hanging ? never() : undefined), {
-    recognizeMs: 300,
+    recognizeMs: 100,
   });
   await until(() => scan()?.state.kind === 'ready');
   expect(scan()?.state).toMatchObject({ segments: 1, pagesWithoutText: [2] });

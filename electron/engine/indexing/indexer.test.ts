@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { turn, turns } from '#shared/base/testing/turn.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
 import { parsedPdf, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { fakeParsers, type ParseHandler } from '../testing/fake-parser.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
@@ -20,6 +22,8 @@ import { ParserPool } from './parsers.ts';
 
 const LARGE = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ');
 
+const DEAD_AFTER_MS = 60_000;
+
 type Params = Parameters<ParseHandler>[0];
 
 vi.setConfig({ testTimeout: 30_000 }); // a busy machine
@@ -28,12 +32,17 @@ let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 let closers: (() => Promise<void>)[];
 const at = (...parts: string[]): string => path.join(home.path, ...parts);
+/** Milliseconds that the engines' clock is ahead. */
+let laterMs: number;
+const now = (): number => Date.now() + laterMs;
+const never = (): Promise<void> => new Promise(() => undefined);
 const nameOf = (params: Params): string => path.basename(params.path, '.pdf');
 
 beforeEach(async () => {
+  laterMs = 0;
   home = await tempFolder();
   await mkdir(at('books'));
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   closers = [() => store.close()];
 });
 afterEach(async () => {
@@ -48,13 +57,7 @@ interface Gate {
 }
 
 /** An engine's indexer whose parser takes two steps for each document; `before` runs between them and may throw. */
-function setUp(
-  before: (name: string, params: Params) => void | Promise<void>,
-  on = store,
-  workers = 1,
-  deadAfterMs = 60_000,
-  againMs = 20,
-) {
+function setUp(before: (name: string, params: Params) => void | Promise<void>, on = store, workers = 1) {
   const gate: Gate = { seen: [], passwords: [] };
   const parsers = fakeParsers(
     () =>
@@ -74,29 +77,28 @@ function setUp(
       },
   );
   const bugs: unknown[] = [];
-  const touched = new Set<DocumentId>();
   const indexer: Indexer = new Indexer({
     store: on,
     parsers: new ParserPool({ file: 'parser.mjs', launch: parsers.launch }),
     workers,
     owner: newOwner(),
-    now: Date.now,
+    now,
     locate: (key) => library.locateKey(key),
-    touch: (id) => touched.add(id),
+    touch: () => undefined,
     touchQueue: () => undefined,
     onBug: (bug) => bugs.push(bug),
-    limits: { heartbeatMs: 30, deadAfterMs, againMs },
+    limits: { heartbeatMs: 5, deadAfterMs: DEAD_AFTER_MS, againMs: 20 },
   });
   const library: Library = new Library({
     store: on,
     folder: at('library'),
-    now: Date.now,
+    now,
     publish: () => undefined,
     touch: () => undefined,
     onWork: () => indexer.kick(),
   });
   closers.push(() => indexer.close());
-  return { indexer, library, parsers, gate, bugs, touched };
+  return { indexer, library, parsers, gate, bugs };
 }
 
 async function add(library: Library, ...names: string[]): Promise<readonly DocumentId[]> {
@@ -108,13 +110,9 @@ async function add(library: Library, ...names: string[]): Promise<readonly Docum
 const documents = (): DocumentSummary[] => listSummaries(store.read);
 const stateOf = (id: DocumentId | undefined) => documents().find((document) => document.id === id)?.state;
 
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error('Waited in vain');
-    await wait(5);
-  }
-}
+const until = (condition: () => boolean): Promise<void> => expect.poll(condition).toBe(true);
+/** More than it takes to begin with another document. */
+const A_WHILE = 50;
 const settled = (): boolean => documents().every(({ state }) => state.kind === 'ready' || state.kind === 'failed');
 const ready = { kind: 'ready', sections: 2, segments: 3, pagesWithoutText: [] };
 
@@ -200,15 +198,13 @@ describe('the reader', () => {
   });
 
   test('pauses and goes on', async () => {
-    const { library, indexer, gate } = setUp((name) =>
-      name === 'a' && gate.seen.length === 1 ? wait(60_000) : undefined,
-    );
+    const { library, indexer, gate } = setUp((name) => (name === 'a' && gate.seen.length === 1 ? never() : undefined));
     const ids = await add(library, 'a', 'b');
     await until(() => gate.seen.length === 1);
     await indexer.pause();
     expect(ids.map((id) => stateOf(id)?.kind)).toEqual(['waiting', 'waiting']);
     expect(indexer.queue()).toMatchObject({ paused: true, documentsDone: 0, documentsTotal: 2 });
-    await wait(50);
+    await turns(A_WHILE);
     expect(gate.seen).toEqual(['a']);
     await indexer.resume();
     await until(settled);
@@ -222,7 +218,7 @@ describe('the reader', () => {
     const second = setUp(() => undefined);
     const ids = await add(second.library, 'a', 'b');
     await second.indexer.start();
-    await wait(50);
+    await turns(A_WHILE);
     expect(second.gate.seen).toEqual([]);
     expect(second.indexer.queue()).toMatchObject({ paused: true, documentsTotal: 2 });
     await second.indexer.resume();
@@ -233,9 +229,7 @@ describe('the reader', () => {
   });
 
   test('stops one document and asks for it again later', async () => {
-    const { library, indexer, gate } = setUp((name) =>
-      name === 'a' && gate.seen.length === 1 ? wait(5000) : undefined,
-    );
+    const { library, indexer, gate } = setUp((name) => (name === 'a' && gate.seen.length === 1 ? never() : undefined));
     const ids = await add(library, 'a', 'b');
     await until(() => gate.seen.length === 1);
     await indexer.cancel(ids[0]!);
@@ -268,7 +262,7 @@ describe('the reader', () => {
   });
 
   test('removes a document while it is read', async () => {
-    const { library, indexer, gate } = setUp((name) => (name === 'a' ? wait(40) : undefined));
+    const { library, indexer, gate } = setUp((name) => (name === 'a' ? never() : undefined));
     const ids = await add(library, 'a', 'b');
     await until(() => gate.seen.length === 1);
     indexer.stop(ids[0]!);
@@ -290,7 +284,7 @@ describe('another engine on the same library', () => {
     const other = await openStore(at('library'));
     closers.push(() => other.close());
     const mine = setUp(() => until(() => theirs.gate.seen.length > 0));
-    const theirs = setUp(() => wait(5), other);
+    const theirs = setUp(turn, other);
     await add(mine.library, 'a', 'b', 'c', 'd', 'e', 'f');
     theirs.indexer.kick();
     await until(settled);
@@ -299,34 +293,38 @@ describe('another engine on the same library', () => {
   });
 
   test('that is gone leaves its document to this one', async () => {
-    const { library, indexer, gate } = setUp(() => undefined, store, 1, 500);
+    const { library, indexer, gate } = setUp(() => undefined);
     await indexer.pause();
     const [id] = await add(library, 'a');
-    await store.writer.write((db) => claimJob(db, `elsewhere|1|x`, Date.now()));
+    await store.writer.write((db) => claimJob(db, `elsewhere|1|x`, now()));
+    laterMs = DEAD_AFTER_MS - 1000;
     await indexer.resume();
-    await wait(60);
+    await turns(A_WHILE);
     expect(stateOf(id)?.kind).toBe('indexing'); // its heart may still beat
+    laterMs = DEAD_AFTER_MS + 1000;
     await until(settled);
     expect(gate.seen).toEqual(['a']);
     expect(stateOf(id)).toEqual(ready);
   });
 
-  test('that took a document over has the last word', async () => {
-    const { library, gate } = setUp(() => wait(80));
+  test.each(['read', 'stored'])('that took a document over before it is %s has the last word', async (what) => {
+    const going = deferred<void>();
+    const { library, indexer, gate } = setUp(() => going.promise);
     const [id] = await add(library, 'a');
     await until(() => gate.seen.length === 1);
-    const later = Date.now() + 10_000;
     await store.writer.write((db) => {
-      db.run("UPDATE jobs SET owner = 'elsewhere|1|x', heartbeat_at = ?", later);
+      db.run("UPDATE jobs SET owner = 'elsewhere|1|x', heartbeat_at = ?", now() + 10_000);
     });
-    await wait(150);
+    if (what === 'stored') going.resolve();
+    // Nothing is told of a document that is not worked on.
+    await until(() => documents().every((document) => indexer.overlay(document) === document));
     expect(stateOf(id)?.kind).toBe('indexing');
     expect(indexFacts(store.read, 1 as DocumentKey)).toBeUndefined();
   });
 });
 
 test('closing leaves unfinished documents waiting, for the next start', async () => {
-  const first = setUp(() => wait(5000));
+  const first = setUp(never);
   const ids = await add(first.library, 'a', 'b');
   await until(() => first.gate.seen.length === 1);
   await first.indexer.close();

@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { chosenDataFolder, findForLibrary, languageChoiceHandlers } from './language-choice.ts';
 
 const { signal } = new AbortController();
@@ -17,7 +18,7 @@ let env: Record<string, string>;
 beforeEach(async () => {
   home = await tempFolder();
   library = path.join(home.path, 'library');
-  store = await openStore(library);
+  store = await openFresh(library);
   retried = [];
   env = { WAYLEAF_TESSDATA: await install('named', 'fra') };
 });

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
+import { stopClock, withTime } from '#shared/base/testing/clock.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
 import { parsedPdf, summaryFor } from '../testing/builders.ts';
 import type { FakeProcess } from '../../process/testing/fake-processes.ts';
@@ -10,13 +11,22 @@ import { ParserPool, type ParseProgress, type ParserLimits } from './parsers.ts'
 type Params = Parameters<ParseHandler>[0];
 
 let pool: ParserPool | undefined;
-afterEach(() => pool?.close());
+beforeEach(stopClock);
+afterEach(() => {
+  pool?.close();
+  vi.useRealTimers();
+});
 
-// Long enough for a busy machine, short enough to wait for.
 const limits: Partial<ParserLimits> = { openMs: 3000, pageMs: 150, graceMs: 50, structureMs: 3000 };
 
-/** A parser of five-page documents; `page` is called before each page is done and may never return. */
-function setUp(page: (index: number, process: FakeProcess, params: Params) => void | Promise<void>, more = limits) {
+/**
+ * A parser of five-page documents; `page` is called before each page is done, and may never return, or return the bytes that
+ * the process has then had at most.
+ */
+function setUp(
+  page: (index: number, process: FakeProcess, params: Params) => number | void | Promise<number | void>,
+  more = limits,
+) {
   const attempts: number[][] = [];
   const parsers = fakeParsers(
     (process) =>
@@ -24,8 +34,8 @@ function setUp(page: (index: number, process: FakeProcess, params: Params) => vo
         attempts.push(params.skipPages);
         yield { kind: 'opened', pages: 5 };
         for (let index = 0; index < 5; index++) {
-          if (!params.skipPages.includes(index)) await page(index, process, params);
-          yield { kind: 'page', pagesDone: index + 1 };
+          const peakBytes = params.skipPages.includes(index) ? undefined : await page(index, process, params);
+          yield { kind: 'page', pagesDone: index + 1, ...(peakBytes ? { peakBytes } : {}) };
         }
         yield { kind: 'structuring' };
         const { nodes, segments } = parsedPdf('Doc', [{ title: 'One', paragraphs: ['Words.', 'More words.'] }]);
@@ -42,12 +52,12 @@ function setUp(page: (index: number, process: FakeProcess, params: Params) => vo
 const never = (): Promise<void> => new Promise(() => undefined);
 /** What was said before is heard. */
 const dying = async (process: FakeProcess): Promise<void> => {
-  await wait(2);
+  await turn();
   process.die();
   return never();
 };
 const parse = (from: ParserPool, signal = new AbortController().signal, progress: ParseProgress[] = []) =>
-  from.parse({ path: '/a.pdf' }, (step) => progress.push(step), signal);
+  withTime(from.parse({ path: '/a.pdf' }, (step) => progress.push(step), signal));
 
 describe('a parser that works', () => {
   test('may read files and nothing else', async () => {
@@ -87,7 +97,7 @@ describe('a parser that works', () => {
   });
 
   test('several documents at once have a process each', async () => {
-    const { pool, parsers } = setUp(() => wait(5));
+    const { pool, parsers } = setUp(turn);
     await Promise.all([parse(pool), parse(pool)]);
     expect(parsers.started()).toBe(2);
   });
@@ -97,7 +107,7 @@ describe('a parser that works', () => {
     for (let i = 0; i < 3; i++) await parse(pool);
     expect(parsers.started()).toBe(2);
     expect(parsers.alive()).toBe(1);
-    await wait(60);
+    await vi.advanceTimersByTimeAsync(20);
     expect(parsers.alive()).toBe(0);
     await parse(pool);
     expect(parsers.started()).toBe(3);
@@ -125,6 +135,24 @@ describe('a parser that does not', () => {
     await expect(parse(pool)).rejects.toMatchObject({ code: 'parser.timeout', details: { page: 4 } });
     expect(attempts).toEqual([[], [0], [0, 1], [0, 1, 2]]);
     expect(parsers.alive()).toBe(0);
+  });
+
+  test('has taken too much for a page: that page is left out, however late this is heard', async () => {
+    const { pool, attempts, parsers } = setUp((index) => (index === 2 ? 101 * 2 ** 20 : undefined), {
+      ...limits,
+      memoryMb: 100,
+    });
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], [2]]);
+    expect([parsers.started(), parsers.alive()]).toEqual([2, 1]);
+  });
+
+  test('is still full of what it read before: the document is read by another, with all of its pages', async () => {
+    let read = 0;
+    const { pool, attempts } = setUp(() => (++read === 7 ? 101 * 2 ** 20 : undefined), { ...limits, memoryMb: 100 });
+    await parse(pool);
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], [], []]);
   });
 
   test('dies once: the document is read by another', async () => {
@@ -162,11 +190,13 @@ describe('a parser that does not', () => {
 });
 
 test('stopping ends the process at once', async () => {
-  const { pool, parsers } = setUp((index) => (index === 1 ? never() : undefined), {});
   const controller = new AbortController();
+  const { pool, parsers } = setUp((index) => {
+    if (index !== 1) return;
+    controller.abort();
+    return never();
+  }, {});
   const parsing = parse(pool, controller.signal);
-  await wait(20);
-  controller.abort();
   await expect(parsing).rejects.toMatchObject({ code: 'call.cancelled' });
   expect(parsers.alive()).toBe(0);
 });

@@ -60,9 +60,10 @@ export interface ParsedPdf {
 }
 
 export interface ParserLimits extends ProcessLimits, WearLimits {
+  readonly memoryMb: number;
   /** Of the processor, as far as the system tells; several times as long by the clock. */
   readonly openMs: number;
-  /** For one page; the parser keeps to it by itself unless the page blocks it. */
+  /** For one page, of time that the parser has; it keeps to it by itself unless the page blocks it. */
   readonly pageMs: number;
   /** How much later than the parser itself the engine gives up a page, and ends the process. */
   readonly graceMs: number;
@@ -105,6 +106,8 @@ interface BrokenOff {
   readonly pageIndex: number | undefined;
   /** Was the part that was read being handed over? Nobody needs that but those who wait. */
   readonly handingOver: boolean;
+  /** Had the process read nothing before? */
+  readonly fresh: boolean;
 }
 
 /** Parser processes, watched and ended when they hang. One bad page costs that page, one bad file costs that file. */
@@ -148,6 +151,8 @@ export class ParserPool {
         handOver = undefined;
         continue;
       }
+      // Then it may be the memory of earlier documents. The process is gone, so that this comes to an end.
+      if (kind === 'memory' && !outcome.fresh) continue;
       const maySkip = pageIndex !== undefined && !skipPages.includes(pageIndex) && skipPages.length < mostSkipped;
       if (kind !== 'crash') {
         if (!maySkip) throw kind === 'timeout' ? timeoutError(pageIndex) : memoryError(pageIndex);
@@ -224,6 +229,9 @@ class Attempt {
   readonly #handOver: HandOver | undefined;
   #progress: ParseProgress = { stage: 'opening', pagesDone: 0, pagesTotal: 0 };
   #soFar: Pieces | undefined;
+  /** The page that took too much memory, 0-based. */
+  #tooLarge: number | undefined;
+  #fresh = true;
   #alive: Lent<typeof parserMethods>['alive'] = () => undefined;
 
   constructor(limits: ParserLimits, onProgress: (progress: ParseProgress) => void, handOver: HandOver | undefined) {
@@ -237,15 +245,16 @@ class Attempt {
     const { stage, pagesDone, pagesTotal } = this.#progress;
     const handingOver = this.#soFar !== undefined;
     const isReading = stage === 'reading' && pagesDone < pagesTotal && !handingOver;
-    return { pageIndex: isReading ? pagesDone : undefined, handingOver };
+    return { pageIndex: this.#tooLarge ?? (isReading ? pagesDone : undefined), handingOver, fresh: this.#fresh };
   }
 
   async run(
-    { client, alive }: Lent<typeof parserMethods>,
+    { client, alive, tooLarge, fresh }: Lent<typeof parserMethods>,
     params: ParsedParams<(typeof parserMethods)['pdf.parse']>,
   ): Promise<ParsedPdf> {
     const whole = noPieces();
     this.#alive = alive;
+    this.#fresh = fresh;
     this.#advance({ stage: 'opening', pagesDone: 0, pagesTotal: 0 });
     const call = client.start('pdf.parse', params);
     this.#handOver?.wish.listen((soon) => {
@@ -258,6 +267,11 @@ class Attempt {
           this.#advance({ stage: 'reading', pagesDone: 0, pagesTotal: item.pages });
           break;
         case 'page':
+          // The looks at a process may all come too late, or when it does something else with the memory still there.
+          if (item.peakBytes !== undefined && item.peakBytes > this.#limits.memoryMb * 2 ** 20) {
+            this.#tooLarge = item.pagesDone - 1;
+            tooLarge();
+          }
           this.#advance({ ...this.#progress, stage: 'reading', pagesDone: item.pagesDone });
           break;
         case 'structuring':
@@ -290,9 +304,8 @@ class Attempt {
   }
 
   #watch(): void {
-    // Opening and structuring give no sign until they are done: on a busy machine they take as long as they are let.
-    const isWorking = ['opening', 'structuring'].includes(this.#progress.stage) || this.#soFar !== undefined;
-    this.#alive(this.#patienceMs(), isWorking ? 'processor' : 'clock');
+    // On a busy machine each stage takes as long as it is let; a page that waits for nothing the parser itself gives up.
+    this.#alive(this.#patienceMs(), 'processor');
   }
 
   #patienceMs(): number {

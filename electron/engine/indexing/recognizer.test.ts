@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
+import { stopClock, withTime } from '#shared/base/testing/clock.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { ocrMethods, type RecognitionItem } from '../../ocr/protocol.ts';
 import type { RecognizedRun } from '../../parser/protocol.ts';
 import { fakeProcesses, type FakeProcess } from '../../process/testing/fake-processes.ts';
@@ -11,7 +12,11 @@ const limits: Partial<RecognizerLimits> = { openMs: 3000, pageMs: 150, lanes: 2 
 const never = (): Promise<void> => new Promise(() => undefined);
 
 let recognizer: Recognizer | undefined;
-afterEach(() => recognizer?.close());
+beforeEach(stopClock);
+afterEach(() => {
+  recognizer?.close();
+  vi.useRealTimers();
+});
 
 function runOf(text: string): RecognizedRun {
   const edges = Float32Array.from({ length: text.length + 1 }, (_, i) => i);
@@ -52,7 +57,7 @@ function setUp(
   recognizer = made;
   const seen: PagesSeen = new Map();
   const recognize = (pages: number[], signal = new AbortController().signal): Promise<void> =>
-    made.recognize({ path: '/a.pdf', pages }, data, seen, () => undefined, signal);
+    withTime(made.recognize({ path: '/a.pdf', pages }, data, seen, () => undefined, signal));
   const texts = (): (string | null)[][] =>
     [...seen].map(([pageIndex, found]) => [String(pageIndex), found?.runs[0]?.text ?? null]);
   return { asked, bugs, processes, recognize, seen, texts };
@@ -85,7 +90,7 @@ describe('recognition', () => {
   test('tries a page that ended the process again, then leaves it out', async () => {
     const { asked, recognize } = setUp(async (index, process) => {
       if (index !== 1) return;
-      await wait(2);
+      await turn();
       process.die();
       return never();
     });
@@ -133,12 +138,14 @@ describe('recognition', () => {
   });
 
   test('ends at once when it is stopped, and keeps what was read', async () => {
-    const { processes, recognize, texts } = setUp((index) => (index === 1 ? never() : undefined));
     const controller = new AbortController();
-    const running = recognize([0, 1], controller.signal);
-    await wait(30);
-    controller.abort();
-    await expect(running).rejects.toMatchObject({ code: 'call.cancelled' });
+    const { processes, recognize, texts } = setUp(async (index) => {
+      if (index !== 1) return;
+      await turn();
+      controller.abort();
+      return never();
+    });
+    await expect(recognize([0, 1], controller.signal)).rejects.toMatchObject({ code: 'call.cancelled' });
     expect(processes.alive()).toBe(0);
     expect(texts()).toEqual([['0', 'page 0']]);
   });

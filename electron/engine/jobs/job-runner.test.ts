@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
-import { sleep } from '#shared/base/async.ts';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { abortable, deferred } from '#shared/base/async.ts';
 import { isAbort } from '#shared/base/errors.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { JobRunner, type JobQueue } from './job-runner.ts';
 
 interface Job {
@@ -46,8 +46,8 @@ function setUp(
   return { made, add, waiting, log, errors };
 }
 
-const soon = (_: string, signal: AbortSignal): Promise<void> => sleep(5, signal);
-const forever = (_: string, signal: AbortSignal): Promise<void> => sleep(60_000, signal);
+const soon = (_: string, signal: AbortSignal): Promise<void> => abortable(turn(), signal);
+const forever = (_: string, signal: AbortSignal): Promise<void> => abortable(new Promise(() => undefined), signal);
 
 describe('the queue', () => {
   test('is worked off one after the other, and looked at again when there is more', async () => {
@@ -65,7 +65,7 @@ describe('the queue', () => {
     const { made, add } = setUp(
       async () => {
         most = Math.max(most, ++now);
-        await wait(10);
+        await turn();
         now--;
       },
       { room: () => 3 },
@@ -110,22 +110,24 @@ describe('the queue', () => {
     let room = 1;
     const { made, add, log, errors } = setUp(forever, { room: () => room });
     add('a', 'b');
-    await wait(5);
+    await turn();
     room = 0;
     await made.stopAll();
     add('c');
-    await wait(5);
+    await turn();
     expect(log).toEqual(['a']);
     expect(errors.map(isAbort)).toEqual([true]);
     room = 1;
     made.kick();
-    await wait(5);
+    await turn();
     expect(log).toEqual(['a', 'b']);
   });
 });
 
 describe('a failure', () => {
   test('stops the queue, which is tried again ever later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const times: number[] = [];
     const { made, add, errors } = setUp(
       async () => {
@@ -138,30 +140,35 @@ describe('a failure', () => {
     await made.settled();
     expect(errors).toHaveLength(1);
     made.retry();
-    await expect.poll(() => errors.length).toBe(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(errors).toHaveLength(2);
     made.retry();
-    await expect.poll(() => times.length).toBe(3);
-    expect(times[1]! - times[0]!).toBeGreaterThan(25);
-    expect(times[2]! - times[1]!).toBeGreaterThan(55);
+    await vi.advanceTimersByTimeAsync(100);
+    // The second try comes 30 ms after the first failed; the third is asked for 100 ms after that, and comes 60 ms later.
+    expect(times.map((at) => at - times[0]!)).toEqual([0, 30, 160]);
   });
 
   test('is forgotten when the work begins anew', async () => {
     const { made, add, log, waiting } = setUp(forever);
     add('old');
-    await wait(5);
+    await turn();
     waiting.push('new');
     made.restart();
-    await wait(5);
+    await turn();
     expect(log).toEqual(['old', 'new']);
   });
 });
 
 test('one job is stopped by its name, the others go on', async () => {
-  const { made, add, log } = setUp((id, signal) => sleep(id === 'a' ? 60_000 : 20, signal), { room: () => 2 });
+  const going = deferred<void>();
+  const { made, add, log } = setUp((id, signal) => (id === 'a' ? forever(id, signal) : going.promise), {
+    room: () => 2,
+  });
   add('a', 'b');
-  await wait(5);
+  await turn();
   await made.stop('a');
   await made.stop('nobody');
+  going.resolve();
   made.kick();
   await made.settled();
   expect(log).toEqual(['a', 'b', 'b done']);
@@ -170,7 +177,7 @@ test('one job is stopped by its name, the others go on', async () => {
 test('jobs that another engine has taken over are stopped', async () => {
   const beats: string[][] = [];
   const { add, errors } = setUp(forever, {
-    beatMs: 10,
+    beatMs: 1,
     beat: async (running) => {
       beats.push(running.map(({ id }) => id));
       return running;
@@ -197,9 +204,9 @@ test('closing stops what runs and waits for it; nothing begins any more', async 
   const { made, add, log } = setUp(
     async (id, signal) => {
       try {
-        await sleep(60_000, signal);
+        await forever(id, signal);
       } finally {
-        await wait(10);
+        await turn();
         ended.push(id);
       }
     },
@@ -211,7 +218,7 @@ test('closing stops what runs and waits for it; nothing begins any more', async 
   );
   add('a', 'b');
   void made.start({ id: 'c' });
-  await wait(5);
+  await turn();
   await made.close();
   expect(ended.toSorted()).toEqual(['a', 'c']);
   expect(idle).toBe(1);

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sleep } from '#shared/base/async.ts';
+import { abortable } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { idFor } from '../testing/builders.ts';
+import { loadKept } from '../store/settings.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
 import { LibraryWork, type LibraryWorkDeps } from './library-work.ts';
 
@@ -46,6 +46,8 @@ function setUp(does: (id: DocumentId, signal: AbortSignal) => Promise<void>, mor
   works.push(work as unknown as LibraryWork<never, never>);
   return { work, done };
 }
+
+const forever = (_: DocumentId, signal: AbortSignal): Promise<void> => abortable(new Promise(() => undefined), signal);
 
 const failingFor =
   (...bad: DocumentId[]) =>
@@ -100,7 +102,7 @@ test('when several cannot be done it is the model that fails', async () => {
 });
 
 test('what is done in between makes the next try come as soon as the first', async () => {
-  const RETRY_MS = 7.25; // nothing else waits for a multiple of it
+  const RETRY_MS = 0.73; // nothing else waits for a multiple of it
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const waits = (): number[] =>
     timers.mock.calls.map(([, ms]) => (ms ?? 0) / RETRY_MS).filter((times) => times > 0 && Number.isInteger(times));
@@ -125,16 +127,14 @@ test('what is done in between makes the next try come as soon as the first', asy
 });
 
 test('an engine that takes long over a document keeps its claim', async () => {
-  const [first, second] = [
-    setUp((_, signal) => sleep(60_000, signal), { beatMs: 5 }),
-    setUp(async () => undefined, { owner: 'elsewhere|1|b' }),
-  ];
+  const [first, second] = [setUp(forever, { beatMs: 1 }), setUp(async () => undefined, { owner: 'elsewhere|1|b' })];
   first.work.kick();
   await expect.poll(() => first.work.status.state).toBe('running');
   for (let minute = 0; minute < 3; minute++) {
-    await wait(30);
     clock += 40_000;
+    await expect.poll(() => loadKept(fresh.store.read, 'reading.lease')).toMatchObject({ at: clock });
   }
+  clock += 40_000;
   second.work.kick();
   await second.work.settled();
   expect(second.work.status.state).toBe('paused');
@@ -142,10 +142,7 @@ test('an engine that takes long over a document keeps its claim', async () => {
 });
 
 test('an engine that was thought dead leaves the work to the other', async () => {
-  const [first, second] = [
-    setUp((_, signal) => sleep(60_000, signal), { beatMs: 200 }),
-    setUp((_, signal) => sleep(60_000, signal), { owner: 'elsewhere|1|b' }),
-  ];
+  const [first, second] = [setUp(forever, { beatMs: 1 }), setUp(forever, { owner: 'elsewhere|1|b' })];
   first.work.kick();
   await expect.poll(() => first.work.status.state).toBe('running');
   clock += 70_000;

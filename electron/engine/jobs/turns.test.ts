@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Turns } from './turns.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('work in the background waits until nobody asks, and a little longer', async () => {
   const turns = new Turns(30);
@@ -11,9 +14,12 @@ test('work in the background waits until nobody asks, and a little longer', asyn
   const waiting = turns.free(never).then(() => (isFree = true));
   first();
   first();
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  await vi.advanceTimersByTimeAsync(80);
   expect(isFree).toBe(false);
   second();
+  await vi.advanceTimersByTimeAsync(29);
+  expect(isFree).toBe(false);
+  await vi.advanceTimersByTimeAsync(30);
   await waiting;
   expect(isFree).toBe(true);
 });

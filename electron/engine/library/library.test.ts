@@ -3,8 +3,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { listSummaries } from '../store/documents.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { Library } from './library.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
@@ -18,7 +19,7 @@ const documents = (): DocumentSummary[] => listSummaries(store.read);
 beforeEach(async () => {
   home = await tempFolder();
   await mkdir(at('books'));
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   events = [];
   library = new Library({
     store,

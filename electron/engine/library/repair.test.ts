@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { listSummaries } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import { makeReaderBackup } from '../store/reader-backups.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 async function makeLibrary(count: number, backup: boolean): Promise<void> {
-  const store = await openStore(folder.path);
+  const store = await openFresh(folder.path);
   for (let n = 0; n < count; n++) await addWaiting(store, `document ${n}`);
   await store.writer.write((db) => saveSetting(db, 'view', 'as it was'));
   if (backup) await makeReaderBackup(store.read, folder.path, NOW);
@@ -53,7 +54,9 @@ test('a damaged database: what can be read of it is, and the backup adds the res
   await writeFile(database(), bytes);
   await expect(openStore(folder.path)).rejects.toMatchObject({ code: 'library.corrupt' });
   const { salvaged, documents } = await repairLibrary(folder.path, NOW);
-  expect(salvaged.documents).toBeGreaterThan(0);
+  // Some are on pages that are lost.
+  expect(salvaged.documents).toBeGreaterThan(200);
+  expect(salvaged.documents).toBeLessThan(300);
   expect(documents).toBeGreaterThanOrEqual(300);
   expect((await inLibrary()).view).toBe('as it was');
 });

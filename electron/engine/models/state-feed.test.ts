@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { StateFeed } from './state-feed.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** As long as watchers wait for news at most. */
+const TOLD_EVERY_MS = 100;
+/** And a state that could not be told, until it is tried again. */
+const AGAIN_MS = 1000;
 
 test('a watcher hears the state at once, then what is different, and in the end the last of it', async () => {
   const state = { n: 0 };
@@ -9,17 +18,19 @@ test('a watcher hears the state at once, then what is different, and in the end 
   const watching = (async () => {
     for await (const { n } of feed.watch(new AbortController().signal)) heard.push(n);
   })();
-  await expect.poll(() => heard).toEqual([0]);
+  await turn();
+  expect(heard).toEqual([0]);
   for (let i = 1; i <= 50; i++) {
     state.n = i;
     feed.touch();
+    await vi.advanceTimersByTimeAsync(5);
   }
-  await expect.poll(() => heard.at(-1)).toBe(50);
-  expect(heard.length).toBeLessThan(50);
-  const count = heard.length;
+  expect(heard).toEqual([0, 20, 40]);
+  await vi.advanceTimersByTimeAsync(TOLD_EVERY_MS);
+  expect(heard).toEqual([0, 20, 40, 50]);
   feed.touch();
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  expect(heard).toHaveLength(count);
+  await vi.advanceTimersByTimeAsync(TOLD_EVERY_MS);
+  expect(heard).toEqual([0, 20, 40, 50]);
   feed.close();
   await watching;
 });
@@ -46,13 +57,16 @@ test('who comes while the state is another one hears that it is as before', asyn
     return { heard, watching };
   };
   const first = last();
-  await expect.poll(() => first.heard).toEqual(['before']);
+  await turn();
+  expect(first.heard).toEqual(['before']);
   state = 'meanwhile';
   const second = last();
-  await expect.poll(() => second.heard).toEqual(['meanwhile']);
+  await turn();
+  expect(second.heard).toEqual(['meanwhile']);
   state = 'before';
   feed.touch();
-  await expect.poll(() => second.heard).toEqual(['meanwhile', 'before']);
+  await vi.advanceTimersByTimeAsync(TOLD_EVERY_MS);
+  expect(second.heard).toEqual(['meanwhile', 'before']);
   expect(first.heard).toEqual(['before']);
   feed.close();
   await Promise.all([first.watching, second.watching]);
@@ -68,11 +82,14 @@ test('a state that cannot be told for a while is told when it can, and a bug end
     for await (const one of feed.watch(new AbortController().signal)) heard.push(one);
   })();
   const failed = expect(watching).rejects.toThrow('a bug');
+  await turn();
   state = () => 'back';
-  await expect.poll(() => heard, { timeout: 3000 }).toEqual(['back']);
+  await vi.advanceTimersByTimeAsync(AGAIN_MS);
+  expect(heard).toEqual(['back']);
   state = () => {
     throw new Error('a bug');
   };
   feed.touch();
+  await vi.advanceTimersByTimeAsync(TOLD_EVERY_MS);
   await failed;
 });

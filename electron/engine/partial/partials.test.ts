@@ -25,7 +25,7 @@ const at = (n: number): NodeId => section(n) as NodeId;
 
 let partials: Partials;
 /** Waits for a state, however busy the machine is. */
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 5 });
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => partials.close());
 

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
-import { addHistory, listHistory } from './history.ts';
+import { describe, expect, test } from 'vitest';
+import type { WriteDb } from './db.ts';
+import { addHistory, confirmHistory, listHistory, removeHistory } from './history.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openStore } from './open.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { onServer } from '../testing/server.ts';
 
 test.skipIf(onServer)('an answer that an earlier version kept is still read, as sure as it was', async () => {
@@ -48,22 +51,84 @@ test.skipIf(onServer)('an answer that an earlier version kept is still read, as 
   await folder.remove();
 });
 
+const receiptOf = (question: string, text: string) => ({
+  question,
+  strategy: 'path' as const,
+  scope: { kind: 'library' as const },
+  answer: { found: true, verdict: 'found' as const, probability: 1, text, sentences: [] },
+  evidence: [],
+  route: [],
+  diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
+  timings: { total: 1 },
+});
+
+describe('what was asked', () => {
+  const fresh = freshTables();
+  const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
+  const ask = (question: string, askedAt = 5) => write((db) => addHistory(db, receiptOf(question, 'Two.'), askedAt));
+  const questions = (options: Partial<Parameters<typeof listHistory>[1]> = {}) =>
+    listHistory(fresh.store.read, { limit: 99, ...options }).map(({ receipt }) => receipt.question);
+
+  test('is listed newest first, as far as is asked for', async () => {
+    const first = await ask('Why?', 7);
+    await ask('How?');
+    await ask('Where?');
+    expect(questions()).toEqual(['Where?', 'How?', 'Why?']);
+    expect(questions({ limit: 2 })).toEqual(['Where?', 'How?']);
+    expect(listHistory(fresh.store.read, { limit: 9 })[2]).toEqual({
+      id: first,
+      askedAt: 7,
+      receipt: { ...receiptOf('Why?', 'Two.'), kept: { id: first, confirmedAt: null } },
+    });
+  });
+
+  test('is confirmed, and that is taken back', async () => {
+    const [first] = [await ask('Why?'), await ask('How?')];
+    await write((db) => confirmHistory(db, first, 77));
+    expect(questions({ confirmed: true })).toEqual(['Why?']);
+    expect(listHistory(fresh.store.read, { limit: 9, confirmed: true })[0]?.receipt.kept?.confirmedAt).toBe(77);
+    await write((db) => confirmHistory(db, first, null));
+    expect(questions({ confirmed: true })).toEqual([]);
+    expect(questions({ confirmed: false })).toHaveLength(2);
+    await expect(write((db) => confirmHistory(db, 99, 1))).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  test('is removed one by one', async () => {
+    const [first] = [await ask('Why?'), await ask('How?')];
+    await write((db) => removeHistory(db, first));
+    expect(questions()).toEqual(['How?']);
+  });
+
+  test('is kept as far as two thousand back, and longer where it was confirmed', async () => {
+    const [first, second] = [await ask('First?'), await ask('Second?')];
+    await ask('Third?');
+    await write((db) => confirmHistory(db, first, 1));
+    // As if as many had been asked since.
+    await write((db) => db.run('UPDATE history SET id = id - ? WHERE id <= ?', 1999, second));
+    await ask('Fourth?');
+    expect(questions()).toEqual(['Fourth?', 'Third?', 'First?']);
+    await ask('Fifth?');
+    expect(questions()).toEqual(['Fifth?', 'Fourth?', 'Third?', 'First?']);
+  });
+
+  test('and cannot be read by this version is left out, not lost', async () => {
+    await ask('Why?');
+    await write((db) => db.run('INSERT INTO history (asked_at, question, receipt) VALUES (1, ?, ?)', 'How?', '{}'));
+    expect(questions()).toEqual(['Why?']);
+  });
+
+  test('is found with a backslash and with signs of patterns', async () => {
+    for (const question of ['a\\b', 'a_b', 'a%b', 'aXb']) await ask(question);
+    expect(['a\\b', 'a_b', 'a%b'].map((search) => questions({ search }))).toEqual([['a\\b'], ['a_b'], ['a%b']]);
+  });
+});
+
 test('questions are found by words of theirs and of their answers, signs taken as they are', async () => {
   const folder = await tempFolder();
-  const store = await openStore(folder.path);
-  const receipt = (question: string, text: string) => ({
-    question,
-    strategy: 'path' as const,
-    scope: { kind: 'library' as const },
-    answer: { found: true, verdict: 'found' as const, probability: 1, text, sentences: [] },
-    evidence: [],
-    route: [],
-    diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
-    timings: { total: 1 },
-  });
+  const store = await openFresh(folder.path);
   await store.writer.write((db) => {
-    addHistory(db, receipt('How many larches?', 'It finds 90 % of them.'), 1);
-    addHistory(db, receipt('Where?', 'In the Valley_A.'), 2);
+    addHistory(db, receiptOf('How many larches?', 'It finds 90 % of them.'), 1);
+    addHistory(db, receiptOf('Where?', 'In the Valley_A.'), 2);
   });
   const found = (search: string) =>
     listHistory(store.read, { limit: 9, search }).map(({ receipt: { question } }) => question);

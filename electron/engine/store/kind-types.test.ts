@@ -14,3 +14,36 @@ test('what is an article in a bibliography is one here, and what is something el
   expect(['article-journal', 'paper-conference'].map(kindOfCsl)).toEqual(['article', 'article']);
   expect([kindOfCsl('motion_picture'), kindOfCsl(null)]).toEqual([undefined, undefined]);
 });
+
+test('each kind of document has a type of CSL', () => {
+  expect(documentKinds.map((kind) => [kind, cslTypeOf(kind)])).toEqual([
+    ['article', 'article'],
+    ['book', 'book'],
+    ['thesis', 'thesis'],
+    ['report', 'report'],
+    ['manual', 'document'],
+    ['standard', 'standard'],
+    ['law', 'legislation'],
+    ['slides', 'speech'],
+    ['letter', 'personal_communication'],
+    ['form', 'document'],
+    ['web', 'webpage'],
+  ]);
+});
+
+test.each([
+  ['article-journal', 'article'],
+  ['article-magazine', 'article'],
+  ['article-newspaper', 'article'],
+  ['paper-conference', 'article'],
+  ['bill', 'law'],
+  ['regulation', 'law'],
+  ['treaty', 'law'],
+  ['post-weblog', 'web'],
+  ['post', 'web'],
+  ['document', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s of CSL is %s', (type, kind) => {
+  expect(kindOfCsl(type)).toBe(kind);
+});

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
@@ -6,11 +6,18 @@ import { onServer } from '../testing/server.ts';
 import { addCorrection } from './corrections.ts';
 import { text } from './db.ts';
 import { keyOf, listSummaries } from './documents.ts';
-import { openStore, type Store } from './open.ts';
-import { listReaderBackups, makeReaderBackup, mergeReaderRows, readReaderBackup } from './reader-backups.ts';
+import type { Store } from './open.ts';
+import {
+  listReaderBackups,
+  makeReaderBackup,
+  mergeReaderRows,
+  parseReaderText,
+  readerText,
+  readReaderBackup,
+} from './reader-backups.ts';
 import { madeAgain, readerTables } from './reader-data.ts';
 import { loadSetting, saveSetting } from './settings.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshLibrary, openFresh } from '../testing/fresh-library.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const start = Date.UTC(2030, 0, 1, 12);
@@ -37,7 +44,7 @@ async function correct(title: string): Promise<void> {
 async function restoredIn(name: string) {
   const rows = await readReaderBackup(fresh.folder.path, name);
   const elsewhere = await tempFolder();
-  const other = await openStore(elsewhere.path);
+  const other = await openFresh(elsewhere.path);
   const counts = await mergeReaderRows(other.writer, rows);
   const close = async (): Promise<void> => {
     await other.close();
@@ -135,12 +142,12 @@ test('a backup that says what the newest says is not made, and an empty library 
 });
 
 test('the newest are kept, and the last of each day and week', async () => {
-  for (let hour = 0; hour < 24 * 40; hour += 12) {
+  for (let hour = 0; hour < 24 * 30; hour += 12) {
     await ask(`Question ${hour}`);
     await backup(start + hour * 3600 * 1000);
   }
   const ages = (await listReaderBackups(fresh.folder.path)).map(
-    ({ madeAt }) => (start + 40 * DAY_MS - madeAt) / DAY_MS,
+    ({ madeAt }) => (start + 30 * DAY_MS - madeAt) / DAY_MS,
   );
   expect(ages.slice(0, 3)).toEqual([0.5, 1, 1.5]);
   expect(ages.length).toBeLessThanOrEqual(3 + 7 + 4);
@@ -149,7 +156,7 @@ test('the newest are kept, and the last of each day and week', async () => {
 });
 
 test('a clock that was set back by years takes no backup away that was just made', async () => {
-  for (let day = 0; day < 40; day++) {
+  for (let day = 0; day < 16; day++) {
     await ask(`question ${day}`);
     await backup(start + day * DAY_MS);
   }
@@ -178,4 +185,104 @@ test('is whole or nothing, and its reader’s alone', async () => {
   await broken(() => writeFile(file, 'no backup'));
   await expect(readReaderBackup(fresh.folder.path, '../library.db')).rejects.toMatchObject({ code: 'input.invalid' });
   expect(await readReaderBackup(fresh.folder.path, name)).toHaveLength(2);
+});
+
+test('backups are listed newest first by their names, with their sizes, and other files are none', async () => {
+  const folder = path.join(fresh.folder.path, 'backups');
+  expect(await listReaderBackups(fresh.folder.path)).toEqual([]);
+  await mkdir(folder);
+  const names = [
+    'reader-20300102T030405678Z-0123456789abcdef.jsonl.gz',
+    'reader-20300101T000000000Z-0123456789abcdef.jsonl.gz',
+  ];
+  for (const name of [...names, 'notes.txt', `x${names[0]!}`, `${names[0]!}.part`, 'reader-2030-0123.jsonl.gz'])
+    await writeFile(path.join(folder, name), name === names[0] ? '12345' : '');
+  expect(await listReaderBackups(fresh.folder.path)).toEqual([
+    { name: names[0], madeAt: Date.UTC(2030, 0, 2, 3, 4, 5, 678), bytes: 5 },
+    { name: names[1], madeAt: Date.UTC(2030, 0, 1), bytes: 0 },
+  ]);
+});
+
+test('a backup is named by its time and by what it says', async () => {
+  await addWaiting(fresh.store, 'one');
+  const name = await backup(Date.UTC(2030, 5, 7, 8, 9, 10, 11));
+  expect(name).toMatch(/^reader-20300607T080910011Z-[0-9a-f]{16}\.jsonl\.gz$/u);
+  expect(await listReaderBackups(fresh.folder.path)).toMatchObject([
+    { name, madeAt: Date.UTC(2030, 5, 7, 8, 9, 10, 11) },
+  ]);
+});
+
+test('a backup that cannot be written leaves nothing behind', async () => {
+  await addWaiting(fresh.store, 'one');
+  const name = (await backup())!;
+  const file = path.join(fresh.folder.path, 'backups', name);
+  await rm(file);
+  await mkdir(path.join(file, 'full'), { recursive: true });
+  // Of the same name and time, and not known to be one.
+  await expect(makeReaderBackup(fresh.store.read, fresh.folder.path, start)).resolves.toBe(name);
+  await ask('Why?');
+  await rm(path.join(fresh.folder.path, 'backups'), { recursive: true });
+  await writeFile(path.join(fresh.folder.path, 'backups'), 'no folder');
+  await expect(backup()).rejects.toThrow();
+});
+
+test('the text of a backup is read whole, or refused', async () => {
+  await addWaiting(fresh.store, 'one');
+  const content = await readerText(fresh.store.read);
+  const [head, ...lines] = content.trimEnd().split('\n');
+  expect(JSON.parse(head!)).toEqual({ format: 'wayleaf-reader', version: 1 });
+  expect(JSON.parse(lines.at(-1)!)).toEqual({ rows: 2 });
+  expect(content.endsWith('\n')).toBe(true);
+  expect(parseReaderText(content)).toHaveLength(2);
+  const end = (rows: number): string => JSON.stringify({ rows });
+  const refused = [
+    '',
+    head!,
+    [head, end(1)].join('\n'),
+    [head, lines[0], end(0)].join('\n'),
+    [head, lines[0], end(2)].join('\n'),
+    [head, lines[0], end(-1)].join('\n'),
+    [head, lines[0], '{"rows":1,"more":1}'].join('\n'),
+    [lines[0], end(0)].join('\n'),
+    ['{"format":"other","version":1}', end(0)].join('\n'),
+    ['{"format":"wayleaf-reader","version":2}', end(0)].join('\n'),
+    ['{"format":"wayleaf-reader","version":1,"more":1}', end(0)].join('\n'),
+    [head, '{"table":"jobs","row":{}}', end(1)].join('\n'),
+    [head, '{"table":"files","row":{"a":true}}', end(1)].join('\n'),
+    [head, '{"table":"files","row":{"a b":1}}', end(1)].join('\n'),
+    [head, '{"table":"files","row":{"x;a":1}}', end(1)].join('\n'),
+    [head, '{"table":"files","row":{},"more":1}', end(1)].join('\n'),
+    [head, 'no JSON', end(1)].join('\n'),
+  ];
+  for (const one of refused)
+    expect(() => parseReaderText(one), one.slice(-60)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  const row = '{"table":"files","row":{"a_b":1,"b":"x","c":null}}';
+  expect(parseReaderText([head, row, end(1)].join('\n'))).toEqual([JSON.parse(row)]);
+  expect(parseReaderText([head, end(0)].join('\n'))).toEqual([]);
+});
+
+test('backups go as they get old, the last of a day and of a week last, and as there is room', async () => {
+  const folder = path.join(fresh.folder.path, 'backups');
+  const put = async (at: number, bytes = 10): Promise<void> => {
+    const stamp = new Date(at).toISOString().replace(/[-:.]/gu, '');
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, `reader-${stamp}-0123456789abcdef.jsonl.gz`);
+    await writeFile(file, '');
+    await truncate(file, bytes);
+  };
+  const ages = async (): Promise<number[]> =>
+    (await listReaderBackups(fresh.folder.path)).map(({ madeAt }) => (start - madeAt) / DAY_MS);
+  for (let half = 1; half < 120; half++) await put(start - (half * DAY_MS) / 2);
+  await ask('Why?');
+  await backup();
+  // Noon and midnight of each day: the newest three, the later of seven days, the latest of four weeks of seven days since 1970.
+  const weekOf = (age: number): number => Math.floor((start - age * DAY_MS) / (7 * DAY_MS));
+  const all = await ages();
+  expect(all.slice(0, 9)).toEqual([0, 0.5, 1, 2, 3, 4, 5, 6, all[8]!]);
+  expect(new Set(all.map(weekOf)).size).toBe(4);
+  expect(all.every((age) => age < 28)).toBe(true);
+  await put(start - 0.25 * DAY_MS, 64 * 2 ** 20);
+  await ask('How?');
+  await backup(start + 1);
+  expect(await ages()).toEqual([-1 / DAY_MS, 0]);
 });

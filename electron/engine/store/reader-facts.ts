@@ -2,8 +2,8 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
 import { documentFields, type FoundFacts } from '#shared/domain/document/found-facts.ts';
-import { intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
-import { idOf, keyOf } from './documents.ts';
+import { int, intOrNull, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { idOf } from './documents.ts';
 import { bumpVersion } from './indexes.ts';
 import { kindOfCsl } from './kind-types.ts';
 import type { DocumentKey } from './keys.ts';
@@ -79,18 +79,16 @@ export function applyReaderFacts(db: WriteDb, document: DocumentKey): void {
 
 /** Where what is shown of the document comes from; nothing of one that is not in the library. */
 export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
-  const document = keyOf(db, id);
-  if (document === undefined) return {};
   const row = db.get(
-    `SELECT found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
+    `SELECT key, found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
        ${inZotero('year')} AS year,
        (SELECT ${db.sql.jsonText('c.entry', 'csl', 'type')} FROM citations c WHERE c.document = documents.id) AS cited_type
-     FROM documents WHERE key = ?`,
-    document,
+     FROM documents WHERE id = ?`,
+    id,
   );
   if (!row) return {};
-  const said = readerFactsOf(db, document);
-  const found: FoundFacts = JSON.parse(textOrNull(row.found_facts) ?? '{}') as FoundFacts;
+  const said = readerFactsOf(db, int(row.key) as DocumentKey);
+  const found = JSON.parse(text(row.found_facts)) as FoundFacts;
   // Told from all of the text, which is never mistaken where there is enough of it.
   const foundFact = (field: (typeof documentFields)[number]): FieldOrigin | undefined =>
     field === 'language' && row.found_language !== null ? { from: 'page', confidence: 0.95 } : found[field];

@@ -1,9 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serialize } from 'node:v8';
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import type { DocumentKey } from './keys.ts';
-import { openStore, type Store } from './open.ts';
-import { forgetUnreadPages, listRecognizedPages, packRecognizedPage, saveRecognizedPage } from './recognized-pages.ts';
+import type { Store } from './open.ts';
+import {
+  forgetUnreadPages,
+  listRecognizedPages,
+  listUnrecognized,
+  packRecognizedPage,
+  saveRecognizedPage,
+  untriedPages,
+} from './recognized-pages.ts';
 
 const document = 1 as DocumentKey;
 const page: RecognizedPage = {
@@ -26,7 +36,7 @@ let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 beforeEach(async () => {
   home = await tempFolder();
-  store = await openStore(home.path);
+  store = await openFresh(home.path);
   await store.writer.write((db) => {
     db.run(`INSERT INTO documents (key, id, title, bytes, added_at) VALUES (1, '${'a'.repeat(64)}', 'T', 1, 1)`);
   });
@@ -75,4 +85,63 @@ test('pages go with their document, and none comes after it', async () => {
   await store.writer.write((db) => void db.run('DELETE FROM documents WHERE key = 1'));
   await save(5, '2 eng', page);
   expect(store.read.all('SELECT * FROM recognized_pages')).toEqual([]);
+});
+
+describe('scanned pages that were not tried', () => {
+  const problem = (pageIndex: number, code = 'pdf.needs-ocr') => ({ pageIndex, code, message: '' });
+  const index = (problems: readonly object[], state = 'done', language: string | null = 'de') =>
+    store.writer.write((db) => {
+      db.run('DELETE FROM indexes');
+      db.run('DELETE FROM jobs');
+      db.run(
+        `INSERT INTO indexes (document_key, format, indexed_at, sections, nodes, segments, frames, problems,
+           pages_without_text, timings, language, written_in) VALUES (1, 1, 1, 0, 0, 0, '[]', ?, '[]', '{}', ?, 'en')`,
+        JSON.stringify(problems),
+        language,
+      );
+      db.run("INSERT INTO jobs (document_key, state) VALUES (1, 'waiting')");
+      db.run('UPDATE jobs SET state = ?', state);
+    });
+  const untried = (recognizer = '2 deu') => untriedPages(store.read, document, recognizer);
+
+  test('are those without text that this recognizer did not go through, in their order', async () => {
+    expect(untried()).toEqual([]);
+    await index([problem(12), problem(5), problem(4), problem(7, 'pdf.broken')]);
+    expect(untried()).toEqual([4, 5, 12]);
+    await save(5, '2 deu', null);
+    await save(12, '1 eng', page);
+    expect([untried(), untried('1 eng')]).toEqual([
+      [4, 12],
+      [4, 5],
+    ]);
+    await index([problem(7, 'pdf.broken')]);
+    expect(untried()).toEqual([]);
+  });
+
+  test('are looked for in documents that are done, by the recognizer of their language', async () => {
+    const asked: (string | null)[] = [];
+    const list = () =>
+      listUnrecognized(store.read, (language) => {
+        asked.push(language);
+        return `2 ${language ?? 'none'}`;
+      });
+    await index([problem(4)]);
+    expect([list(), asked]).toEqual([[document], ['de']]);
+    await save(4, '2 de', null);
+    expect(list()).toEqual([]);
+    await index([problem(4)], 'done', null);
+    expect(list()).toEqual([document]);
+    await index([problem(4)], 'waiting');
+    expect(list()).toEqual([]);
+    await index([problem(4, 'pdf.broken')]);
+    expect(list()).toEqual([]);
+  });
+});
+
+test('what is no page, or too large for one, is not there', async () => {
+  const put = (packed: Uint8Array) => store.writer.write((db) => saveRecognizedPage(db, document, 4, '2 eng', packed));
+  await put(deflateRawSync(serialize([{ text: 'no place' }])));
+  expect(listRecognizedPages(store.read, document, '2 eng').size).toBe(0);
+  await put(deflateRawSync(Buffer.alloc(64 * 2 ** 20 + 1)));
+  expect(listRecognizedPages(store.read, document, '2 eng').size).toBe(0);
 });

@@ -1,11 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentMarks } from '#shared/contract/library.ts';
 import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshLibrary, openFresh } from '../testing/fresh-library.ts';
+import type { WriteDb } from './db.ts';
 import { deleteDocument, keyOf, listSummaries, summaryOf } from './documents.ts';
-import { openStore } from './open.ts';
 import { makeReaderBackup, mergeReaderRows, readReaderBackup } from './reader-backups.ts';
-import { addCollection, listCollections, markDocument, removeLabel, renameLabel } from './shelves.ts';
+import {
+  addCollection,
+  hasLabel,
+  listCollections,
+  markDocument,
+  removeEmptyCollection,
+  removeLabel,
+  renameLabel,
+} from './shelves.ts';
 
 const fresh = freshLibrary();
 
@@ -43,7 +51,7 @@ test('it comes back from a backup, also where the document waits to be indexed',
   const name = (await makeReaderBackup(fresh.store.read, fresh.folder.path, 1))!;
   const rows = await readReaderBackup(fresh.folder.path, name);
   const other = await tempFolder();
-  const restored = await openStore(other.path);
+  const restored = await openFresh(other.path);
   await mergeReaderRows(restored.writer, rows);
   expect(summaryOf(restored.read, idFor('one'))).toMatchObject({
     reading: 'reading',
@@ -99,4 +107,79 @@ test('a collection that is renamed keeps what is below it, and never holds itsel
     { name: 'B', parent: null },
     { name: 'D', parent: 'B' },
   ]);
+});
+
+const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
+const shelves = () => listCollections(fresh.store.read).map(({ name, parent }) => `${name} ${parent ?? '-'}`);
+
+test('each mark is given by itself, and what is not named stays', async () => {
+  await mark('one', { reading: 'reading' });
+  await mark('one', { rating: 3 });
+  await mark('one', {});
+  expect(seen('one')).toEqual({ reading: 'reading', rating: 3 });
+  await mark('one', { reading: null });
+  expect(seen('one')).toEqual({ rating: 3 });
+  await mark('one', { addTags: ['a'], addCollections: ['Film'] });
+  await mark('one', { addTags: ['a', 'b'], removeCollections: ['None'] });
+  expect(seen('one')).toEqual({ rating: 3, tags: ['a', 'b'], collections: ['Film'] });
+});
+
+test('a tag and a collection of one name are two', async () => {
+  await mark('one', { addTags: ['Film'] });
+  const has = (kind: 'tag' | 'collection', name: string) => hasLabel(fresh.store.read, idFor('one'), kind, name);
+  expect([has('tag', 'Film'), has('collection', 'Film'), has('tag', 'film')]).toEqual([true, false, false]);
+  await mark('one', { removeCollections: ['Film'] });
+  expect(has('tag', 'Film')).toBe(true);
+  expect(hasLabel(fresh.store.read, idFor('two'), 'tag', 'Film')).toBe(false);
+});
+
+test('a collection is no more once it holds nothing and nothing is below it', async () => {
+  await mark('one', { addCollections: ['Film', 'Full'] });
+  await write((db) => {
+    addCollection(db, { name: 'Empty', parent: null });
+    addCollection(db, { name: 'Scans', parent: 'Film' });
+  });
+  await mark('one', { removeCollections: ['Film'], addTags: ['Empty'] });
+  for (const name of ['Film', 'Full', 'Empty']) await write((db) => removeEmptyCollection(db, name));
+  expect(shelves()).toEqual(['Film -', 'Full -', 'Scans Film']);
+  await write((db) => removeEmptyCollection(db, 'Scans'));
+  await write((db) => removeEmptyCollection(db, 'Film'));
+  expect(shelves()).toEqual(['Full -']);
+});
+
+test('a collection that is there is not made anew', async () => {
+  await write((db) => {
+    addCollection(db, { name: 'Film', parent: null });
+    addCollection(db, { name: 'Scans', parent: 'Film' });
+    addCollection(db, { name: 'Scans', parent: null });
+  });
+  expect(shelves()).toEqual(['Film -', 'Scans Film']);
+});
+
+test('a name that stays changes nothing, and nobody is told', async () => {
+  await mark('one', { addTags: ['a'] });
+  expect(await write((db) => renameLabel(db, 'tag', 'a', 'a'))).toEqual([]);
+  expect(seen('one')).toEqual({ tags: ['a'] });
+});
+
+test('a tag that is renamed or removed is a tag, not a collection of its name', async () => {
+  await mark('one', { addTags: ['Film'], addCollections: ['Film'] });
+  await mark('two', { addCollections: ['Film'] });
+  expect(await write((db) => renameLabel(db, 'tag', 'Film', 'Movies'))).toEqual([idFor('one')]);
+  expect(seen('one')).toEqual({ tags: ['Movies'], collections: ['Film'] });
+  expect(shelves()).toEqual(['Film -']);
+  expect(await write((db) => removeLabel(db, 'tag', 'Movies'))).toEqual([idFor('one')]);
+  expect(shelves()).toEqual(['Film -']);
+  expect((await write((db) => removeLabel(db, 'collection', 'Film'))).toSorted()).toEqual(
+    [idFor('one'), idFor('two')].toSorted(),
+  );
+  expect([seen('one'), seen('two'), shelves()]).toEqual([{}, {}, []]);
+});
+
+test('documents that are not here are not told of', async () => {
+  await mark('one', { addTags: ['a'] });
+  await write((db) => deleteDocument(db, keyOf(db, idFor('one'))!));
+  expect(await write((db) => renameLabel(db, 'tag', 'a', 'b'))).toEqual([]);
+  await addWaiting(fresh.store, 'one');
+  expect(seen('one')).toEqual({ tags: ['b'] });
 });

@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import { HeadingAnchorSchema } from '#shared/contract/tree.ts';
+import { HeadingAnchorSchema, WordsSchema } from '#shared/contract/tree.ts';
 import type { ModelEdit } from '#shared/domain/refine/edits.ts';
 import { int, text, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 
+/** As the model was asked about them, of any length. */
+const WordsAsRead = WordsSchema.extend({ text: z.string() });
 const confidence = z.number().min(0).max(1);
 const Edit: z.ZodType<ModelEdit> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirm'), heading: HeadingAnchorSchema, confidence }),
   z.strictObject({ kind: z.literal('level'), heading: HeadingAnchorSchema, by: z.int(), confidence }),
   z.strictObject({ kind: z.literal('delete'), heading: HeadingAnchorSchema }),
+  z.strictObject({
+    kind: z.literal('add'),
+    nth: z.int().nonnegative(),
+    words: WordsAsRead,
+    level: z.int().positive(),
+    confidence,
+  }),
+  z.strictObject({ kind: z.literal('dismiss'), words: WordsAsRead }),
 ]);
 
 /** What a language model changed in the document's tree; none before it is finished, unless `unfinished` asks for them. */

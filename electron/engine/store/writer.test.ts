@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
+import { turn } from '#shared/base/testing/turn.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { onPglite, onServer } from '../testing/server.ts';
 import { openStore, type Store } from './open.ts';
 import { loadSetting, saveSetting } from './settings.ts';
@@ -13,7 +15,7 @@ let store: Store;
 
 beforeEach(async () => {
   folder = await tempFolder();
-  store = await openStore(folder.path, { lockWaitMs: 400 });
+  store = await openFresh(folder.path);
 });
 afterEach(async () => {
   await store.close();
@@ -22,18 +24,22 @@ afterEach(async () => {
 
 test.skipIf(onPglite)('writes run one after the other, and reads go on in between', async () => {
   const order: string[] = [];
+  const [begun, going] = [deferred<void>(), deferred<void>()];
   const slow = store.writer.write(async (db) => {
     saveSetting(db, 'a', 1);
     order.push('first begins');
-    await wait(30);
+    begun.resolve();
+    await going.promise;
     order.push('first ends');
   });
   const quick = store.writer.write((db) => {
     saveSetting(db, 'a', 2);
     order.push('second');
   });
-  await wait(10);
+  await begun.promise;
+  await turn();
   expect(loadSetting(store.read, 'a')).toBeUndefined();
+  going.resolve();
   await Promise.all([slow, quick]);
   expect(order).toEqual(['first begins', 'first ends', 'second']);
   expect(loadSetting(store.read, 'a')).toBe(2);
@@ -42,7 +48,7 @@ test.skipIf(onPglite)('writes run one after the other, and reads go on in betwee
 test('what throws is undone, and the next write works', async () => {
   const failing = store.writer.write(async (db) => {
     saveSetting(db, 'a', 1);
-    await wait(1);
+    await turn();
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
@@ -55,11 +61,11 @@ test.skipIf(onServer)('a lock of another process is waited for without blocking'
   const other = new DatabaseSync(path.join(folder.path, 'library.db'));
   other.exec('BEGIN IMMEDIATE');
   const waiting = store.writer.write((db) => saveSetting(db, 'a', 1));
-  let turns = 0;
-  const timer = setInterval(() => turns++, 1);
-  await wait(60);
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(2);
+  let isDone = false;
+  void waiting.then(() => (isDone = true));
+  // The engine does other work meanwhile.
+  for (let turns = 0; turns < 10; turns++) await turn();
+  expect(isDone).toBe(false);
   other.exec('COMMIT');
   await waiting;
   expect(loadSetting(store.read, 'a')).toBe(1);
@@ -67,15 +73,18 @@ test.skipIf(onServer)('a lock of another process is waited for without blocking'
 });
 
 test.skipIf(onServer)('a lock that is never released is reported', async () => {
+  const impatient = await openStore(folder.path, { lockWaitMs: 50 });
   const other = new DatabaseSync(path.join(folder.path, 'library.db'));
   other.exec('BEGIN IMMEDIATE');
-  await expect(store.writer.write((db) => saveSetting(db, 'a', 1))).rejects.toMatchObject({ code: 'library.locked' });
+  const write = impatient.writer.write((db) => saveSetting(db, 'a', 1));
+  await expect(write).rejects.toMatchObject({ code: 'library.locked' });
   other.close();
+  await impatient.close();
 });
 
 test('closing finishes what was asked for and refuses the rest', async () => {
   const last = store.writer.write(async (db) => {
-    await wait(10);
+    await turn();
     saveSetting(db, 'a', 'kept');
   });
   await store.close();
@@ -90,6 +99,6 @@ test.skipIf(onServer)('the log is carried over into the database while the libra
   const before = await bytes();
   await store.writer.write((db) => saveSetting(db, 'large', 'x'.repeat(3_000_000)));
   expect(await bytes()).toBe(before);
-  while ((await bytes()) < before + 3_000_000) await wait(20);
+  await expect.poll(bytes).toBeGreaterThan(before + 3_000_000);
   expect(loadSetting(store.read, 'large')).toHaveLength(3_000_000);
 });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sleep } from '#shared/base/async.ts';
 import type { UpdatesState } from '#shared/contract/updates.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { compareVersions, MAX_FEED_BYTES, readFeed } from './signed-feed.ts';
 import { updateSource } from './source.ts';
@@ -90,7 +90,7 @@ describe('asking', () => {
     requests = [];
     now = 50 * DAY_MS;
     answer = { status: 200, body: signed(note) };
-    store = await openStore(home.path);
+    store = await openFresh(home.path);
     server = createServer(({ url, headers }, response) => {
       requests.push({ url, headers });
       response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location });
@@ -115,9 +115,7 @@ describe('asking', () => {
     throw new Error('No state was told');
   };
 
-  const settled = async (): Promise<void> => {
-    while ((await state()).checking) await sleep(5);
-  };
+  const settled = (): Promise<void> => expect.poll(() => check.state().checking).toBe(false);
 
   test('nobody is asked while it is off, at whatever time', async () => {
     check.open();

@@ -67,7 +67,7 @@ function expectSame(encoder: FakeEncoder): number {
   const there = createVectorReader(read, encoder, { memoryBytes: 0, readBytes: 0 });
   const random = numbers(7);
   const spy = read.vectors && vi.spyOn(read.vectors, 'nearest');
-  for (const question of ['bee hive honey', ...Array.from({ length: 6 }, () => sentence(random))])
+  for (const question of ['bee hive honey', ...Array.from({ length: 2 }, () => sentence(random))])
     for (const channel of ['segment', 'summary'] as const)
       for (const scope of scopes)
         for (const limit of [1, 7, 60, 1000]) {
@@ -94,7 +94,7 @@ describe('the nearest vectors are the same wherever they are looked for', () => 
   test('in the library, documents, sections and selections, ties included', async () => {
     for (const name of names) await encode(name, a);
     const asked = expectSame(a);
-    if (onServer) expect(asked).toBeGreaterThan(50);
+    if (onServer) expect(asked).toBeGreaterThan(20);
   });
 
   test('of several models with vectors of different lengths', async () => {

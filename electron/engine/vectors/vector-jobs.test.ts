@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import { deleteDocument } from '../store/documents.ts';
@@ -196,12 +197,17 @@ test('vectors go with their document', async () => {
 });
 
 test('of two engines on a library one encodes', async () => {
-  const a = fakeEncoder('a@1', () => new Promise((resolve) => setTimeout(resolve, 30)));
+  const going = deferred<void>();
+  const a = fakeEncoder('a@1', () => going.promise);
   encoder = a;
   const one = start({ owner: `elsewhere|1|a` });
-  const other = start({ owner: `elsewhere|1|b`, retryMs: 20 });
+  const other = start({ owner: `elsewhere|1|b`, retryMs: 1 });
   one.kick();
+  await expect.poll(() => one.encoding.state).toBe('running');
   other.kick();
+  await other.settled();
+  expect(other.encoding.state).toBe('waiting');
+  going.resolve();
   await one.settled();
   await expect.poll(() => coverageOf(fresh.store.read).encoders.get('a@1')).toBe(2);
   await expect.poll(() => other.encoding.state).toBe('idle');

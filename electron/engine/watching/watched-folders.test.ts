@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileCheck } from '../library/file-check.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { WatchedFolders } from './watched-folders.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
@@ -34,7 +35,7 @@ function open(): WatchedFolders {
 beforeEach(async () => {
   home = await tempFolder();
   await mkdir(at('books'));
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   bugs = [];
   const nothing = (): void => undefined;
   library = new Library({
@@ -66,7 +67,7 @@ const add = async (exclude: string[] = []): Promise<string> =>
       id: string;
     }
   ).id;
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 4000, interval: 10 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const names = (): string[] =>
   listSummaries(store.read)
     .map(({ fileName }) => fileName)

@@ -11,11 +11,12 @@ import { emptyWorld, type World } from '../../zotero/testing/world.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries, keyOf } from '../store/documents.ts';
 import { citationOf, listCitations, saveCitations } from '../store/citations.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import { listCollections, markDocument } from '../store/shelves.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { newIndex, tempFolder } from '../testing/builders.ts';
+import { openFresh } from '../testing/fresh-library.ts';
 import { requireOwn, zoteroAnnotations } from './annotations.ts';
 import { ZoteroConnection } from './connection.ts';
 
@@ -30,7 +31,7 @@ const at = (...parts: string[]): string => path.join(home.path, ...parts);
 
 beforeEach(async () => {
   home = await tempFolder();
-  store = await openStore(at('library'));
+  store = await openFresh(at('library'));
   const events: LibraryEvent[] = [];
   const nothing = (): void => undefined;
   library = new Library({
@@ -195,10 +196,11 @@ async function fingerprint(folder: string): Promise<string> {
 
 test('nothing is asked before the reader says so', async () => {
   await makeWorld();
-  const { requests } = await runZotero();
+  const { port, requests } = await runZotero();
   expect(connection.state()).toMatchObject({ connection: 'off', via: null });
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(requests).toEqual([]);
+  // What the connection had asked would have come before this.
+  await (await fetch(`http://127.0.0.1:${port}/of-the-test`)).text();
+  expect(requests).toEqual(['GET /of-the-test']);
   await connection.handlers()['zotero.look']({}, new AbortController().signal);
   expect(connection.state()).toMatchObject({ connection: 'found', via: 'api', program: '7.0.99', items: 4 });
   expect(listSummaries(store.read)).toEqual([]);

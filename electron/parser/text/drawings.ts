@@ -32,11 +32,14 @@ const VALUES = 5;
 /** Gathers what one page paints; its memory is bounded, whatever the page. */
 export class DrawingCollector {
   readonly #page: Box;
+  readonly #mostThings: number;
   /** Kind and box of each thing, one after the other. */
   readonly #things: number[] = [];
 
-  constructor(page: Box) {
+  /** @param mostThings  what comes after so many is left out */
+  constructor(page: Box, mostThings = MAX_THINGS) {
     this.#page = page;
+    this.#mostThings = mostThings;
   }
 
   /** @param rectangle  the path is an upright rectangle and nothing else */
@@ -58,7 +61,7 @@ export class DrawingCollector {
     const page = this.#page;
     const box = [Math.max(page.x0, x0), Math.max(page.y0, y0), Math.min(page.x1, x1), Math.min(page.y1, y1)] as const;
     const [width, height] = [box[2] - box[0], box[3] - box[1]];
-    if (!(width >= 0 && height >= 0) || this.#things.length >= VALUES * MAX_THINGS) return;
+    if (!(width >= 0 && height >= 0) || this.#things.length >= VALUES * this.#mostThings) return;
     if (width * height > MAX_SHARE * (page.x1 - page.x0) * (page.y1 - page.y0)) return;
     this.#things.push(KINDS.indexOf(kind), ...box);
   }

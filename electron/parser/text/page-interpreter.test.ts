@@ -254,15 +254,6 @@ describe('what is left out', () => {
       ]).runs,
     ).toEqual([]);
   });
-
-  test('runs beyond the limit', () => {
-    const many = Array.from({ length: 60_100 }, (_, i) =>
-      text((i % 30) * 20, 10 + Math.floor(i / 30) * 0.35, glyphs(String(i % 10))),
-    ).flat();
-    const drawn = draw(many);
-    expect(drawn.truncated).toBe(true);
-    expect(drawn.runs.length).toBeLessThanOrEqual(60_000);
-  });
 });
 
 describe('images', () => {

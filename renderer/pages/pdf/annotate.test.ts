@@ -39,25 +39,25 @@ function highlights(count: number, pages: number): Annotation[] {
   });
 }
 
-test('500 highlights are read back from the copy within half a point, with their notes; the original stays as it was', async () => {
+test('100 highlights are read back from the copy within half a point, with their notes; the original stays as it was', async () => {
   const bytes = await paper(5);
-  const kept = highlights(500, 5);
+  const kept = highlights(100, 5);
   const pdf = await open(bytes);
   const copy = await saveWith(pdf, kept);
   expect(pdf.annotationStorage.size).toBe(0);
   expect(await pdf.getData()).toEqual(bytes);
 
   const read = await readOwn(await open(copy), id, atOnce);
-  expect(read).toHaveLength(500);
-  const key = (one: { pages: Annotation['pages'] }): string =>
-    `${one.pages[0]!.pageIndex}:${one.pages[0]!.quads[0]!.map((value) => Math.round(value)).join()}`;
-  const sorted = (all: readonly { pages: Annotation['pages'] }[]) =>
-    all.map((one) => one.pages[0]!).toSorted((a, b) => key({ pages: [a] }).localeCompare(key({ pages: [b] })));
-  for (const [i, page] of sorted(read).entries()) {
-    const wanted = sorted(kept)[i]!;
-    expect(page.pageIndex).toBe(wanted.pageIndex);
+  expect(read).toHaveLength(100);
+  const keyOf = ({ pageIndex, quads }: Annotation['pages'][number]): string =>
+    `${pageIndex}:${quads[0]!.map((value) => Math.round(value)).join()}`;
+  const inOrder = (all: readonly { pages: Annotation['pages'] }[]) =>
+    all.map((one) => one.pages[0]!).toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const wanted = inOrder(kept);
+  for (const [i, page] of inOrder(read).entries()) {
+    expect(page.pageIndex).toBe(wanted[i]!.pageIndex);
     for (const [at, value] of page.quads[0]!.entries())
-      expect(Math.abs(value - wanted.quads[0]![at]!)).toBeLessThan(0.5);
+      expect(Math.abs(value - wanted[i]!.quads[0]![at]!)).toBeLessThan(0.5);
   }
   expect(
     read

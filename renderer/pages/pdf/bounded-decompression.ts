@@ -18,7 +18,7 @@ export class BoundedDecompression {
   readonly #native: DecompressionStream;
   #folded = 0;
   #unfolded = 0;
-  #mostBytes = MAX_BYTES;
+  #mostBytes: number;
   readonly writable = {
     getWriter: () => ({
       write: (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
@@ -30,8 +30,12 @@ export class BoundedDecompression {
   };
   readonly readable: { readonly getReader: () => { readonly read: () => Promise<Step> } };
 
-  /** @param Native  the browser's own class, whose place this one takes */
-  constructor(format: CompressionFormat, Native: typeof DecompressionStream) {
+  /**
+   * @param Native  the browser's own class, whose place this one takes
+   * @param mostBytes  that any stream may unfold to, whatever it was folded to
+   */
+  constructor(format: CompressionFormat, Native: typeof DecompressionStream, mostBytes = MAX_BYTES) {
+    this.#mostBytes = mostBytes;
     this.#native = new Native(format);
     const reader = this.#native.readable.getReader();
     this.readable = { getReader: () => ({ read: () => this.#read(reader) }) };
@@ -52,7 +56,7 @@ export class BoundedDecompression {
       return { value: undefined, done: true };
     }
     const { value, done } = await reader.read();
-    if (value && this.#unfolded === 0) this.#mostBytes = mostUnfolded(this.#folded, MAX_BYTES, value);
+    if (value && this.#unfolded === 0) this.#mostBytes = mostUnfolded(this.#folded, this.#mostBytes, value);
     this.#unfolded += value?.length ?? 0;
     return { value, done };
   }

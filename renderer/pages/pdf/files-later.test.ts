@@ -43,7 +43,7 @@ describe('files whose program is loaded later', () => {
     const { files } = createFilesLater(get);
     const failed = listener();
     files.open(document, failed);
-    await vi.waitFor(() => expect(failed.onFailed).toHaveBeenCalledTimes(1));
+    await expect.poll(() => failed.onFailed).toHaveBeenCalledTimes(1);
     files.open(document, listener());
     expect(get).toHaveBeenCalledTimes(2);
   });

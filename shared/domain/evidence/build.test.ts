@@ -28,7 +28,7 @@ test('sentences that stand next to each other become one quote; others stay apar
 test('evidence holds the quoted words, their place and what is around them', () => {
   const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', pageIndex: 4, paragraphs: [text] }] }]);
   const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
-  expect(content).toBeDefined();
+  expect(content?.text).toBe(text);
   if (!content) return;
   const evidence = buildEvidence(1, quote(13, 28, { score: 7 }), content, ['T', 'S']);
   expect(evidence).toMatchObject({
@@ -46,7 +46,7 @@ test('long surroundings are cut at words', () => {
   const long = `${'before '.repeat(80)}HERE ${'after '.repeat(80)}`;
   const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: [long] }] }]);
   const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
-  expect(content).toBeDefined();
+  expect(content?.text).toBe(long);
   if (!content) return;
   const at = long.indexOf('HERE');
   const { before, after } = buildEvidence(1, quote(at, at + 4), content, []);
@@ -59,13 +59,13 @@ test('evidence says where its page shows more than its words', () => {
   const lost = 'Here \ufffd = 1. There x = 2.';
   const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: [lost] }] }]);
   const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
-  expect(content).toBeDefined();
+  expect(content?.text).toBe(lost);
   if (!content) return;
   const unread = buildEvidence(1, quote(0, 11), content, []);
   const read = buildEvidence(2, quote(12, lost.length), content, []);
   expect(unread.printed).toBe(nodeId('content', 0));
   expect(read).not.toHaveProperty('printed');
-  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).printed).toBeDefined();
+  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).printed).toBe(content.id);
   expect(joinEvidence(read, unread).printed).toBe(unread.printed);
 });
 

@@ -160,7 +160,11 @@ test('what is not understood of a question about structure is said', () => {
 
 test('words that count elsewhere name no section', () => {
   expect(readQuestion('What should I do before using it?').structure).toBeUndefined();
-  expect(readQuestion('What is Item 1A?').structure).toBeDefined();
+  expect(readQuestion('What is Item 1A?').structure).toMatchObject({
+    operation: { kind: 'list' },
+    targets: [{ kind: 'section' }],
+    filters: [{ kind: 'named', section: { words: 'Item 1A' } }],
+  });
 });
 
 test('a phrase does not hide what its words speak of', () => {

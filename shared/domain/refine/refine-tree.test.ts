@@ -261,7 +261,7 @@ describe('time', () => {
     const { result } = await refine(
       paper,
       silent((signal) => signals.push(signal)),
-      { batchTimeoutMs: 20 },
+      { batchTimeoutMs: 1 },
     );
     expect(result.document).toBe(paper);
     expect(result.unanswered).toBe(3);
@@ -280,7 +280,7 @@ describe('time', () => {
     const controller = new AbortController();
     const good = knowing(wise, none);
     let calls = 0;
-    const stuck = silent(() => setTimeout(() => controller.abort(), 5));
+    const stuck = silent(() => queueMicrotask(() => controller.abort()));
     const chat: Chat = {
       model: 'stuck',
       reply: (request, signal) => (++calls > 2 ? stuck : good).reply(request, signal),

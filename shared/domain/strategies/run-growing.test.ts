@@ -75,12 +75,12 @@ const opened = ({ route, trees }: Retrieval): (string | undefined)[] =>
 
 test('a walk goes on in what was read since, and keeps what it has read and decided', async () => {
   const { grown, taken } = await run('route', 2);
-  expect(taken.length).toBeGreaterThan(0);
+  expect(taken).toHaveLength(2);
   const { walked = [], route } = taken[0]!.from ?? { route: [] };
   expect(walked).toMatchObject([{ document: fakeDocumentId(0) }]);
   // What was done before is the beginning of the whole route.
   const steps = route.filter(({ atMs }) => atMs !== undefined);
-  expect(steps.length).toBeGreaterThan(0);
+  expect(steps.map(({ action }) => action)).toEqual(['look', 'answer']);
   expect(grown.retrieval.route.slice(0, steps.length)).toEqual(steps);
   const seen = new Set(grown.retrieval.walked?.flatMap((one) => one.seen));
   for (const { seen: before } of walked) for (const order of before) expect(seen.has(order)).toBe(true);
@@ -97,7 +97,7 @@ test('what does not walk begins again in what was read since', async () => {
 test('a question does not follow a document for ever', async () => {
   const { grown, taken } = await run('auto', 1, undefined, true);
   expect(taken).toHaveLength(3);
-  expect(grown.retrieval.chosen.length).toBeGreaterThan(0);
+  expect(grown.retrieval.chosen.map(({ section }) => section)).toEqual(['s1', 's7']);
 });
 
 test('the reader has enough: nothing more is taken', async () => {

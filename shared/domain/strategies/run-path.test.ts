@@ -164,7 +164,7 @@ describe('fallbacks (Table 5)', () => {
     const { result } = await ask(chained, { aids: { chat: failing('steps', answer) } });
     expect(stepsIn(result)).toEqual(['']);
     expect(result.notes[0]).toContain('asked as it is');
-    expect(texts(result).length).toBeGreaterThan(0);
+    expect(texts(result)).toEqual(['The tallest lighthouse of the coast is called Skomvær Fyr. It was painted red.']);
   });
 
   test('no entities: the next step unchanged', async () => {

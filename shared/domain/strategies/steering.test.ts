@@ -61,7 +61,7 @@ describe('the reader at the wheel', () => {
       const open = await run({}, way);
       expect(titles(open, open.chosen)).toContain('1 Slope');
       const shut = await run({ closed: [placeOf('Slope')] }, way);
-      expect(shut.chosen.length).toBeGreaterThan(0);
+      expect(titles(shut, shut.chosen)).toEqual(['2 Ridge', '3 Valley']);
       expect(titles(shut, [...shut.read, ...shut.context, ...shut.route])).not.toContain('1 Slope');
     },
   );
@@ -80,7 +80,7 @@ describe('the reader at the wheel', () => {
     const shut = await run({ closed: [placeOf('Slope')] });
     expect(titles(shut, shut.route)).not.toContain('1 Slope');
     expect(titles(shut, [...shut.chosen, ...shut.context])).not.toContain('1 Slope');
-    expect(shut.chosen.length).toBeGreaterThan(0);
+    expect(titles(shut, shut.chosen)).toEqual(['2 Ridge', '3 Valley']);
   });
 
   test('a route goes on from an earlier one without reading anything twice', async () => {
@@ -105,7 +105,7 @@ describe('the reader at the wheel', () => {
   test('enough ends the walk with what was found', async () => {
     const result = await run({ enough: () => true });
     expect(result.routing?.states).toBe(0);
-    expect(result.chosen.length).toBeGreaterThan(0);
+    expect(titles(result, result.chosen)).toEqual(['2 Ridge']);
   });
 
   test('auto is steered as well, also where it would compute or not walk', async () => {
@@ -128,6 +128,6 @@ describe('the reader at the wheel', () => {
   test('pins that do not exist do no harm', async () => {
     const nowhere = { ...placeOf('Slope'), section: 's9999' as SectionPlace['section'] };
     const result = await run({ pinned: [nowhere], closed: [nowhere] });
-    expect(result.chosen.length).toBeGreaterThan(0);
+    expect(titles(result, result.chosen)).toEqual(['1 Slope', '2 Ridge', '3 Valley']);
   });
 });

@@ -55,6 +55,5 @@ test('a question that is refused ends with every section passed by, once', async
   const last = new Map(route.map(({ section, action }) => [section, action]));
   expect([...last.values()].every((action) => action === 'refuse' || action === 'look')).toBe(true);
   const said = route.filter(({ atMs }) => atMs === undefined).map(({ section }) => section);
-  expect(said.length).toBeGreaterThan(0);
-  expect(said).toHaveLength(new Set(said).size);
+  expect(said).toEqual(['s4']);
 });

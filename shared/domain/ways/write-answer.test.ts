@@ -67,7 +67,7 @@ describe('an answer that a model writes', () => {
       path: ['Sleep and memory in old age', '3 Methods', '3.1 Participants'],
     });
     expect(cited?.text).toBe('Forty-two subjects took part in the study. They were between 71 and 88 years old.');
-    expect(cited?.marks.length).toBeGreaterThan(0);
+    expect(cited?.marks).toHaveLength(1);
     expect(result.route.at(-1)).toMatchObject({ action: 'answer', reason: `Quoted as [${cited?.n}].` });
     expect(events.filter(({ kind }) => kind === 'draft').length).toBeGreaterThan(1);
     expect(JSON.stringify(events)).not.toContain('Let me count');
@@ -142,9 +142,25 @@ describe('an answer that a model writes', () => {
   });
 });
 
+async function* breaking(): AsyncGenerator<string, void, void> {
+  yield 'Twelve subjects took part [1]. They';
+  await Promise.resolve();
+  throw new AppError('chat.failed', 'Gone.');
+}
+
+const unreached = (): never => {
+  throw new AppError('chat.unavailable', 'No model.');
+};
+
 describe('the documents answer themselves', () => {
-  const quoted = async (chat: FakeChat, note: string, short: string | undefined): Promise<void> => {
-    const { result, events } = await ask(chat);
+  test.each([
+    ['cannot be reached', unreached, 'could not be reached', 'Forty-two'],
+    ['breaks off in the middle', breaking, 'broke off', 'Forty-two'],
+    ['thinks and says nothing', () => '<think>Hm. Forty-two?', 'gave no answer', 'Forty-two'],
+    // In doubt nothing is said shortly.
+    ['sees nothing where the words stand plainly', () => notFoundText, 'these sentences come closest', undefined],
+  ])('when the model %s', async (_, answer, note, short) => {
+    const { result, events } = await ask(writer(answer));
     expect(result.model).toBeUndefined();
     expect(result.answer.short?.text).toBe(short);
     expect(result.answer.sentences[0]?.text).toBe('Forty-two subjects took part in the study.');
@@ -153,44 +169,6 @@ describe('the documents answer themselves', () => {
     const after = events.slice(restart);
     expect(after.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
     expect(after.filter(({ kind }) => kind === 'sentence')).toHaveLength(result.answer.sentences.length);
-  };
-
-  test('when the model cannot be reached', async () => {
-    await quoted(
-      writer(() => {
-        throw new AppError('chat.unavailable', 'No model.');
-      }),
-      'could not be reached',
-      'Forty-two',
-    );
-  });
-
-  test('when it breaks off in the middle', async () => {
-    await quoted(
-      writer(async function* cut() {
-        yield 'Twelve subjects took part [1]. They';
-        await Promise.resolve();
-        throw new AppError('chat.failed', 'Gone.');
-      }),
-      'broke off',
-      'Forty-two',
-    );
-  });
-
-  test('when it thinks and says nothing', async () => {
-    await quoted(
-      writer(() => '<think>Hm. Forty-two?'),
-      'gave no answer',
-      'Forty-two',
-    );
-  });
-
-  test('when it sees nothing where the words stand plainly', async () => {
-    await quoted(
-      writer(() => notFoundText),
-      'these sentences come closest',
-      undefined, // in doubt nothing is said shortly
-    );
   });
 });
 

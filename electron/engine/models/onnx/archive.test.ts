@@ -4,7 +4,7 @@ import path from 'node:path';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unpackModel } from './archive.ts';
+import { unpackLimits, unpackModel } from './archive.ts';
 
 let folder: string;
 let out: string;
@@ -91,12 +91,23 @@ test('links are not made', async () => {
   expect(readdirSync(path.join(out, 'model'))).toEqual(['tokenizer.json']);
 });
 
+const tooLarge = { code: 'input.invalid', message: 'The archive is larger than any model; it was not unpacked.' };
+
 test('an archive that unfolds to far more than any weights is not unpacked', async () => {
-  const weights = Buffer.alloc(136 * MB);
-  const packed = gzipSync(Buffer.concat([tokenizer, entry('model/model.onnx', weights)]), fast);
-  const tooLarge = { code: 'input.invalid', message: 'The archive is larger than any model; it was not unpacked.' };
-  await expect(unpackModel(archive('a.tgz', packed), out, never)).rejects.toMatchObject(tooLarge);
-  await expect(unpackModel(archive('a.zip', zipOf('model.onnx', weights)), out, never)).rejects.toMatchObject(tooLarge);
+  const limits = { ...unpackLimits, ratioFromBytes: MB };
+  const weights = Buffer.alloc(2 * MB);
+  const packed = archive('a.tgz', gzipSync(Buffer.concat([tokenizer, entry('model/model.onnx', weights)]), fast));
+  await expect(unpackModel(packed, out, never, limits)).rejects.toMatchObject(tooLarge);
+  const zip = archive('a.zip', zipOf('model.onnx', weights));
+  await expect(unpackModel(zip, out, never, limits)).rejects.toMatchObject(tooLarge);
+  await unpackModel(zip, out, never);
+  expect(existsSync(path.join(out, 'model.onnx'))).toBe(true);
+});
+
+test('nor one with more files, or more in them, than any model has', async () => {
+  const file = archive('a.tar', Buffer.concat([tokenizer, entry('model/run.sh', Buffer.from('true')), END]));
+  await expect(unpackModel(file, out, never, { ...unpackLimits, entries: 1 })).rejects.toMatchObject(tooLarge);
+  await expect(unpackModel(file, out, never, { ...unpackLimits, bytes: 1000 })).rejects.toMatchObject(tooLarge);
 });
 
 // What was kept of it once stopped the engine for minutes: a stream that breaks off there shows whether it is read.

@@ -12,12 +12,21 @@ import { AppError, cancelled } from '#shared/base/errors.ts';
 import { TOKENIZER_FILES } from './model-spec.ts';
 import { MANIFEST } from './shelf.ts';
 
+interface UnpackLimits {
+  readonly bytes: number;
+  readonly entries: number;
+  /** Unpacked by packed bytes, where there is more than `ratioFromBytes`: weights hardly shrink, tokenizers tenfold. */
+  readonly ratio: number;
+  readonly ratioFromBytes: number;
+}
+
 /** Far beyond any encoder; an archive that claims more is not unpacked. */
-const MAX_BYTES = 8 * 2 ** 30;
-const MAX_ENTRIES = 100_000;
-/** Unpacked by packed bytes, where there is more than `RATIO_FROM_BYTES`: weights hardly shrink, tokenizers tenfold. */
-const MAX_RATIO = 100;
-const RATIO_FROM_BYTES = 128 * 2 ** 20;
+export const unpackLimits: UnpackLimits = {
+  bytes: 8 * 2 ** 30,
+  entries: 100_000,
+  ratio: 100,
+  ratioFromBytes: 128 * 2 ** 20,
+};
 
 export const ARCHIVE_ENDING = /\.(?:zip|tar|tgz|tar\.gz)$/i;
 
@@ -26,9 +35,15 @@ export function isArchive(file: string): boolean {
 }
 
 /** @throws AppError `input.invalid` if the archive is damaged, too large or none, `call.cancelled` */
-export async function unpackModel(archive: string, folder: string, signal: AbortSignal): Promise<void> {
+export async function unpackModel(
+  archive: string,
+  folder: string,
+  signal: AbortSignal,
+  limits: UnpackLimits = unpackLimits,
+): Promise<void> {
   try {
-    await (/\.zip$/i.test(archive) ? unpackZip(archive, folder, signal) : unpackTar(archive, folder, signal));
+    const allowed = allowance((await stat(archive)).size, limits);
+    await (/\.zip$/i.test(archive) ? unpackZip : unpackTar)(archive, folder, allowed, signal);
   } catch (error) {
     if (signal.aborted) throw cancelled();
     if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
@@ -52,11 +67,13 @@ interface Allowance {
 }
 
 /** @param packed  bytes of the archive */
-function allowance(packed: number): Allowance {
+function allowance(packed: number, limits: UnpackLimits): Allowance {
   let taken = 0;
   let entries = 0;
   const isTooMuch = (): boolean =>
-    taken > MAX_BYTES || entries > MAX_ENTRIES || (taken > RATIO_FROM_BYTES && taken > MAX_RATIO * packed);
+    taken > limits.bytes ||
+    entries > limits.entries ||
+    (taken > limits.ratioFromBytes && taken > limits.ratio * packed);
   const hold = (): void => {
     if (isTooMuch()) throw new AppError('input.invalid', 'The archive is larger than any model; it was not unpacked.');
   };
@@ -72,8 +89,12 @@ function allowance(packed: number): Allowance {
   };
 }
 
-async function unpackZip(archive: string, folder: string, signal: AbortSignal): Promise<void> {
-  const { take, count } = allowance((await stat(archive)).size);
+async function unpackZip(
+  archive: string,
+  folder: string,
+  { take, count }: Allowance,
+  signal: AbortSignal,
+): Promise<void> {
   // Absolute names and names that lead upwards are refused by the package.
   const zip = await openPromise(archive, { lazyEntries: true });
   try {
@@ -92,8 +113,12 @@ async function unpackZip(archive: string, folder: string, signal: AbortSignal): 
 }
 
 /** What is packed by gzip is unfolded piece by piece here: the package does it in one go, and keeps what follows the end. */
-async function unpackTar(archive: string, folder: string, signal: AbortSignal): Promise<void> {
-  const { take, count } = allowance((await stat(archive)).size);
+async function unpackTar(
+  archive: string,
+  folder: string,
+  { take, count }: Allowance,
+  signal: AbortSignal,
+): Promise<void> {
   const unpacking = tar.extract({
     cwd: folder,
     strict: true,

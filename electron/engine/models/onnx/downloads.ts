@@ -161,7 +161,7 @@ export class Downloads {
       }
       await shelf.pin(plan.repository, plan.commit, hashesOf(installed));
       await rm(path.join(folder, PLAN), { force: true });
-      const source = `${this.#deps.hub()}/${plan.repository} (${plan.commit})`;
+      const source = `${hub.address}/${plan.repository} (${plan.commit})`;
       return await shelf.install(folder, {
         spec,
         graph: spec.graphs[0]!,
@@ -223,7 +223,7 @@ export class Downloads {
       const file = listed.find((one) => one.path === name);
       if (!file) throw missingFile(name, repository);
       const sha256 = spec.pins[name]?.sha256 ?? known?.files[name];
-      if (!hub.isTrusted && sha256 === undefined) throw untrusted(this.#deps.hub());
+      if (!hub.isTrusted && sha256 === undefined) throw untrusted(hub.address);
       if (sha256 !== undefined && contradicts(file, sha256)) throw changedFile(name, repository);
       return { ...file, ...(sha256 === undefined ? {} : { sha256 }) };
     });

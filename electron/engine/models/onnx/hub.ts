@@ -48,7 +48,7 @@ export function readHub(address: string): string {
 }
 
 export class Hub {
-  readonly #address: string;
+  readonly address: string;
   readonly #env: Readonly<Record<string, string | undefined>>;
   readonly #limits: HubLimits;
   #dispatcher: Promise<Dispatcher> | undefined;
@@ -57,8 +57,8 @@ export class Hub {
 
   /** @throws AppError `input.invalid` */
   constructor(address: string, env: Readonly<Record<string, string | undefined>>, limits: Partial<HubLimits> = {}) {
-    this.#address = readHub(address);
-    this.#host = new URL(this.#address).host;
+    this.address = readHub(address);
+    this.#host = new URL(this.address).host;
     this.#env = env;
     this.#limits = { ...defaultHubLimits, ...limits };
     this.#patienceMs = this.#limits.connectMs + this.#limits.silenceMs;
@@ -66,7 +66,7 @@ export class Hub {
 
   /** May hashes from this hub be relied on? Over TLS, or from this machine itself. */
   get isTrusted(): boolean {
-    const { protocol, hostname } = new URL(this.#address);
+    const { protocol, hostname } = new URL(this.address);
     return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
   }
 
@@ -143,7 +143,7 @@ export class Hub {
     headers: Readonly<Record<string, string | undefined>>,
     signal: AbortSignal,
   ): Promise<Response> {
-    let url = new URL(this.#address + place);
+    let url = new URL(this.address + place);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await this.#fetch(url, headers, signal);
       if (response.ok) return response;

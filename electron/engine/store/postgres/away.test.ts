@@ -1,6 +1,6 @@
 /** A server that goes away for a while; run by the project `postgres`, by a way that cuts, refuses and stalls. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setTimeout as wait } from 'node:timers/promises';
+import { turn } from '#shared/base/testing/turn.ts';
 import { tempFolder } from '../../testing/builders.ts';
 import { leadByWay, type FaultProxy } from '../../testing/fault-proxy.ts';
 import { onPglite, onServer } from '../../testing/server.ts';
@@ -33,12 +33,8 @@ async function open(lockWaitMs = 20_000, serverTimes: Partial<ServerTimes> = tim
   return store;
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 10_000; !(await condition());) {
-    if (performance.now() > deadline) throw new Error('Waited in vain');
-    await wait(5);
-  }
-}
+const until = (condition: () => boolean | Promise<boolean>): Promise<void> =>
+  expect.poll(condition, { timeout: 20_000, interval: 5 }).toBe(true);
 
 const addOne = (db: WriteDb): void => saveSetting(db, 'count', Number(loadSetting(db, 'count') ?? 0) + 1);
 const unreachable = { code: 'library.unreachable' };
@@ -61,7 +57,7 @@ describe.runIf(onServer)('a server that goes away', () => {
     await store.writer.write(async (db) => {
       addOne(db);
       if (++begun < 3) await proxy.cut();
-      await wait(5);
+      await turn();
       saveSetting(db, 'begun', begun);
     });
     expect([loadSetting(store.read, 'count'), loadSetting(store.read, 'begun')]).toEqual([1, 3]);
@@ -97,7 +93,7 @@ describe.runIf(onServer)('a server that goes away', () => {
       const writing = store.writer.write(addOne).finally(() => over.abort());
       while (!over.signal.aborted) {
         expect(loadSetting(store.read, 'count') ?? 0).toBeLessThanOrEqual(n + 1);
-        await wait(0);
+        await turn();
       }
       await writing;
     }
@@ -117,7 +113,8 @@ describe.runIf(onServer)('a server that goes away', () => {
     await until(() => told.length > 0);
     expect(store.server?.away).toMatchObject(unreachable);
     const writing = store.writer.write(addOne);
-    await wait(100);
+    const { knocks } = await proxy.facts();
+    await until(async () => (await proxy.facts()).knocks > knocks + 2);
     await proxy.pass();
     await writing;
     expect(loadSetting(store.read, 'count')).toBe(2);
@@ -153,7 +150,7 @@ describe.runIf(onServer)('a server that goes away', () => {
     await store.writer.write(async (db) => {
       addOne(db);
       if (++begun === 1) await proxy.orphan();
-      await wait(20);
+      await turn();
       saveSetting(db, 'begun', begun);
     });
     expect([loadSetting(store.read, 'count'), loadSetting(store.read, 'begun')]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 /** What is true of a library on a server alone; run by the project `postgres`. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
 import { serverOf } from '../../../host/server-library.ts';
 import { addIndexed, addWaiting, idFor, newIndex, tempFolder } from '../../testing/builders.ts';
 import { askServer, onPglite, onServer } from '../../testing/server.ts';
@@ -108,14 +108,15 @@ describe.runIf(onServer)('a library on a server', () => {
 
   test('two engines write one after the other, and a lock that is never released is reported', async () => {
     const [one, two] = [await open(), await open()];
-    let release = (): void => undefined;
+    const [begun, going] = [deferred<void>(), deferred<void>()];
     const held = one.writer.write(async (db) => {
       saveSetting(db, 'a', 1);
-      await new Promise<void>((resolve) => (release = resolve));
+      begun.resolve();
+      await going.promise;
     });
-    await wait(20);
+    await begun.promise;
     await expect(two.writer.write((db) => saveSetting(db, 'a', 2))).rejects.toMatchObject({ code: 'library.locked' });
-    release();
+    going.resolve();
     await held;
     await two.writer.write((db) => saveSetting(db, 'a', 2));
     expect(loadSetting(one.read, 'a')).toBe(2);
@@ -125,10 +126,10 @@ describe.runIf(onServer)('a library on a server', () => {
     const [one, two] = [await open(), await open()];
     const [before, changes] = [[one.othersVersion(), two.othersVersion()], one.read.version()];
     await one.writer.write((db) => saveSetting(db, 'view', { note: 'mine' }));
-    while (two.othersVersion() === before[1]) await wait(5);
+    await expect.poll(() => two.othersVersion()).not.toBe(before[1]);
     await two.writer.write((db) => saveSetting(db, 'view', { note: 'theirs' }));
     // Its own is told twice, when it is made and by the server, which may be after the other was made.
-    while (one.read.version() < changes + 3) await wait(5);
+    await expect.poll(() => one.read.version()).toBeGreaterThanOrEqual(changes + 3);
     expect(one.othersVersion() - before[0]!).toBe(1);
   });
 
@@ -138,7 +139,7 @@ describe.runIf(onServer)('a library on a server', () => {
     expect(reader.documents({ kind: 'library' })).toEqual([]);
     const before = two.read.version();
     await addIndexed(one, 'bees', [{ title: 'Nectar', paragraphs: ['Bees gather nectar.'] }]);
-    while (two.read.version() === before) await wait(5);
+    await expect.poll(() => two.read.version()).not.toBe(before);
     expect(reader.match(['nectar'], { kind: 'library' }, 5)).toHaveLength(1);
   });
 });
@@ -175,12 +176,12 @@ describe.runIf(onServer && !onPglite)('a server with users and connections', () 
   test('a connection that is lost is made anew; what was being written is not there', async () => {
     const store = await open();
     await store.writer.write((db) => saveSetting(db, 'a', 'kept'));
+    // The server says when the connections are gone.
     const cut = (): Promise<void> =>
-      askServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'Wayleaf'`);
+      askServer(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'Wayleaf'`);
     const half = store.writer.write(async (db) => {
       saveSetting(db, 'a', 'half');
       await cut();
-      await wait(50);
       saveSetting(db, 'b', 'half');
     });
     await expect(half).rejects.toMatchObject({ code: 'library.unreachable' });

@@ -27,12 +27,15 @@ const REST_MS = 500;
  */
 export class Checkpointer {
   readonly #file: string;
+  readonly #restMs: number;
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(file: string) {
+  /** @param restMs  between two times that the log is carried over */
+  constructor(file: string, restMs = REST_MS) {
     this.#file = file;
+    this.#restMs = restMs;
   }
 
   /** Something was committed; the log is carried over soon. */
@@ -41,7 +44,7 @@ export class Checkpointer {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#start().postMessage('go');
-    }, REST_MS).unref();
+    }, this.#restMs).unref();
   }
 
   /** Resolves when the thread has let go of the database. */

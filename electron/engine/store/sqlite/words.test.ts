@@ -1,13 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
 import type { WriteDb } from '../db.ts';
 import { openInMemory } from '../in-memory.ts';
 import { rowId, type DocumentKey } from '../keys.ts';
 import type { Sought, WordScope } from '../word-index.ts';
+import { SqliteSession } from './session.ts';
+import { FullTextWords } from './words.ts';
 
 let db: WriteDb;
-beforeEach(() => void (db = openInMemory()));
-afterEach(() => db.close());
+/** Of the index in `db`, with nothing kept of what was sought before. */
+let index: FullTextWords;
+let session: SqliteSession;
+beforeAll(() => {
+  session = new SqliteSession(':memory:');
+  db = openInMemory(session);
+});
+beforeEach(() => void (index = new FullTextWords(session)));
+afterAll(() => db.close());
 
 test('the index cuts words as the questions do', () => {
   const { sql } = db.get("SELECT sql FROM sqlite_schema WHERE name = 'segments_fts'") ?? {};
@@ -26,7 +35,7 @@ function fill(documents: number, rows: number): void {
   const words = (most: number): string => Array.from({ length: next(most) }, word).join(' ');
   for (let document = 1; document <= documents; document++)
     for (let row = 0; row < rows; row++)
-      db.words.write(rowId(key(document * 300), row), { path: words(4), text: words(300), caption: words(12) });
+      db.words.write(rowId(key(document * 300), row), { path: words(4), text: words(120), caption: words(12) });
 }
 
 /** What FTS5 itself makes of it. */
@@ -43,10 +52,10 @@ function byStatement(any: readonly Sought[], where: string, limit: number): unkn
 }
 
 const ranked = (any: readonly Sought[], scope: WordScope, limit: number): unknown[] =>
-  db.words.ranked(any, weights, scope, limit).map(({ id, score }) => [id, score.toFixed(9)]);
+  index.ranked(any, weights, scope, limit).map(({ id, score }) => [id, score.toFixed(9)]);
 
 describe('rows are ranked as FTS5 ranks them', () => {
-  beforeEach(() => fill(30, 40));
+  beforeAll(() => fill(30, 12));
 
   const sought: Readonly<Record<string, readonly Sought[]>> = {
     'one word': [{ stems: ['wax'] }],
@@ -74,10 +83,10 @@ describe('rows are ranked as FTS5 ranks them', () => {
   test('what has changed since is seen', () => {
     const any = [{ stems: ['wax'] }];
     const before = ranked(any, { kind: 'all' }, 5000);
-    db.words.write(rowId(key(9300), 0), { path: '', text: 'wax wax', caption: '' });
+    index.write(rowId(key(9300), 0), { path: '', text: 'wax wax', caption: '' });
     expect(ranked(any, { kind: 'all' }, 5000)).toHaveLength(before.length + 1);
     expect(ranked(any, { kind: 'all' }, 5000)).toEqual(byStatement(any, '', 5000));
-    db.words.remove(rowId(key(9300), 0));
+    index.remove(rowId(key(9300), 0));
     expect(ranked(any, { kind: 'all' }, 5000)).toHaveLength(before.length);
   });
 });

@@ -109,6 +109,6 @@ test('any corrections of any tree give a valid tree with every letter once, and 
         before = document;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });

@@ -143,7 +143,7 @@ describe('headings by a classifier', () => {
       fc.property(verdict, ({ feature, limit }) => {
         expect(heldBy(pages, whereAbove(feature, limit))).toBe(given);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });

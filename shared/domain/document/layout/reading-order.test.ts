@@ -130,7 +130,7 @@ describe('of any page', () => {
         expect(new Set(leaves.flat())).toEqual(new Set(fragments));
         expect(leaves.flat()).toHaveLength(fragments.length);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

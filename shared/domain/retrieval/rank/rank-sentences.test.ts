@@ -40,7 +40,9 @@ function best({ scene, scores }: SentenceRanking): string | undefined {
 }
 
 test('what was learned fits the features', () => {
-  expect(trainedRanker).toBeDefined();
+  const asked = trainedRanker?.feature.filter((at) => at >= 0) ?? [];
+  expect(new Set(asked).size).toBeGreaterThan(100);
+  expect(Math.max(...asked)).toBeLessThan(featureNames.length);
   expect(new Set(featureNames).size).toBe(featureNames.length);
 });
 
@@ -145,7 +147,7 @@ test('any text and any question give finite numbers', () => {
       for (const row of rows) expect(row.every(Number.isFinite)).toBe(true);
       expect(scores.every(Number.isFinite)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 

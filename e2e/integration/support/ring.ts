@@ -1,0 +1,35 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which run this is: `npm test`, `npm run test:nightly`, or `npm run soak`. */
+    readonly ring: Ring;
+  }
+}
+
+type Ring = 'day' | 'night' | 'soak';
+
+/**
+ * How much of what needs much: by day enough to show that it works, at night what a flood or chance takes, in a soak hours of it.
+ *
+ * @param amounts  without one for the day where a test runs at night alone
+ */
+export function inRing<T>(amounts: { readonly day?: T; readonly night: T; readonly soak: T }): T {
+  const ring = inject('ring');
+  return ring === 'day' ? (amounts.day ?? amounts.night) : amounts[ring];
+}
+
+/** How often a process is killed at what it does. */
+const KILLS = {
+  importing: { day: 1, night: 4, soak: 20 },
+  indexing: { day: 2, night: 10, soak: 30 },
+  parsing: { day: 2, night: 10, soak: 40 },
+  recognizing: { night: 4, soak: 20 },
+  encoding: { day: 2, night: 8, soak: 30 },
+  annotating: { day: 1, night: 6, soak: 30 },
+  migrating: { day: 1, night: 8, soak: 30 },
+} as const;
+
+export function kills(work: keyof typeof KILLS): number {
+  return inRing(KILLS[work]);
+}

@@ -1,0 +1,124 @@
+/**
+ * What the windows of one test said to the engine and what came back, in the form in which it is kept.
+ *
+ * The order is told by a count: each thing that can change something (a window opened, a file sent, a call that is not only a
+ * look) is an event, and each reply says after how many of them it came. Between two events nothing is ordered, so that a faster
+ * or slower window meets the same engine.
+ */
+import { z } from 'zod';
+import { ErrorReportSchema } from '#shared/contract/common.ts';
+import { methods, type Methods } from '#shared/contract/methods.ts';
+
+const after = z.int().nonnegative();
+
+export const Reply = z.discriminatedUnion('t', [
+  z.strictObject({ t: z.literal('item'), after, value: z.unknown() }),
+  z.strictObject({ t: z.literal('done'), after, value: z.unknown() }),
+  z.strictObject({ t: z.literal('fail'), after, error: ErrorReportSchema }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+export const RecordedCall = z.strictObject({
+  method: z.string(),
+  params: z.unknown(),
+  after,
+  replies: z.array(Reply),
+});
+export type RecordedCall = z.infer<typeof RecordedCall>;
+
+export const RecordedUpload = z.strictObject({
+  name: z.string(),
+  after,
+  status: z.int(),
+  /** As JSON: a receipt, or an error. */
+  answer: z.unknown(),
+});
+export type RecordedUpload = z.infer<typeof RecordedUpload>;
+
+export const Recording = z.strictObject({
+  /** Which events were a window that opened, or loaded itself anew. */
+  windows: z.array(z.int().positive()),
+  calls: z.array(RecordedCall),
+  uploads: z.array(RecordedUpload),
+});
+export type Recording = z.infer<typeof Recording>;
+
+export type MethodName = keyof Methods;
+
+export function isMethod(name: string): name is MethodName {
+  return Object.hasOwn(methods, name);
+}
+
+/** Calls that change nothing that another call tells: they may come more or less often, and in any order. */
+const looks: ReadonlySet<string> = new Set<MethodName>([
+  'annotations.list',
+  'answer.first-questions',
+  'answer.follow-ups',
+  'api.watch',
+  'app.diagnostics',
+  'app.info',
+  'app.storage',
+  'backups.list',
+  'citations.copy',
+  'citations.count',
+  'citations.export',
+  'document.crop',
+  'document.definitions',
+  'document.find',
+  'document.items',
+  'document.links',
+  // It is noted when that was, which no test asks about.
+  'document.opened',
+  'document.origins',
+  'document.outline',
+  'document.page-words',
+  'document.picture',
+  'document.place',
+  'document.table',
+  'document.view',
+  'graph.entities',
+  'graph.entity',
+  'graph.export',
+  'graph.page',
+  'history.list',
+  'library.search',
+  'library.watch',
+  'local-models.watch',
+  'models.watch',
+  'recognition.look',
+  'search.text',
+  'task.keyphrases',
+  'tree.corrections',
+  'updates.watch',
+  'view.load',
+  // How the window looks is stored whenever it likes, and told to the next window alone.
+  'view.save',
+  'watched.list',
+  'watched.watch',
+  'zotero.watch',
+]);
+
+export function isLook(method: string): boolean {
+  return looks.has(method);
+}
+
+/** The same for the same call, whatever the order of the members. */
+export function keyOf(method: string, params: unknown): string {
+  return `${method} ${JSON.stringify(sorted(params))}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}
+
+/** A call whose reply says nothing: what it was given does not matter to a window. */
+export function tellsNothing(replies: readonly Reply[]): boolean {
+  return replies.every((reply) => reply.t === 'done' && reply.value === null);
+}

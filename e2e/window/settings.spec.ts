@@ -1,0 +1,34 @@
+/** Settings → Models and Privacy. */
+import { expect, test, type App } from '../support/app.ts';
+
+async function openModels({ page }: App): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
+  await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
+}
+
+test('an address elsewhere is not asked by itself, and the reader is warned', async ({ app }) => {
+  const { page } = app;
+  await openModels(app);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('not an address');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByRole('alert')).toContainText('is no address of a server');
+  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('192.0.2.7');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByText('192.0.2.7:11434 is not this computer.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not looked for yet' })).toBeVisible();
+  await app.pictures('settings-7-elsewhere');
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible();
+  await app.pictures('settings-8-privacy');
+});
+
+test('an address that is no hub is refused in place', async ({ app }) => {
+  const { page } = app;
+  await openModels(app);
+  await page.getByRole('button', { name: 'Change address…' }).click();
+  await page.getByRole('textbox', { name: 'Address that models are downloaded from' }).fill('ftp://models');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByRole('alert')).toContainText('is not the address of a model hub');
+});
