@@ -30,7 +30,7 @@ const MOST_LINKS_NAMED = 100;
 
 /**
  * The documents at these paths: files as they are named, folders with everything below them that is named as a document,
- * except what is hidden, and where links lead. Each folder and each file comes once, in natural order within a folder.
+ * except what is hidden. Links are not followed, as in watched folders; what nobody comes to without them is named. Each folder and each file comes once, in natural order within a folder.
  *
  * @param onFound  told how many files there are so far
  */
@@ -90,7 +90,7 @@ class Search {
     for (const entry of shown.sort((a, b) => collator.compare(a.name, b.name))) {
       const below = path.join(folder, entry.name);
       const isDocument = isDocumentName(entry.name);
-      if (entry.isSymbolicLink() && !this.#followLinks && !(await this.#leadsInside(below, isDocument))) continue;
+      if (entry.isSymbolicLink() && !this.#followLinks && (await this.#passBy(below, isDocument))) continue;
       const found = await stat(below).catch((error: unknown) => {
         // A dangling link or a file without permission; only what looks like a document is missed.
         if (isDocument) this.rejected.push({ name: entry.name, error: toReport(fileError(below, error)) });
@@ -107,20 +107,28 @@ class Search {
     }
   }
 
-  /** Does a link lead to something in the folder that was named, or to nothing? Else it is named, and not followed. */
-  async #leadsInside(link: string, isDocument: boolean): Promise<boolean> {
+  /** Names a link whose documents would be missed. @returns false where it leads to nothing */
+  async #passBy(link: string, isDocument: boolean): Promise<boolean> {
     const target = await realpath(link).catch(() => undefined);
-    if (target === undefined || target === this.#root || target.startsWith(this.#root + path.sep)) return true;
+    if (target === undefined) return false;
     const isFolder = await stat(target).then(
       (found) => found.isDirectory(),
       () => false,
     );
-    if ((isFolder || isDocument) && ++this.#links <= MOST_LINKS_NAMED) {
+    const isMissed = (isFolder || isDocument) && !this.#comesTo(target, isFolder);
+    if (isMissed && ++this.#links <= MOST_LINKS_NAMED) {
       const name = path.basename(link);
-      const text = `${name} is a link out of the folder, and was not followed. Add what it leads to by itself.`;
-      this.rejected.push({ name, error: { code: 'file.unreadable', message: text } });
+      const message = `${name} is a link, and was not followed. Add what it leads to by itself.`;
+      this.rejected.push({ name, error: { code: 'file.unreadable', message } });
     }
-    return false;
+    return true;
+  }
+
+  /** Is it found in its own place in the folder that was named? */
+  #comesTo(target: string, isFolder: boolean): boolean {
+    const relative = path.relative(this.#root, target);
+    const isBelow = relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+    return isBelow && !/(?:^|[/\\])\./.test(relative) && (isFolder || isDocumentName(relative));
   }
 
   #file(file: string, found: Stats): void {
