@@ -5,7 +5,9 @@ import pg from 'pg';
 import { leadByWay, type FaultProxy } from '../../electron/engine/testing/fault-proxy.ts';
 import { OwnPostgres, postgresPrograms, withoutServer } from '../../electron/engine/testing/own-postgres.ts';
 import { closeServer, nameServer, putOnServer, type OnServer } from '../../electron/engine/testing/server.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
 import { makeHome, until, writePapers, type Home } from './support/library.ts';
+import { hasSmallDisks, makeSmallDisk, withoutDisks, type SmallDisk } from './support/small-disk.ts';
 import { expectWhole, Reader, untilIndexed, watchEngine, type Watched } from './support/server-faults.ts';
 
 let home: Home;
@@ -172,6 +174,50 @@ describe.skipIf(!postgresPrograms)(`on a PostgreSQL server of its own${withoutSe
     await until(() => reader.kept > kept + 3, 60_000);
     expect((await adding).rejected).toEqual([]);
     await untilIndexed(session, 3);
+    await reader.stop();
+    expect(await reader.lies()).toEqual([]);
+    await expectWhole(session, 3);
+  });
+});
+
+describe.skipIf(!postgresPrograms || !hasSmallDisks)(
+  `on a server with a small disk${withoutServer}${withoutDisks}`,
+  () => {
+    let disk: SmallDisk;
+    let server: OwnPostgres;
+    beforeAll(async () => {
+      disk = makeSmallDisk(160);
+      server = await OwnPostgres.start(['min_wal_size=32MB', 'max_wal_size=48MB'], disk.folder);
+    });
+    afterAll(async () => {
+      await server.remove();
+      disk.remove();
+    });
+
+    test('what does not fit waits, the queue says why, and all goes on by itself when there is room', async () => {
+      await mkdir(home.library);
+      await nameServer(home.library, server.url);
+      const session = open();
+      await writePapers(home.books, 1, 2);
+      await session.host.call('host.add', { paths: [home.books] });
+      const [document] = await untilIndexed(session, 1);
+      const reader = new Reader(session, document!);
+      await until(() => reader.kept > 3);
+      await disk.fill();
+      await writePapers(home.books, 3, 60);
+      const adding = session.host.call('host.add', { paths: [home.books] }).catch(() => undefined);
+      const isHeld = (event: LibraryEvent): boolean =>
+        event.kind === 'queue' && event.queue.held?.code === 'library.disk-full';
+      await until(() => session.events.some(isHeld), 60_000);
+      await disk.empty();
+      // A server whose log finds no room ends; somebody starts it.
+      await server.stayUp();
+      const { kept } = reader;
+      await until(() => reader.kept > kept + 3, 60_000);
+      await adding;
+    await session.host.call('host.add', { paths: [home.books] });
+    // The first report is another one now, and the document of its old file is missing.
+    await untilIndexed(session, 4);
     await reader.stop();
     expect(await reader.lies()).toEqual([]);
     await expectWhole(session, 3);

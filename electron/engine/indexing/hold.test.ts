@@ -45,3 +45,14 @@ test('the reason is told when it comes and when it goes, also when the reader sa
   await vi.advanceTimersByTimeAsync(1000);
   expect(tried).toEqual([]);
 });
+
+test('whoever meets the same meanwhile puts nothing off', async () => {
+  hold.begin(full);
+  await vi.advanceTimersByTimeAsync(9);
+  hold.begin(full);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tried).toHaveLength(1);
+  hold.begin(full);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(tried).toHaveLength(2);
+});

@@ -28,16 +28,12 @@ export class Hold {
     return this.#reason;
   }
 
+  /** Who else meets what is in the way does not put the next attempt off. */
   begin(error: AppError): void {
-    const { againMs, onAgain } = this.#deps;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        this.end();
-        onAgain();
-      },
-      againMs * Math.min(SLOWEST, 2 ** this.#attempts++),
-    ).unref();
+    if (this.#reason === undefined) {
+      const delayMs = this.#deps.againMs * Math.min(SLOWEST, 2 ** this.#attempts++);
+      this.#timer = setTimeout(() => this.#again(), delayMs).unref();
+    }
     this.#set(toReport(error));
   }
 
@@ -54,6 +50,11 @@ export class Hold {
 
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  #again(): void {
+    this.end();
+    this.#deps.onAgain();
   }
 
   #set(reason: ErrorReport | undefined): void {

@@ -355,3 +355,23 @@ test('a full disk holds the queue up, which goes on by itself when there is spac
   expect(indexer.queue().held).toBeUndefined();
   expect(ids.map((id) => stateOf(id)?.kind)).toEqual(['ready', 'ready']);
 });
+
+test.each([
+  ['broken', 'failed'],
+  ['sound', 'waiting'],
+])('a %s document whose end a full disk does not take is shown as %s', async (name, kind) => {
+  const write = store.writer.write.bind(store.writer);
+  const full = new AppError('library.disk-full', 'The disk with the library is full.');
+  let isFull = false;
+  vi.spyOn(store.writer, 'write').mockImplementation((work) => (isFull ? Promise.reject(full) : write(work)));
+  const { library, indexer, gate } = setUp(() => {
+    isFull = gate.seen.length === 1;
+    if (name === 'broken') throw new AppError('pdf.broken', 'It is broken.');
+  });
+  const [id] = await add(library, name);
+  await until(() => documents().some((document) => indexer.overlay(document).state.kind === kind && isFull));
+  expect(stateOf(id)?.kind).toBe('indexing');
+  isFull = false;
+  await until(settled);
+  expect(stateOf(id)?.kind).toBe(kind === 'failed' ? 'failed' : 'ready');
+});

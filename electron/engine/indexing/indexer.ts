@@ -78,7 +78,7 @@ export class Indexer {
   readonly #passwords = new Map<DocumentId, string>();
   readonly #wishes = new Wishes();
   /** Endings that could not be written yet (a full disk, a held lock). */
-  readonly #unwritten = new Map<DocumentKey, JobEnding>();
+  readonly #unwritten = new Map<DocumentKey, { readonly id: DocumentId; readonly ending: JobEnding }>();
   /** Why nothing is read for now although the reader wants it. */
   readonly #hold: Hold;
   #paused: boolean;
@@ -229,11 +229,14 @@ export class Indexer {
     void this.#runner.stop(id);
   }
 
-  /** The document as the windows see it, with progress that is not in the database yet. */
+  /** The document as the windows see it, with progress, and with an end, that is not in the database yet. */
   overlay(document: DocumentSummary): DocumentSummary {
+    if (document.state.kind !== 'indexing') return document;
     const running = this.#running.get(document.id);
-    if (!running || document.state.kind !== 'indexing') return document;
-    return { ...document, state: { kind: 'indexing', ...running.progress } };
+    if (running) return { ...document, state: { kind: 'indexing', ...running.progress } };
+    const ended = [...this.#unwritten.values()].find(({ id }) => id === document.id)?.ending;
+    if (ended?.state === 'failed') return { ...document, state: { kind: 'failed', error: ended.error } };
+    return ended?.state === 'waiting' ? { ...document, state: { kind: 'waiting' } } : document;
   }
 
   queue(): QueueProgress {
@@ -311,7 +314,7 @@ export class Indexer {
     const failed = ending.state === 'failed';
     if (failed) this.#wishes.forget(job.id);
     this.#deps.onEnded?.(job.id, failed);
-    this.#unwritten.set(job.document, ending);
+    this.#unwritten.set(job.document, { id: job.id, ending });
     if (failed) this.#passwords.delete(job.id);
     await this.#writeEndings().catch(() => undefined); // tried again with the next heartbeat
   }
@@ -347,7 +350,7 @@ export class Indexer {
   }
 
   async #writeEndings(): Promise<void> {
-    for (const [document, ending] of [...this.#unwritten]) {
+    for (const [document, { ending }] of [...this.#unwritten]) {
       await this.#deps.store.writer.write((db) => endJob(db, this.#deps.owner, document, ending));
       this.#unwritten.delete(document);
     }

@@ -124,7 +124,7 @@ export class OwnPostgres {
     const rows = await this.ask(
       "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
     );
-    for (const { pid } of rows) process.kill(Number(pid), 'SIGKILL');
+    for (const { pid } of rows) killIfThere(Number(pid));
   }
 
   /** Asked with trust, whatever passwords are. */
@@ -149,6 +149,11 @@ export class OwnPostgres {
   async askForPasswords(): Promise<void> {
     await writeFile(path.join(this.#data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
     await this.ask('SELECT pg_reload_conf()');
+  }
+
+  /** It is started again where it has ended; resolves when it answers. */
+  async stayUp(): Promise<void> {
+    if (this.#child?.exitCode !== null || this.#child.signalCode !== null) await this.run();
   }
 
   async #answers(): Promise<boolean> {
@@ -179,6 +184,15 @@ export class OwnPostgres {
       cwd: this.#folder,
       env: { ...process.env, LC_ALL: 'C' },
     });
+  }
+}
+
+/** Once one of them is killed, the server ends the others by itself. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
