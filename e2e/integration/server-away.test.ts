@@ -215,11 +215,12 @@ describe.skipIf(!postgresPrograms || !hasSmallDisks)(
       const { kept } = reader;
       await until(() => reader.kept > kept + 3, 60_000);
       await adding;
-    await session.host.call('host.add', { paths: [home.books] });
-    // The first report is another one now, and the document of its old file is missing.
-    await untilIndexed(session, 4);
-    await reader.stop();
-    expect(await reader.lies()).toEqual([]);
-    await expectWhole(session, 3);
-  });
-});
+      await session.host.call('host.add', { paths: [home.books] });
+      // The first report is another one now, and the document of its old file is missing.
+      await untilIndexed(session, 4);
+      await reader.stop();
+      expect(await reader.lies()).toEqual([]);
+      await expectWhole(session, 3);
+    });
+  },
+);

@@ -375,3 +375,21 @@ test.each([
   await until(settled);
   expect(stateOf(id)?.kind).toBe(kind === 'failed' ? 'failed' : 'ready');
 });
+
+test('what a closed engine could not let go of is taken over by the next in the same process', async () => {
+  const write = store.writer.write.bind(store.writer);
+  const full = new AppError('library.disk-full', 'The disk with the library is full.');
+  let isFull = false;
+  vi.spyOn(store.writer, 'write').mockImplementation((work) => (isFull ? Promise.reject(full) : write(work)));
+  const first = setUp(() => void (isFull = true));
+  const [id] = await add(first.library, 'a');
+  await until(() => isFull);
+  await first.indexer.close();
+  isFull = false;
+  expect(stateOf(id)?.kind).toBe('indexing');
+  const second = setUp(() => undefined);
+  await second.indexer.start();
+  second.indexer.kick();
+  await until(settled);
+  expect(stateOf(id)).toEqual(ready);
+});

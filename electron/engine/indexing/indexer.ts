@@ -23,7 +23,7 @@ import type { DocumentKey } from '../store/keys.ts';
 import { forgetUnreadPages } from '../store/recognized-pages.ts';
 import { indexJob, type IndexJobDeps } from './index-job.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { isDead } from '../jobs/owner.ts';
+import { isDead, retire } from '../jobs/owner.ts';
 import { Hold } from './hold.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { requeueScans } from './kept-pages.ts';
@@ -54,11 +54,7 @@ export interface IndexerLimits {
 const NO_PARSER: ReadonlySet<JobProgress['stage']> = new Set(['recognizing', 'storing']);
 
 /** What says nothing of the document: it is read again. */
-const PASSING: ReadonlySet<ErrorReport['code']> = new Set([
-  'library.disk-full',
-  'library.locked',
-  'library.unreachable',
-]);
+const PASSING = new Set<ErrorReport['code']>(['library.disk-full', 'library.locked', 'library.unreachable']);
 
 const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000, againMs: 5000 };
 
@@ -276,6 +272,7 @@ export class Indexer {
     this.#deps.parsers.close();
     this.#deps.recognizer?.close();
     await this.#writeEndings().catch(() => undefined);
+    retire(this.#deps.owner);
   }
 
   async #claim(): Promise<Job | undefined> {
