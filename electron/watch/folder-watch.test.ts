@@ -135,15 +135,13 @@ const replacements: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-test.each(Object.entries(replacements))('a folder that %s within half a second is watched anew', async (_, replace) => {
+test.each(Object.entries(replacements))('a folder that %s, without a pause, is watched anew', async (_, replace) => {
   await mkdir(path.join(folder, 'below'));
   await writeFile(path.join(folder, 'below', 'b.pdf'), 'b');
   // The system may tell of it; where it does not, it is found by looking again.
   begin({ times: { ...times, recheckMs: 150 } });
   await until(() => expect(report).toMatchObject({ mode: 'told', files: 2 }));
-  const before = performance.now();
   await replace();
-  expect(performance.now() - before).toBeLessThan(500);
   await until(() => expect(told.some(({ present }) => present.includes('new.pdf'))).toBe(true));
   await until(() => expect(report).toMatchObject({ mode: 'told', files: 1 }));
   // And what happens in it from now on is told.
