@@ -1,19 +1,23 @@
-/** A disk that becomes full at a hundred different moments of reading, writing and saving: each ends in words, and nothing is lost. */
+/** Disks that become full at a hundred moments of reading, writing and saving, and block after block: each ends in words, and nothing is lost. */
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import { MadePages } from '../../electron/engine/converting/made-pages.ts';
+import { openStore } from '../../electron/engine/store/open.ts';
+import { loadSetting, saveSetting } from '../../electron/engine/store/settings.ts';
 import {
   inspectDatabase,
   makeHome,
   openEngine,
   untilDocuments,
   writePapers,
+  type Home,
   type LocalSession,
 } from '../integration/support/library.ts';
-import { hasSmallDisks, makeSmallDisk, withoutDisks } from '../integration/support/small-disk.ts';
+import { hasSmallDisks, makeSmallDisk, withoutDisks, type SmallDisk } from '../integration/support/small-disk.ts';
 
 const SIZES = 100;
 const LIMIT_MS = 3_600_000;
@@ -118,3 +122,81 @@ test.skipIf(!hasSmallDisks)(
     }
   },
 );
+
+describe.skipIf(!hasSmallDisks)(`disks that are full, a block later each time${withoutDisks}`, () => {
+  const BLOCK = 4096;
+  const MOST_BLOCKS = 500;
+  let disk: SmallDisk;
+  let home: Home;
+  beforeEach(async () => {
+    home = await makeHome();
+    disk = makeSmallDisk(12);
+  });
+  afterEach(async () => {
+    disk.remove();
+    await home.remove();
+  });
+
+  /** Does it with ever more room, until there is enough. @returns how often there was not */
+  async function byBlocks(work: () => Promise<boolean>, leftOf = (blocks: number) => blocks * BLOCK): Promise<number> {
+    for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+      await disk.fill(leftOf(blocks));
+      if (await work()) return blocks;
+    }
+    throw new Error('There is never enough');
+  }
+
+  test('of an archive', async () => {
+    await writePapers(home.books, 4, 60);
+    const session = await openEngine(home.library);
+    await session.host.call('host.add', { paths: [home.books] });
+    await untilDocuments(session, (all) => all.length === 4 && all.every(({ state }) => state.kind === 'ready'));
+    const saved = path.join(disk.folder, 'saved.wayleaf');
+    const refused = await byBlocks(async () => {
+      const isWhole = typeof (await tried(session.host.call('host.save-library', { path: saved }))) !== 'string';
+      expect((await readdir(disk.folder)).sort()).toEqual(['filler', ...(isWhole ? ['saved.wayleaf'] : [])]);
+      return isWhole;
+    });
+    expect(refused).toBeGreaterThan(5);
+    await session.close();
+  });
+
+  test('of the pages that are made for a document', async () => {
+    const source = path.join(home.books, 'notes.txt');
+    await writeFile(source, 'Words that are laid out.');
+    const pages = new MadePages({
+      folder: disk.folder,
+      converter: { toPage: async () => ({ html: '<p>Words', facts: {} }), close: () => undefined },
+      printer: { print: async () => Buffer.alloc(20 * BLOCK, '%PDF-1.4 '), close: async () => undefined },
+    });
+    const { signal } = new AbortController();
+    const refused = await byBlocks(async () => {
+      const made = await tried(pages.of(documentId('a'.repeat(64)), { path: source, bytes: 24 }, signal));
+      const left = existsSync(path.join(disk.folder, 'pages')) ? await readdir(path.join(disk.folder, 'pages')) : [];
+      expect(left).toEqual(typeof made === 'string' ? [] : ['a'.repeat(64)]);
+      return typeof made !== 'string';
+    });
+    expect(refused).toBeGreaterThan(5);
+  });
+
+  test('of the store', async () => {
+    const folder = path.join(disk.folder, 'library');
+    const store = await openStore(folder);
+    await store.writer.write((db) => saveSetting(db, 'words', 'before'));
+    const after = 'after '.repeat(20_000);
+    const write = () => store.writer.write((db) => saveSetting(db, 'words', after));
+    // What was written in vain is written over, and takes no more room.
+    const refused = await byBlocks(
+      async () => {
+        const isWhole = typeof (await tried(write())) !== 'string';
+        expect(loadSetting(store.read, 'words')).toBe(isWhole ? after : 'before');
+        return isWhole;
+      },
+      () => BLOCK,
+    );
+    expect(refused).toBeGreaterThan(5);
+    await disk.empty();
+    await store.close();
+    expect(inspectDatabase(folder).integrity).toBe('ok');
+  });
+});
