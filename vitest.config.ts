@@ -178,7 +178,7 @@ export default defineConfig({
           name: 'soak',
           include: [
             integration(['kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
-            atNight(['bombs', 'random-use', 'recognition-kill']),
+            atNight(['bombs', 'full-disks', 'random-use', 'recognition-kill', 'server-away']),
           ],
           provide: { ring: 'soak' },
         },

@@ -16,9 +16,10 @@ const ABOUT = {
     ...['search-words', 'segment-rows', 'segments', 'sentence-codec', 'word-index', 'write-index'],
   ],
   library: [
-    ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs', 'open'],
-    ...['owner-only', 'recognized-pages', 'session', 'store', 'summaries', 'tree-edits', 'vector-search', 'vectors'],
-    ...['watched-files', 'writer', 'json-text', 'notes', 'read-rows', 'row-checks', 'unreadable'],
+    ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs'],
+    ...['library-server', 'open', 'owner-only', 'recognized-pages', 'session', 'steadily', 'store', 'summaries'],
+    ...['tree-edits', 'vector-search', 'vectors', 'watched-files', 'writer', 'json-text', 'notes', 'read-rows'],
+    ...['row-checks', 'unreadable'],
   ],
   reader: [
     ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],
@@ -27,7 +28,7 @@ const ABOUT = {
 };
 
 /** Files of `postgres` that need no server to be tested. */
-const SERVERLESS = ['own-schema', 'placeholders', 'postings', 'protocol', 'session'];
+const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'protocol', 'session'];
 
 /**
  * The others of `postgres`: statements that only a server can judge, and a thread of its own, in which Stryker turns nothing on.
@@ -35,6 +36,7 @@ const SERVERLESS = ['own-schema', 'placeholders', 'postings', 'protocol', 'sessi
  */
 export const NEEDS_SERVER = [
   'bridge',
+  'connection',
   'open-server',
   'schema',
   'schema-check',

@@ -110,6 +110,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'document.unknown': 404,
   'document.not-indexed': 409,
   'engine.gone': 503,
+  'library.unreachable': 503,
 };
 
 function statusOf(error: unknown): number {

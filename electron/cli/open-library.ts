@@ -24,6 +24,7 @@ import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
 import { leftOutText } from './left-out.ts';
 import type { Output } from './output.ts';
+import { libraryEvents } from './library-events.ts';
 
 /** A built program, from wherever in dist/ this one stands. */
 const program = (name: string): URL => new URL(`../electron/${name}.mjs`, import.meta.url);
@@ -132,7 +133,7 @@ export async function withExistingLibrary<T>(
 /** Every document of the library as it stands now. */
 export async function listDocuments(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
   const documents: DocumentSummary[] = [];
-  for await (const event of library.window.start('library.watch', {}, signal)) {
+  for await (const event of libraryEvents(library, signal)) {
     if (!hasDocuments(event)) continue;
     documents.push(...event.documents);
     if (!event.more) break;

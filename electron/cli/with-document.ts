@@ -9,6 +9,7 @@ import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
+import { libraryEvents } from './library-events.ts';
 import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
 
@@ -89,7 +90,7 @@ async function untilReady(
   signal: AbortSignal,
 ): Promise<void> {
   let retried = false;
-  for await (const event of library.window.start('library.watch', {}, signal)) {
+  for await (const event of libraryEvents(library, signal)) {
     const changed = event.kind === 'snapshot' ? event.documents : event.kind === 'document' ? [event.document] : [];
     const state = changed.find(({ id }) => id === document)?.state;
     if (state?.kind === 'ready') return;

@@ -17,7 +17,7 @@ import { untriedPagesOf } from './indexing/kept-pages.ts';
 import { saveLibrary, type ArchiveWork, type Saved } from './library/save-library.ts';
 import { takeIn } from './methods/archive.ts';
 import { checkHealth, type Health } from './library/health.ts';
-import { createParts } from './parts.ts';
+import { createParts, type Parts } from './parts.ts';
 import { keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openLibraryStore } from './trust/open-library-store.ts';
@@ -60,52 +60,64 @@ export interface Engine {
 /**
  * Open the library and start working on its queue.
  *
- * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
+ * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `library.unreachable`,
+ *   `file.unreadable`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
   const { store, restricted } = await openLibraryStore(folder, options.machine, options.store);
-  const parts = createParts(store, folder, options, restricted);
-  const {
-    indexer,
-    feed,
-    files,
-    fonts,
-    backups,
-    early,
-    models,
-    reader,
-    parsers,
-    recognizer,
-    zotero,
-    api,
-    watched,
-    updates,
-    pages,
-    standing,
-  } = parts;
+  let parts: Parts | undefined;
+  try {
+    parts = createParts(store, folder, options, restricted);
+    return await startEngine(parts, options);
+  } catch (error) {
+    // A server may have gone away meanwhile: whoever tries again opens it anew.
+    await (parts ? closeParts(parts, options) : store.close());
+    throw error;
+  }
+}
+
+/** Finish writes, end what runs beside the engine, and let go of the database. */
+async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<void> {
+  const { store, indexer, feed, files, fonts, backups, early, models, zotero, api, watched, updates, pages } = parts;
+  parts.standing.close();
+  store.writer.hurry();
+  feed.close();
+  await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
+  await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
+  early.close();
+  // A program that only reads leaves it to the next that writes.
+  if (indexing !== false) await backups.close();
+  await store.close();
+}
+
+/** What waited while the library's server was away goes on at once; what is told of the library is told anew. */
+function followServer({ store, feed, indexer, models, watched }: Parts, onError: (error: unknown) => void): void {
+  store.server?.watch(() => {
+    feed.tellServer();
+    if (store.server?.away) return;
+    indexer.kick();
+    models.libraryChanged();
+    watched.follow().catch(onError);
+  });
+}
+
+async function startEngine(parts: Parts, options: EngineOptions): Promise<Engine> {
+  const { store, indexer, files, models, reader, parsers, recognizer, api, watched, updates, standing } = parts;
+  const unforeseen = (error: unknown): void => {
+    if (!isAppError(error)) options.onBug?.(error);
+  };
+  followServer(parts, unforeseen);
   files.lookSoon();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
-  const opened = models.local.open().catch((error: unknown) => {
-    if (!isAppError(error)) options.onBug?.(error);
-  });
+  const opened = models.local.open().catch(unforeseen);
   // Windows do not wait for it; a program that asks one question and ends does.
   if (options.indexing === false) await opened;
   let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    feed.close();
-    standing.close();
-    await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
-    await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
-    early.close();
-    // A program that only reads leaves it to the next that writes.
-    if (options.indexing !== false) await backups.close();
-    await store.close();
-  };
-  const closeOnce = (): Promise<void> => (closed ??= close());
+  const closeOnce = (): Promise<void> => (closed ??= closeParts(parts, options));
   const handlers = createHandlers(parts, options, closeOnce);
   if (options.doors) await api.open(handlers.tools);
-  void watched.follow();
+  watched.follow().catch(unforeseen);
   if (options.doors) updates.open();
   return {
     handlers: handlers.window,

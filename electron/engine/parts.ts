@@ -133,7 +133,8 @@ export function createParts(
     now,
     locate: async (document, signal) => {
       const [file, id] = [await library.locateKey(document), idOf(store.read, document)];
-      return file && id && pages.of(id, file, signal);
+      // Whoever had it put into the queue wants it tried again.
+      return file && id && pages.of(id, file, signal, true);
     },
     touch,
     touchQueue: () => feed.touchQueue(),
@@ -149,6 +150,7 @@ export function createParts(
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
     version: () => store.othersVersion(),
+    away: () => store.server?.away,
     onBug,
   });
   const models = createModels({

@@ -3,10 +3,11 @@
  * database; a file in it names the server, so that whatever opens the folder finds it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { makeFolderSync } from '../process/make-folder.ts';
 
 /** In the folder of a library that lies on a server. */
 export const FILE_OF_SERVER = 'postgres.json';
@@ -53,7 +54,7 @@ export function folderOfServer(url: string, folders: string): string {
   const file = path.join(folder, FILE_OF_SERVER);
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+    makeFolderSync(folder, OWNER_FOLDER);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content, { mode: OWNER_FILE });
   } catch (error) {
     throw new AppError('file.unreadable', `The folder ${folder} cannot be written to.`, {}, error);
@@ -99,9 +100,23 @@ function addressOf(url: string): ServerAddress {
 }
 
 function parsed(url: string): URL {
+  const address = URL.parse(url);
+  if (!address) throw new AppError('input.invalid', 'The server’s address is not like postgres://user@host/database.');
+  // The server reads up to a zero, and waits for what it takes to be still missing.
+  if (hasControls(url) || hasControls(decoded(address.href)))
+    throw new AppError('input.invalid', 'The server’s address has a character in it that no name or password has.');
+  return address;
+}
+
+/** With a percent sign that begins nothing, it is a password as it stands. */
+function decoded(text: string): string {
   try {
-    return new URL(url);
+    return decodeURIComponent(text);
   } catch {
-    throw new AppError('input.invalid', 'The server’s address is not like postgres://user@host/database.');
+    return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   }
+}
+
+function hasControls(text: string): boolean {
+  return text.split('').some((sign) => sign < ' ' || sign === '\x7F');
 }

@@ -1,5 +1,4 @@
 /** The desktop app. */
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
@@ -9,6 +8,7 @@ import { registerAppScheme } from './app-protocol.ts';
 import { parseLaunch, userArguments } from './launch-request.ts';
 import { silenceChromium } from './lockdown.ts';
 import { runShell } from './shell.ts';
+import { makeFolderSync } from '../process/make-folder.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
@@ -24,7 +24,7 @@ if (request.trust) thisMachine(where).trust(library);
 if (request.library !== undefined) {
   // Each library that is named is an app of its own, with its own window place, lock and logs.
   const own = desktopFolder(library, where);
-  mkdirSync(own, { recursive: true });
+  makeFolderSync(own);
   app.setPath('userData', own);
 }
 registerAppScheme();

@@ -97,7 +97,7 @@ export class BrowserPrinter implements PagePrinter {
     try {
       this.#browser ??= this.#launch();
       const pdf = await Promise.race([this.#browser.then((browser) => this.#page(browser, html)), stopped.promise]);
-      this.#idle = setTimeout(() => void this.close(), this.#deps.idleMs ?? IDLE_MS).unref();
+      this.#idle = setTimeout(() => void this.close().catch(() => undefined), this.#deps.idleMs ?? IDLE_MS).unref();
       return pdf;
     } catch (error) {
       await this.close(); // whatever it was doing

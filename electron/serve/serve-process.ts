@@ -1,5 +1,4 @@
 /** The program behind the browser window: `serve [--library DIR] [--port N] [PATH…]`. */
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +13,7 @@ import { fileLog, noteCrash } from '../host/file-log.ts';
 import { codeFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
+import { makeFolder } from '../process/make-folder.ts';
 import { Access } from './access.ts';
 import { openApiEntry } from './api-entry.ts';
 import { isLink, parseArguments, usage, type ServeArguments } from './arguments.ts';
@@ -51,7 +51,7 @@ try {
 
 async function run(args: ServeArguments): Promise<void> {
   const library = libraryFolder(args.library, process.cwd(), where);
-  await mkdir(library, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(library).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
   });

@@ -45,6 +45,8 @@ const known: readonly Message[] = [
   msg('{name} is not where it was. Add it again from its new place.'),
   msg('{name} is not where it was.'),
   msg('There is no folder {folder}.'),
+  msg('{name} is a link, and was not followed. Add what it leads to by itself.'),
+  msg('{folder} is the system’s own, and holds no documents.'),
   msg('No language model is chosen.'),
   msg('The language model took too long.'),
   msg('Ollama has no model “{model}”.'),

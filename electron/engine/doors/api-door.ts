@@ -1,6 +1,6 @@
 /** The interface for programs, served by the engine itself while the reader has it on. */
 import { z } from 'zod';
-import { toReport, type ErrorReport } from '#shared/base/errors.ts';
+import { isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { ApiState, connectionMethods } from '#shared/contract/connections.ts';
 import { tools, type Tools } from '#shared/contract/tools.ts';
 import { createClient } from '#shared/rpc/client.ts';
@@ -41,6 +41,7 @@ export class ApiDoor {
   #handlers: Handlers<Tools> | undefined;
   #listening: Listening | undefined;
   #problem: ErrorReport | null = null;
+  #known: Kept | undefined;
   /** One change after the other. */
   #changes: Promise<void> = Promise.resolve();
 
@@ -83,8 +84,14 @@ export class ApiDoor {
     this.#feed.close();
   }
 
+  /** While the library's server is away, as it was last: who has the key is told so, and nobody else anything. */
   #kept(): Kept {
-    return keptIn(this.#deps.store.read);
+    try {
+      return (this.#known = keptIn(this.#deps.store.read));
+    } catch (error) {
+      if (!this.#known || !isAppError(error, 'library.unreachable')) throw error;
+      return this.#known;
+    }
   }
 
   #keep(change: Partial<Kept>): Promise<void> {
@@ -95,7 +102,7 @@ export class ApiDoor {
 
   /** Make it as the reader wants it. */
   #follow(): Promise<void> {
-    this.#changes = this.#changes.then(async () => {
+    const done = this.#changes.then(async () => {
       const handlers = this.#handlers;
       const wanted = handlers !== undefined && this.#kept().on;
       this.#problem = null;
@@ -110,7 +117,8 @@ export class ApiDoor {
       }
       this.#feed.touch();
     });
-    return this.#changes;
+    this.#changes = done.catch(() => undefined);
+    return done;
   }
 
   async #listen(handlers: Handlers<Tools>): Promise<Listening> {

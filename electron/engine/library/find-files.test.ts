@@ -27,6 +27,49 @@ test('a folder gives the PDFs below it in natural order, hidden ones and other f
   expect(rejected).toEqual([]);
 });
 
+test('links in a folder are not followed, unless that is asked for; what is missed without them is named', async () => {
+  await mkdir(at('in', 'a'), { recursive: true });
+  await mkdir(at('out'));
+  for (const name of ['in/a/one.pdf', 'out/two.pdf', 'three.pdf']) await writeFile(at(name), name);
+  await symlink(at('out'), at('in', 'away'));
+  await symlink(at('three.pdf'), at('in', 'three.pdf'));
+  await symlink(at('in', 'a'), at('in', 'same'));
+  await symlink(at('in', 'a', 'one.pdf'), at('in', 'again.pdf'));
+  await symlink(at('out'), at('in', '.hidden'));
+  // As programs that keep files by their hash do.
+  await mkdir(at('in', '.objects'));
+  await writeFile(at('in', '.objects', 'four'), 'four');
+  await symlink(at('in', '.objects', 'four'), at('in', 'four.pdf'));
+  const names = (found: readonly { readonly path: string }[]): string[] =>
+    found.map(({ path: file }) => path.basename(file));
+  const kept = await find(at('in'));
+  expect(names(kept.files)).toEqual(['one.pdf']);
+  expect(kept.rejected.map(({ name, error }) => [name, error.code])).toEqual([
+    ['away', 'file.unreadable'],
+    ['four.pdf', 'file.unreadable'],
+    ['three.pdf', 'file.unreadable'],
+  ]);
+  const followed = await findFiles([at('in')], () => undefined, new AbortController().signal, { followLinks: true });
+  expect(names(followed.files).sort()).toEqual(['again.pdf', 'four.pdf', 'one.pdf', 'three.pdf', 'two.pdf']);
+  expect(followed.rejected).toEqual([]);
+  // What is named by itself is what the reader wants.
+  await symlink(at('in'), at('link'));
+  expect(names((await find(at('link'), at('in', 'three.pdf'))).files)).toEqual(['one.pdf', 'three.pdf']);
+});
+
+test.skipIf(process.platform !== 'linux')('what is the system’s own is never gone into', async () => {
+  for (const folder of ['/proc', '/sys', '/dev', '/proc/self/task']) {
+    const { files, rejected } = await find(folder);
+    expect(files).toEqual([]);
+    expect(rejected).toMatchObject([{ error: { code: 'input.invalid' } }]);
+  }
+  await symlink('/proc/self', at('self'));
+  await mkdir(at('in'));
+  await symlink('/proc', at('in', 'proc'));
+  const found = await findFiles([at('in')], () => undefined, new AbortController().signal, { followLinks: true });
+  expect(found).toEqual({ files: [], rejected: [] });
+});
+
 test('links that lead in circles end, and dangling ones are named', async () => {
   await mkdir(at('a', 'b'), { recursive: true });
   await writeFile(at('a', 'one.pdf'), 'x');

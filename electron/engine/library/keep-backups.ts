@@ -3,6 +3,7 @@ import { leftOut } from '#shared/contract/left-out.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { SettingsOffer } from '#shared/contract/offered-settings.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import { every, type Every } from '../../process/every.ts';
 import type { Store } from '../store/open.ts';
 import { admitBackup, type BroughtSetting } from './admit.ts';
 import {
@@ -33,17 +34,17 @@ export interface BackupDeps {
 /** Backs up what the reader made: every hour, when the library is closed, and before a backup is brought back. */
 export class KeepBackups {
   readonly #deps: BackupDeps;
-  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #timer: Every;
   #last: Promise<void> = Promise.resolve();
 
   constructor(deps: BackupDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#quietly(), HOUR_MS).unref();
+    this.#timer = every(HOUR_MS, () => this.#quietly(), deps.onBug);
   }
 
   /** The last one is made; a disk that takes none keeps no library open. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#timer.stop();
     await this.#quietly();
   }
 

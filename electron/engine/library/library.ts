@@ -1,7 +1,7 @@
 import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
@@ -12,10 +12,12 @@ import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
 import { markDocument } from '../store/shelves.ts';
+import { steadily } from '../store/steadily.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
-import { fileError, findFiles, type FoundFile } from './find-files.ts';
+import { fileError, findFiles, type FindOptions, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
+import { importProgress } from './import-progress.ts';
 import {
   isBelow,
   notWhatItSays,
@@ -29,7 +31,6 @@ import { wasTouched } from './was-touched.ts';
 
 /** Where a document has more files than this, those that are gone are found when all files are looked at. */
 const COPIES_ASKED = 32;
-const IMPORTING_EVERY_MS = 100;
 /** Failures that adding the file again may have cured. */
 const PASSING: readonly ErrorCode[] = [
   ...(['file.missing', 'file.unreadable', 'library.disk-full', 'internal'] as const),
@@ -62,10 +63,10 @@ export class Library {
   }
 
   /** Add files and folders. What cannot be added is named in the receipt; everything else goes on. */
-  add(paths: readonly string[], signal: AbortSignal): Promise<ImportReceipt> {
+  add(paths: readonly string[], signal: AbortSignal, options: FindOptions = {}): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
-      const progress = this.#progress();
-      const found = await findFiles(paths, (count) => progress(0, count), signal);
+      const progress = importProgress(this.#deps.publish);
+      const found = await findFiles(paths, (count) => progress(0, count), signal, options);
       const receipt: Receipt = { added: [], duplicates: [], rejected: [...found.rejected] };
       try {
         for (const [done, file] of found.files.entries()) {
@@ -93,11 +94,14 @@ export class Library {
         signal.throwIfAborted();
         try {
           const { size: bytes, mtimeMs } = await stat(file);
-          const one = await this.#identify({ path: file, bytes, modifiedMs: Math.trunc(mtimeMs) }, signal);
+          const seen = { path: file, bytes, modifiedMs: Math.trunc(mtimeMs) };
+          const one = await steadily(this.#deps.store, () => this.#identify(seen, signal), signal);
           if (isWanted(one.id)) standing.push(one);
           else taken.set(file, { id: one.id, added: false });
         } catch (error) {
           signal.throwIfAborted();
+          // That says nothing of the file: whoever has them taken asks again.
+          if (isAppError(error, 'library.unreachable')) throw error;
           taken.set(file, { error: toReport(fileError(file, error)) });
         }
       }
@@ -115,7 +119,7 @@ export class Library {
     return this.#oneAtATime(async () => {
       const { read } = this.#deps.store;
       const sizes = new Set(listFiles(read).flatMap(({ bytes, present }) => (present ? [] : [bytes])));
-      const progress = this.#progress();
+      const progress = importProgress(this.#deps.publish);
       const { files } = await findFiles(paths, (count) => progress(0, count), signal);
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
       for (const file of files.filter(({ bytes }) => sizes.has(bytes))) {
@@ -139,8 +143,8 @@ export class Library {
       try {
         const id = await identify(file, name, signal);
         if (expected !== undefined && id !== expected) throw notWhatItSays(name);
-        const key = keyOf(this.#deps.store.read, id);
-        if (key !== undefined && (await this.locateKey(key))) {
+        const known = await steadily(this.#deps.store, () => this.#standsIn(id), signal);
+        if (known) {
           await rm(file, { force: true });
           if (beside) await this.#deps.store.writer.write((db) => beside(db, false));
           receipt.duplicates.push({ name, document: id });
@@ -187,6 +191,12 @@ export class Library {
       for (const id of here) markDocument(db, id, marks);
     });
     for (const id of here) touch(id);
+  }
+
+  /** Is the document in the library, and in a file that is there? */
+  async #standsIn(id: DocumentId): Promise<boolean> {
+    const key = keyOf(this.#deps.store.read, id);
+    return key !== undefined && (await this.locateKey(key)) !== undefined;
   }
 
   /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */
@@ -239,7 +249,7 @@ export class Library {
   async #addFile(file: FoundFile, receipt: Receipt, signal: AbortSignal): Promise<void> {
     const name = path.basename(file.path);
     try {
-      const standing = await this.#identify(file, signal);
+      const standing = await steadily(this.#deps.store, () => this.#identify(file, signal), signal);
       const { id } = standing;
       const [added] = await this.#registerAll([standing]);
       if (added) receipt.added.push(id);
@@ -263,11 +273,10 @@ export class Library {
     beside?: (db: WriteDb, isNew: boolean) => void,
   ): Promise<readonly boolean[]> {
     const { store, touch, onWork } = this.#deps;
+    const { signal } = new AbortController();
     const gone: (readonly KnownFile[])[] = [];
-    for (const { id } of entries) {
-      const known = keyOf(store.read, id);
-      gone.push(known === undefined ? [] : await this.#goneFiles(known));
-    }
+    for (const { id } of entries)
+      gone.push(await steadily(store, () => this.#goneFiles(keyOf(store.read, id)), signal));
     const done = await store.writer.write((db) => {
       const put = entries.map((entry, at) => this.#put(db, entry, gone[at] ?? []));
       if (beside) for (const { isNew } of put) beside(db, isNew);
@@ -278,7 +287,7 @@ export class Library {
       touch(id);
       // The path held another document before; that one may be missing now.
       const other = done[at]?.other;
-      const otherId = other === undefined ? undefined : idOf(store.read, other);
+      const otherId = other && (await steadily(store, () => idOf(store.read, other), signal));
       if (otherId) touch(otherId);
     }
     if (done.some(({ isNew, again }) => isNew || again)) onWork();
@@ -303,8 +312,9 @@ export class Library {
     };
   }
 
-  async #goneFiles(key: DocumentKey): Promise<KnownFile[]> {
+  async #goneFiles(key: DocumentKey | undefined): Promise<KnownFile[]> {
     const gone: KnownFile[] = [];
+    if (key === undefined) return gone;
     const files = filesOf(this.#deps.store.read, key).slice(0, COPIES_ASKED);
     for (const file of files) if (!(await this.#holds(file))) gone.push(file);
     return gone;
@@ -377,16 +387,6 @@ export class Library {
       const id = idOf(store.read, file.document);
       if (id) touch(id);
     }
-  }
-
-  #progress(): (done: number, total: number) => void {
-    let last = -Infinity;
-    return (filesDone, filesTotal) => {
-      const now = performance.now();
-      if (now - last < IMPORTING_EVERY_MS) return;
-      last = now;
-      this.#deps.publish({ kind: 'importing', filesDone, filesTotal });
-    };
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {

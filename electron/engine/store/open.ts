@@ -3,6 +3,7 @@ import { openServer } from './postgres/open-server.ts';
 import { openFile } from './sqlite/open-file.ts';
 import type { Store, StoreOptions } from './store.ts';
 
+export type { LibraryServer } from './library-server.ts';
 export type { Store, StoreOptions } from './store.ts';
 
 /**
@@ -13,5 +14,5 @@ export type { Store, StoreOptions } from './store.ts';
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
   const server = options.withoutServer ? undefined : serverOf(folder);
-  return server ? openServer(folder, server, options) : openFile(folder, options);
+  return server ? openServer(folder, () => serverOf(folder) ?? server, options) : openFile(folder, options);
 }

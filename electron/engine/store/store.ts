@@ -1,6 +1,8 @@
 import type { ReadDb } from './db.ts';
 import type { StoreNotes } from './notes.ts';
 import type { VectorSearchState } from './vector-search.ts';
+import type { LibraryServer } from './library-server.ts';
+import type { ServerTimes } from './postgres/protocol.ts';
 import type { Writer } from './writer.ts';
 
 /** An open library database: one connection that reads, and the writer with the one that writes. */
@@ -12,6 +14,8 @@ export interface Store {
   /** It was made when it was opened. */
   readonly isNew: boolean;
   readonly vectorSearch: VectorSearchState;
+  /** Undefined for a library in a file, which is always there. */
+  readonly server?: LibraryServer;
   /** Another number once somebody else may have changed something: another process, not this store. */
   othersVersion(): number;
   close(): Promise<void>;
@@ -26,4 +30,5 @@ export interface StoreOptions {
   readonly withoutServer?: boolean;
   /** What all connections of it share; by default those of a library that is trusted. */
   readonly notes?: StoreNotes;
+  readonly serverTimes?: Partial<ServerTimes> | undefined;
 }

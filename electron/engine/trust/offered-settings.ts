@@ -159,7 +159,8 @@ function readWatched(value: unknown): Reading | undefined {
   return {
     values: folders.map(({ path }) => path),
     take: async (calls, signal) => {
-      for (const { path, exclude } of folders) await calls['host.watch-folder']({ path, exclude }, signal);
+      for (const { path, exclude } of folders)
+        await calls['host.watch-folder']({ path, exclude, followLinks: false }, signal);
     },
   };
 }

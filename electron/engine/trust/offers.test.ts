@@ -82,7 +82,10 @@ test('only what is wanted is set, by the calls by which the reader sets it', asy
   // What is open here stays open.
   expect(view.view).toMatchObject({ theme: 'dark', document: 'b'.repeat(64), tabs: [] });
   expect(api).toEqual(['api.configure', { on: true }]);
-  expect(watched).toEqual(['host.watch-folder', { path: '/home/reader/secrets', exclude: ['*.bak'] }]);
+  expect(watched).toEqual([
+    'host.watch-folder',
+    { path: '/home/reader/secrets', exclude: ['*.bak'], followLinks: false },
+  ]);
 });
 
 test('one that cannot be set is named, and keeps none from being set', async () => {

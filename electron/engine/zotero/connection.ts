@@ -6,6 +6,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { ZoteroReading, type connectionMethods, type ZoteroState } from '#shared/contract/connections.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { ZoteroCursor, type ZoteroLibraryId, type ZoteroSource } from '../../zotero/objects.ts';
+import { every, type Every } from '../../process/every.ts';
 import { openLink } from '../../process/open-link.ts';
 import { findZotero } from '../../zotero/find.ts';
 import type { Surroundings } from '../../zotero/locate.ts';
@@ -63,7 +64,7 @@ type ZoteroMethods = Extract<keyof typeof connectionMethods, `zotero.${string}`>
 export class ZoteroConnection {
   readonly #deps: ZoteroDeps;
   readonly #feed: StateFeed<ZoteroState>;
-  readonly #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #timer: Every | undefined;
   #found: Found = notLookedFor;
   #work: ZoteroState['work'] = null;
   #problem: ErrorReport | null = null;
@@ -72,7 +73,11 @@ export class ZoteroConnection {
   constructor(deps: ZoteroDeps) {
     this.#deps = deps;
     this.#feed = new StateFeed(() => this.state());
-    if (deps.keeping) this.#timer = setInterval(() => this.#keepInStep(), deps.everyMs ?? EVERY_MS).unref();
+    // What went wrong is shown where the reader looks; the next time may do better.
+    const passing = (error: unknown): void => {
+      if (!isAppError(error)) deps.onBug(error);
+    };
+    if (deps.keeping) this.#timer = every(deps.everyMs ?? EVERY_MS, () => this.#keepInStep(), passing);
   }
 
   handlers(): Pick<Handlers<typeof connectionMethods>, ZoteroMethods> {
@@ -110,8 +115,9 @@ export class ZoteroConnection {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    const stopped = this.#timer?.stop();
     await this.#stop();
+    await stopped;
     this.#feed.close();
   }
 
@@ -126,10 +132,10 @@ export class ZoteroConnection {
     this.#feed.touch();
   }
 
-  #keepInStep(): void {
+  async #keepInStep(): Promise<void> {
     const { on, keepInStep } = this.#kept();
-    // What went wrong is shown where the reader looks; the next time may do better.
-    if (on && keepInStep && !this.#running) void this.#alone((signal) => this.#read(signal)).catch(() => undefined);
+    // It has told of bugs itself.
+    if (on && keepInStep && !this.#running) await this.#alone((signal) => this.#read(signal)).catch(() => undefined);
   }
 
   /** @throws why it came to nothing, which the state says as well */

@@ -20,6 +20,12 @@ function elsewhere({ standing }: TestWindow): void {
   standing.set({ standing: { restricted: { server: 'db.example', settings }, unreadable: [] } });
 }
 
+const away = {
+  code: 'library.unreachable',
+  message: 'The library’s server cannot be reached: connect ECONNREFUSED 127.0.0.1:5432.',
+  details: { why: 'refused' },
+} as const;
+
 export const windowSection: Section = {
   name: 'Window',
   examples: [
@@ -80,6 +86,17 @@ export const windowSection: Section = {
       },
       show: () => <StandingStrip />,
     },
+    {
+      id: 'server-away',
+      width: 900,
+      height: 96,
+      set: (window) => {
+        window.library.set({ known: true });
+        window.link.set({ state: 'connected', away });
+      },
+      show: () => <LinkBanner />,
+    },
+    { id: 'library-away', show: () => <NoLibrary failure={away} /> },
     { id: 'library-opening', show: () => <NoLibrary failure={null} /> },
     {
       id: 'library-damaged',

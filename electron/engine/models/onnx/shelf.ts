@@ -8,10 +8,11 @@
  *
  * A model is installed by one rename of its complete folder, so it is there as a whole or not at all.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
 import { Speed } from './speed.ts';
 
@@ -93,7 +94,7 @@ export class Shelf {
   /** An empty folder, or what is left of an earlier attempt. */
   async incoming(id: string): Promise<string> {
     const folder = this.arrivingFolder(id);
-    await onDisk(() => mkdir(folder, { recursive: true }), this.folder);
+    await onDisk(() => makeFolder(folder), this.folder);
     return folder;
   }
 

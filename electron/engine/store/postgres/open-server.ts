@@ -6,11 +6,12 @@ import { keepToOwner } from '../owner-only.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { Writer } from '../writer.ts';
 import { Bridge } from './bridge.ts';
+import { checked } from './failures.ts';
 import { OWN_SCHEMA_IS_THERE, ownMigrations, ownSchemaOf, quoted, searchPath } from './own-schema.ts';
 import { channelOf, type ServerAddress } from './protocol.ts';
 import { postgresMigrations } from './schema.ts';
 import { foreignObject } from './schema-check.ts';
-import { checked, PostgresSession } from './session.ts';
+import { PostgresSession } from './session.ts';
 import { vectorTables } from './vector-tables.ts';
 import { ServerVectors } from './vectors.ts';
 
@@ -22,10 +23,12 @@ const RETRY_MS = 40;
  * Open the library on a server, made or brought up to date as needed. Who may not write there reads.
  *
  * @param folder  what the library keeps beside its database
+ * @param named  where the server is; asked for again while it is away
  * @throws AppError `library.unreachable`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
-export async function openServer(folder: string, address: ServerAddress, options: StoreOptions): Promise<Store> {
-  const bridge = new Bridge(address);
+export async function openServer(folder: string, named: () => ServerAddress, options: StoreOptions): Promise<Store> {
+  const address = named();
+  const bridge = new Bridge(named, options.serverTimes);
   try {
     const server = await aboutServer(bridge, address);
     const sessions = (['read', 'write'] as const).map((one) => new PostgresSession(bridge, one, channelOf(address)));
@@ -48,7 +51,7 @@ export async function openServer(folder: string, address: ServerAddress, options
     for (const session of sessions)
       if (found.extension !== undefined) session.vectors = new ServerVectors(session, found.extension, found.mayKeep);
     const only = new AppError('file.unreadable', 'This user may only read the library on the server.');
-    const writer = new Writer(server.writable || hasOwn ? write : only, () => undefined, options.lockWaitMs);
+    const writer = new Writer(server.writable || hasOwn ? write : only, () => undefined, options.lockWaitMs, bridge);
     await keepToOwner(folder);
     return {
       read,
@@ -56,6 +59,7 @@ export async function openServer(folder: string, address: ServerAddress, options
       isReadOnly: !server.writable,
       isNew: !server.hasTables,
       vectorSearch: found.state,
+      server: bridge,
       othersVersion: () => bridge.othersChanges,
       close: async () => {
         await writer.finish();

@@ -1,8 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { backUp, listBackups } from '../backups.ts';
 import { int, ReadDb, text, WriteDb } from '../db.ts';
 import { migrations as allMigrations } from '../migrations/migrations.ts';
@@ -53,7 +54,7 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const file = path.join(folder, 'library.db');
   const backups = path.join(folder, 'backups');
   const migrations = options.migrations ?? allMigrations;
-  await makeFolder(folder);
+  await makeLibraryFolder(folder);
   const bytes = await sizeOf(file);
   if (bytes === 0 && (await isLeftEmpty(file))) throw await corrupt(file, backups, undefined, 'is empty');
   const notes = options.notes ?? new StoreNotes();
@@ -153,9 +154,9 @@ function sizeOf(file: string): Promise<number> {
   );
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function makeLibraryFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
+    await makeFolder(folder, OWNER_FOLDER);
   } catch (error) {
     throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
   }
