@@ -3,9 +3,10 @@
  * are its own. A library, a backup or an archive that somebody else made has neither, and is data of reading and nothing else.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeFolderSync } from '../process/make-folder.ts';
 import { isSecret, sameSecret, secret } from './secrets.ts';
 
 /** In the folder of a library: which of the libraries of this machine it is. */
@@ -125,7 +126,7 @@ export class Machine {
     const made: Secret = { secret: secret(), madeAt: now, wasUsed: traces.some((trace) => isOlder(trace, now)) };
     const file = path.join(folder, SECRET_FILE);
     const isFirst = tryTo(() => {
-      mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+      makeFolderSync(folder, OWNER_FOLDER);
       writeFileSync(file, JSON.stringify(made), { flag: 'wx', mode: OWNER_FILE });
     });
     if (isFirst) return made;
@@ -141,7 +142,7 @@ export class Machine {
 
   #keep(id: string, real: string): void {
     tryTo(() => {
-      mkdirSync(path.dirname(this.#fileOf(id)), { recursive: true, mode: OWNER_FOLDER });
+      makeFolderSync(path.dirname(this.#fileOf(id)), OWNER_FOLDER);
       put(this.#fileOf(id), { path: real } satisfies z.infer<typeof Known>);
     });
   }

@@ -8,11 +8,11 @@
  * documents that are where it says.
  */
 import { existsSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { Machine } from '../../host/machine.ts';
 import { FILE_OF_SERVER, serverOf } from '../../host/server-library.ts';
+import { makeFolder } from '../../process/make-folder.ts';
 import { namesFilesHere } from '../store/files.ts';
 import { StoreNotes } from '../store/notes.ts';
 import { openStore, type Store, type StoreOptions } from '../store/open.ts';
@@ -66,7 +66,7 @@ export async function openLibraryStore(
 async function isBegun(folder: string, machine: Machine): Promise<boolean> {
   if (TRACES.some((name) => existsSync(path.join(folder, name)))) return false;
   try {
-    await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
+    await makeFolder(folder, OWNER_FOLDER);
   } catch (error) {
     throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
   }
