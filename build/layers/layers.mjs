@@ -262,6 +262,7 @@ export const layers = [
       'electron/process',
       'electron/host',
       'electron/engine',
+      'electron/api/entry.ts',
       'electron/mcp',
       'electron/print',
       'electron/serve/rendezvous.ts',

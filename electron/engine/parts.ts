@@ -195,7 +195,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     watching: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  const api = new ApiDoor({ store, version: appVersion, onBug });
+  const api = new ApiDoor({ store, folder, version: appVersion, onBug });
   const updates = new UpdateCheck({
     store,
     version: appVersion,

@@ -14,6 +14,7 @@ import { fileLog, noteCrash } from '../host/file-log.ts';
 import { codeFolder, libraryFolder } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
+import { removeStaleEntry } from '../api/entry.ts';
 import { Access } from './access.ts';
 import { openApiEntry } from './api-entry.ts';
 import { isLink, parseArguments, usage, type ServeArguments } from './arguments.ts';
@@ -103,6 +104,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     },
   });
   engine.resolve(host);
+  await removeStaleEntry(library, 'api.json');
   if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);
   stopOnSignal(async () => {
     await leave(library, running);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { toReport } from '#shared/base/errors.ts';
 import type { LanguageDataSource } from '#shared/contract/recognition.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
+import { staleEntry } from '../../api/entry.ts';
 import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { Shelf } from '../../engine/models/onnx/shelf.ts';
@@ -36,6 +37,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkLibrary(folder, surroundings),
     ...(await checkVectorSearch(folder)),
     await checkDisk(folder),
+    ...(await checkEntries(folder)),
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
@@ -92,6 +94,18 @@ async function checkDisk(folder: string): Promise<Check> {
   const free = bavail * bsize;
   const advice = 'Make room on this disk, or choose another folder with --library.';
   return needed('Disk space', free >= DISK_NEEDED_BYTES, `${(free / 2 ** 30).toFixed(1)} GB free`, advice);
+}
+
+/** Files by which programs find a server that was killed: their address may be anybody's by now. */
+async function checkEntries(folder: string): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  for (const name of ['api.json', 'local-api.json'] as const) {
+    const pid = await staleEntry(folder, name);
+    if (pid === null) continue;
+    const found = `${name} is left over from process ${pid}, which has ended`;
+    checks.push({ ...needed('Programs', false, found, `Open the library again, or remove ${name}.`), optional: true });
+  }
+  return checks;
 }
 
 async function checkAssets(): Promise<Check> {
