@@ -2,11 +2,13 @@
  * What a server for programs leaves for them in the library's folder, readable by its reader alone: its address, and a
  * secret of this start by which it shows that it is the one that wrote the file.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { replaceContent } from '../process/drafts.ts';
+import { isRunning } from '../process/is-running.ts';
 
 const Entry = z.object({
   /** With the path of the interface. */
@@ -49,14 +51,8 @@ export interface Announced {
  */
 export async function announce(folder: string, name: EntryName, entry: Entry): Promise<Announced> {
   const file = path.join(folder, name);
-  const draft = `${file}-${randomUUID()}`;
-  try {
-    // A file or a link that somebody left there is replaced, never written through.
-    await writeFile(draft, `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  // A file or a link that somebody left there is replaced, never written through.
+  await replaceContent(file, `${JSON.stringify(entry)}\n`);
   // A process that ends waits for nothing.
   const atExit = (): void => removeOwn(file, entry);
   process.once('exit', atExit);
@@ -90,14 +86,4 @@ export async function staleEntry(folder: string, name: EntryName): Promise<numbe
 /** Removes an entry whose process was killed before it could. */
 export async function removeStaleEntry(folder: string, name: EntryName): Promise<void> {
   if ((await staleEntry(folder, name)) !== null) await rm(path.join(folder, name), { force: true });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user may not be signaled, and runs.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -12,7 +12,15 @@ import type { EngineOptions } from './engine-options.ts';
 import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { createHandlers } from './handlers.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
-import { saveLibrary, takeInLibrary, type ArchiveWork, type Saved, type TakenIn } from './library/library-archive.ts';
+import { sweepLibrary } from './library/sweep.ts';
+import {
+  saveLibrary,
+  takeInLibrary,
+  type ArchiveWork,
+  type Saved,
+  type SaveWork,
+  type TakenIn,
+} from './library/library-archive.ts';
 import { createParts } from './parts.ts';
 import { keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
@@ -40,7 +48,7 @@ export interface Engine {
   readonly graphTools: GraphTools;
   /** The whole library as one file. */
   readonly archive: {
-    readonly save: (target: string, work: ArchiveWork) => Promise<Saved>;
+    readonly save: (target: string, work: SaveWork) => Promise<Saved>;
     readonly takeIn: (source: string, work: ArchiveWork) => Promise<TakenIn>;
   };
   /** Process ids of the parsers, recognizers and models that run now. */
@@ -75,6 +83,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     updates,
     pages,
   } = parts;
+  if (!store.isReadOnly) await sweepLibrary(folder);
   files.lookSoon();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
   const opened = models.local.open().catch((error: unknown) => {

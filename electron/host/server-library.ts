@@ -3,14 +3,14 @@
  * database; a file in it names the server, so that whatever opens the folder finds it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { replaceContentSync } from '../process/drafts.ts';
 
 const FILE = 'postgres.json';
 const OWNER_FOLDER = 0o700;
-const OWNER_FILE = 0o600;
 const USUAL_SCHEMA = 'wayleaf';
 const SERVER = /^postgres(?:ql)?:\/\//i;
 const MOST_OF_NAME = 200;
@@ -53,7 +53,7 @@ export function folderOfServer(url: string, folders: string): string {
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content, { mode: OWNER_FILE });
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) replaceContentSync(file, content);
   } catch (error) {
     throw new AppError('file.unreadable', `The folder ${folder} cannot be written to.`, {}, error);
   }

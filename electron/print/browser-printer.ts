@@ -1,14 +1,13 @@
 /** Lays pages out with an installed browser of the Chromium family, unseen, without network and without scripts. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { deferred } from '#shared/base/async.ts';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { DevToolsPipe } from './devtools-pipe.ts';
 import { findBrowser } from './find-browser.mjs';
 import { PAGE_POLICY, PRINT_MS, PRINT_OPTIONS, type PagePrinter } from './printer.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 /** A name that no server can have (RFC 6761); what is asked for there is answered from memory. */
 const PAGE_ADDRESS = 'http://page.invalid/';
@@ -118,7 +117,7 @@ export class BrowserPrinter implements PagePrinter {
         'convert.no-browser',
         'Its pages are laid out by a browser, and none was found. Install Chromium, Chrome or Edge, and read it again.',
       );
-    const profile = await mkdtemp(path.join(tmpdir(), 'wayleaf-pages-'));
+    const profile = await temporaryFolder('browser');
     const child = spawn(program, [...ARGS, ...(sandbox ? [] : ['--no-sandbox']), `--user-data-dir=${profile}`], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });

@@ -21,14 +21,7 @@ import { isLink, parseArguments, usage, type ServeArguments } from './arguments.
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { LibraryFile } from './library-file.ts';
 import { startServer, type ServerParts } from './server.ts';
-import {
-  MAX_LIBRARY_BYTES,
-  MAX_UPLOAD_BYTES,
-  receiveLibrary,
-  receiveModel,
-  receiveUpload,
-  sweepIncoming,
-} from './upload.ts';
+import { MAX_LIBRARY_BYTES, MAX_UPLOAD_BYTES, receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
@@ -112,10 +105,6 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     await host.close();
   });
   announce(server.issueAddress());
-  host.call('host.library', {}).then(
-    ({ incoming }) => sweepIncoming(incoming),
-    (error: unknown) => log(toReport(error).message),
-  );
   if (args.paths.length > 0) await addAndReport(host, args.paths);
 }
 

@@ -1,6 +1,5 @@
-import { access, constants, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +23,7 @@ import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
 import { checkVectorSearch } from './vector-search.ts';
+import { temporaryFolder } from '../../process/drafts.ts';
 
 const NODE_NEEDED = [22, 13] as const;
 const DISK_NEEDED_BYTES = 500 * 2 ** 20;
@@ -121,7 +121,7 @@ async function checkAssets(): Promise<Check> {
 
 async function checkParser(signal: AbortSignal): Promise<Check> {
   const name = 'PDF reader';
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-doctor-'));
+  const folder = await temporaryFolder('doctor');
   const pool = new ParserPool({ file: parserFile, launch: launchNode });
   try {
     const file = path.join(folder, 'sample.pdf');

@@ -2,9 +2,9 @@
  * A whole library as one file, to keep or to take to another machine: a tar of what the reader made and of the documents.
  * Indexes and summaries are made again where it is taken in; vectors are taken over where the texts are the same.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,7 @@ import type { Store } from '../store/open.ts';
 import { OWNER_FILE, OWNER_FOLDER } from '../store/owner-only.ts';
 import type { ReaderCounts } from '../store/reader-data.ts';
 import { MAX_BYTES, mergeReaderRows, parseReaderText, readerText } from '../store/reader-backups.ts';
+import { draftName, replaceFile, sweepDrafts } from '../../process/drafts.ts';
 import { addCarriedVectors, carriedVectors, parseCarried } from './carried-vectors.ts';
 import { fileError } from './find-files.ts';
 import type { Library } from './library.ts';
@@ -79,20 +80,19 @@ export interface SaveWork extends ArchiveWork {
  * @throws AppError `input.invalid` if there is such a file, `library.disk-full`, `file.unreadable`, `call.cancelled`
  */
 export async function saveLibrary(deps: ArchiveDeps, target: string, work: SaveWork): Promise<Saved> {
-  if (!work.overwrite && (await exists(target)))
-    throw new AppError(
-      'input.invalid',
-      `${path.basename(target)} is there already. Choose another name, or remove it.`,
-    );
+  const isNew = work.overwrite !== true;
+  if (isNew && (await exists(target))) throw isThere(target);
   const { found, missing } = await locateAll(deps);
-  const part = `${target}.part`;
+  // What an earlier one left when it was killed.
+  await sweepDrafts(path.dirname(target));
   try {
     const blocks = Readable.from(archiveOf(deps, found, work));
-    await pipeline(blocks, createWriteStream(part, { mode: OWNER_FILE }), { signal: work.signal });
-    await rename(part, target);
+    const write = (draft: string): Promise<void> =>
+      pipeline(blocks, createWriteStream(draft, { flags: 'r+' }), { signal: work.signal });
+    await replaceFile(target, write, { isNew });
   } catch (error) {
-    await rm(part, { force: true });
     if (work.signal.aborted) throw cancelled();
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw isThere(target);
     throw isAppError(error) ? error : fileError(target, error);
   }
   return { documents: found.length, bytes: (await stat(target)).size, missing };
@@ -158,8 +158,13 @@ function headerOf(name: string, size: number): Buffer {
 
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
+function isThere(target: string): AppError {
+  return new AppError('input.invalid', `${path.basename(target)} is there already. Choose another name, or remove it.`);
+}
+
+/** A link counts, wherever it leads. */
 const exists = (file: string): Promise<boolean> =>
-  access(file).then(
+  lstat(file).then(
     () => true,
     () => false,
   );
@@ -173,7 +178,7 @@ const exists = (file: string): Promise<boolean> =>
  */
 export async function takeInLibrary(deps: ArchiveDeps, source: string, work: ArchiveWork): Promise<TakenIn> {
   const incoming = await deps.library.makeIncoming();
-  const folder = path.join(incoming, `archive-${randomUUID()}`);
+  const folder = path.join(incoming, draftName('archive'));
   for (const one of ['files', 'vectors']) await mkdir(path.join(folder, one), { recursive: true, mode: OWNER_FOLDER });
   try {
     await unpack(source, folder, work.signal);
@@ -209,7 +214,7 @@ async function unpack(source: string, folder: string, signal: AbortSignal): Prom
       if (!isOurs) throw at === 0 ? noArchive(name) : damaged(name);
       const { path: entryName = '', size = 0 } = header;
       const start = at + BLOCK;
-      const target = createWriteStream(path.join(folder, entryName), { mode: OWNER_FILE });
+      const target = createWriteStream(path.join(folder, entryName), { mode: OWNER_FILE, flags: 'wx' });
       if (size > 0) await pipeline(file.createReadStream({ start, end: start + size - 1, autoClose: false }), target);
       else await new Promise<void>((resolve) => target.end(resolve));
       if (target.bytesWritten !== size) throw damaged(name);
@@ -281,7 +286,7 @@ async function adoptAll(
   for (const [done, file] of files.entries()) {
     onProgress?.(done, files.length);
     const id = documentId(path.parse(file).name);
-    const upload = path.join(incoming, `${randomUUID()}.pdf`);
+    const upload = path.join(incoming, draftName('taken', '.pdf'));
     await rename(path.join(folder, 'files', file), upload);
     const receipt = await library.adopt(upload, names.get(id) ?? file, signal);
     rejected.push(...receipt.rejected);

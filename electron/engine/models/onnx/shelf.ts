@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
 import { Speed } from './speed.ts';
+import { replaceContent } from '../../../process/drafts.ts';
 
 export const MANIFEST = 'wayleaf-model.json';
 const INCOMING = '.incoming';
@@ -152,9 +153,7 @@ export class Shelf {
   }
 
   async #write(name: string, content: object): Promise<void> {
-    const file = path.join(this.folder, name);
-    await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
-    await rename(`${file}.new`, file);
+    await replaceContent(path.join(this.folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
 }
 
