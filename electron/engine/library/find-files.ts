@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { toReport, AppError } from '#shared/base/errors.ts';
 import { isDocumentName } from '#shared/base/formats.ts';
 import type { RejectedFile } from '#shared/contract/library.ts';
+import { filesBelow, meantBy, namesIn, type ForeignFile } from './foreign-names.ts';
 
 /** A file to look at. `named` files were chosen one by one and are answered for one by one. */
 export interface FoundFile {
@@ -14,6 +15,8 @@ export interface FoundFile {
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
+  /** Documents whose names are no text. */
+  readonly foreign: readonly ForeignFile[];
   readonly rejected: readonly RejectedFile[];
 }
 
@@ -32,11 +35,12 @@ export async function findFiles(
 ): Promise<FoundFiles> {
   const search = new Search(onFound, signal);
   for (const chosen of paths) await search.add(path.resolve(chosen));
-  return { files: search.files, rejected: search.rejected };
+  return { files: search.files, foreign: search.foreign, rejected: search.rejected };
 }
 
 class Search {
   readonly files: FoundFile[] = [];
+  readonly foreign: ForeignFile[] = [];
   readonly rejected: RejectedFile[] = [];
   readonly #seenFiles = new Set<string>();
   readonly #seenFolders = new Set<string>();
@@ -50,6 +54,9 @@ class Search {
 
   async add(chosen: string): Promise<void> {
     try {
+      const meant = await meantBy(chosen);
+      for (const one of meant) await this.#foreignFile(one, true);
+      if (meant.length > 0) return;
       const found = await stat(chosen);
       if (found.isDirectory()) await this.#folder(chosen);
       else if (found.isFile()) this.#file(chosen, found);
@@ -65,7 +72,8 @@ class Search {
     const real = await realpath(folder);
     if (this.#seenFolders.has(real)) return;
     this.#seenFolders.add(real);
-    const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort(collator.compare);
+    const all = await namesIn(folder);
+    const names = all.names.filter((name) => !name.startsWith('.')).sort(collator.compare);
     const folders: string[] = [];
     for (const name of names) {
       const below = path.join(folder, name);
@@ -78,11 +86,27 @@ class Search {
       if (found?.isDirectory()) folders.push(below);
       else if (found?.isFile() && isDocument) this.#file(below, found);
     }
+    for (const one of all.foreign.filter(({ name }) => !name.startsWith('.'))) await this.#foreignFile(one, false);
     for (const below of folders) {
       await this.#folder(below).catch((error: unknown) => {
         this.#signal.throwIfAborted();
         this.rejected.push({ name: path.basename(below), error: toReport(fileError(below, error)) });
       });
+    }
+  }
+
+  /** @param named  whether it was chosen by itself, and so whatever its ending */
+  async #foreignFile(one: ForeignFile, named: boolean): Promise<void> {
+    try {
+      for await (const below of filesBelow(one)) {
+        this.#signal.throwIfAborted();
+        if (!isDocumentName(below.name) && !(named && below.path.equals(one.path))) continue;
+        this.foreign.push(below);
+        this.#onFound(this.files.length + this.foreign.length);
+      }
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.rejected.push({ name: one.name, error: toReport(fileError(one.name, error)) });
     }
   }
 

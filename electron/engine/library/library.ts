@@ -1,8 +1,9 @@
-import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import type {
   DocumentEdit,
   DocumentMarks,
@@ -21,8 +22,10 @@ import type { Store } from '../store/open.ts';
 import { markDocument } from '../store/shelves.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
+import { copyIn } from './foreign-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
+import { ownUpload } from './own-upload.ts';
 import type { Standing, Taken } from './standing.ts';
 import { wasTouched } from './was-touched.ts';
 
@@ -88,6 +91,10 @@ export class Library {
           progress(done, found.files.length);
           await this.#addFile(file, receipt, signal);
         }
+        for (const file of found.foreign) {
+          const copy = await copyIn(file, await this.makeIncoming());
+          await this.#takeOver(copy, oneLine(file.name), receipt, signal);
+        }
         return receipt;
       } finally {
         this.#deps.publish({ kind: 'imported', receipt });
@@ -149,21 +156,7 @@ export class Library {
   adopt(upload: string, name: string, signal: AbortSignal): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
-      const file = await this.#requireIncoming(upload);
-      try {
-        const id = await identify(file, name, signal);
-        const key = keyOf(this.#deps.store.read, id);
-        if (key !== undefined && (await this.locateKey(key))) {
-          await rm(file, { force: true });
-          receipt.duplicates.push({ name, document: id });
-        } else {
-          await this.#keep(file, id, name, receipt);
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        await rm(file, { force: true });
-        receipt.rejected.push({ name, error: toReport(error) });
-      }
+      await this.#takeOver(await ownUpload(upload, await this.makeIncoming()), name, receipt, signal);
       this.#deps.publish({ kind: 'imported', receipt });
       return receipt;
     });
@@ -339,15 +332,19 @@ export class Library {
     }
   }
 
-  async #requireIncoming(upload: string): Promise<string> {
-    const incoming = await realpath(await this.makeIncoming());
-    const file = await realpath(upload).catch((error: unknown) => {
-      throw fileError(upload, error);
-    });
-    if (path.dirname(file) !== incoming) {
-      throw new AppError('input.invalid', 'Only files in the incoming folder can be taken over.');
+  async #takeOver(file: string, name: string, receipt: Receipt, signal: AbortSignal): Promise<void> {
+    try {
+      const id = await identify(file, name, signal);
+      const key = keyOf(this.#deps.store.read, id);
+      if (key !== undefined && (await this.locateKey(key))) {
+        await rm(file, { force: true });
+        receipt.duplicates.push({ name, document: id });
+      } else await this.#keep(file, id, name, receipt);
+    } catch (error) {
+      signal.throwIfAborted();
+      await rm(file, { force: true });
+      receipt.rejected.push({ name, error: toReport(error) });
     }
-    return file;
   }
 
   async #deleteReceived(file: string): Promise<void> {
