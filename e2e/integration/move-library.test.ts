@@ -1,10 +1,11 @@
 /** A whole library as a file, and back: what is saved, what is taken in, and what every kind of wrong file is told. */
-import { chmod, mkdir, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import path from 'node:path';
 import { create } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { draftName } from '../../electron/process/drafts.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import {
   allSettled,
@@ -100,6 +101,33 @@ test('a file that is there is not written over, and a document that is gone is n
     code: 'input.invalid',
     message: 'saved library.wayleaf is there already. Choose another name, or remove it.',
   });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a link that was planted at the target or beside it is not followed',
+  async () => {
+    const session = await filled();
+    const [victim, beside] = [home.at('victim'), `${target()}.part`];
+    await writeFile(victim, 'mine');
+    await symlink(victim, beside);
+    await session.engine.archive.save(target(), { signal });
+    await rm(target());
+    await symlink(home.at('not yet'), target());
+    await expect(session.engine.archive.save(target(), { signal })).rejects.toMatchObject({ code: 'input.invalid' });
+    await session.engine.archive.save(target(), { signal, overwrite: true });
+    expect((await lstat(target())).isFile()).toBe(true);
+    expect(await readFile(victim, 'utf8')).toBe('mine');
+    expect((await lstat(beside)).isSymbolicLink()).toBe(true);
+    expect(await readdir(home.at())).not.toContain('not yet');
+  },
+);
+
+test('what a killed program left of an export goes with the next one there', async () => {
+  const session = await filled();
+  const left = draftName('draft').replace(`-${process.pid}-`, `-${2 ** 22 + 1}-`);
+  await writeFile(home.at(left), 'half a library');
+  await session.engine.archive.save(target(), { signal });
+  expect((await readdir(home.at())).filter((name) => name.startsWith('.wayleaf'))).toEqual([]);
 });
 
 test('where nothing can be written, nothing is left behind', async () => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
@@ -12,6 +11,7 @@ import { UsageError } from './failure.ts';
 import { libraryEvents } from './library-events.ts';
 import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 /** Options of commands that work on one document, wherever it is. */
 export const documentOptions = { library: { type: 'string' }, ...passwordOptions } as const;
@@ -64,7 +64,7 @@ async function withFile<T>(
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
   modelSettings: ModelSettingsChange | undefined,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-once-'));
+  const folder = await temporaryFolder('once');
   try {
     return await withLibrary(folder, { indexing: true, isTemporary: true, modelSettings }, async (library) => {
       const receipt = await library.host.call('host.add', { paths: [file] }, signal);

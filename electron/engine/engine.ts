@@ -14,7 +14,8 @@ import type { EngineOptions } from './engine-options.ts';
 import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { createHandlers } from './handlers.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
-import { saveLibrary, type ArchiveWork, type Saved } from './library/save-library.ts';
+import { saveLibrary, type ArchiveWork, type Saved, type SaveWork } from './library/save-library.ts';
+import { sweepLibrary } from './library/sweep.ts';
 import { takeIn } from './methods/archive.ts';
 import { checkHealth, type Health } from './library/health.ts';
 import { createParts, type Parts } from './parts.ts';
@@ -48,7 +49,7 @@ export interface Engine {
   readonly health: (onProgress?: (done: number, of: number) => void) => Promise<Health>;
   /** The whole library as one file. */
   readonly archive: {
-    readonly save: (target: string, work: ArchiveWork) => Promise<Saved>;
+    readonly save: (target: string, work: SaveWork) => Promise<Saved>;
     readonly takeIn: (source: string, work: ArchiveWork) => Promise<LibraryTakenIn>;
   };
   /** Process ids of the parsers, recognizers and models that run now. */
@@ -68,6 +69,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { store, restricted } = await openLibraryStore(folder, options.machine, options.store);
   let parts: Parts | undefined;
   try {
+    if (!store.isReadOnly) await sweepLibrary(folder);
     parts = createParts(store, folder, options, restricted);
     return await startEngine(parts, options);
   } catch (error) {

@@ -217,7 +217,7 @@ export function createParts(
     watching: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  const api = new ApiDoor({ store, version: appVersion, onBug });
+  const api = new ApiDoor({ store, folder, version: appVersion, onBug });
   const updates = new UpdateCheck({
     store,
     version: appVersion,

@@ -3,16 +3,16 @@
  * database; a file in it names the server, so that whatever opens the folder finds it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { replaceContentSync } from '../process/drafts.ts';
 import { makeFolderSync } from '../process/make-folder.ts';
 
 /** In the folder of a library that lies on a server. */
 export const FILE_OF_SERVER = 'postgres.json';
 const OWNER_FOLDER = 0o700;
-const OWNER_FILE = 0o600;
 const USUAL_SCHEMA = 'wayleaf';
 const SERVER = /^postgres(?:ql)?:\/\//i;
 const MOST_OF_NAME = 200;
@@ -55,7 +55,7 @@ export function folderOfServer(url: string, folders: string): string {
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
     makeFolderSync(folder, OWNER_FOLDER);
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content, { mode: OWNER_FILE });
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) replaceContentSync(file, content);
   } catch (error) {
     throw new AppError('file.unreadable', `The folder ${folder} cannot be written to.`, {}, error);
   }

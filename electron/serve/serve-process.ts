@@ -13,6 +13,7 @@ import { fileLog, noteCrash } from '../host/file-log.ts';
 import { codeFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
+import { removeStaleEntry } from '../api/entry.ts';
 import { makeFolder } from '../process/make-folder.ts';
 import { Access } from './access.ts';
 import { openApiEntry } from './api-entry.ts';
@@ -20,14 +21,7 @@ import { isLink, parseArguments, usage, type ServeArguments } from './arguments.
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { LibraryFile } from './library-file.ts';
 import { startServer, type ServerParts } from './server.ts';
-import {
-  MAX_LIBRARY_BYTES,
-  MAX_UPLOAD_BYTES,
-  receiveLibrary,
-  receiveModel,
-  receiveUpload,
-  sweepIncoming,
-} from './upload.ts';
+import { MAX_LIBRARY_BYTES, MAX_UPLOAD_BYTES, receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
@@ -104,6 +98,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     },
   });
   engine.resolve(host);
+  await removeStaleEntry(library, 'api.json');
   if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);
   stopOnSignal(async () => {
     await leave(library, running);
@@ -111,10 +106,6 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     await host.close();
   });
   announce(server.issueAddress());
-  host.call('host.library', {}).then(
-    ({ incoming }) => sweepIncoming(incoming),
-    (error: unknown) => log(toReport(error).message),
-  );
   if (args.paths.length > 0) await addAndReport(host, args.paths);
 }
 

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { toReport } from '#shared/base/errors.ts';
 import type { LanguageDataSource } from '#shared/contract/recognition.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
+import { staleEntry } from '../../api/entry.ts';
 import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { Shelf } from '../../engine/models/onnx/shelf.ts';
@@ -21,6 +21,7 @@ import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
 import { checkVectorSearch } from './vector-search.ts';
+import { temporaryFolder } from '../../process/drafts.ts';
 
 const NODE_NEEDED = [22, 13] as const;
 const DISK_NEEDED_BYTES = 500 * 2 ** 20;
@@ -34,6 +35,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     ...(await checkLibrary(folder, surroundings)),
     ...(await checkVectorSearch(folder, machineOf(surroundings.env))),
     await checkDisk(folder),
+    ...(await checkEntries(folder)),
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
@@ -73,6 +75,18 @@ async function checkDisk(folder: string): Promise<Check> {
   return needed('Disk space', free >= DISK_NEEDED_BYTES, `${(free / 2 ** 30).toFixed(1)} GB free`, advice);
 }
 
+/** Files by which programs find a server that was killed: their address may be anybody's by now. */
+async function checkEntries(folder: string): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  for (const name of ['api.json', 'local-api.json'] as const) {
+    const pid = await staleEntry(folder, name);
+    if (pid === null) continue;
+    const found = `${name} is left over from process ${pid}, which has ended`;
+    checks.push({ ...needed('Programs', false, found, `Open the library again, or remove ${name}.`), optional: true });
+  }
+  return checks;
+}
+
 async function checkAssets(): Promise<Check> {
   const folder = fileURLToPath(new URL('../pdfjs', import.meta.url));
   const missing: string[] = [];
@@ -86,7 +100,7 @@ async function checkAssets(): Promise<Check> {
 
 async function checkParser(signal: AbortSignal): Promise<Check> {
   const name = 'PDF reader';
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-doctor-'));
+  const folder = await temporaryFolder('doctor');
   const pool = new ParserPool({ file: parserFile, launch: launchNode });
   try {
     const file = path.join(folder, 'sample.pdf');

@@ -1,5 +1,4 @@
 /** The pages of documents that have none of their own: laid out once, kept as PDFs in the library's folder. */
-import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { withoutEnding } from '#shared/base/formats.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { SourceFacts } from '../../convert/protocol.ts';
 import type { PagePrinter } from '../../print/printer.ts';
+import { draftName } from '../../process/drafts.ts';
 import { safeFileName } from '../library/file-names.ts';
 import { fileError } from '../library/find-files.ts';
 import { sourceFormatOf } from '../library/identify.ts';
@@ -130,12 +130,12 @@ export class MadePages {
     const { html, facts } = await converter.toPage(source, signal);
     const pdf = await printer.print(html, signal);
     const folder = this.#folderOf(id);
-    const part = path.join(library, 'pages', `making-${randomUUID()}`);
+    const part = path.join(library, 'pages', draftName('pages'));
     const file = safeFileName(`${withoutEnding(source.name)}.pdf`);
     try {
       await mkdir(part, { recursive: true, mode: OWNER_FOLDER });
-      await writeFile(path.join(part, file), pdf, { mode: OWNER_FILE });
-      await writeFile(path.join(part, FACTS), JSON.stringify({ file, facts }), { mode: OWNER_FILE });
+      await writeFile(path.join(part, file), pdf, { mode: OWNER_FILE, flag: 'wx' });
+      await writeFile(path.join(part, FACTS), JSON.stringify({ file, facts }), { mode: OWNER_FILE, flag: 'wx' });
       await rm(folder, { recursive: true, force: true });
       await rename(part, folder);
     } catch (error) {

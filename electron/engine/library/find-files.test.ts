@@ -89,3 +89,28 @@ test('what is named is looked at whatever its ending, and what is not there is n
     { name: 'null', error: { code: 'file.unreadable' } },
   ]);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'names that are no UTF-8 are found, in folders of such names too, and when they are named',
+  async () => {
+    const raw = (...parts: string[]): Buffer =>
+      Buffer.concat([Buffer.from(`${at()}/`), Buffer.from(parts.join('/'), 'latin1')]);
+    await mkdir(raw('books', 'B\u00fccher'), { recursive: true });
+    for (const name of [
+      'caf\u00e9.pdf',
+      'B\u00fccher/one.pdf',
+      'B\u00fccher/\u00e9.txt',
+      'B\u00fccher/notes.rtf',
+      '.\u00e9.pdf',
+    ])
+      await writeFile(raw('books', ...name.split('/')), 'x');
+    await symlink(at('books'), raw('books', 'B\u00fccher', 'up\u00e9'));
+    const { files, foreign, rejected } = await find(at('books'));
+    expect([files, rejected]).toEqual([[], []]);
+    expect(foreign.map(({ name }) => name).sort()).toEqual(['caf\ufffd.pdf', 'one.pdf', '\ufffd.txt']);
+    const named = await find(at('books', 'caf\ufffd.pdf'));
+    expect(named.foreign.map(({ path: bytes }) => bytes.toString('latin1'))).toEqual([
+      raw('books', 'caf\u00e9.pdf').toString('latin1'),
+    ]);
+  },
+);

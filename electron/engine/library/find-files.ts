@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { toReport, AppError } from '#shared/base/errors.ts';
 import { isDocumentName } from '#shared/base/formats.ts';
 import type { RejectedFile } from '#shared/contract/library.ts';
+import { filesBelow, meantBy, namesIn, type ForeignFile } from './foreign-names.ts';
 import { isSystemFolder } from '../../watch/system-folders.ts';
 
 /** A file to look at. `named` files were chosen one by one and are answered for one by one. */
@@ -15,6 +16,8 @@ export interface FoundFile {
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
+  /** Documents whose names are no text. */
+  readonly foreign: readonly ForeignFile[];
   readonly rejected: readonly RejectedFile[];
 }
 
@@ -42,11 +45,12 @@ export async function findFiles(
 ): Promise<FoundFiles> {
   const search = new Search(onFound, signal, followLinks);
   for (const chosen of paths) await search.add(path.resolve(chosen));
-  return { files: search.files, rejected: search.rejected };
+  return { files: search.files, foreign: search.foreign, rejected: search.rejected };
 }
 
 class Search {
   readonly files: FoundFile[] = [];
+  readonly foreign: ForeignFile[] = [];
   readonly rejected: RejectedFile[] = [];
   readonly #seenFiles = new Set<string>();
   readonly #seenFolders = new Set<string>();
@@ -66,6 +70,9 @@ class Search {
   /** What is named is followed, whatever it is. */
   async add(chosen: string): Promise<void> {
     try {
+      const meant = await meantBy(chosen);
+      for (const one of meant) await this.#foreignFile(one, true);
+      if (meant.length > 0) return;
       const found = await stat(chosen);
       if (found.isDirectory()) {
         this.#root = await realpath(chosen);
@@ -84,26 +91,36 @@ class Search {
     const real = await realpath(folder);
     if (this.#seenFolders.has(real) || (await isSystemFolder(real))) return;
     this.#seenFolders.add(real);
-    const entries = await readdir(folder, { withFileTypes: true });
-    const shown = entries.filter(({ name }) => !name.startsWith('.'));
+    const all = await namesIn(folder);
+    const names = all.names.filter((name) => !name.startsWith('.')).sort(collator.compare);
     const folders: string[] = [];
-    for (const entry of shown.sort((a, b) => collator.compare(a.name, b.name))) {
-      const below = path.join(folder, entry.name);
-      const isDocument = isDocumentName(entry.name);
-      if (entry.isSymbolicLink() && !this.#followLinks && (await this.#passBy(below, isDocument))) continue;
-      const found = await stat(below).catch((error: unknown) => {
-        // A dangling link or a file without permission; only what looks like a document is missed.
-        if (isDocument) this.rejected.push({ name: entry.name, error: toReport(fileError(below, error)) });
-        return undefined;
-      });
+    for (const name of names) {
+      const below = path.join(folder, name);
+      const isDocument = isDocumentName(name);
+      const found = await this.#look(below, isDocument);
       if (found?.isDirectory()) folders.push(below);
       else if (found?.isFile() && isDocument) this.#file(below, found);
     }
+    for (const one of all.foreign.filter(({ name }) => !name.startsWith('.'))) await this.#foreignFile(one, false);
     for (const below of folders) {
       await this.#folder(below).catch((error: unknown) => {
         this.#signal.throwIfAborted();
         this.rejected.push({ name: path.basename(below), error: toReport(fileError(below, error)) });
       });
+    }
+  }
+
+  /** What lies there; undefined for a link that is passed by, and for what cannot be looked at. */
+  async #look(below: string, isDocument: boolean): Promise<Stats | undefined> {
+    try {
+      const own = await lstat(below);
+      if (!own.isSymbolicLink()) return own;
+      if (!this.#followLinks && (await this.#passBy(below, isDocument))) return undefined;
+      return await stat(below);
+    } catch (error) {
+      // A dangling link or a file without permission; only what looks like a document is missed.
+      if (isDocument) this.rejected.push({ name: path.basename(below), error: toReport(fileError(below, error)) });
+      return undefined;
     }
   }
 
@@ -129,6 +146,21 @@ class Search {
     const relative = path.relative(this.#root, target);
     const isBelow = relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
     return isBelow && !/(?:^|[/\\])\./.test(relative) && (isFolder || isDocumentName(relative));
+  }
+
+  /** @param named  whether it was chosen by itself, and so whatever its ending */
+  async #foreignFile(one: ForeignFile, named: boolean): Promise<void> {
+    try {
+      for await (const below of filesBelow(one)) {
+        this.#signal.throwIfAborted();
+        if (!isDocumentName(below.name) && !(named && below.path.equals(one.path))) continue;
+        this.foreign.push(below);
+        this.#onFound(this.files.length + this.foreign.length);
+      }
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.rejected.push({ name: one.name, error: toReport(fileError(one.name, error)) });
+    }
   }
 
   #file(file: string, found: Stats): void {

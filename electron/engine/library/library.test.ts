@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
-import { listSummaries } from '../store/documents.ts';
+import { listSummaries, summaryOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 import { Library } from './library.ts';
 
@@ -158,6 +158,23 @@ describe('places that are out of the ordinary', () => {
     expect(documents().every(({ missing }) => !missing)).toBe(true);
     expect(documents()).toHaveLength(3);
   });
+});
+
+test.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8 is taken in as a copy, once', async () => {
+  await writeFile(
+    Buffer.concat([Buffer.from(`${at('books')}/`), Buffer.from('caf\u00e9.pdf', 'latin1')]),
+    '%PDF-1.4 coffee',
+  );
+  const [id] = (await library.add([at('books')], signal)).added;
+  expect(await library.locate(id!)).toMatchObject({ name: 'caf\ufffd.pdf' });
+  expect((await library.add([at('books')], signal)).added).toEqual([]);
+  expect(await readdir(await library.makeIncoming())).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('what cannot be seen in a name is in no title', async () => {
+  await writeFile(at('books', '\u202ean\u0007nual\nreport.pdf'), '%PDF-1.4 unseen');
+  const [id] = (await library.add([at('books')], signal)).added;
+  expect(summaryOf(store.read, id!)).toMatchObject({ title: 'annual report', fileName: 'annual report.pdf' });
 });
 
 describe('files that change', () => {

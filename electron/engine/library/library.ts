@@ -1,8 +1,9 @@
-import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
@@ -15,9 +16,11 @@ import { markDocument } from '../store/shelves.ts';
 import { steadily } from '../store/steadily.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
+import { copyIn } from './foreign-names.ts';
 import { fileError, findFiles, type FindOptions, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
 import { importProgress } from './import-progress.ts';
+import { ownUpload } from './own-upload.ts';
 import {
   isBelow,
   notWhatItSays,
@@ -73,6 +76,10 @@ export class Library {
           signal.throwIfAborted();
           progress(done, found.files.length);
           await this.#addFile(file, receipt, signal);
+        }
+        for (const file of found.foreign) {
+          const copy = await copyIn(file, await this.makeIncoming());
+          await this.#takeOver(copy, { name: oneLine(file.name) }, receipt, signal);
         }
         return receipt;
       } finally {
@@ -138,24 +145,8 @@ export class Library {
   adopt(upload: string, name: string, signal: AbortSignal, adopting: Adopting = {}): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
-      const file = await this.#requireIncoming(upload);
-      const { expected, beside } = adopting;
-      try {
-        const id = await identify(file, name, signal);
-        if (expected !== undefined && id !== expected) throw notWhatItSays(name);
-        const known = await steadily(this.#deps.store, () => this.#standsIn(id), signal);
-        if (known) {
-          await rm(file, { force: true });
-          if (beside) await this.#deps.store.writer.write((db) => beside(db, false));
-          receipt.duplicates.push({ name, document: id });
-        } else {
-          await this.#keep(file, { id, name, beside }, receipt);
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        await rm(file, { force: true });
-        receipt.rejected.push({ name, error: toReport(error) });
-      }
+      const file = await ownUpload(upload, await this.makeIncoming());
+      await this.#takeOver(file, { name, ...adopting }, receipt, signal);
       this.#deps.publish({ kind: 'imported', receipt });
       return receipt;
     });
@@ -344,15 +335,25 @@ export class Library {
     }
   }
 
-  async #requireIncoming(upload: string): Promise<string> {
-    const incoming = await realpath(await this.makeIncoming());
-    const file = await realpath(upload).catch((error: unknown) => {
-      throw fileError(upload, error);
-    });
-    if (path.dirname(file) !== incoming) {
-      throw new AppError('input.invalid', 'Only files in the incoming folder can be taken over.');
+  async #takeOver(
+    file: string,
+    { name, expected, beside }: Adopting & { readonly name: string },
+    receipt: Receipt,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const id = await identify(file, name, signal);
+      if (expected !== undefined && id !== expected) throw notWhatItSays(name);
+      if (await steadily(this.#deps.store, () => this.#standsIn(id), signal)) {
+        await rm(file, { force: true });
+        if (beside) await this.#deps.store.writer.write((db) => beside(db, false));
+        receipt.duplicates.push({ name, document: id });
+      } else await this.#keep(file, { id, name, beside }, receipt);
+    } catch (error) {
+      signal.throwIfAborted();
+      await rm(file, { force: true });
+      receipt.rejected.push({ name, error: toReport(error) });
     }
-    return file;
   }
 
   async #deleteReceived(file: string): Promise<void> {

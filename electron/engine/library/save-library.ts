@@ -1,7 +1,7 @@
 /** Writes a whole library to one file. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { listSummaries } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 import { OWNER_FILE } from '../store/owner-only.ts';
 import { readerText, type Seals } from '../store/reader-backups.ts';
+import { replaceFile, sweepDrafts } from '../../process/drafts.ts';
 import { BLOCK, MANIFEST, manifestText, paddingOf, READER, sealedText, sha256 } from './archive-format.ts';
 import { carriedVectors } from './carried-vectors.ts';
 import { fileError } from './find-files.ts';
@@ -49,20 +50,19 @@ export interface SaveWork extends ArchiveWork {
  * @throws AppError `input.invalid` if there is such a file, `library.disk-full`, `file.unreadable`, `call.cancelled`
  */
 export async function saveLibrary(deps: ArchiveDeps, target: string, work: SaveWork): Promise<Saved> {
-  if (!work.overwrite && (await exists(target)))
-    throw new AppError(
-      'input.invalid',
-      `${path.basename(target)} is there already. Choose another name, or remove it.`,
-    );
+  const isNew = work.overwrite !== true;
+  if (isNew && (await exists(target))) throw isThere(target);
   const { found, missing } = await locateAll(deps);
-  const part = `${target}.part`;
+  // What an earlier one left when it was killed.
+  await sweepDrafts(path.dirname(target));
   try {
     const blocks = Readable.from(archiveOf(deps, found, work));
-    await pipeline(blocks, createWriteStream(part, { mode: OWNER_FILE }), { signal: work.signal });
-    await rename(part, target);
+    const write = (draft: string): Promise<void> =>
+      pipeline(blocks, createWriteStream(draft, { flags: 'r+' }), { signal: work.signal });
+    await replaceFile(target, write, { isNew });
   } catch (error) {
-    await rm(part, { force: true });
     if (work.signal.aborted) throw cancelled();
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw isThere(target);
     throw isAppError(error) ? error : fileError(target, error);
   }
   return { documents: found.length, bytes: (await stat(target)).size, missing };
@@ -128,8 +128,13 @@ function headerOf(name: string, size: number): Buffer {
   return block;
 }
 
+function isThere(target: string): AppError {
+  return new AppError('input.invalid', `${path.basename(target)} is there already. Choose another name, or remove it.`);
+}
+
+/** A link counts, wherever it leads. */
 const exists = (file: string): Promise<boolean> =>
-  access(file).then(
+  lstat(file).then(
     () => true,
     () => false,
   );

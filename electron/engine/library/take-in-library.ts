@@ -1,11 +1,11 @@
 /** Takes in what an archive holds: its documents, if they are what it says, and what their reader made of them, row by row. */
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { cancelled } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { withoutUnseen } from '#shared/base/unseen.ts';
 import { nothingRestored } from '#shared/contract/backups.ts';
+import { draftName } from '../../process/drafts.ts';
 import type { RejectedFile } from '#shared/contract/library.ts';
 import type { WriteDb } from '../store/db.ts';
 import { keyOf } from '../store/documents.ts';
@@ -62,7 +62,7 @@ export interface TakeInWork extends ArchiveWork {
 export async function takeInLibrary(deps: ArchiveDeps, source: string, work: TakeInWork): Promise<TakenIn> {
   const name = work.name ?? path.basename(source);
   const incoming = await deps.library.makeIncoming();
-  const folder = path.join(incoming, `archive-${randomUUID()}`);
+  const folder = path.join(incoming, draftName('archive'));
   for (const one of ['files', 'vectors']) await mkdir(path.join(folder, one), { recursive: true, mode: OWNER_FOLDER });
   try {
     await unpackArchive(source, name, folder, work.signal);
@@ -140,7 +140,7 @@ class Intake {
   }
 
   async #document(id: DocumentId, name: string, rows: readonly ReaderRow[]): Promise<boolean> {
-    const upload = path.join(this.#incoming, `${randomUUID()}.pdf`);
+    const upload = path.join(this.#incoming, draftName('taken', '.pdf'));
     await rename(path.join(this.#folder, 'files', `${id}.pdf`), upload);
     const beside = (db: WriteDb, isNew: boolean): void => {
       const merge = new ReaderMerge(db);

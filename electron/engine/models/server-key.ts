@@ -1,8 +1,9 @@
 /** The key that a model server asks for: locked by the system's key store where there is one, else in a file of the reader's own. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { restricted } from '../store/settings.ts';
 import type { KeptKey } from '#shared/contract/models.ts';
+import { replaceContent } from '../../process/drafts.ts';
 
 /** What locks words so that they can be kept in a file. */
 export interface KeyStore {
@@ -19,9 +20,6 @@ const Kept = z.strictObject({
   value: z.string(),
 });
 type Kept = z.infer<typeof Kept>;
-
-/** What nobody but its user may read. */
-const OWN_FILE = 0o600;
 
 export interface ServerKeyDeps {
   /** Undefined where none is kept, and none that lies there counts. */
@@ -74,9 +72,7 @@ export class ServerKey {
     } else {
       const locked = await store?.lock(key);
       const kept: Kept = locked ? { address, form: 'locked', value: locked } : { address, form: 'plain', value: key };
-      const fresh = `${file}.new`;
-      await writeFile(fresh, JSON.stringify(kept), { mode: OWN_FILE });
-      await rename(fresh, file);
+      await replaceContent(file, JSON.stringify(kept));
       this.#now = { kept, key };
     }
     this.#known = Promise.resolve(this.#now);

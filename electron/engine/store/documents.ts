@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
 import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
@@ -8,6 +9,7 @@ import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb }
 import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
+import { shownFileName, shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 
 export interface NewDocument {
@@ -43,8 +45,8 @@ export function addDocument(db: WriteDb, document: NewDocument): DocumentKey {
     'INSERT INTO documents (id, bytes, title, found_title, added_at) VALUES (?, ?, ?, ?, ?) RETURNING key',
     document.id,
     document.bytes,
-    document.title,
-    document.title,
+    shownTitle(document.title),
+    shownTitle(document.title),
     document.addedAt,
   );
   return int(row?.key) as DocumentKey;
@@ -55,8 +57,8 @@ export function updateFacts(db: WriteDb, key: DocumentKey, facts: DocumentFacts)
   db.run(
     `UPDATE documents SET found_title = ?, found_authors = ?, found_year = ?, found_kind = ?, found_facts = ?, pages = ?
      WHERE key = ?`,
-    facts.title,
-    facts.authors,
+    shownTitle(facts.title),
+    oneLine(facts.authors),
     facts.year,
     facts.kind,
     JSON.stringify(facts.found),
@@ -114,14 +116,14 @@ const summariesIn = (db: ReadDb, rows: readonly Row[]): DocumentSummary[] =>
   readRows(db, 'documents', rows, (row) => toSummary(db, row));
 
 function toSummary(db: ReadDb, row: Row): DocumentSummary {
-  const path = textOrNull(row.path) ?? '';
+  const fileName = shownFileName(textOrNull(row.path) ?? '');
   return DocumentSummary.parse({
     id: documentId(text(row.id)),
-    title: text(row.title),
-    authors: text(row.authors),
+    title: shownTitle(text(row.title), fileName),
+    authors: oneLine(text(row.authors)),
     year: intOrNull(row.year),
     ...saidOf(row),
-    fileName: path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
+    fileName,
     missing: int(row.present) === 0,
     bytes: int(row.bytes),
     pages: int(row.pages),

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { documentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import type {
   IndexedDocument,
   IndexReader,
@@ -12,6 +13,7 @@ import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { abbreviationsOf } from './abbreviations.ts';
 import { int, intOrNull, nodeIdIn, text, type ReadDb } from './db.ts';
+import { shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 import { indexVersion, languageIn } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
@@ -299,9 +301,9 @@ function loadCache(db: ReadDb): Cache {
   const entries = readRows(db, 'indexes', rows, (row) => ({
     key: int(row.key) as DocumentKey,
     id: documentId(text(row.id)),
-    title: text(row.title),
+    title: shownTitle(text(row.title)),
     segments: int(row.segments),
-    authors: text(row.authors),
+    authors: oneLine(text(row.authors)),
     year: intOrNull(row.year) ?? undefined,
     ...saidOf(row),
     writtenIn: languageIn(row.written_in),

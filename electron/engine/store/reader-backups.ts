@@ -1,6 +1,6 @@
 /** Backups of what the reader made: lines of JSON, compressed, in the library's folder `backups`. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,12 +8,13 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { ReadDb } from './db.ts';
-import { OWNER_FILE, OWNER_FOLDER } from './owner-only.ts';
+import { OWNER_FOLDER } from './owner-only.ts';
 import type { Machine } from '../../host/machine.ts';
 import type { CheckedRows, LeftRow } from './reader-checks.ts';
 import { readerRows, readerTables, type ReaderCounts, type ReaderRow } from './reader-data.ts';
 import { ReaderMerge } from './reader-merge.ts';
 import type { Writer } from './writer.ts';
+import { replaceContent } from '../../process/drafts.ts';
 
 const NAME = /^reader-(\d{8}T\d{9}Z)-([\da-f]{16})\.jsonl\.gz$/;
 const KEPT = { newest: 3, days: 7, weeks: 4, bytes: 64 * 2 ** 20 } as const;
@@ -66,12 +67,7 @@ export async function makeReaderBackup(
   const name = `reader-${new Date(now).toISOString().replace(/[-:.]/g, '')}-${digest}.jsonl.gz`;
   const file = path.join(folderOf(library), name);
   await mkdir(path.dirname(file), { recursive: true, mode: OWNER_FOLDER });
-  try {
-    await writeFile(`${file}.part`, await promisify(gzip)(content), { mode: OWNER_FILE });
-    await rename(`${file}.part`, file);
-  } finally {
-    await rm(`${file}.part`, { force: true });
-  }
+  await replaceContent(file, await promisify(gzip)(content));
   await dropOld(library, name);
   return name;
 }

@@ -1,5 +1,6 @@
 /** What was read from Zotero: its objects as they are there, and the documents that its attachments are. */
 import { z } from 'zod';
+import { oneLine } from '#shared/base/unseen.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { nameOf, ZoteroObject, type ZoteroLibraryId } from '../../zotero/objects.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
@@ -123,8 +124,8 @@ export function putZoteroDocument(db: WriteDb, one: ZoteroDocument): void {
     one.library,
     one.attachment,
     one.document,
-    one.title,
-    one.authors,
+    one.title && oneLine(one.title),
+    one.authors && oneLine(one.authors),
     one.year,
     JSON.stringify(one.given),
   );

@@ -15,6 +15,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { makeFolder } from '../../../process/make-folder.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
 import { Speed } from './speed.ts';
+import { replaceContent } from '../../../process/drafts.ts';
 
 export const MANIFEST = 'wayleaf-model.json';
 const INCOMING = '.incoming';
@@ -153,9 +154,7 @@ export class Shelf {
   }
 
   async #write(name: string, content: object): Promise<void> {
-    const file = path.join(this.folder, name);
-    await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
-    await rename(`${file}.new`, file);
+    await replaceContent(path.join(this.folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
 }
 
