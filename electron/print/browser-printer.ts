@@ -6,8 +6,8 @@ import { deferred } from '#shared/base/async.ts';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { DevToolsPipe } from './devtools-pipe.ts';
 import { findBrowser } from './find-browser.mjs';
-import { killTree, treeBytes } from '../process/process-tree.ts';
-import { PAGE_POLICY, PRINT_BYTES, PRINT_MS, PRINT_OPTIONS, type PagePrinter } from './printer.ts';
+import { killTree, meterTree } from '../process/process-tree.ts';
+import { PAGE_POLICY, PRINT_BYTES, PRINT_MS, PRINT_OPTIONS, TOO_MUCH_MEMORY, type PagePrinter } from './printer.ts';
 import { temporaryFolder } from '../process/drafts.ts';
 
 /** A name that no server can have (RFC 6761); what is asked for there is answered from memory. */
@@ -56,8 +56,6 @@ export function browserPrinter(env: Readonly<Record<string, string | undefined>>
 }
 
 const IDLE_MS = 15_000;
-/** Between two looks at its memory: a table grows by some hundred megabytes in that time. */
-const LOOK_MS = process.platform === 'linux' ? 100 : 1000;
 
 interface Browser {
   readonly child: ChildProcess;
@@ -100,10 +98,10 @@ export class BrowserPrinter implements PagePrinter {
     stopped.promise.catch(() => undefined);
     const onStop = (): void => stopped.reject(stop.reason);
     stop.addEventListener('abort', onStop, { once: true });
-    let meter: ReturnType<typeof setInterval> | undefined;
+    let unmeter: (() => void) | undefined;
     try {
       this.#browser ??= this.#launch();
-      meter = this.#meter(this.#browser, stopped.reject);
+      unmeter = this.#meter(this.#browser, stopped.reject);
       const pdf = await Promise.race([this.#browser.then((browser) => this.#page(browser, html)), stopped.promise]);
       this.#idle = setTimeout(() => void this.close().catch(() => undefined), this.#deps.idleMs ?? IDLE_MS).unref();
       return pdf;
@@ -114,29 +112,19 @@ export class BrowserPrinter implements PagePrinter {
       const why = limit.aborted ? 'took too long and was stopped' : 'broke off';
       throw new AppError('convert.failed', `Laying out the pages ${why}.`, undefined, error);
     } finally {
-      clearInterval(meter);
+      unmeter?.();
       stop.removeEventListener('abort', onStop);
     }
   }
 
   /** Looks at the memory of all processes of the browser; one that takes too much is not tried again. */
-  #meter(browser: Promise<Browser>, stop: (reason: unknown) => void): ReturnType<typeof setInterval> {
+  #meter(browser: Promise<Browser>, stop: (reason: unknown) => void): () => void {
     const { maxBytes = PRINT_BYTES } = this.#deps;
-    const look = async (): Promise<void> => {
-      const { pid } = (await browser).child;
-      if (pid === undefined || (await treeBytes(pid)) <= maxBytes) return;
-      // At once, for it goes on growing.
-      await killTree(pid);
-      stop(new AppError('file.too-large', 'Its pages need more memory than a document may take.'));
-    };
-    let isLooking = false;
-    return setInterval(() => {
-      if (isLooking) return;
-      isLooking = true;
-      look()
-        .catch(() => undefined) // no browser, which is told where it was asked for
-        .finally(() => (isLooking = false));
-    }, LOOK_MS);
+    return meterTree(
+      async () => (await browser).child.pid,
+      maxBytes,
+      () => stop(new AppError('file.too-large', TOO_MUCH_MEMORY)),
+    );
   }
 
   async #launch(): Promise<Browser> {

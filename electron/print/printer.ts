@@ -18,6 +18,7 @@ export const PAGE_POLICY =
 export const PRINT_MS = 60_000;
 /** Of all processes of the browser together; a text of ten million characters takes 1.2 GB. */
 export const PRINT_BYTES = 1.5 * 2 ** 30;
+export const TOO_MUCH_MEMORY = 'Its pages need more memory than a document may take.';
 
 /** How a PDF is made; paper and margins are said by the page. */
 export const PRINT_OPTIONS = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { bytesOf, killTree, treeBytes, treeOf } from './process-tree.ts';
+import { bytesOf, killTree, meterTree, treeBytes, treeOf } from './process-tree.ts';
 
 const one = (pid: number, parent: number, own = 10, shared = 5) => ({ pid, parent, own, shared });
 
@@ -26,6 +26,36 @@ test.skipIf(process.platform === 'win32')('a grandchild is counted and ended wit
   await once(child, 'exit');
   await expect.poll(() => isThere(grandchild)).toBe(false);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'what takes more than it may is ended once it does, and what does not is left',
+  async () => {
+    const [much, little] = [spawn('sleep', ['60']), spawn('sleep', ['60'])];
+    const ended: string[] = [];
+    const stops = [
+      meterTree(
+        () => Promise.resolve(much.pid),
+        1000,
+        () => ended.push('much'),
+      ),
+      meterTree(
+        () => Promise.resolve(little.pid),
+        2 ** 30,
+        () => ended.push('little'),
+      ),
+      meterTree(
+        () => Promise.reject(new Error('none')),
+        0,
+        () => ended.push('none'),
+      ),
+    ];
+    await once(much, 'exit');
+    await expect.poll(() => ended).toEqual(['much']);
+    expect(isThere(little.pid ?? 0)).toBe(true);
+    for (const stop of stops) stop();
+    little.kill('SIGKILL');
+  },
+);
 
 function isThere(pid: number): boolean {
   try {

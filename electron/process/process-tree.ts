@@ -52,6 +52,35 @@ export async function killTree(root: number): Promise<void> {
   }
 }
 
+/** Between two looks: a table grows by some hundred megabytes in that time. Other systems tell by a program that is started. */
+const LOOK_MS = process.platform === 'linux' ? 100 : 1000;
+
+/**
+ * Looks at the memory of a process and all that it started, and ends all of it where they take too much.
+ *
+ * @param root  undefined, or thrown, while there is none
+ * @param most  in bytes
+ * @param onMore  told when it was ended
+ * @returns stops looking
+ */
+export function meterTree(root: () => Promise<number | undefined>, most: number, onMore: () => void): () => void {
+  const look = async (): Promise<void> => {
+    const pid = await root();
+    if (pid === undefined || (await treeBytes(pid)) <= most) return;
+    await killTree(pid);
+    onMore();
+  };
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch(() => undefined) // whoever started it is told why there is none
+      .finally(() => (isLooking = false));
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
 async function listProcesses(): Promise<readonly OneProcess[]> {
   if (process.platform === 'linux') return listOnLinux();
   const [program, args] =
