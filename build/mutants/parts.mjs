@@ -19,7 +19,7 @@ const ABOUT = {
     ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs'],
     ...['library-server', 'open', 'owner-only', 'recognized-pages', 'session', 'steadily', 'store', 'summaries'],
     ...['tree-edits', 'vector-search', 'vectors', 'watched-files', 'writer', 'json-text', 'notes', 'read-rows'],
-    ...['row-checks', 'unreadable'],
+    ...['row-checks', 'shown-names', 'unreadable'],
   ],
   reader: [
     ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],

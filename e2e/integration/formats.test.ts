@@ -62,7 +62,10 @@ test('a page that takes too much memory ends the whole browser at once, and the 
   const held = new BrowserPrinter({ find: () => browser, sandbox: false, maxBytes: most });
   let peak = 0;
   const watch = setInterval(() => {
-    void treeBytes(process.pid).then((bytes) => (peak = Math.max(peak, bytes)));
+    treeBytes(process.pid).then(
+      (bytes) => (peak = Math.max(peak, bytes)),
+      () => undefined,
+    );
   }, 50);
   const before = await treeBytes(process.pid);
   try {

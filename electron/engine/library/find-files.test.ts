@@ -67,7 +67,7 @@ test.skipIf(process.platform !== 'linux')('what is the system’s own is never g
   await mkdir(at('in'));
   await symlink('/proc', at('in', 'proc'));
   const found = await findFiles([at('in')], () => undefined, new AbortController().signal, { followLinks: true });
-  expect(found).toEqual({ files: [], rejected: [] });
+  expect(found).toEqual({ files: [], foreign: [], rejected: [] });
 });
 
 test('links that lead in circles end, and dangling ones are named', async () => {
