@@ -46,10 +46,13 @@ export const config = {
   electronLanguages: ['en-US'],
   electronFuses: {
     runAsNode: false,
+    // Cookies of the app's pages are few, and nobody else's: the system's key store locks them.
+    enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
 

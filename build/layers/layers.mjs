@@ -190,7 +190,7 @@ export const layers = [
   },
   { path: 'electron/preload', uses: ['shared/contract'], packages: ['electron'], node: false },
   // A door for programs: it answers requests that whoever serves it let in, with calls to an engine.
-  { path: 'electron/api', uses: [...CALLS, 'electron/host'], packages: ['zod'], node: true },
+  { path: 'electron/api', uses: [...CALLS, 'electron/host', 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/serve',
     uses: [...CALLS, 'electron/api', 'electron/host', 'electron/process'],
@@ -198,7 +198,7 @@ export const layers = [
     node: true,
   },
   // Laying out pages, with whatever browser is at hand.
-  { path: 'electron/print', uses: ['shared/base'], packages: ['zod'], node: true },
+  { path: 'electron/print', uses: ['shared/base', 'electron/process'], packages: ['zod'], node: true },
   // Documents of other kinds, as pages that need nothing else: a process of its own, since they are anybody's.
   {
     path: 'electron/convert',
@@ -207,7 +207,12 @@ export const layers = [
     node: true,
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
-  { path: 'electron/zotero', uses: ['shared/base', DOMAIN], packages: ['zod'], node: true },
+  {
+    path: 'electron/zotero',
+    uses: ['shared/base', DOMAIN, 'electron/process/drafts.ts'],
+    packages: ['zod'],
+    node: true,
+  },
   // Folders that are watched, file by file; knows no library.
   { path: 'electron/watch', uses: ['shared/base'], packages: ['chokidar'], node: true },
   {
@@ -262,6 +267,7 @@ export const layers = [
       'electron/process',
       'electron/host',
       'electron/engine',
+      'electron/api/entry.ts',
       'electron/mcp',
       'electron/print',
       'electron/serve/rendezvous.ts',

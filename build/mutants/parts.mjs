@@ -16,24 +16,35 @@ const ABOUT = {
     ...['search-words', 'segment-rows', 'segments', 'sentence-codec', 'word-index', 'write-index'],
   ],
   library: [
-    ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs', 'open'],
-    ...['owner-only', 'recognized-pages', 'session', 'store', 'summaries', 'tree-edits', 'vector-search', 'vectors'],
-    ...['watched-files', 'writer'],
+    ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs'],
+    ...['library-server', 'open', 'owner-only', 'recognized-pages', 'session', 'steadily', 'store', 'summaries'],
+    ...['tree-edits', 'vector-search', 'vectors', 'watched-files', 'writer', 'json-text', 'notes', 'read-rows'],
+    ...['row-checks', 'shown-names', 'unreadable'],
   ],
   reader: [
     ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],
-    ...['said-facts', 'settings', 'shelves', 'zotero'],
+    ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'zotero'],
   ],
 };
 
 /** Files of `postgres` that need no server to be tested. */
-const SERVERLESS = ['own-schema', 'placeholders', 'postings', 'protocol', 'session'];
+const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'protocol', 'session'];
 
 /**
  * The others of `postgres`: statements that only a server can judge, and a thread of its own, in which Stryker turns nothing on.
  * `npm test` runs them on PGlite.
  */
-export const NEEDS_SERVER = ['bridge', 'open-server', 'schema', 'thread', 'vector-tables', 'vectors', 'words'];
+export const NEEDS_SERVER = [
+  'bridge',
+  'connection',
+  'open-server',
+  'schema',
+  'schema-check',
+  'thread',
+  'vector-tables',
+  'vectors',
+  'words',
+];
 
 /**
  * @param {string} folder

@@ -12,6 +12,7 @@ import { facts } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { startServer, type ServerProcess } from '../support/server.ts';
 import { makeHome, until, type Home } from './support/library.ts';
+import { runCli } from './support/run-cli.ts';
 import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const run = promisify(execFile);
@@ -85,6 +86,21 @@ describe('answers', () => {
   });
 });
 
+test('a server that was killed leaves a file that doctor names, and that the next start removes', async () => {
+  const other = await makeHome();
+  const file = path.join(other.library, 'api.json');
+  const killed = await startServer(['--api', '--library', other.library]);
+  await until(() => existsSync(file));
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+  const doctor = await runCli(['doctor', '--library', other.library]);
+  expect(doctor.stdout).toContain(`api.json is left over from process ${String(killed.process.pid)}`);
+  const next = await startServer(['--library', other.library]);
+  await until(() => !existsSync(file));
+  await stop(next);
+  await other.remove();
+});
+
 describe('nobody else gets in', () => {
   test('the file with the token is for its owner alone', async () => {
     if (process.platform !== 'win32') expect((await stat(entry())).mode & 0o077).toBe(0);
@@ -151,4 +167,6 @@ test('the examples of the guide run as they are printed', async () => {
   const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}` };
   const sh = await run('sh', ['-c', example('sh')], { cwd: home.library, env });
   expect(sh.stdout).toMatch(/event: result\ndata: .*Forty-two subjects/u);
+  const check = await run('sh', ['-c', example('bash')], { cwd: home.library, env });
+  expect(check.stdout).toBe('This is Wayleaf.\n');
 });

@@ -82,11 +82,11 @@ test('damaged files end in a tree or a named error', { timeout: LIMIT_MS }, asyn
       );
       const before = (await workedMs()) ?? 0;
       let looks: NodeJS.Timeout | undefined;
-      const late = new Promise<string>((resolve) => {
+      const late = new Promise<string>((resolve, reject) => {
         const look = async (): Promise<void> => {
           if (((await workedMs()) ?? 0) - before > MAX_ANSWER_MS) resolve('no answer');
         };
-        looks = setInterval(() => void look(), LOOK_MS);
+        looks = setInterval(() => void look().catch(reject), LOOK_MS);
       });
       const outcome = await Promise.race([answer, late]);
       clearInterval(looks);

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { makeDocument } from '../fixtures/formats/make-document.ts';
 import { paragraph } from '../fixtures/pdf/prose.ts';
 import { facts, tidesPaper, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { desktopFolder } from '../../electron/host/library-folder.ts';
+import { apart } from '../support/apart.ts';
 import { expect, test, type App } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
 import { runningBelow, type Running } from '../support/processes.ts';
@@ -17,6 +19,11 @@ function desktop(app: App) {
   const electron = app.host.desktop;
   if (!electron) throw new Error('This is about the desktop app.');
   return electron;
+}
+
+/** What the app keeps of a library, beside the library. */
+function ownOf(library: string): string {
+  return desktopFolder(library, { platform: process.platform, env: apart, home: apart.HOME });
 }
 
 /** The helpers that read files, whoever started them. */
@@ -170,7 +177,7 @@ test('closed and opened by a link, the window is at its place and on the page; t
     bounds,
   );
   await first.stop();
-  const state: unknown = JSON.parse(readFileSync(path.join(first.library, 'desktop/window.json'), 'utf8'));
+  const state: unknown = JSON.parse(readFileSync(path.join(ownOf(first.library), 'window.json'), 'utf8'));
   expect(state).toEqual({ bounds, maximized: false });
 
   const id = createHash('sha256').update(made.bytes).digest('hex');

@@ -1,3 +1,4 @@
+import type { Machine } from '../host/machine.ts';
 import type { PagePrinter } from '../print/printer.ts';
 import type { CommandStart } from '../process/command-start.ts';
 import type { Launcher } from '../process/launch.ts';
@@ -48,6 +49,8 @@ export interface EngineOptions {
   readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   readonly store?: StoreOptions;
+  /** Which machine this is; without it nothing is sealed, and nothing is taken for what it made itself. */
+  readonly machine?: Machine | undefined;
   /** The system's, where a desktop shell can reach it. */
   readonly keyStore?: KeyStore | undefined;
   /** Milliseconds since 1970. */

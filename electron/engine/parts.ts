@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Machine } from '../host/machine.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import { Converter } from './converting/converter.ts';
@@ -30,6 +31,9 @@ import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { Standing } from './trust/handlers.ts';
+import type { Restricted } from './trust/open-library-store.ts';
+import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
@@ -40,6 +44,8 @@ export interface Parts {
   readonly store: Store;
   /** Of the library. */
   readonly folder: string;
+  /** It was made elsewhere, and nobody trusted it here. */
+  readonly restricted: Restricted | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
   readonly reader: IndexReader;
@@ -54,6 +60,10 @@ export interface Parts {
   readonly files: FileCheck;
   readonly fonts: FontCheck;
   readonly backups: KeepBackups;
+  readonly offers: SettingsOffers;
+  readonly standing: Standing;
+  /** This machine's. */
+  readonly seals: Machine | undefined;
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
@@ -69,7 +79,12 @@ const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser,
 const MAX_PARSERS = 4;
 
 /** Nothing is read yet; what models do in the background begins. */
-export function createParts(store: Store, folder: string, options: EngineOptions): Parts {
+export function createParts(
+  store: Store,
+  folder: string,
+  options: EngineOptions,
+  restricted: Restricted | null = null,
+): Parts {
   const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
   const reader = createIndexReader(store.read);
   const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
@@ -78,7 +93,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
         file: options.ocrFile,
         launch,
         limits: options.recognizerLimits ?? {},
-        languageData: () => findForLibrary({ store, library: folder, env }),
+        languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env }),
         systemLanguage: systemLanguage(),
         onBug,
       })
@@ -94,7 +109,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     converter: options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch }),
     printer: options.printer,
   });
-  const library = new Library({ store, folder, now, publish, touch, onWork: () => indexer.kick() });
+  const isOwn = restricted === null;
+  const library = new Library({ store, folder, now, isOwn, publish, touch, onWork: () => indexer.kick() });
   /** What went missing is made again, and read again. */
   const shownPages = async (id: DocumentId, signal: AbortSignal): Promise<PagesFile> => {
     const found = await pages.of(id, await library.locate(id), signal);
@@ -118,7 +134,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     now,
     locate: async (document, signal) => {
       const [file, id] = [await library.locateKey(document), idOf(store.read, document)];
-      return file && id && pages.of(id, file, signal);
+      // Whoever had it put into the queue wants it tried again.
+      return file && id && pages.of(id, file, signal, true);
     },
     touch,
     touchQueue: () => feed.touchQueue(),
@@ -134,13 +151,15 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
     version: () => store.othersVersion(),
+    away: () => store.server?.away,
     onBug,
   });
   const models = createModels({
     ...options,
     override: options.modelSettings,
     serverKey: {
-      file: path.join(folder, 'server-key.json'),
+      // A key that somebody else put there is not shown to anybody.
+      file: isOwn ? path.join(folder, 'server-key.json') : undefined,
       given: env.WAYLEAF_SERVER_KEY,
       store: options.keyStore,
     },
@@ -168,10 +187,13 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     onMisleading: (id) => indexer.retry(id, undefined),
     onBug,
   });
+  const offers = new SettingsOffers();
   const backups = new KeepBackups({
     store,
     folder,
     now,
+    seals: options.machine,
+    offer: (settings) => offers.keep(settings),
     onBug,
     onRestored: () => {
       for (const { id } of listSummaries(store.read)) touch(id);
@@ -196,7 +218,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     watching: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  const api = new ApiDoor({ store, version: appVersion, onBug });
+  const api = new ApiDoor({ store, folder, version: appVersion, onBug });
   const updates = new UpdateCheck({
     store,
     version: appVersion,
@@ -204,6 +226,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     now,
     onBug,
   });
+  const standing = new Standing({ store, folder, machine: options.machine, restricted });
   const found = {
     reader,
     parsers,
@@ -215,6 +238,9 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     files,
     fonts,
     backups,
+    offers,
+    standing,
+    seals: options.machine,
     feed,
     early,
     models,
@@ -223,7 +249,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     watched,
     updates,
   };
-  return { store, folder, env, now, touch, ...found };
+  return { store, folder, restricted, env, now, touch, ...found };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

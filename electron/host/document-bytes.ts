@@ -71,7 +71,7 @@ function missing(error: unknown, name: string): AppError {
 function statusOf(error: unknown): number {
   if (isAppError(error, 'document.unknown') || isAppError(error, 'file.missing')) return 404;
   if (isAppError(error, 'file.unreadable')) return 403;
-  if (isAppError(error, 'engine.gone')) return 503;
+  if (isAppError(error, 'engine.gone') || isAppError(error, 'library.unreachable')) return 503;
   if (isAppError(error) && error.code.startsWith('convert.')) return 422;
   return 500;
 }

@@ -65,3 +65,13 @@ test('what is no address says so, and does not repeat it', async () => {
   expect(() => serverOf(folder)).toThrow(expect.objectContaining({ code: 'file.unreadable' }));
   expect(() => serverOf(folder)).not.toThrow(/secret/);
 });
+
+test('a character that no name has, such as a zero, is refused before a server waits for what comes after it', () => {
+  for (const url of [
+    'postgres://ada@db/te%00am',
+    'postgres://a%00da@db/team',
+    'postgres://ada:se%00@db/team?reader=%0A',
+  ])
+    expect(() => folderOfServer(url, folder)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  expect(serverOf(folderOfServer('postgres://ada:%E4%BD%A0%25@db/team', folder))?.url).toContain('%E4%BD%A0%25');
+});

@@ -3,14 +3,16 @@
  * database; a file in it names the server, so that whatever opens the folder finds it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { replaceContentSync } from '../process/drafts.ts';
+import { makeFolderSync } from '../process/make-folder.ts';
 
-const FILE = 'postgres.json';
+/** In the folder of a library that lies on a server. */
+export const FILE_OF_SERVER = 'postgres.json';
 const OWNER_FOLDER = 0o700;
-const OWNER_FILE = 0o600;
 const USUAL_SCHEMA = 'wayleaf';
 const SERVER = /^postgres(?:ql)?:\/\//i;
 const MOST_OF_NAME = 200;
@@ -49,11 +51,11 @@ export function folderOfServer(url: string, folders: string): string {
     ...(searchParams.has('reader') ? [searchParams.get('reader')] : []),
   ]);
   const folder = path.join(folders, createHash('sha256').update(name).digest('hex').slice(0, 16));
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, FILE_OF_SERVER);
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content, { mode: OWNER_FILE });
+    makeFolderSync(folder, OWNER_FOLDER);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) replaceContentSync(file, content);
   } catch (error) {
     throw new AppError('file.unreadable', `The folder ${folder} cannot be written to.`, {}, error);
   }
@@ -66,7 +68,7 @@ export function folderOfServer(url: string, folders: string): string {
  * @throws AppError `file.unreadable`, `input.invalid`
  */
 export function serverOf(folder: string): ServerAddress | undefined {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, FILE_OF_SERVER);
   if (!existsSync(file)) return undefined;
   let url: string;
   try {
@@ -80,7 +82,7 @@ export function serverOf(folder: string): ServerAddress | undefined {
 
 /** Is there a library in the folder, in a file or on a server? */
 export function hasLibrary(folder: string): boolean {
-  return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE));
+  return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE_OF_SERVER));
 }
 
 function addressOf(url: string): ServerAddress {
@@ -98,9 +100,23 @@ function addressOf(url: string): ServerAddress {
 }
 
 function parsed(url: string): URL {
+  const address = URL.parse(url);
+  if (!address) throw new AppError('input.invalid', 'The server’s address is not like postgres://user@host/database.');
+  // The server reads up to a zero, and waits for what it takes to be still missing.
+  if (hasControls(url) || hasControls(decoded(address.href)))
+    throw new AppError('input.invalid', 'The server’s address has a character in it that no name or password has.');
+  return address;
+}
+
+/** With a percent sign that begins nothing, it is a password as it stands. */
+function decoded(text: string): string {
   try {
-    return new URL(url);
+    return decodeURIComponent(text);
   } catch {
-    throw new AppError('input.invalid', 'The server’s address is not like postgres://user@host/database.');
+    return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   }
+}
+
+function hasControls(text: string): boolean {
+  return text.split('').some((sign) => sign < ' ' || sign === '\x7F');
 }

@@ -8,9 +8,11 @@ describe('parseArguments', () => {
       library: 'lib',
       port: 8080,
       api: false,
+      trust: false,
       paths: ['/home/a.pdf', '/b'],
     });
-    expect(parseArguments([], '/home')).toEqual({ library: undefined, port: 0, api: false, paths: [] });
+    expect(parseArguments([], '/home')).toEqual({ library: undefined, port: 0, api: false, trust: false, paths: [] });
+    expect(parseArguments(['--trust'], '/home').trust).toBe(true);
   });
 
   test.each([['--port', 'x'], ['--port', '70000'], ['--port=-1'], ['--verbose'], ['--library']])(

@@ -12,15 +12,18 @@ export interface ServeArguments {
   readonly paths: readonly string[];
   /** Other programs of this user may ask, over HTTP. */
   readonly api: boolean;
+  /** The library is trusted from now on, if it was made elsewhere. */
+  readonly trust: boolean;
 }
 
-export const usage = `Usage: serve [--library DIR] [--port N] [--api] [PATH…]
+export const usage = `Usage: serve [--library DIR] [--port N] [--api] [--trust] [PATH…]
 
 Serves Wayleaf's window on this machine's loopback address and prints the address to open.
 
   --library DIR   keep the library in DIR
   --port N        listen on port N instead of a free one
-  --api           let programs with the token in DIR/api.json ask, too`;
+  --api           let programs with the token in DIR/api.json ask, too
+  --trust         trust the library from now on, if it was made elsewhere`;
 
 /** @throws AppError `input.invalid` with one sentence on what is wrong */
 export function parseArguments(args: readonly string[], cwd: string): ServeArguments {
@@ -32,6 +35,7 @@ export function parseArguments(args: readonly string[], cwd: string): ServeArgum
     library: values.library,
     port,
     api: values.api === true,
+    trust: values.trust === true,
     paths: positionals.map((given) => (isLink(given) ? given : path.resolve(cwd, given))),
   };
 }
@@ -46,7 +50,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { library: { type: 'string' }, port: { type: 'string' }, api: { type: 'boolean' } },
+      options: {
+        library: { type: 'string' },
+        port: { type: 'string' },
+        api: { type: 'boolean' },
+        trust: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));

@@ -1,9 +1,9 @@
 /** How a second start on the same library finds the server that already runs, instead of starting another. */
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { draftName } from '../process/drafts.ts';
 import { isProof, newNonce, proofOf } from './handshake.ts';
 
 const Running = z.strictObject({
@@ -36,7 +36,7 @@ function fileOf(library: string): string {
  * @throws AppError `file.unreadable` or `library.disk-full` if the folder takes no file
  */
 export async function enter(library: string, running: Running): Promise<boolean> {
-  const draft = path.join(library, `server-${randomUUID()}.json`);
+  const draft = path.join(library, draftName('server'));
   try {
     await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
       throw writeFailure(library, error);

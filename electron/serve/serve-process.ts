@@ -1,5 +1,4 @@
 /** The program behind the browser window: `serve [--library DIR] [--port N] [PATH…]`. */
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -11,23 +10,18 @@ import type { ImportReceipt } from '#shared/contract/library.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { fileLog, noteCrash } from '../host/file-log.ts';
-import { codeFolder, libraryFolder } from '../host/library-folder.ts';
+import { codeFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
+import { removeStaleEntry } from '../api/entry.ts';
+import { makeFolder } from '../process/make-folder.ts';
 import { Access } from './access.ts';
 import { openApiEntry } from './api-entry.ts';
 import { isLink, parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { LibraryFile } from './library-file.ts';
 import { startServer, type ServerParts } from './server.ts';
-import {
-  MAX_LIBRARY_BYTES,
-  MAX_UPLOAD_BYTES,
-  receiveLibrary,
-  receiveModel,
-  receiveUpload,
-  sweepIncoming,
-} from './upload.ts';
+import { MAX_LIBRARY_BYTES, MAX_UPLOAD_BYTES, receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
@@ -51,10 +45,11 @@ try {
 
 async function run(args: ServeArguments): Promise<void> {
   const library = libraryFolder(args.library, process.cwd(), where);
-  await mkdir(library, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(library).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
   });
+  if (args.trust) thisMachine(where).trust(library);
   const other = await askRunning(library, args.paths);
   if (other === null) await serveLibrary(library, args);
   else announce(other);
@@ -103,6 +98,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     },
   });
   engine.resolve(host);
+  await removeStaleEntry(library, 'api.json');
   if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);
   stopOnSignal(async () => {
     await leave(library, running);
@@ -110,10 +106,6 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     await host.close();
   });
   announce(server.issueAddress());
-  host.call('host.library', {}).then(
-    ({ incoming }) => sweepIncoming(incoming),
-    (error: unknown) => log(toReport(error).message),
-  );
   if (args.paths.length > 0) await addAndReport(host, args.paths);
 }
 
@@ -148,7 +140,7 @@ function libraryDoor(engine: Promise<EngineHost>): ServerParts['library'] {
       receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
         incoming: await incoming(),
         maxBytes: MAX_LIBRARY_BYTES,
-        takeIn: async (path) => (await engine).call('host.take-in-library', { path }),
+        takeIn: async (path, shown) => (await engine).call('host.take-in-library', { path, name: shown }),
       }),
   };
 }

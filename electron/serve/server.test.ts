@@ -63,9 +63,9 @@ beforeEach(async () => {
         receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
           incoming: path.join(folder, 'incoming'),
           maxBytes: 1000,
-          takeIn: async (file) => {
-            adopted.push(await readFile(file, 'utf8'));
-            return { added: nothingRestored, documents: 1, rejected: [] };
+          takeIn: async (file, shown) => {
+            adopted.push(shown, await readFile(file, 'utf8'));
+            return { added: nothingRestored, documents: 1, rejected: [], fileless: [], left: [], offer: null };
           },
         }),
     },
@@ -293,8 +293,10 @@ describe('uploads', () => {
 
   test('of a whole library go on to the engine, and leave nothing behind', async () => {
     const { status, body } = await upload('library.wayleaf', 'all of it', {}, 'library/take-in');
-    expect([status, JSON.parse(body)]).toEqual([200, { added: nothingRestored, documents: 1, rejected: [] }]);
-    expect(adopted).toEqual(['all of it']);
+    const taken = { added: nothingRestored, documents: 1, rejected: [], fileless: [], left: [], offer: null };
+    expect([status, JSON.parse(body)]).toEqual([200, taken]);
+    // The engine is told the reader's name for it, so that whatever is wrong with it can be said by that.
+    expect(adopted).toEqual(['library.wayleaf', 'all of it']);
     const foreign = await upload('library.wayleaf', 'more', { origin: 'http://attacker.example' }, 'library/take-in');
     expect(foreign.status).toBe(403);
     expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, opendir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, opendir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { walk, walkLimits } from './walk.ts';
+import { walk } from './walk.ts';
 
 let home: string;
 const signal = new AbortController().signal;
@@ -13,7 +13,7 @@ async function file(...names: string[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'wayleaf-walk-'));
+  home = await mkdtemp(path.join(await realpath(tmpdir()), 'wayleaf-walk-'));
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
@@ -33,9 +33,9 @@ test('links are not followed: one that leads into itself ends', async () => {
 
 test('what is too much or too deep is said, and not gone through', async () => {
   for (let n = 0; n < 20; n++) await file(`${String(n)}.pdf`);
-  expect(await walk(home, [], signal, { entries: 10, depth: 5 })).toMatchObject({ complete: false });
+  expect(await walk(home, [], signal, { limits: { entries: 10, depth: 5 } })).toMatchObject({ complete: false });
   await file(...'a/b/c/d/e/f.pdf'.split('/'));
-  const deep = await walk(home, [], signal, { entries: 1000, depth: 3 });
+  const deep = await walk(home, [], signal, { limits: { entries: 1000, depth: 3 } });
   expect(deep.complete).toBe(false);
   expect(deep.files.size).toBe(20);
 });
@@ -46,7 +46,33 @@ test('a folder that may not be read is counted, and everything else goes on', as
   // Permissions hold nobody back who may do everything.
   const open = (folder: string): ReturnType<typeof opendir> =>
     folder === at('shut') ? Promise.reject(new Error('Permission denied')) : opendir(folder);
-  const { files, unreadable, complete } = await walk(home, [], signal, walkLimits, open);
+  const { files, unreadable, complete } = await walk(home, [], signal, { open });
   expect([...files.keys()]).toEqual([at('a', 'b.pdf')]);
   expect({ unreadable, complete }).toEqual({ unreadable: 1, complete: true });
+});
+
+test('links are followed where that is asked for, each folder once, and never into what is the system’s own', async () => {
+  await file('in', 'a', 'b.pdf');
+  await file('out', 'c.pdf');
+  await file('d.pdf');
+  await symlink(at('out'), at('in', 'out'));
+  await symlink(at('d.pdf'), at('in', 'link.pdf'));
+  await symlink(at('in'), at('in', 'a', 'round'));
+  await symlink('/proc', at('in', 'proc'));
+  await symlink(at('nothing'), at('in', 'dangling.pdf'));
+  const { files, folders } = await walk(at('in'), [], signal, { followLinks: true });
+  expect([...files.keys()].sort()).toEqual([at('in', 'a', 'b.pdf'), at('in', 'link.pdf'), at('in', 'out', 'c.pdf')]);
+  expect([...folders.keys()].sort()).toEqual([at('in'), at('in', 'a'), at('in', 'out')]);
+});
+
+test('a folder that takes the place of another is told from it', async () => {
+  await file('a', 'b.pdf');
+  const identities: unknown[] = [];
+  for (let n = 0; n < 5; n++) {
+    identities.push((await walk(home, [], signal)).folders.get(at('a')));
+    // Its number is often given again at once.
+    await rm(at('a'), { recursive: true });
+    await mkdir(at('a'));
+  }
+  expect(new Set(identities).size).toBe(5);
 });

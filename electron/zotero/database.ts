@@ -3,8 +3,7 @@
  * original. The tables are those of Zotero 5 and later.
  */
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -21,6 +20,7 @@ import {
 } from './objects.ts';
 import { isShare, onThisMachine } from './other-machine.ts';
 import { requireTables } from './schema.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 const FILE = 'zotero.sqlite';
 /** What SQLite keeps beside a database that is in use. */
@@ -31,7 +31,7 @@ const PART_OBJECTS = 500;
 
 /** @throws AppError `input.unsupported`, `file.unreadable`, `library.disk-full` */
 export async function openDatabase(data: string, base: string | null): Promise<ZoteroSource> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-zotero-'));
+  const folder = await temporaryFolder('zotero');
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const copy = await copyDatabase(data, folder);

@@ -45,6 +45,8 @@ const known: readonly Message[] = [
   msg('{name} is not where it was. Add it again from its new place.'),
   msg('{name} is not where it was.'),
   msg('There is no folder {folder}.'),
+  msg('{name} is a link, and was not followed. Add what it leads to by itself.'),
+  msg('{folder} is the system’s own, and holds no documents.'),
   msg('No language model is chosen.'),
   msg('The language model took too long.'),
   msg('Ollama has no model “{model}”.'),
@@ -84,6 +86,9 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'parser.crashed': msg('This document makes the PDF reader stop.'),
   'library.corrupt': msg('The library’s database is damaged.'),
   'library.too-new': msg('This library was written by a later version of Wayleaf.'),
+  'library.restricted': msg(
+    'This library was made elsewhere and is not trusted on this computer: its settings cannot be changed.',
+  ),
   'library.locked': msg('Another program is writing to the library.'),
   'library.disk-full': msg('The disk with the library is full.'),
   'library.unreachable': msg('The library’s server cannot be reached.'),

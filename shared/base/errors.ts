@@ -21,6 +21,7 @@ export const errorCodes = [
   'library.locked', // another process holds it and does not let go
   'library.disk-full',
   'library.unreachable', // the server that it lies on
+  'library.restricted', // made elsewhere, and nobody said that it is to be trusted
   'document.unknown', // no document with this id
   'document.not-indexed', // known, but its index is not there yet
   'chat.unavailable', // no language model can be reached, or not the wanted one

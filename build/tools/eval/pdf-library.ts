@@ -7,7 +7,7 @@ import { pagesOfSegment } from '#shared/domain/retrieval/candidates.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { identify } from '../../../electron/engine/library/identify.ts';
-import { parserFile, withLibrary, type ModelChoice, type OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { parserFile, withLibrary, type OpenChoice, type OpenLibrary } from '../../../electron/cli/open-library.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { pageName, type OpenSubject, type Unit } from './dataset.ts';
 
@@ -27,7 +27,7 @@ export async function withIndexedPdfs<T>(
   progress: Progress,
   signal: AbortSignal,
   work: (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>) => Promise<T>,
-  choice: ModelChoice = {},
+  choice: OpenChoice = {},
 ): Promise<T> {
   const folder = path.join(cache, await libraryName(files));
   await mkdir(folder, { recursive: true });

@@ -35,7 +35,7 @@ export const mcp: Command = {
         await serveMcp(deps, signal, (error) => out.note(`wayleaf mcp: ${error.message}`));
         return exitCodes.done;
       },
-      choice,
+      { ...choice, out },
     );
   },
 };

@@ -56,7 +56,10 @@ export const routeData: Command = {
       const fromTeacher = await examplesOfTeacher(library, questions, surroundings);
       return write([...fromHistory, ...fromTeacher.examples], fromTeacher.left, values, surroundings);
     };
-    return withExistingLibrary(chosenFolder(values, surroundings), work, { modelSettings });
+    return withExistingLibrary(chosenFolder(values, surroundings), work, {
+      modelSettings,
+      out: surroundings.out,
+    });
   },
 };
 

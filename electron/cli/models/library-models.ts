@@ -41,7 +41,10 @@ function withModels(
   surroundings: Surroundings,
   work: (library: OpenLibrary) => Promise<number>,
 ): Promise<number> {
-  return withExistingLibrary(chosenFolder(values, surroundings), work, { models: chosenModels(values, surroundings) });
+  return withExistingLibrary(chosenFolder(values, surroundings), work, {
+    models: chosenModels(values, surroundings),
+    out: surroundings.out,
+  });
 }
 
 async function encode(library: OpenLibrary, surroundings: Surroundings): Promise<number> {

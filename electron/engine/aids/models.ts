@@ -78,7 +78,7 @@ export function createModels(deps: ModelsDeps): Models {
   const feed = new StateFeed<ModelsState>(() => state());
   const touch = (): void => feed.touch();
   const serverKey = new ServerKey(deps.serverKey);
-  void serverKey.ready().then(touch);
+  void serverKey.ready().then(touch, onUnforeseen);
   const ollama = new Ollama({
     settings,
     limits: deps.ollamaLimits ?? {},

@@ -6,6 +6,14 @@ export function newOwner(): string {
   return `${hostname()}|${String(process.pid)}|${randomUUID()}`;
 }
 
+/** Owners of this process that were closed: the process lives on, and their work is free. */
+const retired = new Set<string>();
+
+/** It does nothing any more, also where the disk was too full, or a server away, to say so in the library. */
+export function retire(owner: string): void {
+  retired.add(owner);
+}
+
 /**
  * True if the owner is certainly gone, or has not been heard of for so long that it must be. A process id may have been
  * given away again, hence the heartbeat; a heartbeat may be late under load, hence the process id. One from long ahead was
@@ -13,7 +21,7 @@ export function newOwner(): string {
  */
 export function isDead(owner: string, heartbeatAt: number, now: number, deadAfterMs: number): boolean {
   const [machine, pid] = owner.split('|');
-  if (machine === hostname() && !isAlive(Number(pid))) return true;
+  if (machine === hostname() && (retired.has(owner) || !isAlive(Number(pid)))) return true;
   return Math.abs(now - heartbeatAt) > deadAfterMs;
 }
 

@@ -13,6 +13,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /**
  * The identity of a document's file: the SHA-256 of its bytes, read as a stream.
  *
+ * @param name  by which the reader knows the file
  * @throws AppError `pdf.not-a-pdf`, `convert.unreadable`, `file.missing`, `file.unreadable`, `call.cancelled`
  */
 export async function identify(file: string, name: string, signal?: AbortSignal): Promise<DocumentId> {
@@ -32,7 +33,7 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
       hash.update(chunk);
     }
   } catch (error) {
-    throw fileError(file, error);
+    throw fileError(name, error);
   } finally {
     await handle?.close();
   }

@@ -2,13 +2,18 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ReadDb } from '../store/db.ts';
+import { migrations } from '../store/migrations/migrations.ts';
+import { isOwnTable } from '../store/sqlite/schema-check.ts';
 import { SqliteSession } from '../store/sqlite/session.ts';
 import { listBackups } from '../store/backups.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { readerRows, type ReaderCounts, type ReaderRow } from '../store/reader-data.ts';
-import { listReaderBackups, mergeReaderRows, readReaderBackup } from '../store/reader-backups.ts';
+import { checkRows } from '../store/reader-checks.ts';
+import { listReaderBackups, mergeReaderRows, readReaderBackup, type Seals } from '../store/reader-backups.ts';
+import { admitBackup, type Admitted, type BroughtSetting } from './admit.ts';
 import { Library } from './library.ts';
+import { writeSetAside } from './set-aside.ts';
 
 export interface Repaired {
   /** Rows that could be read of the damaged database. */
@@ -16,6 +21,10 @@ export interface Repaired {
   /** What a backup had beside them, and its name; absent where there is none that can be read. */
   readonly restored?: ReaderCounts;
   readonly backup?: string;
+  /** What the backup says of settings, where this machine did not make it: none is taken over. */
+  readonly settings: readonly BroughtSetting[];
+  /** The file of the rows that could not be taken over, as text; absent where there were none. */
+  readonly setAside?: string;
   /** Where the damaged database lies now. */
   readonly damaged: string;
   /** Documents of the repaired library; they are indexed at the next start. */
@@ -29,17 +38,25 @@ export interface Repaired {
  *
  * @throws AppError the codes of `openStore`
  */
-export async function repairLibrary(folder: string, now: number): Promise<Repaired> {
-  const salvage = rowsOf(path.join(folder, 'library.db'));
+export async function repairLibrary(folder: string, now: number, seals?: Seals): Promise<Repaired> {
+  const salvage = checkRows(rowsOf(path.join(folder, 'library.db')));
   const damaged = await moveAside(folder, now);
-  const store = await openStore(folder);
+  const store = await openStore(folder, { withoutServer: true });
   try {
     const salvaged = await mergeReaderRows(store.writer, salvage);
-    const backup = await newestReadable(folder);
-    const restored = backup && (await mergeReaderRows(store.writer, backup.rows));
+    const backup = await newestReadable(folder, seals);
+    const restored = backup && (await mergeReaderRows(store.writer, backup.admitted));
     await addReceived(store, folder, now);
     const documents = Number(store.read.get('SELECT count(*) AS n FROM documents')?.n ?? 0);
-    return { salvaged, damaged, documents, ...(backup && restored ? { restored, backup: backup.name } : {}) };
+    const setAside = await writeSetAside(damaged, now, [...salvage.left, ...(backup?.admitted.left ?? [])]);
+    return {
+      salvaged,
+      damaged,
+      documents,
+      settings: backup?.admitted.settings ?? [],
+      ...(backup && restored ? { restored, backup: backup.name } : {}),
+      ...(setAside === undefined ? {} : { setAside }),
+    };
   } finally {
     await store.close();
   }
@@ -51,7 +68,8 @@ function rowsOf(file: string): ReaderRow[] {
   try {
     const db = new ReadDb(new SqliteSession(file, { readOnly: true }));
     try {
-      for (const row of readerRows(db)) rows.push(row);
+      // What is no table of ours may be a query without an end.
+      for (const row of readerRows(db, (table) => isOwnTable(db, migrations, table))) rows.push(row);
     } finally {
       db.close();
     }
@@ -73,14 +91,17 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
-async function newestReadable(folder: string): Promise<{ name: string; rows: readonly ReaderRow[] } | undefined> {
+async function newestReadable(
+  folder: string,
+  seals: Seals | undefined,
+): Promise<{ name: string; admitted: Admitted } | undefined> {
   for (const { name } of await listReaderBackups(folder)) {
-    const rows = await readReaderBackup(folder, name).catch(() => undefined);
-    if (rows) return { name, rows };
+    const text = await readReaderBackup(folder, name, seals).catch(() => undefined);
+    if (text) return { name, admitted: admitBackup(text) };
   }
   for (const file of await listBackups(path.join(folder, 'backups'))) {
     const rows = rowsOf(file);
-    if (rows.length > 0) return { name: path.basename(file), rows };
+    if (rows.length > 0) return { name: path.basename(file), admitted: admitBackup({ rows, left: [], isOwn: false }) };
   }
   return undefined;
 }

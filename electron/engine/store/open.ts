@@ -3,6 +3,7 @@ import { openServer } from './postgres/open-server.ts';
 import { openFile } from './sqlite/open-file.ts';
 import type { Store, StoreOptions } from './store.ts';
 
+export type { LibraryServer } from './library-server.ts';
 export type { Store, StoreOptions } from './store.ts';
 
 /**
@@ -12,6 +13,6 @@ export type { Store, StoreOptions } from './store.ts';
  * @throws AppError `library.unreachable`, `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
-  const server = serverOf(folder);
-  return server ? openServer(folder, server, options) : openFile(folder, options);
+  const server = options.withoutServer ? undefined : serverOf(folder);
+  return server ? openServer(folder, () => serverOf(folder) ?? server, options) : openFile(folder, options);
 }

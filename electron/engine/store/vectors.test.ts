@@ -40,7 +40,12 @@ const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.wr
 const open = (of = key, encoder = 'e', channel: 'segment' | 'summary' = 'segment') =>
   write((db) => openVectorSet(db, of, encoder, channel, 4));
 const bytes = (...values: number[]) => Uint8Array.from(values);
-const content = { orders: bytes(0, 1), hashes: bytes(2, 3), vectors: bytes(4, 5) };
+/** Of two vectors with four dimensions. */
+const content = {
+  orders: bytes(...Array<number>(8).fill(1)),
+  hashes: new Uint8Array(16),
+  vectors: new Uint8Array(16).fill(5),
+};
 const complete = async (of = key, encoder = 'e', channel: 'segment' | 'summary' = 'segment') => {
   const { id, revision } = await open(of, encoder, channel);
   await write((db) => completeVectorSet(db, id, revision, 2, content));

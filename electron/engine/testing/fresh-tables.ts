@@ -3,7 +3,7 @@ import type { WriteDb } from '../store/db.ts';
 import { openInMemory } from '../store/in-memory.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { madeAgain, readerTables } from '../store/reader-data.ts';
+import { tableKinds } from '../store/reader-data.ts';
 import { Writer } from '../store/writer.ts';
 import { tempFolder } from './builders.ts';
 import { onServer } from './server.ts';
@@ -45,6 +45,7 @@ function inMemory(fresh: FreshTables): void {
       read: db,
       writer: new Writer(db, () => undefined),
       isReadOnly: false,
+      isNew: true,
       vectorSearch: 'engine',
       othersVersion: () => db.version(),
       close: () => {
@@ -60,7 +61,8 @@ function inMemory(fresh: FreshTables): void {
 const VIRTUAL: readonly string[] = ['segments_fts', 'search_words'];
 
 function empty(db: WriteDb): void {
-  for (const table of [...readerTables, ...madeAgain]) if (!VIRTUAL.includes(table)) db.run(`DELETE FROM ${table}`);
+  for (const table of Object.keys(tableKinds))
+    if (!VIRTUAL.includes(table) && db.columnsOf(table).length > 0) db.run(`DELETE FROM ${table}`);
   db.run('DELETE FROM sqlite_sequence');
   // Its own numbers of rows and words go only so.
   db.run("INSERT INTO segments_fts (segments_fts) VALUES ('delete-all')");

@@ -62,7 +62,11 @@ const pdf = async (name: string, content = name): Promise<void> => {
   await writeFile(at('books', name), `%PDF-1.4\n${content}`);
 };
 const add = async (exclude: string[] = []): Promise<string> =>
-  ((await watched.hostHandlers()['host.watch-folder']({ path: at('books'), exclude }, signal)) as { id: string }).id;
+  (
+    (await watched.hostHandlers()['host.watch-folder']({ path: at('books'), exclude, followLinks: false }, signal)) as {
+      id: string;
+    }
+  ).id;
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const names = (): string[] =>
   listSummaries(store.read)
@@ -170,7 +174,9 @@ test('folders in one another, the library’s own and what is none are refused',
   await pdf('below/a.pdf');
   await add();
   const refused = (folder: string): Promise<unknown> =>
-    watched.hostHandlers()['host.watch-folder']({ path: folder, exclude: [] }, signal) as Promise<unknown>;
+    watched
+      .hostHandlers()
+      ['host.watch-folder']({ path: folder, exclude: [], followLinks: false }, signal) as Promise<unknown>;
   await expect(refused(at('books'))).rejects.toThrow('is watched already');
   await expect(refused(at('books', 'below'))).rejects.toThrow('below is in books');
   await expect(refused(at('library'))).rejects.toThrow('own folder');

@@ -3,17 +3,19 @@ import { createHash } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#shared/base/errors.ts';
+import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import { MAX_WATCHED, Patterns, type WatchedFolder, type watchingMethods } from '#shared/contract/watching.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { FolderWatch, type FolderChanges, type FolderWatchDeps, type WatchReport } from '../../watch/folder-watch.ts';
-import { fileError } from '../library/find-files.ts';
+import { every, type Every } from '../../process/every.ts';
+import { isSystemFolder } from '../../watch/system-folders.ts';
+import { fileError, systemsOwn } from '../library/find-files.ts';
 import type { Library } from '../library/library.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { fileAt } from '../store/files.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import {
   dropWatchedFile,
   forgetWatchedFolder,
@@ -43,7 +45,16 @@ const LIST_MS = 3000;
 /** Files taken in before others may add theirs. */
 const BATCH = 50;
 
-const Kept = z.array(z.object({ path: z.string(), paused: z.boolean(), exclude: Patterns })).max(MAX_WATCHED);
+const Kept = z
+  .array(
+    z.object({
+      path: z.string(),
+      paused: z.boolean(),
+      exclude: Patterns,
+      followLinks: z.literal(true).optional().catch(undefined),
+    }),
+  )
+  .max(MAX_WATCHED);
 type Kept = z.infer<typeof Kept>[number];
 
 interface Running {
@@ -59,15 +70,13 @@ export class WatchedFolders {
   readonly #feed: StateFeed<{ folders: WatchedFolder[] }>;
   readonly #running = new Map<string, Running>();
   readonly #abort = new AbortController();
-  readonly #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #timer: Every | undefined;
   #following: Promise<void> = Promise.resolve();
 
   constructor(deps: WatchedFoldersDeps) {
     this.#deps = deps;
     this.#feed = new StateFeed(() => ({ folders: this.list() }));
-    if (deps.watching) {
-      this.#timer = setInterval(() => void this.follow(), deps.listMs ?? LIST_MS).unref();
-    }
+    if (deps.watching) this.#timer = every(deps.listMs ?? LIST_MS, () => this.follow(), this.#report);
   }
 
   handlers(): Handlers<typeof watchingMethods> {
@@ -82,8 +91,8 @@ export class WatchedFolders {
 
   hostHandlers(): Pick<Handlers<HostMethods>, 'host.watch-folder'> {
     return {
-      'host.watch-folder': async ({ path: chosen, exclude }) => {
-        const folder = await this.#add(chosen, exclude);
+      'host.watch-folder': async ({ path: chosen, exclude, followLinks }) => {
+        const folder = await this.#add(chosen, exclude, followLinks);
         return { id: idOf(folder) };
       },
     };
@@ -99,16 +108,21 @@ export class WatchedFolders {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
     this.#abort.abort();
+    await this.#timer?.stop();
     await this.#following;
     for (const { watch } of this.#running.values()) await watch?.close();
     this.#feed.close();
   }
 
-  /** Watch what the list says, as it says. */
+  /** Expected failures pass: the list is looked at again, and the folders too. */
+  readonly #report = (error: unknown): void => {
+    if (!isAppError(error) && !this.#abort.signal.aborted) this.#deps.onBug(error);
+  };
+
+  /** Watch what the list says, as it says. @throws AppError `library.…` where it cannot be read now */
   follow(): Promise<void> {
-    this.#following = this.#following.then(async () => {
+    const done = this.#following.then(async () => {
       if (!this.#deps.watching || this.#abort.signal.aborted) return;
       const wanted = new Map(this.#kept().map((folder) => [folder.path, folder]));
       let changed = false;
@@ -125,7 +139,8 @@ export class WatchedFolders {
       }
       if (changed) this.#feed.touch();
     });
-    return this.#following;
+    this.#following = done.catch(() => undefined);
+    return done;
   }
 
   #begin(kept: Kept): void {
@@ -135,6 +150,7 @@ export class WatchedFolders {
       : new FolderWatch({
           folder: kept.path,
           exclude: [...kept.exclude, ...this.#ownFolderIn(kept.path)],
+          followLinks: kept.followLinks,
           onChanges: (changes) => this.#take(kept.path, changes),
           onReport: (report) => this.#note(kept.path, report),
           onBug,
@@ -190,17 +206,17 @@ export class WatchedFolders {
   }
 
   #kept(): readonly Kept[] {
-    const kept = Kept.safeParse(loadSetting(this.#deps.store.read, SETTING) ?? []);
-    return kept.success ? kept.data : [];
+    return readSetting(this.#deps.store.read, SETTING, Kept) ?? [];
   }
 
   /** @throws AppError `input.invalid`, `file.missing`, `file.unreadable` */
-  async #add(chosen: string, exclude: readonly string[]): Promise<string> {
+  async #add(chosen: string, exclude: readonly string[], followLinks: boolean): Promise<string> {
     const folder = await realpath(chosen).catch((error: unknown) => {
       throw fileError(chosen, error);
     });
     const name = path.basename(folder);
     if (!(await stat(folder)).isDirectory()) throw new AppError('input.invalid', `${name} is no folder.`);
+    if (await isSystemFolder(folder)) throw systemsOwn(folder);
     const own = await realpath(this.#deps.folder);
     if (isWithin(folder, own)) throw new AppError('input.invalid', 'The library’s own folder cannot be watched.');
     const other = this.#kept().find((one) => isWithin(folder, one.path) || isWithin(one.path, folder));
@@ -212,7 +228,8 @@ export class WatchedFolders {
     }
     if (this.#kept().length >= MAX_WATCHED)
       throw new AppError('input.invalid', `No more than ${MAX_WATCHED} folders can be watched.`);
-    await this.#write((all) => [...all, { path: folder, paused: false, exclude: [...exclude] }]);
+    const links = followLinks ? ({ followLinks } as const) : {};
+    await this.#write((all) => [...all, { path: folder, paused: false, exclude: [...exclude], ...links }]);
     return folder;
   }
 

@@ -38,30 +38,44 @@ export async function mirrorLibrary(
   for await (const part of source.read(library, since, signal)) {
     signal.throwIfAborted();
     if (part.kind === 'objects') {
-      await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object, touched)));
+      // Noted when it is stored: a transaction may be begun again.
+      touched.add(await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object))));
       onObjects((objects += part.objects.length));
     } else {
       cursor = part.cursor;
       const gone = namesIn(store.read, library).filter((name) => !part.names.has(name));
-      await store.writer.write((db) => sliced(gone, (name) => touched.note(undefined, dropObject(db, library, name))));
+      touched.add(
+        await store.writer.write((db) =>
+          sliced(gone, (name) => ({ now: undefined, before: dropObject(db, library, name) })),
+        ),
+      );
     }
   }
   return { cursor, attachments: touched.attachmentsIn(store.read, library), ...touched.counts() };
 }
 
-function putOne(db: WriteDb, library: ZoteroLibraryId, object: ZoteroObject, touched: Touched): void {
-  const put = putObject(db, library, object);
-  if (put) touched.note(object, put.before ?? undefined);
+/** How an object was and is; undefined where there was or is none. */
+interface Change {
+  readonly now: ZoteroObject | undefined;
+  readonly before: ZoteroObject | undefined;
 }
 
-async function sliced<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
+function putOne(db: WriteDb, library: ZoteroLibraryId, object: ZoteroObject): Change | undefined {
+  const put = putObject(db, library, object);
+  return put && { now: object, before: put.before ?? undefined };
+}
+
+async function sliced<T>(list: readonly T[], work: (one: T) => Change | undefined): Promise<readonly Change[]> {
+  const changes: Change[] = [];
   let since = performance.now();
   for (const one of list) {
-    work(one);
+    const change = work(one);
+    if (change) changes.push(change);
     if (performance.now() - since < SLICE_MS) continue;
     await nextTurn();
     since = performance.now();
   }
+  return changes;
 }
 
 class Touched {
@@ -71,7 +85,11 @@ class Touched {
   #changed = 0;
   #annotations = false;
 
-  note(now: ZoteroObject | undefined, before: ZoteroObject | undefined): void {
+  add(changes: readonly Change[]): void {
+    for (const { now, before } of changes) this.#note(now, before);
+  }
+
+  #note(now: ZoteroObject | undefined, before: ZoteroObject | undefined): void {
     const object = now ?? before;
     if (!object) return;
     this.#changed++;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
-import { ARCHIVE_ENDING, isArchive, unpackModel } from './archive.ts';
+import { ARCHIVE_ENDING, isArchive, unpackLimits, unpackModel } from './archive.ts';
 import { catalog } from './catalog.ts';
 import { contentOf } from './fetch-file.ts';
 import { smallFilesOf, TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
@@ -49,7 +49,8 @@ export async function importModel(
   }
   const unpacked = await shelf.incoming(`unpacking-${String(deps.now())}`);
   try {
-    await onDisk(() => unpackModel(request.from, unpacked, signal), shelf.folder);
+    const name = path.basename(request.name ?? request.from);
+    await onDisk(() => unpackModel(request.from, unpacked, signal, unpackLimits, name), shelf.folder);
     return await installFrom(unpacked, request, deps, signal);
   } finally {
     await rm(unpacked, { recursive: true, force: true });

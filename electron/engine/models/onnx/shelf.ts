@@ -8,12 +8,14 @@
  *
  * A model is installed by one rename of its complete folder, so it is there as a whole or not at all.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
 import { Speed } from './speed.ts';
+import { replaceContent } from '../../../process/drafts.ts';
 
 export const MANIFEST = 'wayleaf-model.json';
 const INCOMING = '.incoming';
@@ -93,7 +95,7 @@ export class Shelf {
   /** An empty folder, or what is left of an earlier attempt. */
   async incoming(id: string): Promise<string> {
     const folder = this.arrivingFolder(id);
-    await onDisk(() => mkdir(folder, { recursive: true }), this.folder);
+    await onDisk(() => makeFolder(folder), this.folder);
     return folder;
   }
 
@@ -152,9 +154,7 @@ export class Shelf {
   }
 
   async #write(name: string, content: object): Promise<void> {
-    const file = path.join(this.folder, name);
-    await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
-    await rename(`${file}.new`, file);
+    await replaceContent(path.join(this.folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
 }
 

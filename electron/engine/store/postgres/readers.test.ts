@@ -5,6 +5,7 @@ import { addIndexed, idFor, tempFolder } from '../../testing/builders.ts';
 import { askServer, onPglite, onServer } from '../../testing/server.ts';
 import { summaryOf } from '../documents.ts';
 import { createIndexReader } from '../index-reader.ts';
+import { StoreNotes } from '../notes.ts';
 import { openStore, type Store } from '../open.ts';
 import { loadKept, loadSetting, saveKept, saveSetting } from '../settings.ts';
 import { ownSchemaOf } from './own-schema.ts';
@@ -26,14 +27,14 @@ afterEach(async () => {
 });
 
 /** The library as a reader of that name opens it, by default as the server's user. */
-async function openAs(reader?: string, user?: string): Promise<Store> {
+async function openAs(reader?: string, user?: string, notes?: StoreNotes): Promise<Store> {
   const folder = await tempFolder();
   folders.push(folder);
   const theirs = new URL(address);
   if (reader !== undefined) theirs.searchParams.set('reader', reader);
   if (user !== undefined) theirs.username = user;
   await folder.name(theirs.href);
-  const store = await openStore(folder.path);
+  const store = await openStore(folder.path, notes ? { notes } : {});
   stores.push(store);
   return store;
 }
@@ -115,6 +116,56 @@ describe.runIf(onServer)('readers of one library', () => {
       ownSchemaOf({ url: '', schema: 'wayleaf', reader: `${'a long name '.repeat(10)}${reader}` }, 'user');
     expect(name('one')).not.toBe(name('two'));
     expect(Buffer.byteLength(name('one'))).toBeLessThanOrEqual(63);
+  });
+});
+
+describe.runIf(onServer)('a library that others made', () => {
+  test('gives whoever does not know them none of its settings', async () => {
+    const [first] = folders;
+    const library = await openStore(first!.path);
+    stores.push(library);
+    await library.writer.write((db) => saveSetting(db, 'models', { languageModel: true }));
+    const { schema } = serverOf(first!.path)!;
+    await askServer(`INSERT INTO "${schema}".settings (name, value) VALUES ('models', '{"languageModel":true}')`);
+    expect(loadSetting((await openAs(`ada ${String(Date.now())}`)).read, 'models')).toEqual({ languageModel: true });
+    const notes = new StoreNotes(true);
+    const restricted = await openAs(`eve ${String(Date.now())}`, undefined, notes);
+    expect(loadSetting(restricted.read, 'models')).toBeUndefined();
+    notes.aside = undefined;
+    expect(loadSetting(restricted.read, 'models')).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'a trigger',
+      (schema: string) => [
+        `CREATE TRIGGER more AFTER INSERT ON "${schema}".documents FOR EACH ROW EXECUTE FUNCTION "${schema}".index_changed()`,
+        `DROP TRIGGER more ON "${schema}".documents`,
+      ],
+    ],
+    [
+      'a rule',
+      (schema: string) => [
+        `CREATE RULE more AS ON DELETE TO "${schema}".history DO ALSO NOTHING`,
+        `DROP RULE more ON "${schema}".history`,
+      ],
+    ],
+    [
+      'a view in the place of a table',
+      (schema: string) => [
+        `ALTER TABLE "${schema}".summaries RENAME TO were; CREATE VIEW "${schema}".summaries AS SELECT * FROM "${schema}".were`,
+        `DROP VIEW "${schema}".summaries; ALTER TABLE "${schema}".were RENAME TO summaries`,
+      ],
+    ],
+  ])('is refused with %s that no version made', async (_, statements) => {
+    await openAs();
+    const [make, drop] = statements(serverOf(folders[0]!.path)!.schema);
+    await askServer(...make!.split('; '));
+    try {
+      await expect(openAs()).rejects.toMatchObject({ code: 'library.corrupt' });
+    } finally {
+      await askServer(...drop!.split('; '));
+    }
   });
 });
 

@@ -360,8 +360,18 @@ INSERT INTO kept SELECT name, value FROM settings WHERE name LIKE 'fonts.mislead
 DELETE FROM settings WHERE name LIKE 'fonts.misleading.%' OR name LIKE '%.lease';
 `;
 
+// What is no JSON says nothing, rather than failing all rows that are asked for with it.
+const json = `
+CREATE FUNCTION json_or_null(given TEXT) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN given::json;
+EXCEPTION WHEN OTHERS THEN
+  RETURN NULL;
+END $$;
+`;
+
 /**
  * What makes the tables, and later what changes them; `schema_version` counts how many a library has behind it. A change
  * of SQLite's schema is a change of this one.
  */
-export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept];
+export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept, json];

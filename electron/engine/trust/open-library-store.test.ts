@@ -1,0 +1,217 @@
+import { copyFile, mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settingNames } from '#shared/contract/offered-settings.ts';
+import { Machine } from '../../host/machine.ts';
+import { repairLibrary } from '../library/repair.ts';
+import { readerText } from '../store/reader-backups.ts';
+import { migrations } from '../store/migrations/migrations.ts';
+import { unreadableRows } from '../store/row-checks.ts';
+import { addDocument, listSummaries } from '../store/documents.ts';
+import { putFile } from '../store/files.ts';
+import { addJob } from '../store/jobs.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { loadKept, loadSetting, saveSetting } from '../store/settings.ts';
+import { idFor, tempFolder } from '../testing/builders.ts';
+import { testMachine, type TestMachine } from '../testing/machine.ts';
+import { onServer } from '../testing/server.ts';
+import { openLibraryStore, type OpenedLibrary } from './open-library-store.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let here: TestMachine;
+const open: Store[] = [];
+beforeEach(async () => {
+  folder = await tempFolder();
+  here = testMachine();
+});
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close();
+  here.remove();
+  await folder.remove();
+});
+
+async function opened(machine: Machine | undefined = here.machine, at = folder.path): Promise<OpenedLibrary> {
+  const found = await openLibraryStore(at, machine);
+  open.push(found.store);
+  return found;
+}
+
+async function closeAll(): Promise<void> {
+  for (const store of open.splice(0)) await store.close();
+}
+
+const theirs = { languageModel: true, ollamaAddress: 'http://models.example:11434' };
+
+/** As somebody else made it: with a setting, and a file that is on this machine. */
+async function given(file?: {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}): Promise<void> {
+  const store = await openStore(folder.path, { withoutServer: true });
+  await store.writer.write((db) => {
+    saveSetting(db, 'models', theirs);
+    const key = addDocument(db, { id: idFor('bees'), bytes: 9, title: 'bees', addedAt: 1 });
+    addJob(db, key);
+    if (file) putFile(db, { ...file, document: key, received: false }, 1);
+  });
+  await store.close();
+}
+
+/** A machine that was used before it kept a secret, and began to keep one at this time. */
+async function upgraded(at: number): Promise<Machine> {
+  const place = path.join(folder.path, 'upgraded machine');
+  await mkdir(place);
+  const secret = here.machine.seal('archive', 'x')!;
+  await writeFile(path.join(place, 'secret.json'), JSON.stringify({ secret, madeAt: at, wasUsed: true }));
+  return new Machine({ folder: place, data: path.join(folder.path, 'data'), traces: [] });
+}
+
+describe.skipIf(onServer)('a library', () => {
+  test('that is made here is this machine’s, and stays so', async () => {
+    const { store, restricted } = await opened();
+    expect(restricted).toBeNull();
+    await store.writer.write((db) => saveSetting(db, 'models', theirs));
+    await closeAll();
+    const again = await opened();
+    expect(again.restricted).toBeNull();
+    expect(loadSetting(again.store.read, 'models')).toEqual(theirs);
+  });
+
+  test('that somebody else made is read, and none of its settings', async () => {
+    await given();
+    const { store, restricted } = await opened();
+    expect(restricted).toEqual({ server: null });
+    for (const name of settingNames) expect(loadSetting(store.read, name), name).toBeUndefined();
+    expect(store.read.get('SELECT count(*) AS n FROM documents')).toMatchObject({ n: 1 });
+  });
+
+  test('takes no setting that leads anywhere until it is trusted, and keeps what it had', async () => {
+    await given();
+    const { store } = await opened();
+    for (const name of settingNames) {
+      const saving = store.writer.write((db) => saveSetting(db, name, { changed: true }));
+      if (name === 'view' || name === 'indexing') await saving;
+      else await expect(saving, name).rejects.toMatchObject({ code: 'library.restricted' });
+    }
+    expect(loadSetting(store.read, 'view')).toEqual({ changed: true });
+    await closeAll();
+    here.machine.trust(folder.path);
+    const trusted = await opened();
+    expect(trusted.restricted).toBeNull();
+    expect(loadSetting(trusted.store.read, 'models')).toEqual(theirs);
+    expect(loadSetting(trusted.store.read, 'view')).toBeUndefined();
+  });
+
+  test('gives its settings into no backup and no archive of this machine before it is trusted', async () => {
+    await given();
+    const { store } = await opened();
+    expect(await readerText(store.read)).not.toContain('models.example');
+    await closeAll();
+    here.machine.trust(folder.path);
+    expect(await readerText((await opened()).store.read)).toContain('models.example');
+  });
+
+  test('that names a server is opened without asking it', async () => {
+    await folder.name('postgres://ada:secret@192.0.2.1:1/library?connect_timeout=1');
+    const { store, restricted } = await opened();
+    expect(restricted).toEqual({ server: '192.0.2.1' });
+    expect(store.vectorSearch).toBe('engine');
+    expect(await readdir(folder.path)).toContain('library.db');
+  });
+
+  test.each(['server-key.json', 'backups', 'files'])('is none that is new, where %s is there', async (name) => {
+    await mkdir(path.join(folder.path, name));
+    expect((await opened()).restricted).toEqual({ server: null });
+  });
+
+  test('is opened without a machine as it is', async () => {
+    await given();
+    const { store, restricted } = await openLibraryStore(folder.path, undefined);
+    open.push(store);
+    expect(restricted).toBeNull();
+    expect(loadSetting(store.read, 'models')).toEqual(theirs);
+  });
+});
+
+describe.skipIf(onServer)('a library that was here before the machine kept track', () => {
+  const LATER = 3_600_000;
+  const own = async (): Promise<{ path: string; bytes: number; modifiedMs: number }> => {
+    const file = path.join(folder.path, 'paper.pdf');
+    await writeFile(file, '%PDF-1.7');
+    await utimes(file, 5, 5);
+    return { path: file, bytes: 8, modifiedMs: 5000 };
+  };
+
+  test('is known by documents that are where it says', async () => {
+    await given(await own());
+    const machine = await upgraded(Date.now() + LATER);
+    expect((await opened(machine)).restricted).toBeNull();
+    await closeAll();
+    expect(machine.knows(folder.path)).toBe(true);
+  });
+
+  test('is not, where none is: it came from another machine', async () => {
+    await given({ path: '/home/somebody/paper.pdf', bytes: 8, modifiedMs: 5000 });
+    expect((await opened(await upgraded(Date.now() + LATER))).restricted).not.toBeNull();
+  });
+
+  test('is not, where the file is another', async () => {
+    const file = await own();
+    await given({ ...file, modifiedMs: 6000 });
+    expect((await opened(await upgraded(Date.now() + LATER))).restricted).not.toBeNull();
+  });
+
+  test('is not, where it was unpacked since', async () => {
+    await given(await own());
+    expect((await opened(await upgraded(Date.now() - LATER))).restricted).not.toBeNull();
+  });
+
+  test('is not, on a machine that was new then', async () => {
+    await given(await own());
+    expect((await opened()).restricted).not.toBeNull();
+  });
+
+  const inOwnPlace = async (): Promise<string> => {
+    await given();
+    const at = path.join(folder.path, 'data', 'library');
+    await mkdir(at, { recursive: true });
+    await copyFile(path.join(folder.path, 'library.db'), path.join(at, 'library.db'));
+    return at;
+  };
+
+  test('is, where this program puts libraries, with all its settings', async () => {
+    const at = await inOwnPlace();
+    const { store, restricted } = await opened(await upgraded(Date.now() + LATER), at);
+    expect(restricted).toBeNull();
+    expect(loadSetting(store.read, 'models')).toEqual(theirs);
+  });
+
+  test('is brought up to date from the version before, and loses nothing', async () => {
+    const at = path.join(folder.path, 'data', 'library');
+    const old = await openStore(at, { migrations: migrations.slice(0, -1) });
+    await old.writer.write((db) => {
+      addJob(db, addDocument(db, { id: idFor('bees'), bytes: 9, title: 'bees', addedAt: 1 }));
+      saveSetting(db, 'models', theirs);
+      const kept = ['index.version', 'encode.lease', 'fonts.misleading.x'];
+      for (const name of kept) db.run("INSERT INTO settings (name, value) VALUES (?, '7')", name);
+    });
+    await old.close();
+    const { store, restricted } = await opened(await upgraded(Date.now() + LATER), at);
+    expect(restricted).toBeNull();
+    expect(loadSetting(store.read, 'models')).toEqual(theirs);
+    expect(listSummaries(store.read)).toMatchObject([{ id: idFor('bees') }]);
+    expect(loadKept(store.read, 'fonts.misleading.x')).toBe(7);
+    expect(await unreadableRows(store.read)).toEqual([]);
+  });
+
+  test('stays this machine’s where it has to be repaired first', async () => {
+    const at = await inOwnPlace();
+    await truncate(path.join(at, 'library.db'), 4096);
+    const machine = await upgraded(Date.now() + LATER);
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.corrupt' });
+    expect(machine.knows(at)).toBe(true);
+    await repairLibrary(at, Date.now(), machine);
+    expect((await opened(machine, at)).restricted).toBeNull();
+  });
+});

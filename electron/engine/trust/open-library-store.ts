@@ -1,0 +1,97 @@
+/**
+ * Opens the store of a library by what this machine knows of it. One that somebody else made, or that nobody said anything of, is
+ * restricted: its settings count for nothing, the server that its folder names is not asked, and its places of files are not looked at
+ * outside of its folder.
+ *
+ * Of this machine is what it made, what somebody told it to trust, and what it had before it kept track: a library that was last
+ * written before that, which no unpacking or copying can make so, and that lies where this program puts libraries, or names
+ * documents that are where it says.
+ */
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '#shared/base/errors.ts';
+import type { Machine } from '../../host/machine.ts';
+import { FILE_OF_SERVER, serverOf } from '../../host/server-library.ts';
+import { makeFolder } from '../../process/make-folder.ts';
+import { namesFilesHere } from '../store/files.ts';
+import { StoreNotes } from '../store/notes.ts';
+import { openStore, type Store, type StoreOptions } from '../store/open.ts';
+import { OWNER_FOLDER } from '../store/owner-only.ts';
+
+export interface OpenedLibrary {
+  readonly store: Store;
+  /** Null for a library of this machine, or one that is trusted. */
+  readonly restricted: Restricted | null;
+}
+
+export interface Restricted {
+  /** The host of the server that its folder names, which is not asked. */
+  readonly server: string | null;
+}
+
+const DATABASE = 'library.db';
+/** A folder with one of these in it was a library before. */
+const TRACES = [DATABASE, FILE_OF_SERVER, 'server-key.json', 'backups', 'files', 'pages'];
+
+/**
+ * @param machine  without it every library is this machine's, as in a folder that was made a moment ago
+ * @throws AppError the codes of `openStore`
+ */
+export async function openLibraryStore(
+  folder: string,
+  machine: Machine | undefined,
+  options: StoreOptions = {},
+): Promise<OpenedLibrary> {
+  if (!machine || machine.knows(folder) || (await isBegun(folder, machine)))
+    return { store: await openStore(folder, options), restricted: null };
+  const isOurs = machine.isOwnPlace(folder);
+  // Whatever is written from now on changes it.
+  const isOld = changeOf(folder) < (machine.upgradedAt ?? -Infinity);
+  if (isOurs && isOld) {
+    // Before it is opened: one that is damaged is this machine's all the same, and so is what it is repaired to.
+    machine.trust(folder);
+    return { store: await openStore(folder, options), restricted: null };
+  }
+  const notes = new StoreNotes(true);
+  const store = await openStore(folder, { ...options, notes, withoutServer: !isOurs });
+  if (isOurs ? store.isNew : isOld && namesFilesHere(store.read)) {
+    machine.trust(folder);
+    notes.aside = undefined;
+    return { store, restricted: null };
+  }
+  return { store, restricted: { server: isOurs ? null : serverIn(folder) } };
+}
+
+/** Is there nothing of a library yet? Then this one is made here. */
+async function isBegun(folder: string, machine: Machine): Promise<boolean> {
+  if (TRACES.some((name) => existsSync(path.join(folder, name)))) return false;
+  try {
+    await makeFolder(folder, OWNER_FOLDER);
+  } catch (error) {
+    throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
+  }
+  machine.trust(folder);
+  return true;
+}
+
+/** When the file that makes the folder a library was last changed in any way, in milliseconds. */
+function changeOf(folder: string): number {
+  for (const name of [FILE_OF_SERVER, DATABASE]) {
+    try {
+      return statSync(path.join(folder, name)).ctimeMs;
+    } catch {
+      // The other one, then.
+    }
+  }
+  return Infinity;
+}
+
+/** What the folder says; one that says nothing that can be read names none. */
+function serverIn(folder: string): string | null {
+  try {
+    const server = serverOf(folder);
+    return server ? new URL(server.url).hostname : null;
+  } catch {
+    return null;
+  }
+}

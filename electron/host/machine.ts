@@ -1,0 +1,208 @@
+/**
+ * What this machine keeps of itself, outside of every library: a secret that proves what was written here, and which libraries
+ * are its own. A library, a backup or an archive that somebody else made has neither, and is data of reading and nothing else.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { makeFolderSync } from '../process/make-folder.ts';
+import { isSecret, sameSecret, secret } from './secrets.ts';
+
+/** In the folder of a library: which of the libraries of this machine it is. */
+export const MARK_FILE = 'machine.json';
+const SECRET_FILE = 'secret.json';
+const LIBRARIES = 'libraries';
+const OWNER_FOLDER = 0o700;
+const OWNER_FILE = 0o600;
+const OTHERS = 0o077;
+/** What the start that makes the secret made itself is younger. */
+const BEFORE_MS = 5 * 60_000;
+
+const Secret = z.strictObject({
+  secret: z.string().refine(isSecret),
+  /** Milliseconds since 1970. */
+  madeAt: z.int().positive(),
+  /** Wayleaf was used on this machine before it kept such a secret. */
+  wasUsed: z.boolean(),
+});
+type Secret = z.infer<typeof Secret>;
+const Mark = z.strictObject({ id: z.string().regex(/^[\da-f]{32}$/) });
+const Known = z.strictObject({ path: z.string().min(1) });
+
+/** What is sealed: a seal of one kind says nothing of another. */
+export type Sealed = 'archive' | 'backup';
+
+export interface MachinePlaces {
+  /** Where the secret and the list of libraries are kept; made as needed. */
+  readonly folder: string;
+  /** This user's data: libraries below it are where this program puts them. */
+  readonly data: string;
+  /** What is there where Wayleaf was used before. */
+  readonly traces: readonly string[];
+  /** Every library that is opened is trusted: whoever starts the program has made sure of it. */
+  readonly trustsAll?: boolean;
+}
+
+export class Machine {
+  readonly #places: MachinePlaces;
+  #secret: Secret | undefined;
+
+  constructor(places: MachinePlaces) {
+    this.#places = places;
+  }
+
+  /** A seal over words that this machine writes; undefined where the machine can keep no secret. */
+  seal(what: Sealed, text: string): string | undefined {
+    const kept = this.#kept();
+    return kept && createHmac('sha256', kept.secret).update(`${what}\n${text}`).digest('base64url');
+  }
+
+  /** Was this written here? */
+  isSealed(what: Sealed, text: string, given: string | undefined): boolean {
+    const own = given === undefined ? undefined : this.seal(what, text);
+    return own !== undefined && given !== undefined && sameSecret(own, given);
+  }
+
+  /**
+   * Is the library in this folder one of this machine's? One that was moved is; a copy of one, beside it, is not: it may come
+   * back from somebody to whom it was lent.
+   */
+  knows(library: string): boolean {
+    if (this.#places.trustsAll) this.trust(library);
+    const real = realOf(library);
+    const id = real === undefined ? undefined : (markIn(real) ?? nameOfPlace(real));
+    const known = id === undefined ? undefined : this.#placeOf(id);
+    if (real === undefined || id === undefined || known === undefined) return false;
+    if (known === real) return true;
+    if (markIn(known) === id) return false;
+    this.#keep(id, real);
+    return true;
+  }
+
+  /** From now on the library in this folder is one of this machine's. A folder that takes no file is known by its place. */
+  trust(library: string): void {
+    const real = realOf(library);
+    if (real === undefined) return;
+    const given = markIn(real);
+    const other = given === undefined ? undefined : this.#placeOf(given);
+    // The mark of another machine stays, since the library may be used on both; a copy of one of ours needs its own.
+    const id = given !== undefined && (other === undefined || other === real) ? given : randomBytes(16).toString('hex');
+    const isMarked =
+      id === given || tryTo(() => put(path.join(real, MARK_FILE), { id } satisfies z.infer<typeof Mark>));
+    this.#keep(isMarked ? id : nameOfPlace(real), real);
+  }
+
+  /** Where this program puts libraries that nobody named a folder for. */
+  isOwnPlace(library: string): boolean {
+    const way = path.relative(this.#places.data, path.resolve(library));
+    return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
+  }
+
+  /**
+   * When this machine began to keep track, in milliseconds since 1970; undefined where Wayleaf was new on it then, so that no
+   * library can be older.
+   */
+  get upgradedAt(): number | undefined {
+    const kept = this.#kept();
+    return kept?.wasUsed === true ? kept.madeAt : undefined;
+  }
+
+  #kept(): Secret | undefined {
+    return (this.#secret ??= this.#read() ?? this.#make());
+  }
+
+  #read(): Secret | undefined {
+    const file = path.join(this.#places.folder, SECRET_FILE);
+    const found = readJson(file, Secret);
+    if (found && process.platform !== 'win32')
+      tryTo(() => (statSync(file).mode & OTHERS) !== 0 && chmodSync(file, OWNER_FILE));
+    return found;
+  }
+
+  #make(): Secret | undefined {
+    const { folder, traces } = this.#places;
+    const now = Date.now();
+    const made: Secret = { secret: secret(), madeAt: now, wasUsed: traces.some((trace) => isOlder(trace, now)) };
+    const file = path.join(folder, SECRET_FILE);
+    const isFirst = tryTo(() => {
+      makeFolderSync(folder, OWNER_FOLDER);
+      writeFileSync(file, JSON.stringify(made), { flag: 'wx', mode: OWNER_FILE });
+    });
+    if (isFirst) return made;
+    // Another program was faster; or what is there was cut off, and proves nothing any more.
+    const theirs = this.#read();
+    if (theirs) return theirs;
+    return tryTo(() => put(file, made)) ? made : undefined;
+  }
+
+  #placeOf(id: string): string | undefined {
+    return readJson(this.#fileOf(id), Known)?.path;
+  }
+
+  #keep(id: string, real: string): void {
+    tryTo(() => {
+      makeFolderSync(path.dirname(this.#fileOf(id)), OWNER_FOLDER);
+      put(this.#fileOf(id), { path: real } satisfies z.infer<typeof Known>);
+    });
+  }
+
+  #fileOf(id: string): string {
+    return path.join(this.#places.folder, LIBRARIES, `${id}.json`);
+  }
+}
+
+function markIn(library: string): string | undefined {
+  return readJson(path.join(library, MARK_FILE), Mark)?.id;
+}
+
+/** Of a folder that takes no mark. */
+function nameOfPlace(real: string): string {
+  return `at-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`;
+}
+
+function realOf(folder: string): string | undefined {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function isOlder(place: string, now: number): boolean {
+  try {
+    const { birthtimeMs, ctimeMs } = statSync(place);
+    return now - (birthtimeMs > 0 ? birthtimeMs : ctimeMs) > BEFORE_MS;
+  } catch {
+    return false;
+  }
+}
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all. */
+function put(file: string, value: unknown): void {
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(fresh, JSON.stringify(value), { flag: 'wx', mode: OWNER_FILE });
+    renameSync(fresh, file);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/** @returns whether it was done: a machine that takes no file keeps nothing, and works all the same */
+function tryTo(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
