@@ -23,6 +23,8 @@ export interface EngineOptions {
   readonly ocrFile?: string | undefined;
   /** The built inference program; without it no model runs inside Wayleaf. */
   readonly inferenceFile?: string | undefined;
+  /** Folder of the encoder that comes with the program; without it, only words are compared until another is installed. */
+  readonly encoderFolder?: string | undefined;
   /** Folder of the models; by default in the library's. */
   readonly modelsFolder?: string | undefined;
   /** Whether documents are encoded in the background, if an encoder was chosen. */

@@ -26,6 +26,7 @@ import { browserPrinter } from '../print/browser-printer.ts';
 import { shellPrinter } from './converting/shell-printer.ts';
 import { createEngine } from './engine.ts';
 import { Opening } from './opening.ts';
+import { encoderFolder } from './shipped.ts';
 import type { KeyStore } from './models/server-key.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
@@ -58,6 +59,7 @@ const opening = new Opening(() =>
     launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
     ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
     inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
+    encoderFolder,
     onBug: (error) => logBug(error, 'engine'),
   }),
 );

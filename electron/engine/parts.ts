@@ -168,6 +168,7 @@ export function createParts(
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
+    encoderFolder: options.encoderFolder,
     encoding: options.encoding ?? false,
     locate: (document) => shownPages(document, new AbortController().signal),
     launch,

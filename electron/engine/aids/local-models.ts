@@ -22,7 +22,7 @@ import type { ModelSpec } from '../models/onnx/model-spec.ts';
 import { onnxChat, onnxEncoder, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
 import { Patience, patientEncoder, patientReranker } from '../models/onnx/patience.ts';
 import { remembering } from '../models/onnx/remembering.ts';
-import { Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
+import { installedIn, Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
 import { answerMs, learnSpeed, type Speed } from '../models/onnx/speed.ts';
 
 export interface LocalModelsOptions {
@@ -31,6 +31,8 @@ export interface LocalModelsOptions {
   readonly texts: VectorTexts;
   /** Where models are on this machine; made when the first one comes. */
   readonly modelsFolder: string;
+  /** Where the encoder is that comes with the program; none is there where it is absent. */
+  readonly encoderFolder?: string | undefined;
   /** The built inference program; without it nothing can be loaded. */
   readonly inferenceFile: string | undefined;
   readonly launch: Launcher;
@@ -75,6 +77,8 @@ export class LocalModels {
   /** Models that are being removed: nothing uses them any more. */
   readonly #removals = new Map<string, Promise<void>>();
   #installed: readonly InstalledModel[] = [];
+  /** The encoder that comes with the program. */
+  #included: InstalledModel | undefined;
   #speeds: Readonly<Record<string, Speed>> = {};
   #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
   #opening: Promise<void> | undefined;
@@ -270,6 +274,8 @@ export class LocalModels {
   }
 
   async #refresh(): Promise<void> {
+    const { encoderFolder } = this.#deps;
+    if (encoderFolder !== undefined) this.#included ??= await installedIn(encoderFolder);
     const found = await this.#shelf.list();
     this.#speeds = { ...(await this.#shelf.speeds()), ...this.#speeds };
     this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id));
@@ -295,9 +301,9 @@ export class LocalModels {
 
   #chosenEncoder(): UsableEncoder | undefined {
     const { encoder } = this.#deps.settings();
-    if (encoder === null) return undefined;
-    if (encoder.startsWith(OLLAMA)) return this.#remote?.encoder && { encoder: this.#remote.encoder };
-    const model = this.#installed.find(({ spec }) => spec.task === 'encoder' && spec.id === encoder);
+    if (encoder?.startsWith(OLLAMA)) return this.#remote?.encoder && { encoder: this.#remote.encoder };
+    const chosen = this.#installed.find(({ spec }) => spec.task === 'encoder' && spec.id === encoder);
+    const model = chosen ?? this.#included;
     return model && this.#encoderOf(model);
   }
 
@@ -309,7 +315,7 @@ export class LocalModels {
     const chosen = this.#chosenEncoder();
     if (!chosen) return undefined;
     const { encoders } = coverageOf(this.#deps.store.read);
-    const others = this.#installed.flatMap((model) =>
+    const others = [...this.#installed, ...(this.#included ? [this.#included] : [])].flatMap((model) =>
       model.spec.task === 'encoder' ? (this.#encoderOf(model) ?? []) : [],
     );
     const done = ({ encoder }: UsableEncoder): number => encoders.get(encoder.id) ?? 0;

@@ -1,6 +1,6 @@
 /** Stored vectors: rows of `vector_sets` and `vector_parts`. What their blobs hold is `../vectors/codec.ts`. */
 import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
-import type { VectorChannel } from '#shared/domain/index/vectors.ts';
+import { vectorChannels, type VectorChannel } from '#shared/domain/index/vectors.ts';
 import { blob, int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
@@ -61,7 +61,7 @@ export function toSetContent(row: Row): SetContent {
   return { orders, hashes, vectors };
 }
 
-/** For each encoder, of how many indexed documents its vectors are complete in both channels. */
+/** For each encoder, of how many indexed documents its vectors are complete in all channels. */
 export function coverageOf(db: ReadDb): { readonly documents: number; readonly encoders: ReadonlyMap<string, number> } {
   const rows = db.all(
     `SELECT encoder, count(*) AS documents FROM vector_sets s
@@ -85,7 +85,7 @@ export function documentsToEncode(db: ReadDb, encoder: string): readonly Encoded
   const unkept = new Set(db.vectors?.mayKeep ? db.vectors.unkept(encoder)?.map(({ document }) => document) : []);
   const rows = db.all(
     `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
-       WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = 2 AS done
+       WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = ${vectorChannels.length} AS done
      FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
     encoder,
   );

@@ -370,8 +370,14 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 `;
 
+// Sentences have vectors of their own, beside those of segments and summaries.
+const sentenceVectors = `
+ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;
+ALTER TABLE vector_sets ADD CONSTRAINT vector_sets_channel_check CHECK (channel IN ('segment', 'summary', 'sentence'));
+`;
+
 /**
  * What makes the tables, and later what changes them; `schema_version` counts how many a library has behind it. A change
  * of SQLite's schema is a change of this one.
  */
-export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept, json];
+export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept, json, sentenceVectors];
