@@ -32,7 +32,7 @@ for (const dataset of datasets)
 const rankers = crossFit(sentences);
 const all: VerdictExample[] = [];
 for (const dataset of datasets) {
-  const examples = await examplesOf(dataset, SAMPLING, rankers.get(sourceOf(dataset)), BUDGET_TOKENS);
+  const examples = await examplesOf(dataset, SAMPLING, { words: rankers.get(sourceOf(dataset)) }, BUDGET_TOKENS);
   all.push(...examples.filter(({ source, asking }) => !(asking === 'strayed' && ALIKE.has(source))));
 }
 const { results, thresholds, mean, ece } = leaveSourcesOut(all, MEASURED_ONLY, ALLOWED);

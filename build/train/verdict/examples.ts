@@ -1,9 +1,9 @@
 /** Questions with and without an answer, as the verdict sees them: through the index of the product. */
-import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { judgeRetrieval } from '#shared/domain/answer/verdict.ts';
 import type { Signs } from '#shared/domain/answer/verdict-signs.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
+import type { SentenceRanker } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Dataset, GoldQuestion, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
@@ -45,7 +45,7 @@ interface Asked {
 export async function examplesOf(
   dataset: Dataset,
   sampling: Sampling,
-  ranker: Ensemble | undefined,
+  ranker: SentenceRanker,
   budgetTokens: number,
 ): Promise<readonly VerdictExample[]> {
   const examples: VerdictExample[] = [];
@@ -97,7 +97,7 @@ function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<S
 async function judged(
   { question, gold }: Asked,
   subject: OpenSubject,
-  ranker: Ensemble | undefined,
+  ranker: SentenceRanker,
   budgetTokens: number,
 ): Promise<Pick<VerdictExample, 'signs' | 'right'>> {
   const { reader, document } = subject;

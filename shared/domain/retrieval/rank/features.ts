@@ -39,7 +39,11 @@ export const wordFeatureNames: readonly string[] = [...ownNames, ...COMPARED.fla
 
 const nearNames = Object.keys(meaningFeatures);
 const nearFeatures = Object.values(meaningFeatures);
-const NEAR_COMPARED = ['near', 'nearPassage', 'nearestOfPassage'] as const satisfies readonly (keyof typeof meaningFeatures)[];
+const NEAR_COMPARED = [
+  'near',
+  'nearPassage',
+  'nearestOfPassage',
+] as const satisfies readonly (keyof typeof meaningFeatures)[];
 
 /** In the order of the numbers of a row; those of meaning, the last, are all 0 where too little has a vector. */
 export const featureNames: readonly string[] = [...wordFeatureNames, ...nearNames, ...NEAR_COMPARED.flatMap(compared)];

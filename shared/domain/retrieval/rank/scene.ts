@@ -126,7 +126,11 @@ export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'tr
     bySentence,
     byRarity: shares(asked.units.map(({ rarity }) => rarity)),
     meaning,
-    worth: worthLooking({ sentences, paragraphs, meaning, best }, bySentence, order[0] === undefined ? 0 : scores[order[0]]!),
+    worth: worthLooking(
+      { sentences, paragraphs, meaning, best },
+      bySentence,
+      order[0] === undefined ? 0 : scores[order[0]]!,
+    ),
     most: top[0] ?? 0,
     mean,
     spread,
@@ -256,9 +260,7 @@ function byBoth(
   for (const [at, { paragraph }] of sentences.entries())
     near[paragraph] = Math.max(near[paragraph]!, meaning.sentences[at]!);
   const nearRanks = ranksOf(near);
-  return ranksOf(
-    paragraphs.map(({ rank }, at) => 1 / (RANK_CONSTANT + rank) + 1 / (RANK_CONSTANT + nearRanks[at]!)),
-  );
+  return ranksOf(paragraphs.map(({ rank }, at) => 1 / (RANK_CONSTANT + rank) + 1 / (RANK_CONSTANT + nearRanks[at]!)));
 }
 
 /** The rank of each value, from 0 for the largest. */
