@@ -75,6 +75,7 @@ export const evalStrangers: Command = {
         }),
       );
       if (flag(values, 'check')) return check(chosen, library, ids, surroundings);
+      await library.engine.localModels.encode();
       const whole = flag(values, 'library');
       const asked = await askStrangers(
         chosen,
