@@ -17,6 +17,7 @@ import {
   type Home,
   type LocalSession,
 } from '../integration/support/library.ts';
+import { notedMark } from '../integration/support/noted-mark.ts';
 import { hasSmallDisks, makeSmallDisk, withoutDisks, type SmallDisk } from '../integration/support/small-disk.ts';
 
 const SIZES = 100;
@@ -40,19 +41,7 @@ async function tried<T>(work: Promise<T>): Promise<T | ErrorCode> {
 }
 
 async function note(session: LocalSession, document: DocumentId, text: string): Promise<boolean> {
-  const mark = {
-    document,
-    kind: 'text',
-    color: 'yellow',
-    pages: [{ pageIndex: 0, quads: [[10, 20, 60, 20, 60, 10, 10, 10]] }],
-    text: 'Report 1 says so.',
-    prefix: '',
-    suffix: '',
-    note: text,
-  } as const;
-  const said = await tried(
-    session.window.call('annotations.add', { annotations: [{ ...mark, pages: [...mark.pages] }] }),
-  );
+  const said = await tried(session.window.call('annotations.add', { annotations: [notedMark(document, text)] }));
   return typeof said !== 'string';
 }
 

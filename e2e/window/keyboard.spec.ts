@@ -62,6 +62,8 @@ test('Escape closes what was opened, also when the window says something meanwhi
   const palette = page.getByRole('dialog');
   await expect(palette).toBeVisible();
   await expect(said).toBeVisible();
+  // Keyframes would keep it open for good where the end of an animation is missed.
+  await expect(palette).toHaveCSS('animation-name', 'none');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(said).toBeVisible();

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { launchEngine, until, type ProcessSession } from './library.ts';
+import { notedMark } from './noted-mark.ts';
 
 /** An engine of its own process, and what it has said of its library since it was started. */
 export interface Watched extends ProcessSession {
@@ -114,7 +114,7 @@ export class Reader {
     for (let n = 0; !this.#isOver; n++) {
       const note = `note ${n}`;
       try {
-        await this.#session.window.call('annotations.add', { annotations: [markOf(this.#document, note)] });
+        await this.#session.window.call('annotations.add', { annotations: [notedMark(this.#document, note)] });
         this.#said.set(note, 'kept');
       } catch (error) {
         if (isAppError(error, 'engine.gone')) return;
@@ -126,17 +126,6 @@ export class Reader {
 }
 
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['library.unreachable', 'library.disk-full', 'library.locked']);
-
-const markOf = (document: DocumentId, note: string): NewAnnotation => ({
-  document,
-  kind: 'text',
-  color: 'yellow',
-  pages: [{ pageIndex: 0, quads: [[10, 20, 60, 20, 60, 10, 10, 10]] }],
-  text: 'Report 1 says so.',
-  prefix: '',
-  suffix: '',
-  note,
-});
 
 /** It answers as before: the process is the same, the words of every report are found. */
 export async function expectWhole(session: Watched, count: number): Promise<void> {

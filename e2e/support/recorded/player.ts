@@ -15,7 +15,7 @@ import {
   type Reply,
 } from './recording.ts';
 
-/** Asked for in the background with whatever is known by then: any reply will do. */
+/** Asked for in the background with whatever is known by then: every reply that was recorded fits. */
 const offers: ReadonlySet<string> = new Set<MethodName>([
   'answer.first-questions',
   'answer.follow-ups',

@@ -327,7 +327,7 @@ describe('a library that somebody else made', () => {
     await expect(untrusted().locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
   });
 
-  test('takes files of this machine as any other', async () => {
+  test('takes files of this machine like all others', async () => {
     const theirs = untrusted();
     const [id] = (await theirs.add([await pdf('b.pdf')], signal)).added;
     expect(await theirs.locate(id!)).toMatchObject({ name: 'b.pdf' });
