@@ -12,8 +12,7 @@ import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { featureNames, wordFeatureNames } from '#shared/domain/retrieval/rank/features.ts';
 import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { root } from '../bundle/paths.mjs';
-import type { OpenSubject } from '../tools/eval/dataset.ts';
-import { withEncoder, type ViewOf } from './encoding.ts';
+import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf, type Example } from './sentences/examples.ts';
 import { fitRanker, lessonOf, type Lesson } from './sentences/fit.ts';
@@ -34,10 +33,10 @@ const sources = [...new Set(examples.map(({ source }) => source))];
 if (options.validate) validate();
 else await write(fitRanker(lessonsWithout('')));
 
-async function read(viewsOf?: (subject: OpenSubject) => ViewOf): Promise<void> {
+async function read(semanticsOf?: SemanticsOf): Promise<void> {
   for (const dataset of await readTrainingData(data)) {
     const most = Number(options.questions) * worthOf(sourceOf(dataset));
-    for await (const example of examplesOf(dataset, most, viewsOf)) examples.push(example);
+    for await (const example of examplesOf(dataset, most, semanticsOf)) examples.push(example);
   }
 }
 

@@ -7,9 +7,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import prettier from 'prettier';
-import { answeredSigns, trustedSigns } from '#shared/domain/answer/verdict-signs.ts';
+import type { Known } from '#shared/domain/answer/verdict-signs.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
+import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
@@ -20,27 +21,59 @@ const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
 /** What the rankers of the sources that are left out learn from. */
 const SENTENCE_QUESTIONS = 300;
 const BUDGET_TOKENS = 2000;
+type Models = Readonly<Record<Known, LinearModel>>;
+
 /** Denying an answer that is there costs most; a doubt in words costs little. */
 const ALLOWED = { denied: 0.02, unlikely: 0.08, doubted: 0.15 };
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data);
-const sentences: Example[] = [];
-for (const dataset of datasets)
-  for await (const example of sentencesOf(dataset, SENTENCE_QUESTIONS * worthOf(sourceOf(dataset))))
-    sentences.push(example);
-const rankers = crossFit(sentences);
-const all: VerdictExample[] = [];
-for (const dataset of datasets) {
-  const examples = await examplesOf(dataset, SAMPLING, { words: rankers.get(sourceOf(dataset)) }, BUDGET_TOKENS);
-  all.push(...examples.filter(({ source, asking }) => !(asking === 'strayed' && ALIKE.has(source))));
-}
-const { results, thresholds, mean, ece } = leaveSourcesOut(all, MEASURED_ONLY, ALLOWED);
-print([...results, mean]);
-console.log(`${String(all.length)} judgements; calibration error ${ece.toFixed(3)}; ${JSON.stringify(thresholds)}`);
+const byMeaning = await withEncoder((semanticsOf) => judgements(semanticsOf));
+const byWords = await judgements();
+const left = leaveSourcesOut(byMeaning, MEASURED_ONLY, ALLOWED);
+report('With meaning', byMeaning, left);
+// A probability means the same whatever it was made of, and so does what is decided by it.
+report('By words alone', byWords, leaveSourcesOut(byWords, MEASURED_ONLY, ALLOWED, left.thresholds));
 if (!process.argv.includes('--validate')) {
-  const learned = all.filter(({ source }) => !MEASURED_ONLY.has(source));
-  await write(fitVerdict(learned), fitTrust(learned), thresholds);
+  const learned = { words: toLearnFrom(byWords), meaning: toLearnFrom(byMeaning) };
+  await write(
+    { words: fitVerdict(learned.words), meaning: fitVerdict(learned.meaning) },
+    { words: fitTrust(learned.words), meaning: fitTrust(learned.meaning) },
+    left.thresholds,
+  );
+}
+
+/** Through rankers that have not learned from the source of what is judged. */
+async function judgements(semanticsOf?: SemanticsOf): Promise<readonly VerdictExample[]> {
+  const sentences: Example[] = [];
+  for (const dataset of datasets) {
+    const most = SENTENCE_QUESTIONS * worthOf(sourceOf(dataset));
+    for await (const one of sentencesOf(dataset, most, semanticsOf)) sentences.push(one);
+  }
+  const rankers = crossFit(sentences);
+  const all: VerdictExample[] = [];
+  for (const dataset of datasets) {
+    const trees = rankers.get(sourceOf(dataset));
+    const ranker = semanticsOf ? { meaning: trees } : { words: trees };
+    const examples = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf);
+    all.push(...examples.filter(({ source, asking }) => !(asking === 'strayed' && ALIKE.has(source))));
+  }
+  return all;
+}
+
+function toLearnFrom(examples: readonly VerdictExample[]): readonly VerdictExample[] {
+  return examples.filter(({ source }) => !MEASURED_ONLY.has(source));
+}
+
+function report(
+  title: string,
+  examples: readonly VerdictExample[],
+  { results, mean, ece, thresholds }: ReturnType<typeof leaveSourcesOut>,
+): void {
+  console.log(title);
+  print([...results, mean]);
+  const error = `calibration error ${ece.toFixed(3)}`;
+  console.log(`${String(examples.length)} judgements; ${error}; ${JSON.stringify(thresholds)}`);
 }
 
 function print(rows: readonly SourceResult[]): void {
@@ -55,16 +88,17 @@ function print(rows: readonly SourceResult[]): void {
 }
 
 async function write(
-  model: LinearModel,
-  trust: LinearModel,
+  models: Models,
+  trust: Models,
   { refusedBelow, likelyFrom, foundFrom }: Thresholds,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
+import type { Known } from './verdict-signs.ts';
 
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
-export const verdictModel: LinearModel = ${JSON.stringify(model)};
+export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
 
 /** Below this probability a question is refused: ${percent(ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
 export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
@@ -73,13 +107,13 @@ export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
 export const LIKELY_FROM = ${likelyFrom.toFixed(3)};
 
 /** How likely the likeliest sentence is right, where the documents answer. */
-export const trustModel: LinearModel = ${JSON.stringify(trust)};
+export const trustModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(trust)};
 
 /** From this sureness on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
 export const FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
   await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
-  console.log(`${String(answeredSigns.length + trustedSigns.length)} weights: ${target}`);
+  console.log(target);
 }
 
 function percent(share: number): string {

@@ -1,5 +1,6 @@
 /** Questions with the sentences that may answer them, as the ranker sees them: through the index of the product. */
 import { gatherCandidates } from '#shared/domain/retrieval/candidates.ts';
+import { viewQuestion } from '#shared/domain/retrieval/aided.ts';
 import type { QuestionView } from '#shared/domain/retrieval/nearness.ts';
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
@@ -8,7 +9,7 @@ import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
 import type { Dataset, GoldQuestion, GoldStretch, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
 import { randomFrom } from '../boost.ts';
-import type { ViewOf } from '../encoding.ts';
+import type { SemanticsOf } from '../encoding.ts';
 import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
 
@@ -30,20 +31,22 @@ export interface Example {
 
 /**
  * @param most  questions of each source, drawn by chance
- * @param viewsOf  of a document, where meaning is to be told as well
+ * @param semanticsOf  a document, where meaning is to be told as well
  */
 export async function* examplesOf(
   dataset: Dataset,
   most: number,
-  viewsOf?: (subject: OpenSubject) => ViewOf,
+  semanticsOf?: SemanticsOf,
 ): AsyncGenerator<Example> {
   const source = sourceOf(dataset);
+  const { signal } = new AbortController();
   for (const [subject, questions] of drawn(dataset.subjects, most)) {
     if (subject.source.kind !== 'text') continue;
     const opened = await subject.source.open();
-    const viewOf = viewsOf?.(opened);
+    const semantics = await semanticsOf?.(opened);
     for (const question of questions) {
-      const example = exampleOf(question, opened, await viewOf?.(question.question));
+      const { value: view } = await viewQuestion(question.question, { semantics }, signal);
+      const example = exampleOf(question, opened, view);
       if (example) yield { source, document: subject.name, ...example };
     }
     opened.close();

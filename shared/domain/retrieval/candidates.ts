@@ -54,11 +54,7 @@ const NAMES_LIMIT = 20;
  * What to read for a query: the index's best matches and those nearest in meaning, what its type suggests, and whatever
  * it names outright.
  */
-export function gatherCandidates(
-  query: Query,
-  asked: RetrievalScope,
-  reader: IndexReader,
-): CandidateSet {
+export function gatherCandidates(query: Query, asked: RetrievalScope, reader: IndexReader): CandidateSet {
   const { view } = query;
   const names = lookForNames(query, asked, reader);
   const { scope } = names;

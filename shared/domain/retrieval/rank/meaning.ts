@@ -39,6 +39,22 @@ export function meaningOf(
   return { passages: filled(ofPassages), sentences: ofSentences, nearest };
 }
 
+/** The first, then of the second these sentences and passages. */
+export function joinedMeaning(
+  first: Meaning,
+  second: Meaning,
+  sentences: readonly number[],
+  passages: readonly number[],
+): Meaning {
+  const join = (a: Float32Array, b: Float32Array, some: readonly number[]): Float32Array =>
+    Float32Array.from([...a, ...some.map((at) => b[at]!)]);
+  return {
+    passages: join(first.passages, second.passages, passages),
+    sentences: join(first.sentences, second.sentences, sentences),
+    nearest: join(first.nearest, second.nearest, passages),
+  };
+}
+
 function filled(cosines: readonly (number | undefined)[]): Float32Array {
   const farthest = cosines.reduce<number>((least, one) => Math.min(least, one ?? 1), 1);
   return Float32Array.from(cosines, (one) => one ?? farthest);
