@@ -31,7 +31,7 @@ export async function documentVectors(
   const texts = vectorTexts(reader, (one) => textsOfSummaries(reader, one));
   const contents: SetContent[] = [];
   for (const channel of vectorChannels)
-    contents.push(await contentOf(await texts(document, channel), encoder, folder, signal));
+    contents.push(await contentOf(await texts(document, channel, encoder), encoder, folder, signal));
   const sets = contents.map(({ orders }, id): VectorSet => {
     return { id, document, key: id as DocumentKey, revision: 0, count: orders.length / Uint32Array.BYTES_PER_ELEMENT };
   });

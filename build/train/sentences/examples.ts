@@ -31,13 +31,9 @@ export interface Example {
 
 /**
  * @param most  questions of each source, drawn by chance
- * @param semanticsOf  a document, where meaning is to be told as well
+ * @param semanticsOf  a document, where meaning is to be told as well; then without questions of which words alone are known
  */
-export async function* examplesOf(
-  dataset: Dataset,
-  most: number,
-  semanticsOf?: SemanticsOf,
-): AsyncGenerator<Example> {
+export async function* examplesOf(dataset: Dataset, most: number, semanticsOf?: SemanticsOf): AsyncGenerator<Example> {
   const source = sourceOf(dataset);
   const { signal } = new AbortController();
   for (const [subject, questions] of drawn(dataset.subjects, most)) {
@@ -46,6 +42,7 @@ export async function* examplesOf(
     const semantics = await semanticsOf?.(opened);
     for (const question of questions) {
       const { value: view } = await viewQuestion(question.question, { semantics }, signal);
+      if (semantics && !view) continue;
       const example = exampleOf(question, opened, view);
       if (example) yield { source, document: subject.name, ...example };
     }
@@ -79,7 +76,7 @@ function exampleOf(
   const units = goldUnits(question);
   if (units.size === 0 && !question.stretches?.length) return undefined;
   const scene = sceneFor(question.question, subject, view);
-  if (scene.worth.length === 0) return undefined;
+  if (scene.worth.length === 0 || (view && !scene.meaning)) return undefined;
   return { id: question.id, question: question.question, rows: rowsOf(scene), ...markedIn(scene, question, subject) };
 }
 

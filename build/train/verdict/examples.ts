@@ -33,7 +33,7 @@ export interface VerdictExample {
 /** Questions of each source. */
 export type Sampling = Readonly<Record<Asking, number>>;
 
-interface Asked {
+export interface Asked {
   readonly question: string;
   readonly asking: Asking;
   /** What was marked in this very document. */
@@ -43,6 +43,7 @@ interface Asked {
 /**
  * @param ranker  one that has not learned from this source
  * @param budgetTokens  as the app asks
+ * @param semanticsOf  a document, where meaning is to be told as well; then without questions of which words alone are known
  */
 export async function examplesOf(
   dataset: Dataset,
@@ -58,6 +59,7 @@ export async function examplesOf(
     const semantics = await semanticsOf?.(opened);
     for (const one of asked) {
       const seen = await judged(one, opened, { ...pathSettings, ranker }, { budgetTokens, semantics });
+      if (semantics && seen.signs.known === 'words') continue;
       examples.push({ source: sourceOf(dataset), document: subject.name, asking: one.asking, ...seen });
     }
     opened.close();
@@ -66,7 +68,7 @@ export async function examplesOf(
 }
 
 /** Which questions each document is asked. */
-function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
+export function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
   const random = randomFrom(1);
   const shuffled = <T>(list: readonly T[]): readonly T[] =>
     list

@@ -68,7 +68,7 @@ async function encodeOnce(
   const { id: encoderId, dimensions } = encoder;
   const set = await store.writer.write((db) => openVectorSet(db, key, encoderId, channel, dimensions));
   if (set.complete) return true;
-  const wanted = (await texts(document, channel)).map((one) => ({ ...one, hash: hashText(one.text) }));
+  const wanted = (await texts(document, channel, encoder)).map((one) => ({ ...one, hash: hashText(one.text) }));
   const stored = storedVectors(store, set.id, dimensions);
   const missing = new Map(wanted.flatMap(({ hash, text }) => (stored.has(hash) ? [] : [[hash, text] as const])));
   const total = new Set(wanted.map(({ hash }) => hash)).size;

@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { sentenceOrder, type VectorChannel } from '#shared/domain/index/vectors.ts';
+import { knowsLanguage, type Encoder } from '#shared/domain/ports/encoder.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 /** A text to encode, and the segment or sentence that it stands for. */
@@ -9,10 +10,15 @@ export interface VectorText {
 }
 
 /** What the vectors of a document are made of. */
-export type VectorTexts = (document: DocumentId, channel: VectorChannel) => Promise<readonly VectorText[]>;
+export type VectorTexts = (
+  document: DocumentId,
+  channel: VectorChannel,
+  encoder: Pick<Encoder, 'languages'>,
+) => Promise<readonly VectorText[]>;
 
 /**
- * Segments with the headings above them: many a passage says what it is about only there. Sentences stand alone.
+ * Segments with the headings above them: many a passage says what it is about only there. Sentences stand alone. A document in a
+ * language that the encoder does not know has none.
  *
  * @param summaries  the structure-anchored summaries of a document's segments
  */
@@ -20,7 +26,9 @@ export function vectorTexts(
   reader: IndexReader,
   summaries: (document: DocumentId) => readonly VectorText[] | Promise<readonly VectorText[]>,
 ): VectorTexts {
-  return async (document, channel) => {
+  return async (document, channel, encoder) => {
+    const [facts] = reader.documents({ kind: 'documents', documents: [document] });
+    if (facts && !knowsLanguage(encoder, facts.writtenIn)) return [];
     if (channel === 'summary') return summaries(document);
     if (channel === 'sentence') return sentencesOf(reader, document);
     const paths = pathsOf(reader, document);
