@@ -19,7 +19,7 @@ import { fitTrust, fitVerdict, leaveSourcesOut, type SourceResult, type Threshol
 
 const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
 /** What the rankers of the sources that are left out learn from. */
-const SENTENCE_QUESTIONS = 300;
+const SENTENCE_QUESTIONS = 200;
 const BUDGET_TOKENS = 2000;
 type Models = Readonly<Record<Known, LinearModel>>;
 
