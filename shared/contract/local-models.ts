@@ -15,6 +15,8 @@ export const LocalModelState = z.discriminatedUnion('kind', [
     /** Where it came from, in words. */
     source: z.string(),
   }),
+  // It comes with Wayleaf and cannot be removed.
+  z.strictObject({ kind: z.literal('included'), bytes: z.int().nonnegative() }),
 ]);
 export type LocalModelState = z.infer<typeof LocalModelState>;
 
