@@ -44,8 +44,8 @@ export type LocalModel = z.infer<typeof LocalModel>;
 
 /** How far the library is encoded for search by meaning. */
 export const EncodingProgress = z.strictObject({
-  /** `waiting`: another window of the library does it. */
-  state: z.enum(['idle', 'running', 'waiting', 'failed']),
+  /** `waiting`: another window of the library does it. `resting`: nothing is done while the computer runs on battery. */
+  state: z.enum(['idle', 'running', 'waiting', 'resting', 'failed']),
   documentsDone: z.int().nonnegative(),
   documentsTotal: z.int().nonnegative(),
   /** The document that is encoded, and how far it is. */
