@@ -312,11 +312,11 @@ export class LocalModels {
   #usableEncoder(): UsableEncoder | undefined {
     const chosen = this.#chosenEncoder();
     if (!chosen) return undefined;
-    const { encoders } = coverageOf(this.#deps.store.read);
+    const { searchable } = coverageOf(this.#deps.store.read);
     const others = this.#present().flatMap((model) =>
       model.spec.task === 'encoder' ? (this.#encoders.of(model) ?? []) : [],
     );
-    const done = ({ encoder }: UsableEncoder): number => encoders.get(encoder.id) ?? 0;
+    const done = ({ encoder }: UsableEncoder): number => searchable.get(encoder.id) ?? 0;
     const best = others.reduce((most, other) => (done(other) > done(most) ? other : most), chosen);
     return done(best) > 0 ? best : undefined;
   }
