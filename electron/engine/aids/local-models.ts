@@ -6,6 +6,7 @@ import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Launcher } from '../../process/launch.ts';
+import { Calm } from '../jobs/calm.ts';
 import type { Store } from '../store/open.ts';
 import { coverageOf } from '../store/vectors.ts';
 import { VectorJobs } from '../vectors/vector-jobs.ts';
@@ -41,6 +42,12 @@ export interface LocalModelsOptions {
   /** False leaves the library's vectors as they are, for a program that only reads. */
   readonly encoding: boolean;
   readonly inferenceLimits?: Partial<InferenceLimits> | undefined;
+  /** Is a document being read in? */
+  readonly isReading?: (() => boolean) | undefined;
+  /** Whether the computer runs on battery, until the signal aborts. */
+  readonly power?: ((signal: AbortSignal) => AsyncIterable<{ readonly onBattery: boolean }>) | undefined;
+  /** How long work in the background waits after a failure, and after a question. */
+  readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
   /** How long a question waits for a model that is being loaded. */
   readonly patienceMs?: number | undefined;
 }
@@ -56,6 +63,8 @@ const OLLAMA = 'ollama:';
 
 /** Models that run inside Wayleaf: which there are, what they are used for now, and the library's vectors. */
 export class LocalModels {
+  /** When vectors may be made. */
+  readonly calm: Calm;
   readonly #deps: LocalModelsDeps;
   readonly #shelf: Shelf;
   readonly #downloads: Downloads;
@@ -78,6 +87,8 @@ export class LocalModels {
     this.#shelf = new Shelf(deps.modelsFolder);
     this.#feed = new StateFeed(() => this.state());
     const touch = (): void => this.#feed.touch();
+    const { isReading = () => false, backgroundLimits } = deps;
+    this.calm = new Calm({ isReading, onChange: touch, quietMs: backgroundLimits?.quietMs });
     this.#inference = deps.inferenceFile === undefined ? undefined : this.#newInference(deps.inferenceFile);
     this.#encoders = new KnownEncoders(deps.store, this.#inference);
     this.#downloads = new Downloads({
@@ -93,6 +104,7 @@ export class LocalModels {
       store: deps.store,
       texts: deps.texts,
       encoder: () => this.#chosenEncoder()?.encoder,
+      calm: this.calm,
       owner: deps.owner,
       now: deps.now,
       onChange: touch,
@@ -103,6 +115,7 @@ export class LocalModels {
   /** See what is installed and what was left unfinished, and go on encoding. Asks no other machine by itself. */
   open(): Promise<void> {
     return (this.#opening ??= this.#refresh().then(async () => {
+      this.#followPower();
       await this.#downloads.restore();
       await this.#reachOllama();
       this.kick();
@@ -276,6 +289,12 @@ export class LocalModels {
     this.#speeds = { ...(await this.#shelf.speeds()), ...this.#speeds };
     this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id) && spec.id !== this.#included?.spec.id);
     this.#feed.touch();
+  }
+
+  #followPower(): void {
+    const { power, encoding } = this.#deps;
+    if (!power || !encoding) return;
+    this.calm.follow(power(this.#closing.signal)).catch((error: unknown) => this.#unforeseen(error));
   }
 
   /** The encoder of Ollama that was chosen, if one was. */

@@ -175,6 +175,33 @@ test('a document that breaks the encoder costs that document', async () => {
   expect(nearest('cave')).toEqual([['caves', 0]]);
 });
 
+test('waits its turn before each part, and says so while the computer runs on battery', async () => {
+  const going = deferred<void>();
+  let turns = 0;
+  let isOnBattery = true;
+  const calm = {
+    get isOnBattery() {
+      return isOnBattery;
+    },
+    free: () => {
+      turns++;
+      return going.promise;
+    },
+  };
+  const a = fakeEncoder('a@1');
+  encoder = a;
+  const one = start({ calm });
+  one.kick();
+  await expect.poll(() => one.encoding.state).toBe('resting');
+  expect(a.asked).toEqual([]);
+  isOnBattery = false;
+  expect(one.encoding.state).toBe('running');
+  going.resolve();
+  await one.settled();
+  expect(turns).toBe(4);
+  expect(one.encoding).toMatchObject({ state: 'idle', documentsDone: 2 });
+});
+
 test('a document whose sentences are not encoded yet is found by its segments, and is not counted as done', async () => {
   let calls = 0;
   encoder = fakeEncoder('a@1', () => {
