@@ -53,6 +53,8 @@ export interface EngineOptions {
   readonly store?: StoreOptions;
   /** Which machine this is; without it nothing is sealed, and nothing is taken for what it made itself. */
   readonly machine?: Machine | undefined;
+  /** Told whether the computer runs on battery, until the signal aborts; where nobody knows, nothing waits for it. */
+  readonly power?: ModelsDeps['power'];
   /** The system's, where a desktop shell can reach it. */
   readonly keyStore?: KeyStore | undefined;
   /** Milliseconds since 1970. */

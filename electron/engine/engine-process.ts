@@ -24,7 +24,7 @@ import { shellLauncher } from '../process/shell-launcher.ts';
 import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { shellPrinter } from './converting/shell-printer.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type EngineOptions } from './engine.ts';
 import { Opening } from './opening.ts';
 import { encoderFolder } from './shipped.ts';
 import type { KeyStore } from './models/server-key.ts';
@@ -57,7 +57,7 @@ const opening = new Opening(() =>
       ? readCommand(process.env[COMMAND_VARIABLE])
       : { command: process.execPath, args: [fileURLToPath(new URL('cli.mjs', import.meta.url))] },
     launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
-    ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
+    ...(parent ? { keyStore: keyStoreOf(shell.promise), power: powerOf(shell.promise) } : {}),
     inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
     encoderFolder,
     onBug: (error) => logBug(error, 'engine'),
@@ -114,6 +114,13 @@ function keyStoreOf(asked: Promise<Client<ShellMethods>>): KeyStore {
   return {
     lock: async (text) => (await (await asked).call('secret.lock', { text })).locked,
     unlock: async (locked) => (await (await asked).call('secret.unlock', { locked })).text,
+  };
+}
+
+/** Whether the computer runs on battery, as the shell sees it. */
+function powerOf(asked: Promise<Client<ShellMethods>>): NonNullable<EngineOptions['power']> {
+  return async function* (signal) {
+    yield* (await asked).start('power.watch', {}, signal);
   };
 }
 

@@ -170,6 +170,7 @@ export function createParts(
     inferenceFile: options.inferenceFile,
     encoderFolder: options.encoderFolder,
     encoding: options.encoding ?? false,
+    isReading: () => indexer.isReading,
     locate: (document) => shownPages(document, new AbortController().signal),
     launch,
     env,

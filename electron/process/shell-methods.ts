@@ -3,7 +3,7 @@
  * and reach the system's key store.
  */
 import * as z from 'zod';
-import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
+import { noItems, noParams, nothing, type MethodTable } from '#shared/rpc/spec.ts';
 
 /** The channel of the mux on which the host answers its engine. */
 export const SHELL_CHANNEL = 'shell';
@@ -31,6 +31,8 @@ export const shellMethods = {
     item: noItems,
     result: z.strictObject({ pdf: z.instanceof(Uint8Array) }),
   },
+  /** Whether the computer runs on battery: at first, and whenever that changes. */
+  'power.watch': { params: noParams, item: z.strictObject({ onBattery: z.boolean() }), result: nothing },
   /** Lock words with the system's key store; null where it has none. */
   'secret.lock': {
     params: z.strictObject({ text: z.string().max(10_000) }),

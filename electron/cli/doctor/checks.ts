@@ -4,15 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { toReport } from '#shared/base/errors.ts';
 import type { LanguageDataSource } from '#shared/contract/recognition.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
 import { staleEntry } from '../../api/entry.ts';
 import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
-import { Shelf } from '../../engine/models/onnx/shelf.ts';
+import { Inference } from '../../engine/models/onnx/inference.ts';
+import { tryOut } from '../../engine/models/onnx/onnx-models.ts';
+import { describedIn, Shelf } from '../../engine/models/onnx/shelf.ts';
+import { encoderFolder } from '../../engine/shipped.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { chosenDataFolder } from '../language-data.ts';
-import { chosenModels, machineOf, parserFile } from '../open-library.ts';
+import { chosenModels, inferenceFile, machineOf, parserFile } from '../open-library.ts';
 import { nearestExisting, needed, type Check } from './check.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { checkLibrary } from './library.ts';
@@ -20,6 +24,7 @@ import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
+import { settingsOf } from './settings-of.ts';
 import { checkVectorSearch } from './vector-search.ts';
 import { temporaryFolder } from '../../process/drafts.ts';
 
@@ -29,6 +34,7 @@ const ASSETS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /** Everything that can be checked, in the order in which things build on each other. */
 export async function checkAll(folder: string, surroundings: Surroundings): Promise<readonly Check[]> {
+  const settings = await settingsOf(folder, surroundings);
   return [
     checkNode(),
     checkSqlite(),
@@ -39,8 +45,8 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
-    ...(await checkSearchModels(new Shelf(chosenModels({}, surroundings)), surroundings.signal)),
-    await checkLanguageModel(folder, surroundings),
+    ...(await checkModels(settings, surroundings)),
+    await checkLanguageModel(settings, surroundings.signal),
     await checkElectron(),
     checkBrowser(surroundings),
   ];
@@ -120,6 +126,23 @@ async function checkParser(signal: AbortSignal): Promise<Check> {
   } finally {
     pool.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkModels(settings: ModelSettings, surroundings: Surroundings): Promise<readonly Check[]> {
+  const inference = new Inference({ file: inferenceFile, launch: launchNode });
+  try {
+    return await checkSearchModels(
+      {
+        shelf: new Shelf(chosenModels({}, surroundings)),
+        included: await describedIn(encoderFolder),
+        settings,
+        tryOut: (model, signal) => tryOut(model, inference, signal),
+      },
+      surroundings.signal,
+    );
+  } finally {
+    inference.close();
   }
 }
 

@@ -30,8 +30,6 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly locate: (document: DocumentId) => Promise<{ readonly path: string }>;
   readonly publish: (event: LibraryEvent) => void;
   readonly touch: (document: DocumentId) => void;
-  /** How long work in the background waits after a failure, and after a question. */
-  readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
 }
 
 export interface Models {

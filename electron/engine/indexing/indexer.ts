@@ -218,6 +218,10 @@ export class Indexer {
     return this.#deps.workers > 0 && !this.#paused && !this.heldBy && !this.#closed;
   }
 
+  get isReading(): boolean {
+    return this.#running.size > 0;
+  }
+
   /** End the work on a document, whatever becomes of its job. */
   stop(id: DocumentId): void {
     this.#passwords.delete(id);
@@ -324,11 +328,8 @@ export class Indexer {
     if (isAppError(error) && PASSING.has(error.code)) return { state: 'waiting' };
     if (isAppError(error)) return { state: 'failed', error: toReport(error) };
     this.#deps.onBug(error);
-    const report: ErrorReport = {
-      code: 'internal',
-      message: 'Something went wrong in Wayleaf while it read this document.',
-    };
-    return { state: 'failed', error: report };
+    const message = 'Something went wrong in Wayleaf while it read this document.';
+    return { state: 'failed', error: { code: 'internal', message } };
   }
 
   async #index(job: Job, signal: AbortSignal): Promise<void> {

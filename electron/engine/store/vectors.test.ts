@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
+import { vectorChannels, type VectorChannel } from '#shared/domain/index/vectors.ts';
 import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { onServer } from '../testing/server.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 
 const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
-const open = (of = key, encoder = 'e', channel: 'segment' | 'summary' = 'segment') =>
+const open = (of = key, encoder = 'e', channel: VectorChannel = 'segment') =>
   write((db) => openVectorSet(db, of, encoder, channel, 4));
 const bytes = (...values: number[]) => Uint8Array.from(values);
 /** Of two vectors with four dimensions. */
@@ -46,7 +47,7 @@ const content = {
   hashes: new Uint8Array(16),
   vectors: new Uint8Array(16).fill(5),
 };
-const complete = async (of = key, encoder = 'e', channel: 'segment' | 'summary' = 'segment') => {
+const complete = async (of = key, encoder = 'e', channel: VectorChannel = 'segment') => {
   const { id, revision } = await open(of, encoder, channel);
   await write((db) => completeVectorSet(db, id, revision, 2, content));
   return id;
@@ -115,16 +116,24 @@ test('complete sets come by document, of the encoder and the channel that are as
   expect(listVectorSets(fresh.store.read, 'e', 'segment').map(({ id }) => id)).toEqual([first, second]);
 });
 
-test('an encoder covers the indexed documents whose texts it has', async () => {
+test('an encoder covers the indexed documents whose texts it has, and finds in those whose segments it has', async () => {
   await addIndexed(fresh.store, 'caves', []);
   await addWaiting(fresh.store, 'dunes');
-  await complete();
+  const covered = () => {
+    const { documents, encoders, searchable } = coverageOf(fresh.store.read);
+    return { documents, e: [encoders.get('e') ?? 0, searchable.get('e') ?? 0], f: encoders.get('f') };
+  };
   await complete(key, 'e', 'summary');
+  await complete(key, 'e', 'sentence');
+  expect(covered()).toEqual({ documents: 2, e: [0, 0], f: undefined });
+  await complete();
   await open(2 as DocumentKey, 'f');
-  expect(coverageOf(fresh.store.read)).toEqual({ documents: 2, encoders: new Map([['e', 1]]) });
+  expect(covered()).toEqual({ documents: 2, e: [1, 1], f: undefined });
+  await write((db) => summariesChanged(db, key));
+  expect(covered()).toEqual({ documents: 2, e: [0, 1], f: undefined });
 });
 
-test('a document is encoded when both its channels are, those opened last first', async () => {
+test('a document is encoded when all its channels are, those opened last first', async () => {
   for (const name of ['caves', 'dunes']) await addIndexed(fresh.store, name, []);
   await addWaiting(fresh.store, 'elms');
   await write((db) => {
@@ -136,6 +145,8 @@ test('a document is encoded when both its channels are, those opened last first'
   await complete(key, 'f', 'summary');
   expect(states()).toEqual(['dunes', 'caves', 'bees'].map((name) => [idFor(name), false]));
   await complete(key, 'e', 'summary');
+  expect(states().at(-1)).toEqual([idFor('bees'), false]);
+  await complete(key, 'e', 'sentence');
   // A server has to search them besides.
   expect(states().at(-1)).toEqual([idFor('bees'), !onServer]);
 });
@@ -191,8 +202,7 @@ function searched(mayKeep: boolean, unkept: ReturnType<VectorSearch['unkept']>):
 }
 
 test('where the database searches, what it does not have yet is still to be done', async () => {
-  await complete();
-  await complete(key, 'e', 'summary');
+  for (const channel of vectorChannels) await complete(key, 'e', channel);
   const isDone = (db: ReadDb) => documentsToEncode(db, 'e')[0]?.isDone;
   const unkept = [
     { set: 7, document: key },

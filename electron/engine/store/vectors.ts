@@ -61,15 +61,27 @@ export function toSetContent(row: Row): SetContent {
   return { orders, hashes, vectors };
 }
 
-/** For each encoder, of how many indexed documents its vectors are complete in all channels. */
-export function coverageOf(db: ReadDb): { readonly documents: number; readonly encoders: ReadonlyMap<string, number> } {
+export interface Coverage {
+  /** Indexed documents. */
+  readonly documents: number;
+  /** For each encoder, of how many of them the vectors of all channels are complete. */
+  readonly encoders: ReadonlyMap<string, number>;
+  /** The same, where those of the segments are enough: they find passages, before sentences have theirs. */
+  readonly searchable: ReadonlyMap<string, number>;
+}
+
+export function coverageOf(db: ReadDb): Coverage {
   const rows = db.all(
-    `SELECT encoder, count(*) AS documents FROM vector_sets s
-     JOIN indexes x ON x.document_key = s.document_key WHERE complete = 1 AND channel = 'segment' GROUP BY encoder`,
+    `SELECT encoder, sum(segments) AS searchable, sum(whole) AS whole FROM (
+       SELECT encoder, max(CASE WHEN channel = 'segment' THEN 1 ELSE 0 END) AS segments,
+         CASE WHEN count(*) = ${vectorChannels.length} THEN 1 ELSE 0 END AS whole
+       FROM vector_sets s JOIN indexes x ON x.document_key = s.document_key
+       WHERE complete = 1 GROUP BY encoder, s.document_key) AS sets GROUP BY encoder`,
   );
   return {
     documents: int(db.get('SELECT count(*) AS n FROM indexes')?.n),
-    encoders: new Map(rows.map((row) => [text(row.encoder), int(row.documents)])),
+    encoders: new Map(rows.map((row) => [text(row.encoder), int(row.whole)])),
+    searchable: new Map(rows.map((row) => [text(row.encoder), int(row.searchable)])),
   };
 }
 

@@ -125,7 +125,6 @@ const preferences = [
   'keys',
   'copyAs',
   'keepSection',
-  'offerModels',
   'list',
   'strategy',
   'budgetTokens',

@@ -22,6 +22,7 @@ const states: readonly LocalModelState[] = [
     error: { ...broken, code: 'model.download-failed', message: 'The hub does not answer.' },
   },
   { kind: 'installed', bytes: 118 * MB, source: 'downloaded' },
+  { kind: 'included', bytes: 23 * MB },
 ];
 const local = states.map((state, at): LocalModel => ({
   id: `encoder-${state.kind}`,

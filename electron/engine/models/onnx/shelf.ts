@@ -72,24 +72,14 @@ export class Shelf {
   }
 
   async #described(id: string): Promise<InstalledModel | undefined> {
-    const folder = path.join(this.folder, ModelId.parse(id));
-    const manifest = await readManifest(folder);
-    return manifest?.spec.id === id ? { ...manifest, folder } : undefined;
+    const model = await describedIn(path.join(this.folder, ModelId.parse(id)));
+    return model?.spec.id === id ? model : undefined;
   }
 
   /** Undefined unless it is there with all its files. */
   async find(id: string): Promise<InstalledModel | undefined> {
     const model = await this.#described(id);
-    if (!model) return undefined;
-    const sizes = await Promise.all(
-      model.files.map(({ path: file }) =>
-        stat(path.join(model.folder, file)).then(
-          ({ size }) => size,
-          () => -1,
-        ),
-      ),
-    );
-    return model.files.every(({ bytes }, at) => bytes === sizes[at]) ? model : undefined;
+    return model && (await isWhole(model)) ? model : undefined;
   }
 
   /** An empty folder, or what is left of an earlier attempt. */
@@ -158,10 +148,34 @@ export class Shelf {
   }
 }
 
-/** A model that lies in a folder of its own, as one does that comes with the program. */
+/** The model in this folder, which is outside all shelves; undefined unless it is there with all its files. */
 export async function installedIn(folder: string): Promise<InstalledModel | undefined> {
+  const model = await describedIn(folder);
+  return model && (await isWhole(model)) ? model : undefined;
+}
+
+/** The same, even if its files are not all there. */
+export async function describedIn(folder: string): Promise<InstalledModel | undefined> {
   const manifest = await readManifest(folder);
   return manifest && { ...manifest, folder };
+}
+
+/** Are all files there, with as many bytes as were installed? */
+async function isWhole({ folder, files }: InstalledModel): Promise<boolean> {
+  const sizes = await Promise.all(
+    files.map(({ path: file }) =>
+      stat(path.join(folder, file)).then(
+        ({ size }) => size,
+        () => -1,
+      ),
+    ),
+  );
+  return files.every(({ bytes }, at) => bytes === sizes[at]);
+}
+
+/** What a model takes on the disk, in bytes. */
+export function bytesOf({ files }: Pick<InstalledModel, 'files'>): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 async function readManifest(folder: string): Promise<Manifest | undefined> {
