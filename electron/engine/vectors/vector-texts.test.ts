@@ -7,6 +7,7 @@ import { vectorTexts } from './vector-texts.ts';
 
 const document = fakeDocumentId(0);
 const none = (): readonly [] => [];
+const anyLanguage = {};
 
 /** A document of one section, with segments of these sentences; each is parted from the next by a space. */
 function documentOf(...segments: readonly (readonly string[])[]): IndexReader {
@@ -30,7 +31,7 @@ function documentOf(...segments: readonly (readonly string[])[]): IndexReader {
 
 test('each sentence has a text of its own, at an order that names its segment and its place there', async () => {
   const texts = vectorTexts(documentOf(['Bees fly far.', 'They dance.'], ['Caves are deep.']), none);
-  expect(await texts(document, 'sentence')).toEqual([
+  expect(await texts(document, 'sentence', anyLanguage)).toEqual([
     { order: 0, text: 'Bees fly far.' },
     { order: 1, text: 'They dance.' },
     { order: 4096, text: 'Caves are deep.' },
@@ -39,7 +40,7 @@ test('each sentence has a text of its own, at an order that names its segment an
 
 test('a sentence without words has none, and those after it keep their places', async () => {
   const texts = vectorTexts(documentOf(['Bees fly far.', '  ', '', 'They dance.'], []), none);
-  expect(await texts(document, 'sentence')).toEqual([
+  expect(await texts(document, 'sentence', anyLanguage)).toEqual([
     { order: 0, text: 'Bees fly far.' },
     { order: 3, text: 'They dance.' },
   ]);
@@ -47,7 +48,7 @@ test('a sentence without words has none, and those after it keep their places', 
 
 test('a sentence too far down its segment has none, and is never taken for one of the next', async () => {
   const many = Array.from({ length: 4100 }, (_, at) => `Sentence ${at}.`);
-  const found = await vectorTexts(documentOf(many, ['The next.']), none)(document, 'sentence');
+  const found = await vectorTexts(documentOf(many, ['The next.']), none)(document, 'sentence', anyLanguage);
   expect(found).toHaveLength(4097);
   expect(found.slice(-2)).toEqual([
     { order: 4095, text: 'Sentence 4095.' },
@@ -59,8 +60,17 @@ test('segments have the headings above them, and summaries are handed through', 
   const reader = fakeIndex(sampleDocuments);
   const summary = { order: 2, text: 'What the segment is about.' };
   const texts = vectorTexts(reader, () => [summary]);
-  const segments = await texts(document, 'segment');
+  const segments = await texts(document, 'segment', anyLanguage);
   expect(segments.map(({ order }) => order)).toEqual(reader.segments(document).map(({ order }) => order));
   expect(segments.some(({ text }) => /^.+ › .+\n/.test(text))).toBe(true);
-  expect(await texts(document, 'summary')).toEqual([summary]);
+  expect(await texts(document, 'summary', anyLanguage)).toEqual([summary]);
+});
+
+test.each([
+  ['a document in a language that the encoder knows', ['en', 'de'], true],
+  ['one in a language that it was not trained on, which has none', ['fr'], false],
+])('%s', async (_, languages, hasTexts) => {
+  const texts = vectorTexts(fakeIndex(sampleDocuments), none);
+  for (const channel of ['segment', 'sentence'] as const)
+    expect((await texts(document, channel, { languages })).length > 0).toBe(hasTexts);
 });

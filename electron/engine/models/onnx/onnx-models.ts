@@ -30,7 +30,7 @@ export function onnxEncoder(model: InstalledModel, inference: Inference): Encode
   return {
     id: idOf(model),
     dimensions,
-    languages: languages === 'many' ? undefined : languages,
+    languages: languages === 'many' || languages.length === 0 ? undefined : languages,
     encode: (texts, role, signal) =>
       inference.encode(
         files,
