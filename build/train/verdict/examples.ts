@@ -33,7 +33,7 @@ export interface VerdictExample {
 /** Questions of each source. */
 export type Sampling = Readonly<Record<Asking, number>>;
 
-export interface Asked {
+interface Asked {
   readonly question: string;
   readonly asking: Asking;
   /** What was marked in this very document. */
@@ -68,7 +68,7 @@ export async function examplesOf(
 }
 
 /** Which questions each document is asked. */
-export function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
+function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
   const random = randomFrom(1);
   const shuffled = <T>(list: readonly T[]): readonly T[] =>
     list
