@@ -123,6 +123,19 @@ describe('the packaged app', () => {
     expect(files).toContain('/resources/models/README.md');
   });
 
+  test.each(['wayleaf-model.json', 'onnx/model.onnx', 'tokenizer.json', 'tokenizer_config.json'])(
+    'has %s of the encoder, as a real file',
+    (name) => {
+      expect(existsSync(path.join(`${archive}.unpacked`, 'resources/models/encoder', name))).toBe(true);
+    },
+  );
+
+  test('names the encoder among what ships, with its license', () => {
+    expect(extractFile(archive, 'dist/licenses.txt').toString('utf8')).toContain('all-MiniLM-L6-v2 (Apache-2.0)');
+    const bill = extractFile(archive, 'dist/sbom.cdx.json').toString('utf8');
+    expect(bill).toContain('machine-learning-model');
+  });
+
   test('says whom to ask for newer versions', () => {
     expect(files).toContain('/resources/updates.json');
   });
@@ -213,8 +226,9 @@ describe('the packaged app', () => {
     expect([...top].sort()).toEqual(['LICENSE', 'dist', 'package.json', 'resources']);
     const unwanted = /\.(ts|tsx|map|md|py|onnx|pdf)$|\.test\.|\/node_modules\/|\/docs\/|mock|fixture|standin|quickjs/i;
     // What the models learned from, with its licenses, and the document that a first start opens.
-    expect(files.filter((file) => unwanted.test(file))).toEqual([
+    expect(files.filter((file) => unwanted.test(file)).toSorted()).toEqual([
       '/resources/models/README.md',
+      '/resources/models/encoder/onnx/model.onnx',
       '/resources/sample/paths-that-remember.pdf',
     ]);
     const programs = files

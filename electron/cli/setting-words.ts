@@ -6,6 +6,7 @@ import {
   type OfferedSetting,
   type SettingsOffer,
 } from '#shared/contract/offered-settings.ts';
+import { wordsAlone } from '#shared/contract/settings.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringList } from './command.ts';
 import { UsageError } from './failure.ts';
@@ -34,6 +35,7 @@ const does: Readonly<Record<OfferedKey, (values: string) => string>> = {
 };
 
 export function settingText({ key, values }: OfferedSetting): string {
+  if (key === 'models.search' && values.includes(wordsAlone)) return `${key} finds passages by their words alone`;
   return `${key} ${does[key](values.map(printable).join(', ') || 'nothing')}`;
 }
 

@@ -1,5 +1,6 @@
 /** What settings that came with a file would do. */
 import type { OfferedKey, OfferedSetting } from '#shared/contract/offered-settings.ts';
+import { wordsAlone } from '#shared/contract/settings.ts';
 import { listText } from '../languages/formats.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 
@@ -36,5 +37,6 @@ const does: Readonly<Record<OfferedKey, Message>> = {
 export const offeredName = (key: OfferedKey): string => t(names[key]);
 
 export function offeredText({ key, values }: OfferedSetting): string {
+  if (key === 'models.search' && values.includes(wordsAlone)) return t('Passages are found by their words alone.');
   return t(does[key], { values: listText(values) });
 }
