@@ -23,8 +23,8 @@ const SENTENCE_QUESTIONS = 200;
 const BUDGET_TOKENS = 2000;
 type Models = Readonly<Record<Known, LinearModel>>;
 
-/** Denying an answer that is there costs most; a doubt in words costs little. */
-const ALLOWED = { denied: 0.02, unlikely: 0.08, doubted: 0.15 };
+/** Denying an answer that is there costs most, then saying a wrong one plainly; a doubt in words costs little. */
+const ALLOWED = { denied: 0.01, unlikely: 0.08, doubted: 0.28 };
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data);
