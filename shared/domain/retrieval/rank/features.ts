@@ -1,7 +1,7 @@
 /** Features of a sentence as the answer to a question: what is learned about, one number each. */
 import { formFeatures } from './form.ts';
 import { kindFeatures } from './kind.ts';
-import { meaningFeatures } from './meaning.ts';
+import { nearFeatures as near } from './near.ts';
 import { placeFeatures } from './place.ts';
 import type { SaidSentence, Scene } from './scene.ts';
 import { viewOf, type Feature } from './view.ts';
@@ -37,13 +37,9 @@ const compared = (name: string): readonly string[] => [`${name}-gap`, `${name}-r
 /** What a sentence's words and its place tell. */
 export const wordFeatureNames: readonly string[] = [...ownNames, ...COMPARED.flatMap(compared)];
 
-const nearNames = Object.keys(meaningFeatures);
-const nearFeatures = Object.values(meaningFeatures);
-const NEAR_COMPARED = [
-  'near',
-  'nearPassage',
-  'nearestOfPassage',
-] as const satisfies readonly (keyof typeof meaningFeatures)[];
+const nearNames = Object.keys(near);
+const nearFeatures = Object.values(near);
+const NEAR_COMPARED = ['near', 'nearPassage', 'nearestOfPassage'] as const satisfies readonly (keyof typeof near)[];
 
 /** In the order of the numbers of a row; those of meaning, the last, are all 0 where too little has a vector. */
 export const featureNames: readonly string[] = [...wordFeatureNames, ...nearNames, ...NEAR_COMPARED.flatMap(compared)];

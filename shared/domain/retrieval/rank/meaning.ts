@@ -2,7 +2,6 @@
 import { sentenceOrder } from '../../index/vectors.ts';
 import type { Candidate } from '../candidates.ts';
 import { cosinesOf, type QuestionView } from '../nearness.ts';
-import type { SentenceView } from './view.ts';
 
 /** Cosines with the question of what a scene holds, in its orders. What has no vector is as near as the farthest. */
 export interface Meaning {
@@ -59,15 +58,3 @@ function filled(cosines: readonly (number | undefined)[]): Float32Array {
   const farthest = cosines.reduce<number>((least, one) => Math.min(least, one ?? 1), 1);
   return Float32Array.from(cosines, (one) => one ?? farthest);
 }
-
-type MeaningFeature = (view: SentenceView, meaning: Meaning) => number;
-
-export const meaningFeatures = {
-  near: ({ index }, { sentences }) => sentences[index]!,
-  nearPassage: ({ sentence }, { passages }) => passages[sentence.candidate]!,
-  nearestOfPassage: ({ sentence }, { nearest }) => nearest[sentence.candidate]!,
-  nearBefore: ({ at, index }, { sentences }) => (at > 0 ? sentences[index - 1]! : 0),
-  nearAfter: ({ at, of, index }, { sentences }) => (at + 1 < of ? sentences[index + 1]! : 0),
-  nearerThanPassage: ({ index, sentence }, { sentences, passages }) =>
-    sentences[index]! - passages[sentence.candidate]!,
-} satisfies Record<string, MeaningFeature>;
