@@ -52,6 +52,7 @@ const known: readonly Message[] = [
   msg('Ollama has no model “{model}”.'),
   msg('The connection broke off. What has arrived is kept; go on later.'),
   msg('The disk with the library is full.'),
+  msg('{host} is an address that Wayleaf never connects to: it is link-local, or a cloud’s own for its machines.'),
   msg('There is no connection to the engine at the moment.'),
 ];
 

@@ -154,3 +154,17 @@ test('an address that is none keeps nothing from the one before', async () => {
   await expect.poll(() => downloadOf(MODEL)).toBe('failed');
   expect(server.requests).toEqual([expect.stringMatching(/^GET \/api\/models\//)]);
 });
+
+test.each([{ ollamaAddress: '169.254.169.254' }, { hubAddress: 'http://[fe80::1]' }])(
+  'an address that is never connected to is not stored: %j',
+  async (change) => {
+    const server = await startServer();
+    await calls.call('models.configure', addresses(server));
+    const refused = calls.call('models.configure', { ...change, languageModel: true });
+    await expect(refused).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: expect.stringContaining('never connects to') as string,
+    });
+    expect(models.state().settings).toMatchObject({ ...addresses(server), languageModel: false });
+  },
+);

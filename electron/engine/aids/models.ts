@@ -10,7 +10,7 @@ import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
 import { Turns } from '../jobs/turns.ts';
 import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
-import { readAddress } from '../models/ollama/address.ts';
+import { readNewAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
 import { readHub } from '../models/onnx/hub.ts';
 import { ServerKey, type ServerKeyDeps } from '../models/server-key.ts';
@@ -123,7 +123,7 @@ export function createModels(deps: ModelsDeps): Models {
   };
 
   const applied = async (change: ModelSettingsChange): Promise<ModelSettings> => {
-    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
+    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readNewAddress(change.ollamaAddress) };
     const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
     const before = current;
     current = overridden(await changeModelSettings(store, { ...change, ...address, ...hub }));

@@ -1,5 +1,6 @@
 /** One request for a signed note, which says nothing about whoever asks. */
 import { AppError, cancelled } from '#shared/base/errors.ts';
+import { guardedConnect } from '../../network/guarded-connect.ts';
 import { MAX_FEED_BYTES } from './signed-feed.ts';
 
 const PATIENCE_MS = 20_000;
@@ -13,7 +14,7 @@ const PATIENCE_MS = 20_000;
 export async function fetchFeed(address: URL, signal: AbortSignal): Promise<Uint8Array> {
   // Most who start an engine have this off.
   const { EnvHttpProxyAgent, fetch } = await import('undici');
-  const dispatcher = new EnvHttpProxyAgent();
+  const dispatcher = new EnvHttpProxyAgent({ connect: await guardedConnect() });
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'wayleaf' },

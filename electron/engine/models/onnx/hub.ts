@@ -5,6 +5,8 @@
 import type { Dispatcher, Response } from 'undici';
 import { z } from 'zod';
 import { AppError, cancelled } from '#shared/base/errors.ts';
+import { guardedConnect } from '../../../network/guarded-connect.ts';
+import { isLoopback, isNever, NeverAsked, neverAskedIn, refuseNever } from '../../../network/never.ts';
 import { parseJson } from './shelf.ts';
 
 export interface HubLimits {
@@ -37,13 +39,14 @@ const Tree = z.array(
 
 /**
  * The address of a hub as the reader gave it, made regular.
- * @throws AppError `input.invalid` if it is no address of the web
+ * @throws AppError `input.invalid` if it is no address of the web, or one that is never connected to
  */
 export function readHub(address: string): string {
   const url = URL.parse(address.includes('://') ? address : `https://${address}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new AppError('input.invalid', `‘${address}’ is not the address of a model hub.`);
   }
+  refuseNever(url.hostname);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
@@ -67,7 +70,7 @@ export class Hub {
   /** May hashes from this hub be relied on? Over TLS, or from this machine itself. */
   get isTrusted(): boolean {
     const { protocol, hostname } = new URL(this.address);
-    return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+    return protocol === 'https:' || hostname === 'localhost' || isLoopback(hostname);
   }
 
   /** The commit that a revision is now. Throws `model.download-failed`, `call.cancelled`. */
@@ -164,6 +167,8 @@ export class Hub {
     headers: Readonly<Record<string, string | undefined>>,
     signal: AbortSignal,
   ): Promise<Response> {
+    // What goes through a proxy is not connected to by us.
+    if (isNever(url.hostname)) throw this.#unreachable(new NeverAsked(url.hostname));
     // Most who start an engine download nothing.
     const { fetch } = await import('undici');
     const dispatcher = await (this.#dispatcher ??= this.#connector());
@@ -191,7 +196,7 @@ export class Hub {
     try {
       return new EnvHttpProxyAgent({
         ...proxies(this.#env),
-        connect: { timeout: connectMs },
+        connect: await guardedConnect({ timeoutMs: connectMs }),
         headersTimeout: silenceMs,
         bodyTimeout: silenceMs,
       });
@@ -226,6 +231,8 @@ export class Hub {
   #unreachable(error: unknown): AppError {
     const host = this.#host;
     const reason = reasonOf(error);
+    const never = neverAskedIn(error);
+    if (never) return new AppError('model.download-failed', never.message, { host, reason }, error);
     const refusal = /Proxy response \((\d+)\)/.exec(messagesOf(error))?.[1];
     if (refusal) return this.#refused(Number(refusal) === 407 ? 407 : 502);
     const message = /^(?:CERT_|ERR_TLS|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL)/.test(reason)

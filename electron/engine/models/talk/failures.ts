@@ -1,4 +1,5 @@
 import { AppError, cancelled, isAppError, type ErrorCode } from '#shared/base/errors.ts';
+import { neverAskedIn } from '../../../network/never.ts';
 
 /** What a request was for, which decides under which codes it fails. */
 export interface Purpose {
@@ -51,6 +52,8 @@ export function failure(error: unknown, address: string, purpose: Purpose, signa
   if (error instanceof Refusal) return refused(error, purpose, facts);
   if (error instanceof Unreadable || error instanceof SyntaxError)
     return new AppError(failed, `${server} gave an answer that cannot be read.`, facts(error.message), error);
+  const refusal = neverAskedIn(error);
+  if (refusal) return new AppError(unavailable, refusal.message, facts(refusal.code), error);
   const code = codeOf(error);
   if (code !== undefined && NOBODY_THERE.has(code))
     return new AppError(unavailable, `${server} does not answer at ${address}.`, facts(code), error);

@@ -1,7 +1,9 @@
 /** One request to a model server: time limits, a connection that is closed when it is left, and a client for Ollama. */
 import { Ollama } from 'ollama/browser';
+import type { RequestInit as UndiciInit } from 'undici';
 import type { z } from 'zod';
 import { cancelled } from '#shared/base/errors.ts';
+import { guardedFetch, type GuardedFetch } from '../../../network/guarded-connect.ts';
 import { failure, late, Refusal, Unreadable, type Purpose } from './failures.ts';
 
 export interface RequestLimits {
@@ -149,6 +151,14 @@ function connect({ address, purpose, limits, signal }: Request, inLines: boolean
   };
 }
 
+let asking: Promise<GuardedFetch> | undefined;
+
+/** As `fetch`, which never leads to an address that is never asked. */
+async function ask(url: string | URL, init: RequestInit): Promise<Response> {
+  const { fetch, dispatcher } = await (asking ??= guardedFetch());
+  return fetch(url, { ...(init as UndiciInit), dispatcher }) as Promise<unknown> as Promise<Response>;
+}
+
 /**
  * The client checks and prints what it cannot read; so it gets nothing of that kind to see. A redirect could lead the
  * prompt to another machine. A connection that is kept for later may be dead by then, and would fail the next request.
@@ -156,7 +166,7 @@ function connect({ address, purpose, limits, signal }: Request, inLines: boolean
 function fetchVia(signal: AbortSignal, inLines: boolean): typeof fetch {
   return async (input, init) => {
     const headers = { ...(init?.headers as Record<string, string> | undefined), connection: 'close' };
-    const response = await fetch(input, { ...init, headers, redirect: 'error', signal });
+    const response = await ask(input as string | URL, { ...init, headers, redirect: 'error', signal });
     if (!response.ok) throw new Refusal(response.status, errorText(await response.text().catch(() => '')));
     if (!inLines || !response.body) return response;
     return new Response(response.body.pipeThrough(wholeLines()), {
