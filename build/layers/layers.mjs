@@ -195,7 +195,7 @@ export const layers = [
   { path: 'electron/api', uses: [...CALLS, 'electron/host', 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/serve',
-    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/network', 'electron/process'],
     packages: ['ws', 'zod'],
     node: true,
   },
@@ -211,7 +211,7 @@ export const layers = [
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
   {
     path: 'electron/zotero',
-    uses: ['shared/base', DOMAIN, 'electron/process/drafts.ts'],
+    uses: ['shared/base', DOMAIN, 'electron/network', 'electron/process/drafts.ts'],
     packages: ['zod'],
     node: true,
   },

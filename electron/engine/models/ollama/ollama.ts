@@ -40,7 +40,8 @@ const defaults: OllamaLimits = {
   removeMs: 60_000,
   chat: { firstMs: 240_000, betweenMs: 60_000 },
   embed: { firstMs: 120_000, betweenMs: 120_000 },
-  pull: { firstMs: 60_000, betweenMs: 600_000 },
+  // Hundreds of gigabytes over a slow line; how far it is stands in small pieces, many a second.
+  pull: { firstMs: 60_000, betweenMs: 600_000, wholeMs: 7 * 24 * 3_600_000, mostBytes: 2 ** 30 },
 };
 
 /** Somebody who answered so lately is still there. */

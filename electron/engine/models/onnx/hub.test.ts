@@ -53,3 +53,15 @@ test('nor through a proxy, which would connect in its place', async () => {
   });
   await expect(hub.commit('a/b', 'main', never)).rejects.toThrow(NOWHERE);
 });
+
+test.each([200, 500])('a hub that answers %i without an end is none', async (status) => {
+  const hub = await hubWith((_, response) => {
+    response.writeHead(status);
+    const more = (): void => {
+      while (!response.destroyed && response.write('x'.repeat(2 ** 16)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  await expect(hub.files('a/b', 'main', never)).rejects.toMatchObject({ code: 'model.download-failed' });
+});
