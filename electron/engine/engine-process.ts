@@ -27,6 +27,7 @@ import { shellPrinter } from './converting/shell-printer.ts';
 import { createEngine } from './engine.ts';
 import { Opening } from './opening.ts';
 import type { KeyStore } from './models/server-key.ts';
+import type { Confirming } from './trust/addresses.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 
@@ -57,6 +58,7 @@ const opening = new Opening(() =>
       : { command: process.execPath, args: [fileURLToPath(new URL('cli.mjs', import.meta.url))] },
     launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
     ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
+    confirming: parent ? confirmingBy(shell.promise) : { kind: 'code', tell: sayInTerminal },
     inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
     onBug: (error) => logBug(error, 'engine'),
   }),
@@ -113,6 +115,19 @@ function keyStoreOf(asked: Promise<Client<ShellMethods>>): KeyStore {
     lock: async (text) => (await (await asked).call('secret.lock', { text })).locked,
     unlock: async (locked) => (await (await asked).call('secret.unlock', { locked })).text,
   };
+}
+
+/** By a dialog of the shell. */
+function confirmingBy(asked: Promise<Client<ShellMethods>>): Confirming {
+  return {
+    kind: 'dialog',
+    ask: async ({ origin, use }) => (await (await asked).call('address.confirm', { origin, use })).confirmed,
+  };
+}
+
+/** Past every log: what stands in a log can be read in a window. */
+function sayInTerminal(words: string): void {
+  process.stderr.write(`\n${words}\n\n`);
 }
 
 /** Until an answer that was given has left the process. */

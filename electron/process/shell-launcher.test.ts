@@ -46,6 +46,7 @@ function setUp() {
       return { code: await exited.promise };
     },
     'page.print': async () => ({ pdf: new Uint8Array() }),
+    'address.confirm': async () => ({ confirmed: false }),
     'secret.lock': async () => ({ locked: null }),
     'secret.unlock': async () => ({ text: null }),
   });

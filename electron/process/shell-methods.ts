@@ -31,6 +31,12 @@ export const shellMethods = {
     item: noItems,
     result: z.strictObject({ pdf: z.instanceof(Uint8Array) }),
   },
+  /** Ask the reader whether an address outside this machine may be used, in the system's own dialog. */
+  'address.confirm': {
+    params: z.strictObject({ origin: z.string().min(1).max(400), use: z.enum(['models', 'hub']) }),
+    item: noItems,
+    result: z.strictObject({ confirmed: z.boolean() }),
+  },
   /** Lock words with the system's key store; null where it has none. */
   'secret.lock': {
     params: z.strictObject({ text: z.string().max(10_000) }),

@@ -20,7 +20,12 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
   const { ollama, addressed } = models;
   return {
     'models.watch': (_, signal) => models.watch(signal),
-    'models.configure': (change) => models.configure(change),
+    'models.configure': async (change) => {
+      // What is asked for next waits for an address that was given, and not for the reader's word.
+      const asking = models.confirmed(change);
+      if (asking) await asking;
+      return models.configure(change);
+    },
     'models.server-key': ({ key }) => done(models.keepKey(key)),
     'ollama.look': async (_, signal) => {
       await addressed();
@@ -47,12 +52,13 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
 /** Models that run inside Wayleaf. */
 export function localModelHandlers(
   local: LocalModels,
-  addressed: Models['addressed'],
+  { addressed, mayDownload }: Pick<Models, 'addressed' | 'mayDownload'>,
 ): Pick<Handlers<Methods>, LocalMethods> {
   return {
     'local-models.watch': (_, signal) => local.watch(signal),
     'local-models.download': async ({ id }) => {
       await addressed();
+      mayDownload();
       local.download(id);
       return null;
     },
