@@ -125,7 +125,7 @@ describe('a library folder that somebody gave', () => {
     expect((await on('theirs', search)).stderr).toBe('');
     const found = await on('mine machine', search);
     expect(found.stdout).toContain('Report 1');
-    expect(found.stderr).toMatch(/^This library was made elsewhere, so that its settings do not count\..*\n$/);
+    expect(found.stderr).toMatch(/^This library was made elsewhere, so that its settings do not count, and files outside its folder are not opened\..*\n$/);
     expect(await trustIn('theirs')).toBeUndefined();
     expect(await trustIn('mine machine')).toContain('http://models.example:11434');
     expect((await on('mine machine', [...search, '--trust'])).stderr).toBe('');

@@ -44,6 +44,7 @@ const known: readonly Message[] = [
   msg('{name} is too large to be read.'),
   msg('{name} is not where it was. Add it again from its new place.'),
   msg('{name} is not where it was.'),
+  msg('{name} lies outside the library’s folder, and is not opened until the library is trusted.'),
   msg('There is no folder {folder}.'),
   msg('{name} is a link, and was not followed. Add what it leads to by itself.'),
   msg('{folder} is the system’s own, and holds no documents.'),
