@@ -55,6 +55,7 @@ const known: readonly Message[] = [
   msg('The disk with the library is full.'),
   msg('{host} is an address that Wayleaf never connects to: it is link-local, or a cloud’s own for its machines.'),
   msg('{host} is outside this computer, and nobody confirmed it. Set the address in Settings → Models.'),
+  msg('Models from {host} are pulled in a terminal alone, with ‘ollama pull’.'),
   msg('This is not the code in the terminal.'),
   msg('This code is too old, or was used. Set the address again for another.'),
   msg('Too many wrong codes were typed. Set the address again for another.'),

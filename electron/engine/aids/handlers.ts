@@ -2,6 +2,7 @@
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
+import { refuseOtherRegistry } from '../models/ollama/registry.ts';
 import type { LocalModels } from './local-models.ts';
 import type { Models } from './models.ts';
 
@@ -32,6 +33,7 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
       return ollama.look(signal);
     },
     'ollama.pull': async ({ model }) => {
+      refuseOtherRegistry(model);
       await addressed();
       ollama.pull(model);
       return null;

@@ -216,3 +216,11 @@ test('one that was stored without the reader’s word is not asked', async () =>
     code: 'address.unconfirmed',
   });
 });
+
+test('no window sends words away by pulling a model that is named so', async () => {
+  const server = await startServer();
+  await calls.call('models.configure', at(server));
+  const pull = calls.call('ollama.pull', { model: 'evil.example/words-of/a-document' });
+  await expect(pull).rejects.toMatchObject({ code: 'input.invalid' });
+  expect(server.requests).toEqual([]);
+});
