@@ -180,8 +180,10 @@ export const layers = [
 
   // How any process starts another and talks to it.
   { path: 'electron/process', uses: ['shared/base', 'shared/rpc'], packages: ['zod'], node: true },
+  // What is asked of servers, and which addresses never are.
+  { path: 'electron/network', uses: ['shared/base'], packages: ['undici'], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
-  { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
+  { path: 'electron/host', uses: [...CALLS, 'electron/network', 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/main',
     uses: [...CALLS, 'electron/host', 'electron/mcp', 'electron/print', 'electron/process'],
@@ -193,7 +195,7 @@ export const layers = [
   { path: 'electron/api', uses: [...CALLS, 'electron/host', 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/serve',
-    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/network', 'electron/process'],
     packages: ['ws', 'zod'],
     node: true,
   },
@@ -209,7 +211,7 @@ export const layers = [
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
   {
     path: 'electron/zotero',
-    uses: ['shared/base', DOMAIN, 'electron/process/drafts.ts'],
+    uses: ['shared/base', DOMAIN, 'electron/network', 'electron/process/drafts.ts'],
     packages: ['zod'],
     node: true,
   },
@@ -225,6 +227,7 @@ export const layers = [
       'electron/print',
       'electron/process',
       'electron/host',
+      'electron/network',
       'electron/convert/protocol.ts',
       'electron/parser/protocol.ts',
       'electron/ocr/protocol.ts',

@@ -86,6 +86,50 @@ describe('answers', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a socket file answers as the port does, and is made anew after a kill',
+  async () => {
+    const other = await makeHome();
+    const at = other.at('api.sock');
+    const ask = (headers: Record<string, string>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const asking = request(
+          { socketPath: at, path: '/v1/list_documents', method: 'POST', headers: { Host: 'localhost', ...headers } },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          },
+        );
+        asking.once('error', reject);
+        asking.end('{}');
+      });
+    const start = async (): Promise<{ readonly running: ServerProcess; readonly bearer: string }> => {
+      const running = await startServer(['--api', '--socket', at, '--library', other.library]);
+      const file = path.join(other.library, 'api.json');
+      await until(() => running.said().includes('Programs may ask'));
+      const entered = z
+        .object({ token: z.string(), socket: z.literal(at) })
+        .parse(JSON.parse(await readFile(file, 'utf8')));
+      return { running, bearer: `Bearer ${entered.token}` };
+    };
+    try {
+      const first = await start();
+      expect(await ask({ 'Content-Type': 'application/json', Authorization: first.bearer })).toBe(200);
+      expect(await ask({ 'Content-Type': 'application/json' })).toBe(401);
+      expect((await stat(at)).mode & 0o077).toBe(0);
+      first.running.process.kill('SIGKILL');
+      await first.running.exited;
+      expect(existsSync(at)).toBe(true);
+      const second = await start();
+      expect(await ask({ 'Content-Type': 'application/json', Authorization: second.bearer })).toBe(200);
+      await stop(second.running);
+      expect(existsSync(at)).toBe(false);
+    } finally {
+      await other.remove();
+    }
+  },
+);
+
 test('a server that was killed leaves a file that doctor names, and that the next start removes', async () => {
   const other = await makeHome();
   const file = path.join(other.library, 'api.json');

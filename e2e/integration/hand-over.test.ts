@@ -125,7 +125,9 @@ describe('a library folder that somebody gave', () => {
     expect((await on('theirs', search)).stderr).toBe('');
     const found = await on('mine machine', search);
     expect(found.stdout).toContain('Report 1');
-    expect(found.stderr).toMatch(/^This library was made elsewhere, so that its settings do not count\..*\n$/);
+    expect(found.stderr).toMatch(
+      /^This library was made elsewhere, so that its settings do not count, and files outside its folder are not opened\..*\n$/,
+    );
     expect(await trustIn('theirs')).toBeUndefined();
     expect(await trustIn('mine machine')).toContain('http://models.example:11434');
     expect((await on('mine machine', [...search, '--trust'])).stderr).toBe('');
@@ -160,6 +162,19 @@ describe('a library folder that somebody gave', () => {
     const second = start();
     expect((await firstOf(second.window.start('library.standing', {}))).restricted).toBeNull();
     expect((await firstOf(second.window.start('models.watch', {}))).settings.languageModel).toBe(true);
+    // A window may trust a library, and no window may name an address.
+    const address = 'http://models.example:11434';
+    expect(await second.window.call('ollama.look', {})).toMatchObject({
+      kind: 'failing',
+      error: { message: expect.stringContaining('models.example:11434 is outside this computer') as string },
+    });
+    await expect(second.window.call('models.configure', { ollamaAddress: address })).rejects.toMatchObject({
+      code: 'address.unconfirmed',
+      details: { by: 'code' },
+    });
+    await expect(second.window.call('addresses.confirm', { code: '000000' })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
     await expect(second.window.call('library.trust', {})).rejects.toMatchObject({ code: 'input.invalid' });
     second.helper.kill();
     await second.helper.exited;

@@ -38,20 +38,29 @@ test('a library folder from elsewhere is read, and its settings count once it is
   const folder = path.dirname(paper);
   const ours = ourMachine(folder);
   const { library } = await theirLibrary(folder, paper);
-  const { page } = await launch({ library, env: ours });
+  const app = await launch({ library, env: ours });
+  const { page } = app;
+  app.tolerate(/404 \(Not Found\)/);
   const line = page.getByRole('status').filter({ hasText: 'This library was made elsewhere' });
   await expect(line).toBeVisible();
-  await expect(page.getByRole('row', { name: /Listening Delay/ })).toBeVisible();
+  await expect(line).toContainText('files outside its folder are not opened');
+  const row = page.getByRole('row', { name: /Listening Delay/ });
+  await expect(row).toContainText('File outside the folder');
+  await row.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The file is not opened' })).toContainText(
+    'until you trust it',
+  );
   await line.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Trust this library?' });
   await expect(dialog.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:9' })).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: folder })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Files outside its folder' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(line).toBeVisible();
   await line.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Trust this library' }).click();
   await expect(line).toBeHidden();
-  await expect(page.getByRole('row', { name: /Listening Delay/ })).toBeVisible();
+  await expect(app.sheet(1)).toBeInViewport();
 });
 
 test('a library of this machine has no such line', async ({ launch, file }) => {

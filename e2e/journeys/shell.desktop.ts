@@ -269,6 +269,32 @@ test('nothing leaves the window or comes in by itself, and what the reader is as
     await expect(page.getByRole('heading', { name: 'Add the documents you want to ask' })).toBeVisible();
   });
 
+  await test.step('an address elsewhere is used only if the reader agrees, to what is sent there', async () => {
+    await electron.evaluate(({ dialog }) => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked, answer: 1 });
+      dialog.showMessageBox = async (...given: unknown[]) => {
+        asked.push((given.at(-1) as { detail: string }).detail);
+        return { response: Reflect.get(globalThis, 'answer') as number, checkboxChecked: false };
+      };
+    });
+    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('192.0.2.7');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page.getByRole('alert')).toContainText('nobody confirmed it');
+    const asked = () => electron.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
+    expect(await asked()).toEqual([expect.stringMatching(/^http:\/\/192\.0\.2\.7:11434\n\nYour questions/)]);
+    await electron.evaluate(() => Reflect.set(globalThis, 'answer', 0));
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page.getByText('192.0.2.7:11434 is not this computer.')).toBeVisible();
+    expect(await asked()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('button', { name: 'This computer' }).click();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('an address goes to the browser only if the reader agrees', async () => {
     app.tolerate(/Not allowed to load local resource/);
     await electron.evaluate(({ dialog, shell }) => {

@@ -56,6 +56,7 @@ export async function openWindow(served: Served, address = served.server.address
       await second.close();
       await again.exited;
     },
+    said: server.said,
     enginePid: () => findEngine(server.process.pid ?? -1),
     whileBusy: (work) => whileStopped(findEngine(server.process.pid ?? -1), work),
     stop: () => stopServing(served),

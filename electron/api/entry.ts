@@ -18,6 +18,8 @@ const Entry = z.object({
   pid: z.int().positive(),
   /** Where the server lets in with a token of this start. */
   token: z.string().optional(),
+  /** A socket file at which it answers as well. */
+  socket: z.string().optional(),
 });
 export type Entry = z.infer<typeof Entry>;
 

@@ -178,7 +178,7 @@ export async function fileOf(library: OpenLibrary, document: DocumentSummary): P
 }
 
 const restrictedText = (folder: string): string =>
-  `This library was made elsewhere, so that its settings do not count. To trust it: wayleaf doctor --trust --library ${folder}`;
+  `This library was made elsewhere, so that its settings do not count, and files outside its folder are not opened. To trust it: wayleaf doctor --trust --library ${folder}`;
 
 const unreadableText = (unreadable: readonly LeftOut[], folder: string): string =>
   `Left out, since it cannot be read: ${leftOutText(unreadable)}. More: wayleaf doctor --library ${folder}`;

@@ -10,6 +10,7 @@ import type { RecognizerLimits } from './indexing/recognizer.ts';
 import type { InferenceLimits } from './models/onnx/inference.ts';
 import type { KeyStore } from './models/server-key.ts';
 import type { StoreOptions } from './store/open.ts';
+import type { Confirming } from './trust/addresses.ts';
 
 export interface EngineOptions {
   /** Folder of the library; made if need be. */
@@ -55,6 +56,8 @@ export interface EngineOptions {
   readonly machine?: Machine | undefined;
   /** Told whether the computer runs on battery, until the signal aborts; where nobody knows, nothing waits for it. */
   readonly power?: ModelsDeps['power'];
+  /** How the reader confirms addresses outside this machine; without it whoever started the program is believed. */
+  readonly confirming?: Confirming | undefined;
   /** The system's, where a desktop shell can reach it. */
   readonly keyStore?: KeyStore | undefined;
   /** Milliseconds since 1970. */

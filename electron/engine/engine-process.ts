@@ -28,6 +28,7 @@ import { createEngine, type EngineOptions } from './engine.ts';
 import { Opening } from './opening.ts';
 import { encoderFolder } from './shipped.ts';
 import type { KeyStore } from './models/server-key.ts';
+import type { Confirming } from './trust/addresses.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 
@@ -58,6 +59,7 @@ const opening = new Opening(() =>
       : { command: process.execPath, args: [fileURLToPath(new URL('cli.mjs', import.meta.url))] },
     launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
     ...(parent ? { keyStore: keyStoreOf(shell.promise), power: powerOf(shell.promise) } : {}),
+    confirming: parent ? confirmingBy(shell.promise) : { kind: 'code', tell: sayInTerminal },
     inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
     encoderFolder,
     onBug: (error) => logBug(error, 'engine'),
@@ -122,6 +124,19 @@ function powerOf(asked: Promise<Client<ShellMethods>>): NonNullable<EngineOption
   return async function* (signal) {
     yield* (await asked).start('power.watch', {}, signal);
   };
+}
+
+/** By a dialog of the shell. */
+function confirmingBy(asked: Promise<Client<ShellMethods>>): Confirming {
+  return {
+    kind: 'dialog',
+    ask: async ({ origin, use }) => (await (await asked).call('address.confirm', { origin, use })).confirmed,
+  };
+}
+
+/** Past every log: what stands in a log can be read in a window. */
+function sayInTerminal(words: string): void {
+  process.stderr.write(`\n${words}\n\n`);
 }
 
 /** Until an answer that was given has left the process. */

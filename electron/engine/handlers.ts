@@ -3,7 +3,7 @@ import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Tools } from '#shared/contract/tools.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
@@ -95,7 +95,7 @@ export function createHandlers(
     }),
     ...historyHandlers(store, now),
     ...modelHandlers(models),
-    ...localModelHandlers(models.local, models.addressed),
+    ...localModelHandlers(models.local, models),
     ...languageChoice.window,
     ...viewHandlers(store),
     ...parts.backups.handlers(),
@@ -104,6 +104,7 @@ export function createHandlers(
     ...parts.watched.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
+    'addresses.confirm': ({ code }) => done(parts.addresses.confirm(code)),
     'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
     ...citationHandlers({
       store,

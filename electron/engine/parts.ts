@@ -31,6 +31,7 @@ import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { Addresses } from './trust/addresses.ts';
 import { Standing } from './trust/handlers.ts';
 import type { Restricted } from './trust/open-library-store.ts';
 import { SettingsOffers } from './trust/offers.ts';
@@ -67,6 +68,7 @@ export interface Parts {
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
+  readonly addresses: Addresses;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;
@@ -154,8 +156,10 @@ export function createParts(
     away: () => store.server?.away,
     onBug,
   });
+  const addresses = new Addresses({ store, machine: options.machine, confirming: options.confirming });
   const models = createModels({
     ...options,
+    addresses,
     override: options.modelSettings,
     serverKey: {
       // A key that somebody else put there is not shown to anybody.
@@ -228,7 +232,7 @@ export function createParts(
     now,
     onBug,
   });
-  const standing = new Standing({ store, folder, machine: options.machine, restricted });
+  const standing = new Standing({ store, folder, machine: options.machine, restricted, addresses });
   const found = {
     reader,
     parsers,
@@ -246,6 +250,7 @@ export function createParts(
     feed,
     early,
     models,
+    addresses,
     zotero,
     api,
     watched,

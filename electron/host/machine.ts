@@ -31,7 +31,7 @@ const Mark = z.strictObject({ id: z.string().regex(/^[\da-f]{32}$/) });
 const Known = z.strictObject({ path: z.string().min(1) });
 
 /** What is sealed: a seal of one kind says nothing of another. */
-export type Sealed = 'archive' | 'backup';
+export type Sealed = 'archive' | 'backup' | 'address';
 
 export interface MachinePlaces {
   /** Where the secret and the list of libraries are kept; made as needed. */

@@ -75,3 +75,17 @@ test('a character that no name has, such as a zero, is refused before a server w
     expect(() => folderOfServer(url, folder)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
   expect(serverOf(folderOfServer('postgres://ada:%E4%BD%A0%25@db/team', folder))?.url).toContain('%E4%BD%A0%25');
 });
+
+test.each([
+  'postgres://ada:secret@169.254.169.254/team',
+  'postgres://ada:secret@2852039166/team',
+  'postgres://ada:secret@[fe80::1]/team',
+  'postgres://ada:secret@[::ffff:169.254.1.1]/team',
+  'postgres://ada:secret@db/team?host=169.254.1.1',
+  'postgres://ada:secret@%31%36%39.254.1.1/team',
+])('an address that is never connected to is no library’s: %s', async (url) => {
+  expect(() => folderOfServer(url, folder)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  expect(() => folderOfServer(url, folder)).not.toThrow(/secret/);
+  await writeFile(path.join(folder, 'postgres.json'), JSON.stringify({ url }));
+  expect(() => serverOf(folder)).toThrow(/never connects to/);
+});

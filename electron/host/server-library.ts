@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { refuseNever } from '../network/never.ts';
 import { replaceContentSync } from '../process/drafts.ts';
 import { makeFolderSync } from '../process/make-folder.ts';
 
@@ -87,6 +88,7 @@ export function hasLibrary(folder: string): boolean {
 
 function addressOf(url: string): ServerAddress {
   const address = parsed(url);
+  for (const host of [address.hostname, ...address.searchParams.getAll('host')]) refuseNever(decoded(host));
   const schema = address.searchParams.get('schema') ?? USUAL_SCHEMA;
   if (!SCHEMA.test(schema))
     throw new AppError('input.invalid', 'A schema is named by small letters, digits and underscores.');

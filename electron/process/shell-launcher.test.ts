@@ -47,6 +47,7 @@ function setUp() {
     },
     'page.print': async () => ({ pdf: new Uint8Array() }),
     'power.watch': () => Promise.resolve(null),
+    'address.confirm': async () => ({ confirmed: false }),
     'secret.lock': async () => ({ locked: null }),
     'secret.unlock': async () => ({ text: null }),
   });

@@ -33,6 +33,12 @@ export const shellMethods = {
   },
   /** Whether the computer runs on battery: at first, and whenever that changes. */
   'power.watch': { params: noParams, item: z.strictObject({ onBattery: z.boolean() }), result: nothing },
+  /** Ask the reader whether an address outside this machine may be used, in the system's own dialog. */
+  'address.confirm': {
+    params: z.strictObject({ origin: z.string().min(1).max(400), use: z.enum(['models', 'hub']) }),
+    item: noItems,
+    result: z.strictObject({ confirmed: z.boolean() }),
+  },
   /** Lock words with the system's key store; null where it has none. */
   'secret.lock': {
     params: z.strictObject({ text: z.string().max(10_000) }),

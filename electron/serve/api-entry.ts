@@ -13,7 +13,7 @@ import { sameSecret, secret } from '../host/secrets.ts';
 export interface ApiEntry {
   readonly api: Api;
   /** Enters address and token; @returns the file */
-  announce(library: string, port: number): Promise<string>;
+  announce(library: string, port: number, socket: string | undefined): Promise<string>;
 }
 
 export function openApiEntry(engine: Promise<EngineHost>): ApiEntry {
@@ -31,9 +31,9 @@ export function openApiEntry(engine: Promise<EngineHost>): ApiEntry {
   });
   return {
     api,
-    announce: async (library, port) => {
+    announce: async (library, port, socket) => {
       const url = `http://127.0.0.1:${String(port)}${API_PATH}`;
-      return (await announce(library, 'api.json', { url, token, check, pid: process.pid })).file;
+      return (await announce(library, 'api.json', { url, token, check, pid: process.pid, socket })).file;
     },
   };
 }

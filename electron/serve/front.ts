@@ -11,6 +11,7 @@ import type { Port } from '#shared/rpc/port.ts';
 import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
 import { Strangers } from '../host/strangers.ts';
+import { listenAtFile } from './socket-file.ts';
 import { MAX_FRAME_BYTES, websocketPort } from './websocket-port.ts';
 
 export interface FrontParts {
@@ -21,6 +22,8 @@ export interface FrontParts {
   readonly mayConnect: (request: IncomingMessage, url: URL) => boolean;
   readonly connect: (port: Port) => void;
   readonly log: (line: string) => void;
+  /** Listens there, too. */
+  readonly socketFile?: string | undefined;
   readonly limits?: Partial<FrontLimits>;
 }
 
@@ -53,7 +56,7 @@ export interface Front {
  * Listens on both addresses of this machine, with one port: a browser takes a name under `.localhost` for either, and
  * must find nobody else at the other.
  *
- * @throws the system's error if `port` cannot be listened on
+ * @throws the system's error if `port` cannot be listened on, AppError as `listenAtFile`
  */
 export async function openFront(port: number, parts: FrontParts): Promise<Front> {
   const limits = { ...frontLimits, ...parts.limits };
@@ -61,12 +64,20 @@ export async function openFront(port: number, parts: FrontParts): Promise<Front>
   const strangers = new Strangers(limits.strangers);
   const create = (): Server => createFrontServer(sockets, strangers, parts, limits);
   const servers = [create(), create()] as const;
+  const atFile = parts.socketFile === undefined ? undefined : create();
   const actual = await listenOnBoth(servers, port);
+  const all = [...servers, ...(atFile ? [atFile] : [])];
+  try {
+    if (atFile && parts.socketFile !== undefined) await listenAtFile(atFile, parts.socketFile);
+  } catch (error) {
+    await Promise.all(servers.map(closeServer));
+    throw error;
+  }
   return {
     port: actual,
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
-      await Promise.all(servers.map(closeServer));
+      await Promise.all(all.map(closeServer));
     },
   };
 }

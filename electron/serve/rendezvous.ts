@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { readJson } from '../network/bounded.ts';
 import { draftName } from '../process/drafts.ts';
 import { isProof, newNonce, proofOf } from './handshake.ts';
 
@@ -23,7 +24,7 @@ export const AGAIN_PATH = '/again';
 /** Headers of the request: the nonce of the greeting, and the proof over it and the body. */
 export const againHeaders = { nonce: 'x-wayleaf-nonce', proof: 'x-wayleaf-proof' } as const;
 const ANSWER_MS = 5000;
-const MAX_ANSWER_BYTES = 4096;
+const BOUNDS = { mostBytes: 4096, withinMs: ANSWER_MS };
 
 function fileOf(library: string): string {
   return path.join(library, 'server.json');
@@ -102,7 +103,7 @@ export async function askRunning(library: string, paths: readonly string[]): Pro
   try {
     const own = newNonce();
     const greeting = Greeting.parse(
-      await readJson(await fetch(`${address}?nonce=${own}`, { signal, redirect: 'error' })),
+      await answerOf(await fetch(`${address}?nonce=${own}`, { signal, redirect: 'error' })),
     );
     if (!isProof(greeting.proof, secret, 'server', own, greeting.nonce)) return null;
     const body = JSON.stringify({ paths } satisfies z.infer<typeof AgainRequest>);
@@ -117,23 +118,15 @@ export async function askRunning(library: string, paths: readonly string[]): Pro
       signal,
       redirect: 'error',
     });
-    const { url, proof } = AgainAnswer.parse(await readJson(response));
+    const { url, proof } = AgainAnswer.parse(await answerOf(response));
     return isProof(proof, secret, 'address', greeting.nonce, url) ? url : null;
   } catch {
     return null; // nobody there, or another program on that port
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  if (!response.ok || !response.body) return undefined;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+async function answerOf(response: Response): Promise<unknown> {
+  return response.ok ? readJson(response, BOUNDS) : undefined;
 }
 
 async function readEntry(library: string): Promise<Running | null> {

@@ -66,6 +66,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
   const entry = args.api ? openApiEntry(engine.promise) : undefined;
   const server = await startServer(args.port, {
     ...(entry ? { api: entry.api } : {}),
+    socketFile: args.socket,
     access,
     secret: key,
     content: createContent(dist, async (document) => (await engine.promise).call('host.locate', { document })),
@@ -99,7 +100,8 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
   });
   engine.resolve(host);
   await removeStaleEntry(library, 'api.json');
-  if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);
+  if (entry)
+    log(`Programs may ask: address and token are in ${await entry.announce(library, server.port, args.socket)}`);
   stopOnSignal(async () => {
     await leave(library, running);
     await server.close();

@@ -38,6 +38,8 @@ export interface ServerParts {
   /** A second start: open these, too. */
   readonly addPaths: (paths: readonly string[]) => void;
   readonly log: (line: string) => void;
+  /** Where programs may ask beside the port. */
+  readonly socketFile?: string | undefined;
   readonly limits?: Partial<FrontLimits>;
 }
 
@@ -76,6 +78,7 @@ export async function startServer(port: number, parts: ServerParts): Promise<Run
     },
     connect: parts.connectWindow,
     log: parts.log,
+    socketFile: parts.socketFile,
     ...(parts.limits ? { limits: parts.limits } : {}),
   });
 

@@ -44,6 +44,7 @@ const known: readonly Message[] = [
   msg('{name} is too large to be read.'),
   msg('{name} is not where it was. Add it again from its new place.'),
   msg('{name} is not where it was.'),
+  msg('{name} lies outside the library’s folder, and is not opened until the library is trusted.'),
   msg('There is no folder {folder}.'),
   msg('{name} is a link, and was not followed. Add what it leads to by itself.'),
   msg('{folder} is the system’s own, and holds no documents.'),
@@ -52,6 +53,12 @@ const known: readonly Message[] = [
   msg('Ollama has no model “{model}”.'),
   msg('The connection broke off. What has arrived is kept; go on later.'),
   msg('The disk with the library is full.'),
+  msg('{host} is an address that Wayleaf never connects to: it is link-local, or a cloud’s own for its machines.'),
+  msg('{host} is outside this computer, and nobody confirmed it. Set the address in Settings → Models.'),
+  msg('Models from {host} are pulled in a terminal alone, with ‘ollama pull’.'),
+  msg('This is not the code in the terminal.'),
+  msg('This code is too old, or was used. Set the address again for another.'),
+  msg('Too many wrong codes were typed. Set the address again for another.'),
   msg('There is no connection to the engine at the moment.'),
 ];
 
@@ -94,6 +101,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'library.unreachable': msg('The library’s server cannot be reached.'),
   'document.unknown': msg('This document is not in the library any more'),
   'document.not-indexed': msg('This document is not indexed yet.'),
+  'address.unconfirmed': msg('This address is outside this computer, and nobody confirmed it.'),
   'chat.unavailable': msg('The language model cannot be reached.'),
   'chat.failed': msg('The language model broke off.'),
   'model.unavailable': msg('The model is not installed, or cannot be loaded.'),

@@ -19,7 +19,11 @@ export function StandingStrip() {
       {restricted && (
         <div className="strip" role="status">
           <ShieldAlert size={14} aria-hidden />
-          <span>{t('This library was made elsewhere: its settings do not count here.')}</span>
+          <span>
+            {t(
+              'This library was made elsewhere: its settings do not count here, and files outside its folder are not opened.',
+            )}
+          </span>
           <Button small onClick={() => setAsking(true)}>
             {t('Trust it…')}
           </Button>
@@ -56,6 +60,7 @@ function TrustDialog({ restricted: { server, settings }, onClose }: TrustDialogP
       onClose={onClose}
     >
       <ul className="would scrolls">
+        <li>{t('Files outside its folder are opened, wherever the library says that they are.')}</li>
         {isHarmless && <li>{t('It has no settings of its own.')}</li>}
         {server !== null && <li>{t('The library is read from the server {server}.', { server })}</li>}
         {settings.map((setting) => (

@@ -24,6 +24,7 @@ export const errorCodes = [
   'library.restricted', // made elsewhere, and nobody said that it is to be trusted
   'document.unknown', // no document with this id
   'document.not-indexed', // known, but its index is not there yet
+  'address.unconfirmed', // outside this machine, and the reader did not confirm it where no page can
   'chat.unavailable', // no language model can be reached, or not the wanted one
   'chat.failed', // a language model broke off, or its answer cannot be used
   'model.unavailable', // an encoder or re-ranker that is not installed, or cannot be loaded

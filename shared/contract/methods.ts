@@ -31,6 +31,7 @@ import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
+import { addressMethods } from './addresses.ts';
 import { trustMethods } from './trust.ts';
 import { ViewState } from './view.ts';
 import { updateMethods } from './updates.ts';
@@ -85,6 +86,7 @@ export const methods = {
   ...backupMethods,
   ...offerMethods,
   ...trustMethods,
+  ...addressMethods,
   ...citationMethods,
   ...connectionMethods,
   ...watchingMethods,

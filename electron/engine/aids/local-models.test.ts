@@ -101,7 +101,7 @@ function connect(): Client<typeof table> {
   serve(
     far,
     table,
-    localModelHandlers(models, () => Promise.resolve()),
+    localModelHandlers(models, { addressed: () => Promise.resolve(), mayDownload: () => undefined }),
     (bug) => bugs.push(bug),
   );
   return createClient(near, table);

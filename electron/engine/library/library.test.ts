@@ -309,7 +309,10 @@ describe('a library that somebody else made', () => {
   test('has no file outside of its folder looked at, whatever it says of it', async () => {
     const [id] = (await library.add([await pdf('a.pdf')], signal)).added;
     await library.locate(id!);
-    await expect(untrusted().locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
+    await expect(untrusted().locate(id!)).rejects.toMatchObject({
+      code: 'file.missing',
+      message: 'a.pdf lies outside the library’s folder, and is not opened until the library is trusted.',
+    });
   });
 
   test('has files in its folder read before they are believed, at whatever size and time', async () => {

@@ -23,6 +23,7 @@ import { importProgress } from './import-progress.ts';
 import { ownUpload } from './own-upload.ts';
 import {
   isBelow,
+  notThere,
   notWhatItSays,
   type Adopting,
   type LibraryDeps,
@@ -160,10 +161,7 @@ export class Library {
   async locate(id: DocumentId): Promise<{ path: string; bytes: number; name: string }> {
     const key = this.#requireKey(id);
     const file = await this.locateKey(key);
-    if (!file) {
-      const name = path.basename(filesOf(this.#deps.store.read, key)[0]?.path ?? 'The file');
-      throw new AppError('file.missing', `${name} is not where it was. Add it again from its new place.`);
-    }
+    if (!file) throw notThere(filesOf(this.#deps.store.read, key), (one) => this.#isLookedAt(one));
     return { path: file.path, bytes: file.bytes, name: path.basename(file.path) };
   }
 
@@ -362,11 +360,15 @@ export class Library {
     await rmdir(path.dirname(file)).catch(() => undefined);
   }
 
+  /** A place elsewhere may be on another machine, which would be told that somebody looks. */
+  #isLookedAt(file: string): boolean {
+    return this.#deps.isOwn !== false || this.#seen.has(file) || isBelow(this.#deps.folder, file);
+  }
+
   /** Size and time of change are as recorded; a file that was touched may hold something else. */
   async #holds(file: KnownFile): Promise<boolean> {
     const isKnown = this.#deps.isOwn !== false || this.#seen.has(file.path);
-    // A place elsewhere may be on another machine, which would be told that somebody looks.
-    if (!isKnown && !isBelow(this.#deps.folder, file.path)) return false;
+    if (!this.#isLookedAt(file.path)) return false;
     const found = await stat(file.path).catch(() => undefined);
     if (!found?.isFile() || found.size !== file.bytes) return false;
     if (isKnown && Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;

@@ -52,6 +52,15 @@ export function isBelow(folder: string, file: string): boolean {
   return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
 }
 
+/** No file of the document is there, or none that is looked at: nobody looks outside the folder of a library that is not trusted. */
+export function notThere(known: readonly { readonly path: string }[], isLookedAt: (file: string) => boolean): AppError {
+  const name = path.basename(known[0]?.path ?? 'The file');
+  const words = known.every((file) => isLookedAt(file.path))
+    ? `${name} is not where it was. Add it again from its new place.`
+    : `${name} lies outside the library’s folder, and is not opened until the library is trusted.`;
+  return new AppError('file.missing', words);
+}
+
 /** A file that does not have the bytes that it is named by. */
 export function notWhatItSays(name: string): AppError {
   const words = `${name} was changed after it was saved: its bytes are not the document’s.`;

@@ -8,6 +8,7 @@ import type { Machine } from '../../host/machine.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import type { Store } from '../store/open.ts';
 import { storedSettings } from '../store/settings.ts';
+import type { Addresses } from './addresses.ts';
 import { offersOf } from './offered-settings.ts';
 import type { Restricted } from './open-library-store.ts';
 
@@ -17,6 +18,7 @@ export interface TrustDeps {
   readonly folder: string;
   readonly machine: Machine | undefined;
   readonly restricted: Restricted | null;
+  readonly addresses: Pick<Addresses, 'begin'>;
 }
 
 export class Standing {
@@ -57,8 +59,10 @@ export class Standing {
   }
 
   async #trust(): Promise<void> {
-    const { restricted, machine, folder } = this.#deps;
+    const { restricted, machine, folder, addresses } = this.#deps;
     if (!restricted || !machine) throw new AppError('input.invalid', 'This library is trusted already.');
+    // A window may ask for this: the addresses that the library names count once each was confirmed.
+    await addresses.begin([]);
     machine.trust(folder);
     if (machine.knows(folder)) return;
     throw new AppError(

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isAppError } from '#shared/base/errors.ts';
 import type { OllamaModel } from '#shared/contract/models.ts';
 import { Unreadable } from '../talk/failures.ts';
-import { askDirectly, type Request } from '../talk/request.ts';
+import { readJson as readBounded } from '../../../network/bounded.ts';
+import { askDirectly, REPLY_MOST_BYTES, type Request } from '../talk/request.ts';
 
 export type Dialogue = Omit<Request, 'purpose' | 'limits'> & { readonly key?: string | undefined };
 
@@ -57,8 +58,11 @@ export function headersOf(key: string | undefined): Record<string, string> {
   return { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
 }
 
+/** How long it takes is bounded by the request. */
+const BOUNDS = { mostBytes: REPLY_MOST_BYTES, withinMs: 600_000 };
+
 export async function readJson<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await response.json());
+  const parsed = schema.safeParse(await readBounded(response, BOUNDS));
   if (parsed.success) return parsed.data;
   throw new Unreadable(parsed.error.issues[0]?.message ?? '');
 }

@@ -1,6 +1,7 @@
 /** One connection to the server: statements in their order; made anew when it was lost, but never inside a transaction. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { guardedSocket } from '../../../network/guarded-connect.ts';
 import { OWN_SCHEMA_IS_THERE, ownSchemaOf, searchPath } from './own-schema.ts';
 import { numberedPlaces } from './placeholders.ts';
 import { channelOf, LOST, type Reply, type Request, type ServerAddress, type ServerTimes } from './protocol.ts';
@@ -180,6 +181,7 @@ export class Connection {
     const { address, times } = this.#deps;
     return new pg.Client({
       connectionString: address().url,
+      stream: () => guardedSocket(),
       application_name: 'Wayleaf',
       connectionTimeoutMillis: times.connectMs,
       keepAlive: true,

@@ -40,7 +40,7 @@ export function unreachable(failure?: Failure): AppError {
   if (!failure) return new AppError('library.unreachable', 'The library’s server does not answer.', { why: 'silent' });
   const { code, message } = failure;
   const cause = new Error(`${code} ${message}`.trim());
-  const text = `The library’s server cannot be reached: ${message}.`;
+  const text = `The library’s server cannot be reached: ${message.replace(/\.$/u, '')}.`;
   return new AppError('library.unreachable', text, { why: whyOf(code) }, cause);
 }
 

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { isLoopback, isNever, NeverAsked, neverAskedIn, refuseNever } from './never.ts';
+
+test.each([
+  '169.254.169.254',
+  '169.254.0.1',
+  '0xa9fea9fe',
+  '2852039166',
+  '0251.0376.0251.0376',
+  '169.254.43518',
+  '169.254.169.254.',
+  '[fe80::1]',
+  'fe80::1%eth0',
+  'febf::1',
+  '[::ffff:169.254.1.1]',
+  '::ffff:a9fe:101',
+  '[::169.254.1.1]',
+  '::ffff:0:169.254.1.1',
+  '64:ff9b::169.254.169.254',
+  '64:ff9b:1::a9fe:a9fe',
+  '2002:a9fe:a9fe::1',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+  'metadata.google.internal',
+  'METADATA.google.internal.',
+])('%s is never connected to', (host) => {
+  expect(isNever(host)).toBe(true);
+  expect(() => refuseNever(host)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+});
+
+test.each([
+  '127.0.0.1',
+  '[::1]',
+  '169.253.1.1',
+  '169.255.1.1',
+  '10.0.0.7',
+  '192.168.1.20',
+  '::ffff:192.168.1.20',
+  'fec0::1',
+  'fd12::254',
+  '2001:db8::a9fe:a9fe',
+  'huggingface.co',
+  '169.254.example',
+  'workstation',
+  '',
+])('%s may be, if the reader says so', (host) => {
+  expect(isNever(host)).toBe(false);
+  expect(() => refuseNever(host)).not.toThrow();
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['0x7f000001', true],
+  ['[::1]', true],
+  ['::ffff:127.0.0.1', true],
+  ['127.evil.example', false],
+  ['localhost.example', false],
+  ['192.168.1.1', false],
+  ['[::2]', false],
+])('%s is this machine: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+test('the refusal is found in what a request throws', () => {
+  const refusal = new NeverAsked('169.254.1.1');
+  expect(neverAskedIn(new TypeError('fetch failed', { cause: new AggregateError([refusal]) }))).toBe(refusal);
+  expect(neverAskedIn(new TypeError('fetch failed', { cause: new Error('other') }))).toBeUndefined();
+});
