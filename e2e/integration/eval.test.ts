@@ -97,7 +97,8 @@ describe('wayleaf eval', () => {
     expect(status, stderr).toBe(0);
     const report = Report.parse(JSON.parse(stdout));
     expect(report).toMatchObject({ dataset: 'papers.json', questions: 4, budget: 600 });
-    expect(report).toMatchObject({ encoder: expect.stringMatching(/^onnx:wayleaf-encoder@/), reranker: 'none' });
+    expect(report.encoder).toMatch(/^onnx:wayleaf-encoder@/);
+    expect(report.reranker).toBe('none');
     expect(report.perQuestion).toHaveLength(4 * 7); // the floor is measured beside them
     expect(report.results.map(({ strategy }) => strategy)).toEqual(['path', 'flat', 'auto', 'bm25', 'first', 'raptor']);
     const [path_, , , bm25] = report.results;
