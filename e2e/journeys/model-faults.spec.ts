@@ -66,6 +66,7 @@ async function useModel({ page }: App, address: string, model: string): Promise<
   await page.getByRole('button', { name: 'Change…' }).click();
   await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(address);
   await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address of Ollama' })).toHaveCount(0);
   await page.getByRole('switch', { name: 'Let a language model write answers' }).click();
   await expect(page.getByRole('radio', { name: `Answer with ${model}` })).toBeChecked();
   await page.keyboard.press('Escape');
