@@ -1,10 +1,10 @@
 /**
- * `npm run train:sentences`: learns from questions with marked evidence which sentence answers, and writes
- * resources/models/sentences-by-meaning.json, or with `-- --words` sentences.json for where no vectors are: numbers and names of
- * features alone. `-- --validate` prints how often the first sentence is right, and the paragraphs, in sources that were left out,
- * each in turn, and writes nothing. `-- --questions N` takes at most so many of each source.
+ * `npm run train:sentences`: learns from questions with marked evidence which sentence answers where vectors are, and with `-- --words`
+ * where none are, and writes that part of resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints
+ * how often the first sentence is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
+ * `-- --questions N` takes at most so many of each source.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -57,10 +57,12 @@ function validate(): void {
   console.log(['mean', examples.length, ...means.map(percent)].join('\t'));
 }
 
+/** The other part stays. */
 async function write(trees: Ensemble): Promise<void> {
-  const target = path.join(root, 'resources/models', options.words ? 'sentences.json' : 'sentences-by-meaning.json');
-  const features = options.words ? wordFeatureNames : featureNames;
-  await writeFile(target, `${JSON.stringify({ features, trees })}\n`);
+  const target = path.join(root, 'resources/models/sentences.json');
+  const known = JSON.parse(await readFile(target, 'utf8')) as Readonly<Record<string, unknown>>;
+  const [part, features] = options.words ? ['words', wordFeatureNames] : ['meaning', featureNames];
+  await writeFile(target, `${JSON.stringify({ ...known, [part]: { features, trees } })}\n`);
   console.log(`${String(trees.roots.length)} trees from ${String(examples.length)} questions: ${target}`);
 }
 

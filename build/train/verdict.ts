@@ -15,7 +15,14 @@ import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sou
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
 import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
-import { fitTrust, fitVerdict, leaveSourcesOut, type SourceResult, type Thresholds } from './verdict/fit-verdict.ts';
+import {
+  fitTrust,
+  fitVerdict,
+  leaveSourcesOut,
+  type Allowed,
+  type SourceResult,
+  type Thresholds,
+} from './verdict/fit-verdict.ts';
 
 const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
 /** What the rankers of the sources that are left out learn from. */
@@ -23,24 +30,33 @@ const SENTENCE_QUESTIONS = 200;
 const BUDGET_TOKENS = 2000;
 type Models = Readonly<Record<Known, LinearModel>>;
 
-/** Denying an answer that is there costs most, then saying a wrong one plainly; a doubt in words costs little. */
-const ALLOWED = { denied: 0.01, unlikely: 0.08, doubted: 0.28 };
+/**
+ * Denying an answer that is there costs most, then saying a wrong one plainly; a doubt in words costs little. By words alone,
+ * which tell less, more has to be denied if what no document answers is to be refused.
+ */
+const ALLOWED = { denied: { words: 0.02, meaning: 0.01 }, unlikely: 0.08, doubted: 0.28 };
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data);
 const byMeaning = await withEncoder((semanticsOf) => judgements(semanticsOf));
 const byWords = await judgements();
-const left = leaveSourcesOut(byMeaning, MEASURED_ONLY, ALLOWED);
+const left = leaveSourcesOut(byMeaning, MEASURED_ONLY, allowedFor('meaning'));
 report('With meaning', byMeaning, left);
-// A probability means the same whatever it was made of, and so does what is decided by it.
-report('By words alone', byWords, leaveSourcesOut(byWords, MEASURED_ONLY, ALLOWED, left.thresholds));
+// Whether it is said plainly does not depend on what its probability was made of.
+const leftByWords = leaveSourcesOut(byWords, MEASURED_ONLY, allowedFor('words'), left.thresholds);
+report('By words alone', byWords, leftByWords);
 if (!process.argv.includes('--validate')) {
   const learned = { words: toLearnFrom(byWords), meaning: toLearnFrom(byMeaning) };
   await write(
     { words: fitVerdict(learned.words), meaning: fitVerdict(learned.meaning) },
     { words: fitTrust(learned.words), meaning: fitTrust(learned.meaning) },
     left.thresholds,
+    { words: leftByWords.thresholds.refusedBelow, meaning: left.thresholds.refusedBelow },
   );
+}
+
+function allowedFor(known: Known): Allowed {
+  return { ...ALLOWED, denied: ALLOWED.denied[known] };
 }
 
 /** Through rankers that have not learned from the source of what is judged. */
@@ -90,7 +106,8 @@ function print(rows: readonly SourceResult[]): void {
 async function write(
   models: Models,
   trust: Models,
-  { refusedBelow, likelyFrom, foundFrom }: Thresholds,
+  { likelyFrom, foundFrom }: Thresholds,
+  refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
@@ -100,8 +117,8 @@ import type { Known } from './verdict-signs.ts';
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
 
-/** Below this probability a question is refused: ${percent(ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
-export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
+/** Below this probability a question is refused: by words ${percent(ALLOWED.denied.words)} % of the answerable ones, by meaning ${percent(ALLOWED.denied.meaning)} %, as the mean over sources left out. */
+export const REFUSED_BELOW: Readonly<Record<Known, number>> = ${JSON.stringify(refusedBelow)};
 
 /** From this probability on the documents are taken to answer, be it in another sentence; ${percent(ALLOWED.unlikely)} % of what they answer is below. */
 export const LIKELY_FROM = ${likelyFrom.toFixed(3)};

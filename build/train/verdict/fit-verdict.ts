@@ -78,12 +78,12 @@ interface Judged extends VerdictExample {
   readonly refusable: boolean;
 }
 
-/** @param given  thresholds that are there already; else those that keep to what is allowed */
+/** @param given  thresholds that hold whatever is known; else those that keep to what is allowed */
 export function leaveSourcesOut(
   examples: readonly VerdictExample[],
   measuredOnly: ReadonlySet<string>,
   allowed: Allowed,
-  given?: Thresholds,
+  given?: Pick<Thresholds, 'likelyFrom' | 'foundFrom'>,
 ): {
   readonly results: readonly SourceResult[];
   readonly mean: SourceResult;
@@ -108,7 +108,7 @@ export function leaveSourcesOut(
   );
   const all = [...judged.values()];
   const denials = all.map((own) => own.map((one) => (one.refusable ? one : { ...one, p: 1 })));
-  const refusedBelow = given?.refusedBelow ?? thresholdFor(denials, allowed.denied);
+  const refusedBelow = thresholdFor(denials, allowed.denied);
   const likelyFrom = given?.likelyFrom ?? thresholdFor(all, allowed.denied + allowed.unlikely);
   const shown = all.map((own) =>
     own.map((one) => ({ ...one, p: isRefused(one, refusedBelow) ? 0 : sureness(one.p, one.trust) })),

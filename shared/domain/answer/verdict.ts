@@ -67,12 +67,12 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   // A figure or table that no caption bears is not there, or was not told.
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
-  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW : 0;
+  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW[signs.known] : 0;
   const seeming = likelihood(signs.answered, verdictModels[signs.known]);
   const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
   const likely = certain ?? Math.max(least, guessed);
   return {
-    found: likely >= REFUSED_BELOW,
+    found: likely >= REFUSED_BELOW[signs.known],
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],

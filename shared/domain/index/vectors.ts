@@ -6,13 +6,6 @@ export type VectorChannel = 'segment' | 'summary' | 'sentence';
 
 export const vectorChannels: readonly VectorChannel[] = ['segment', 'summary', 'sentence'];
 
-const MOST_SENTENCES = 4096;
-
-/** Position of a sentence's vector in its document; undefined for one so far down a segment that it has none. */
-export function sentenceOrder(segment: number, at: number): number | undefined {
-  return at < MOST_SENTENCES ? segment * MOST_SENTENCES + at : undefined;
-}
-
 export interface VectorMatch {
   readonly document: DocumentId;
   /** Position of the segment in its document; of a sentence what `sentenceOrder` says. */

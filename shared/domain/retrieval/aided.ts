@@ -3,10 +3,9 @@
  * order. Each of them may be absent or fail; then the next best thing takes its place, and a note says so (PT-RAG, Table 5).
  */
 import { isAbort } from '../../base/errors.ts';
-import { knowsLanguage } from '../ports/encoder.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { sectionIntent } from '../prompts/section-intent.ts';
-import { asShares, type QuestionView } from './nearness.ts';
+import { asShares, knowsLanguage, type QuestionView } from './nearness.ts';
 import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
 import { languageOf } from '../text/stop-words.ts';

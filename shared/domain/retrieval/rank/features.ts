@@ -1,10 +1,10 @@
 /** Features of a sentence as the answer to a question: what is learned about, one number each. */
+import type { Meaning } from '../nearness.ts';
 import { formFeatures } from './form.ts';
 import { kindFeatures } from './kind.ts';
-import { nearFeatures as near } from './near.ts';
 import { placeFeatures } from './place.ts';
 import type { SaidSentence, Scene } from './scene.ts';
-import { viewOf, type Feature } from './view.ts';
+import { viewOf, type Feature, type SentenceView } from './view.ts';
 import { wordFeatures } from './words.ts';
 
 const OF_SCENE: readonly string[] = ['sentenceShare', 'bm25'] satisfies (keyof typeof wordFeatures)[];
@@ -36,6 +36,19 @@ const compared = (name: string): readonly string[] => [`${name}-gap`, `${name}-r
 
 /** What a sentence's words and its place tell. */
 export const wordFeatureNames: readonly string[] = [...ownNames, ...COMPARED.flatMap(compared)];
+
+type NearFeature = (view: SentenceView, meaning: Meaning) => number;
+
+/** What cosines with the question say of a sentence, beside those of its neighbors and its passage. */
+const near = {
+  near: ({ index }, { sentences }) => sentences[index]!,
+  nearPassage: ({ sentence }, { passages }) => passages[sentence.candidate]!,
+  nearestOfPassage: ({ sentence }, { nearest }) => nearest[sentence.candidate]!,
+  nearBefore: ({ at, index }, { sentences }) => (at > 0 ? sentences[index - 1]! : 0),
+  nearAfter: ({ at, of, index }, { sentences }) => (at + 1 < of ? sentences[index + 1]! : 0),
+  nearerThanPassage: ({ index, sentence }, { sentences, passages }) =>
+    sentences[index]! - passages[sentence.candidate]!,
+} satisfies Record<string, NearFeature>;
 
 const nearNames = Object.keys(near);
 const nearFeatures = Object.values(near);

@@ -1,6 +1,5 @@
 /** How likely each sentence of the candidates is to answer: a rule of thumb and trained trees together. */
-import byMeaning from '../../../../resources/models/sentences-by-meaning.json' with { type: 'json' };
-import byWords from '../../../../resources/models/sentences.json' with { type: 'json' };
+import models from '../../../../resources/models/sentences.json' with { type: 'json' };
 import { sumOf, type Ensemble } from '../../document/headings/trees.ts';
 import { keyOf, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
@@ -34,10 +33,10 @@ export interface SentenceRanker {
   readonly meaning?: Ensemble | undefined;
 }
 
-/** What was learned; nothing where a file was made for other features. */
+/** What was learned; nothing where the file was made for other features. */
 export const trainedRanker: SentenceRanker = {
-  words: treesFor(byWords, wordFeatureNames),
-  meaning: treesFor(byMeaning, featureNames),
+  words: treesFor(models.words, wordFeatureNames),
+  meaning: treesFor(models.meaning, featureNames),
 };
 
 function treesFor(

@@ -1,7 +1,7 @@
 import { keyOf, type Candidate, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import type { RetrievalSettings } from '../settings.ts';
-import { joinedMeaning } from './meaning.ts';
+import { joinedMeaning } from '../nearness.ts';
 import { passageOdds, rankSentences, type SentenceRanking } from './rank-sentences.ts';
 
 interface Known {

@@ -8,7 +8,7 @@ import { bm25Scores } from '../bm25.ts';
 import { isProse } from '../definition.ts';
 import type { Candidate, CandidateSet } from '../candidates.ts';
 import { weigh, type Asked } from './asked.ts';
-import { meaningOf, type Meaning } from './meaning.ts';
+import { meaningOf, type Meaning } from '../nearness.ts';
 
 /** What a sentence has of a question, whatever stands around it. */
 export interface SaidSentence {

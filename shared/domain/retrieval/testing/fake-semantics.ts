@@ -1,9 +1,9 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Encoder } from '../../ports/encoder.ts';
-import { sentenceOrder, type VectorChannel, type VectorReader } from '../../index/vectors.ts';
+import type { VectorChannel, VectorReader } from '../../index/vectors.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import { sectionTree, segmentsWithSummaries } from '../../index/sections.ts';
+import { sectionTree, segmentsWithSummaries, sentenceOrder } from '../../index/sections.ts';
 import type { Aids } from '../world.ts';
 
 /** An encoder for tests that knows meanings: one dimension for each group of words that mean the same. */
