@@ -10,8 +10,8 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRunning } from './is-running.ts';
 
-const OWNER_FILE = 0o600;
-const OWNER_FOLDER = 0o700;
+export const OWNER_FILE = 0o600;
+export const OWNER_FOLDER = 0o700;
 /** A process may have the number of one that was killed; nothing is written for as long as this. */
 const OLDEST_MS = 7 * 24 * 60 * 60_000;
 /** Numbers of processes mean something on one machine only, and a folder may be shared by several. */
@@ -123,6 +123,7 @@ function isOurs(uid: number): boolean {
   return process.getuid === undefined || uid === process.getuid();
 }
 
-function codeOf(error: unknown): unknown {
+/** Of the system's error. */
+export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -19,6 +19,6 @@ export async function writeSetAside(
   const stamp = new Date(now).toISOString().replace(/[-:.]/g, '');
   const file = path.join(folder, `unreadable-rows-${stamp}.jsonl`);
   const lines = rows.map(({ table, row, why }) => JSON.stringify({ table, why, row }));
-  await writeFile(file, `${lines.join('\n')}\n`, { mode: OWNER_FILE });
+  await writeFile(file, `${lines.join('\n')}\n`, { mode: OWNER_FILE, flag: 'wx' });
   return file;
 }

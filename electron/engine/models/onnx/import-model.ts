@@ -47,7 +47,7 @@ export async function importModel(
   if (!isArchive(request.from)) {
     throw new AppError('input.invalid', 'A model is imported from a folder, or from a .zip, .tar or .tar.gz archive.');
   }
-  const unpacked = await shelf.incoming(`unpacking-${String(deps.now())}`);
+  const unpacked = await shelf.scratch();
   try {
     const name = path.basename(request.name ?? request.from);
     await onDisk(() => unpackModel(request.from, unpacked, signal, unpackLimits, name), shelf.folder);
@@ -70,8 +70,7 @@ async function installFrom(
   signal: AbortSignal,
 ): Promise<InstalledModel> {
   const { folder, spec, graph } = await findModel(from, request);
-  const id = `import-${spec.id}`;
-  const incoming = await shelf.incoming(id);
+  const incoming = await shelf.scratch();
   try {
     const files = [];
     for (const name of [...smallFilesOf(spec), graph]) {
@@ -90,7 +89,7 @@ async function installFrom(
   } catch (error) {
     throw diskError(error, shelf.folder);
   } finally {
-    await shelf.discard(id);
+    await rm(incoming, { recursive: true, force: true });
   }
 }
 

@@ -3,19 +3,21 @@
  *
  *   ID/wayleaf-model.json, ID/tokenizer.json, ID/onnx/…   an installed model
  *   .incoming/ID/                                         one on its way, with what arrived so far
+ *   .incoming/.wayleaf-model-…/                           one that is being unpacked or imported; goes when its process is gone
  *   pins.json                                             content hashes that were seen once and must not change
  *   speeds.json                                           how quick language models are on this machine
  *
  * A model is installed by one rename of its complete folder, so it is there as a whole or not at all.
  */
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { draftName, replaceContent, sweepDrafts } from '../../../process/drafts.ts';
+import { draftFolder } from '../../../process/known-drafts.ts';
 import { makeFolder } from '../../../process/make-folder.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
 import { Speed } from './speed.ts';
-import { replaceContent } from '../../../process/drafts.ts';
 
 export const MANIFEST = 'wayleaf-model.json';
 const INCOMING = '.incoming';
@@ -82,11 +84,33 @@ export class Shelf {
     return model && (await isWhole(model)) ? model : undefined;
   }
 
-  /** An empty folder, or what is left of an earlier attempt. */
-  async incoming(id: string): Promise<string> {
-    const folder = this.arrivingFolder(id);
-    await onDisk(() => makeFolder(folder), this.folder);
-    return folder;
+  /** An empty folder, or what is left of an earlier attempt; a link that was planted there goes. */
+  incoming(id: string): Promise<string> {
+    return this.#draftFolder(ModelId.parse(id));
+  }
+
+  /** A new folder, for this process alone; whoever asks for it removes it. */
+  scratch(): Promise<string> {
+    return this.#draftFolder(draftName('model'));
+  }
+
+  #draftFolder(name: string): Promise<string> {
+    return onDisk(async () => {
+      await makeFolder(this.folder);
+      return draftFolder(this.folder, `${INCOMING}/${name}`);
+    }, this.folder);
+  }
+
+  /** Throws away what killed processes left. */
+  async sweep(): Promise<void> {
+    await sweepDrafts(this.folder);
+    if (await this.#isOwn()) await sweepDrafts(path.join(this.folder, INCOMING));
+  }
+
+  /** Whether what is on its way lies here: a link that was planted would lead elsewhere. */
+  async #isOwn(): Promise<boolean> {
+    const found = await lstat(path.join(this.folder, INCOMING)).catch(() => undefined);
+    return found?.isDirectory() === true;
   }
 
   /** Where a model is while it is on its way; there may be nothing. */
@@ -96,6 +120,7 @@ export class Shelf {
 
   /** Models that are on their way. */
   async arriving(): Promise<string[]> {
+    if (!(await this.#isOwn())) return [];
     const names = await readdir(path.join(this.folder, INCOMING)).catch(() => []);
     return names.filter((name) => ModelId.safeParse(name).success);
   }
@@ -104,7 +129,7 @@ export class Shelf {
   async install(from: string, manifest: Manifest): Promise<InstalledModel> {
     const folder = path.join(this.folder, ModelId.parse(manifest.spec.id));
     await onDisk(async () => {
-      await writeFile(path.join(from, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+      await replaceContent(path.join(from, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
       await rm(folder, { recursive: true, force: true });
       await rename(from, folder);
     }, this.folder);
@@ -119,6 +144,7 @@ export class Shelf {
 
   /** Forget what arrived so far. */
   async discard(id: string): Promise<void> {
+    if (!(await this.#isOwn())) return;
     await onDisk(() => rm(this.arrivingFolder(id), { recursive: true, force: true }), this.folder);
   }
 
