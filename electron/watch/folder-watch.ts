@@ -7,9 +7,10 @@ import { watch, type FSWatcher } from 'chokidar';
 import { lstat } from 'node:fs/promises';
 import { isAppError } from '#shared/base/errors.ts';
 import { isDocumentName } from '#shared/base/formats.ts';
+import { mayBeForeign } from './foreign-names.ts';
 import { identityAt, type FolderIdentity } from './identity.ts';
 import { isFarAway } from './network-drive.ts';
-import { isWatched, walk, type SeenFile, type Walk, type WalkLimits } from './walk.ts';
+import { isWatched, walk, type SeenFile, type Walk, type WalkLimits, type WalkOptions } from './walk.ts';
 
 export type WatchMode =
   /** The first look is not over. */
@@ -58,6 +59,7 @@ export interface FolderWatchDeps {
   readonly exclude: readonly string[];
   /** Also where links lead, out of the folder too; it is then looked at from time to time. */
   readonly followLinks?: boolean | undefined;
+  readonly nameFor?: WalkOptions['nameFor'];
   /** Settles when it was taken in; further changes wait. */
   readonly onChanges: (changes: FolderChanges) => Promise<void>;
   readonly onReport: (report: WatchReport) => void;
@@ -90,6 +92,8 @@ export class FolderWatch {
   #known = new Set<string>();
   /** The system has no more to tell changes with: from now on it is looked. */
   #deaf = false;
+  /** The system told of a name that is no text, by which nobody finds anything: it is looked what there is. */
+  #isUnclear = false;
   #ended: Promise<void> = Promise.resolve();
   #watcher: FSWatcher | undefined;
   #report: WatchReport = { mode: 'starting', files: 0, unreadable: 0, complete: true };
@@ -135,7 +139,7 @@ export class FolderWatch {
       return;
     }
     const isFew = first.complete && first.files.size + first.folders.size <= mostTold;
-    const tellable = !this.#deaf && !followLinks && isFew && !(await isFar(folder));
+    const tellable = !this.#deaf && !followLinks && !first.untold && isFew && !(await isFar(folder));
     if (tellable && (await this.#listen())) {
       // What happened between the look and the first word of the system.
       const heard = await this.#look();
@@ -149,10 +153,11 @@ export class FolderWatch {
 
   /** All there is, handed over. Undefined while the folder is not there. */
   async #look(): Promise<Walk | undefined> {
-    const { exclude, limits, onChanges, followLinks } = this.#deps;
+    const { exclude, limits, onChanges, followLinks, nameFor } = this.#deps;
+    this.#isUnclear = false;
     try {
       const found = await this.#walk(() =>
-        walk(this.#deps.folder, exclude, this.#abort.signal, { limits, followLinks }),
+        walk(this.#deps.folder, exclude, this.#abort.signal, { limits, followLinks, nameFor }),
       );
       if (!found) throw new Replaced();
       const present = new Map(found.files);
@@ -187,13 +192,14 @@ export class FolderWatch {
 
   /** Until it is as it was a moment before; then its entry is as it is now, or none. */
   async #waitFor(file: string, present: Map<string, SeenFile>): Promise<void> {
+    const raw = present.get(file)?.raw;
     for (let before: SeenFile | undefined; ;) {
-      const found = await lstat(file).catch(() => undefined);
+      const found = await lstat(raw ?? file).catch(() => undefined);
       if (!found?.isFile()) {
         present.delete(file);
         return;
       }
-      const now = { bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) };
+      const now = { bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs), raw };
       if (before?.bytes === now.bytes && before.modifiedMs === now.modifiedMs) {
         present.set(file, now);
         return;
@@ -222,6 +228,12 @@ export class FolderWatch {
       this.#wake?.();
     };
     for (const kind of ['add', 'change', 'unlink', 'addDir', 'unlinkDir'] as const) watcher.on(kind, note);
+    watcher.on('raw', (_kind, name) => {
+      // On some systems it is told without a name.
+      if (typeof name !== 'string' || !mayBeForeign(name)) return;
+      this.#isUnclear = true;
+      this.#wake?.();
+    });
     const heard = await new Promise<boolean>((resolve) => {
       watcher.once('ready', () => resolve(true));
       watcher.once('error', () => resolve(false));
@@ -253,9 +265,10 @@ export class FolderWatch {
       const nextMs = lookedMs + recheckMs + lookMsPerFile * this.#known.size;
       if (this.#pending.size === 0 && !this.#deaf) await this.#told(nextMs - performance.now());
       if (this.#deaf) break;
-      if (performance.now() >= nextMs) {
+      if (this.#isUnclear) await wait(gatherMs, undefined, { signal });
+      if (this.#isUnclear || performance.now() >= nextMs) {
         const found = await this.#look();
-        if (!found || !isAsBefore(folders, found.folders)) break;
+        if (!found || found.untold || !isAsBefore(folders, found.folders)) break;
         for (const [path, identity] of found.folders) folders.set(path, identity);
         lookedMs = performance.now();
       }
@@ -289,7 +302,7 @@ export class FolderWatch {
         this.#wake = undefined;
         resolve();
       };
-      if (this.#abort.signal.aborted || this.#pending.size > 0) this.#wake();
+      if (this.#abort.signal.aborted || this.#pending.size > 0 || this.#isUnclear) this.#wake();
     });
   }
 

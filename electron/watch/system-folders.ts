@@ -17,8 +17,11 @@ export function isNamedSystem(real: string, platform: NodeJS.Platform = process.
 }
 
 /** The same with a look at the disk, for a folder that begins another one. */
-export async function isSystemFolder(real: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
-  if (isNamedSystem(real, platform)) return true;
+export async function isSystemFolder(
+  real: string | Buffer,
+  platform: NodeJS.Platform = process.platform,
+): Promise<boolean> {
+  if (isNamedSystem(real.toString(), platform)) return true;
   if (platform !== 'linux') return false;
   return NO_DISKS.has(
     await statfs(real).then(

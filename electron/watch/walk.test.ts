@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, opendir, realpath, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ForeignFile } from './foreign-names.ts';
 import { walk } from './walk.ts';
 
 let home: string;
@@ -44,7 +45,7 @@ test('a folder that may not be read is counted, and everything else goes on', as
   await file('a', 'b.pdf');
   await file('shut', 'c.pdf');
   // Permissions hold nobody back who may do everything.
-  const open = (folder: string): ReturnType<typeof opendir> =>
+  const open = (folder: string | Buffer): ReturnType<typeof opendir> =>
     folder === at('shut') ? Promise.reject(new Error('Permission denied')) : opendir(folder);
   const { files, unreadable, complete } = await walk(home, [], signal, { open });
   expect([...files.keys()]).toEqual([at('a', 'b.pdf')]);
@@ -76,3 +77,34 @@ test('a folder that takes the place of another is told from it', async () => {
   }
   expect(new Set(identities).size).toBe(5);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'names that are no text are found by their bytes, in folders of such names too',
+  async () => {
+    const raw = (name: string): Buffer => Buffer.concat([Buffer.from(`${home}/`), Buffer.from(name, 'latin1')]);
+    for (const folder of ['B\u00fccher/deep', 'drafts', '.hidden']) await mkdir(raw(folder), { recursive: true });
+    const documents = ['caf\u00e9.pdf', 'caf\u00e8.pdf', 'B\u00fccher/one.pdf', 'B\u00fccher/deep/\u00e9.pdf'];
+    for (const name of [
+      ...documents,
+      'B\u00fccher/n\u00e9.rtf',
+      'drafts/\u00e9.pdf',
+      '.hidden/\u00e9.pdf',
+      '.\u00e9.pdf',
+    ])
+      await writeFile(raw(name), '%PDF-1.4');
+    await file('plain \ufffd.pdf');
+    await symlink(home, raw('B\u00fccher/round'));
+    const nameFor = ({ path: bytes, name }: ForeignFile): string => `${name} ${bytes.toString('hex')}`;
+    const { files, untold, unreadable } = await walk(home, ['drafts'], signal, { nameFor });
+    const found = [...files].map(([name, seen]) =>
+      seen.raw ? `${name.split(' ')[0]} ${seen.raw.toString('latin1')}` : name,
+    );
+    const shown = (name: string): string => path.basename(name).replaceAll(/[\u0080-\u00ff]/gu, '\ufffd');
+    expect(found.sort()).toEqual(
+      [at('plain \ufffd.pdf'), ...documents.map((name) => `${shown(name)} ${raw(name).toString('latin1')}`)].sort(),
+    );
+    expect(new Set(files.keys()).size).toBe(5);
+    expect({ untold, unreadable }).toEqual({ untold: true, unreadable: 0 });
+    expect([...(await walk(home, [], signal)).files.keys()]).toEqual([at('plain \ufffd.pdf')]);
+  },
+);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { toReport, AppError } from '#shared/base/errors.ts';
 import { isDocumentName } from '#shared/base/formats.ts';
 import type { RejectedFile } from '#shared/contract/library.ts';
-import { filesBelow, meantBy, namesIn, type ForeignFile } from './foreign-names.ts';
+import { filesBelow, meantBy, namesIn, type ForeignFile } from '../../watch/foreign-names.ts';
 import { isSystemFolder } from '../../watch/system-folders.ts';
 
 /** A file to look at. `named` files were chosen one by one and are answered for one by one. */

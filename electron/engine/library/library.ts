@@ -16,7 +16,7 @@ import { markDocument } from '../store/shelves.ts';
 import { steadily } from '../store/steadily.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
-import { copyIn } from './foreign-names.ts';
+import { copyIn } from './copy-in.ts';
 import { fileError, findFiles, type FindOptions, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
 import { importProgress } from './import-progress.ts';

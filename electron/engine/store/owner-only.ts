@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 
 /** What is the library's own in its folder. The folder may hold more, or be one that the reader keeps other things in. */
 const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'postgres.json', 'server.json'];
-const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata', 'pages'];
+const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata', 'pages', 'linked'];
 
 /**
  * Take from other users what an earlier version, or a generous system, gave them of the library in `folder`. Windows

@@ -10,8 +10,10 @@ import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { FolderWatch, type FolderChanges, type FolderWatchDeps, type WatchReport } from '../../watch/folder-watch.ts';
 import { every, type Every } from '../../process/every.ts';
 import { isSystemFolder } from '../../watch/system-folders.ts';
+import type { SeenFile } from '../../watch/walk.ts';
 import { fileError, systemsOwn } from '../library/find-files.ts';
 import type { Library } from '../library/library.ts';
+import { LinkedNames } from './linked-names.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { fileAt } from '../store/files.ts';
 import type { Store } from '../store/open.ts';
@@ -36,6 +38,8 @@ export interface WatchedFoldersDeps {
   readonly watching: boolean;
   readonly onBug: (error: unknown) => void;
   readonly times?: FolderWatchDeps['times'];
+  /** Makes links to files whose names are no text; by default the system's. */
+  readonly link?: ConstructorParameters<typeof LinkedNames>[1];
   /** How often it is looked what other programs changed in the list. */
   readonly listMs?: number;
 }
@@ -71,10 +75,12 @@ export class WatchedFolders {
   readonly #running = new Map<string, Running>();
   readonly #abort = new AbortController();
   readonly #timer: Every | undefined;
+  readonly #linked: LinkedNames;
   #following: Promise<void> = Promise.resolve();
 
   constructor(deps: WatchedFoldersDeps) {
     this.#deps = deps;
+    this.#linked = new LinkedNames(deps.folder, deps.link);
     this.#feed = new StateFeed(() => ({ folders: this.list() }));
     if (deps.watching) this.#timer = every(deps.listMs ?? LIST_MS, () => this.follow(), this.#report);
   }
@@ -151,6 +157,7 @@ export class WatchedFolders {
           folder: kept.path,
           exclude: [...kept.exclude, ...this.#ownFolderIn(kept.path)],
           followLinks: kept.followLinks,
+          nameFor: (file) => this.#linked.placeOf(file),
           onChanges: (changes) => this.#take(kept.path, changes),
           onReport: (report) => this.#note(kept.path, report),
           onBug,
@@ -178,9 +185,10 @@ export class WatchedFolders {
   async #take(folder: string, { present, gone, whole }: FolderChanges): Promise<void> {
     const { store, library } = this.#deps;
     const { signal } = this.#abort;
-    const fresh = [...present].filter(
-      ([file, { bytes, modifiedMs }]) => !isAsTaken(store.read, file, bytes, modifiedMs),
-    );
+    const isFresh = (file: string, { bytes, modifiedMs }: SeenFile): boolean =>
+      !isAsTaken(store.read, file, bytes, modifiedMs);
+    for (const [file, seen] of present) if (seen.raw) await this.#stand(file, seen.raw, isFresh(file, seen));
+    const fresh = [...present].filter(([file, seen]) => isFresh(file, seen));
     for (let at = 0; at < fresh.length; at += BATCH) {
       const batch = fresh.slice(at, at + BATCH);
       const files = batch.map(([file]) => file);
@@ -190,19 +198,31 @@ export class WatchedFolders {
           const came = taken.get(file);
           // Who may not read it now may later.
           if (!came || ('error' in came && !came.error.code.startsWith('pdf.'))) continue;
-          putWatchedFile(db, { path: file, folder, ...seen, document: 'id' in came ? came.id : null });
+          const { bytes, modifiedMs } = seen;
+          putWatchedFile(db, { path: file, folder, bytes, modifiedMs, document: 'id' in came ? came.id : null });
         }
       });
     }
     const left = whole ? pathsWatchedIn(store.read, folder).filter((file) => !present.has(file)) : gone;
     if (left.length === 0) return;
     for (const file of left) {
+      await this.#linked.leave(file);
       const known = fileAt(store.read, file);
       if (known) await library.locateKey(known.document);
     }
     await store.writer.write((db) => {
       for (const file of left) dropWatchedFile(db, file);
     });
+  }
+
+  /** A file that is gone meanwhile is not taken in. @throws AppError `library.disk-full`, `file.unreadable` */
+  async #stand(place: string, bytes: Buffer, isNew: boolean): Promise<void> {
+    try {
+      await this.#linked.stand(place, bytes, isNew);
+    } catch (error) {
+      const refused = fileError(place, error);
+      if (!isAppError(refused, 'file.missing')) throw refused;
+    }
   }
 
   #kept(): readonly Kept[] {

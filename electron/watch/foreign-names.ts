@@ -1,11 +1,9 @@
 /**
  * Names of files that are no UTF-8, as old disks and archives bring them. No text leads to such a file, and paths are kept as
- * text: so the library takes a copy of its own, under the name as far as it can be read.
+ * text: so the library takes a copy of its own, or makes a link to it, under the name as far as it can be read.
  */
-import { constants } from 'node:fs';
-import { copyFile, lstat, readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { draftName } from '../../process/drafts.ts';
 
 /** A file or folder by the bytes of its path. */
 export interface ForeignFile {
@@ -16,6 +14,17 @@ export interface ForeignFile {
 
 const SEPARATOR = Buffer.from(path.sep);
 const REPLACED = '\uFFFD';
+
+/** Whether a name that came as text may stand for one that is none. */
+export function mayBeForeign(name: string): boolean {
+  return name.includes(REPLACED);
+}
+
+/** A name in a folder; text for as long as text leads there. */
+export function below(folder: string | Buffer, name: string): string | Buffer {
+  if (typeof folder === 'string') return path.join(folder, name);
+  return Buffer.concat([folder, SEPARATOR, Buffer.from(name)]);
+}
 
 /** Names in a folder: those that are text, and the others. */
 export async function namesIn(
@@ -34,7 +43,7 @@ export async function namesIn(
 /** What a path that came as text may have meant, where signs stand in it for what is no text. */
 export async function meantBy(given: string): Promise<readonly ForeignFile[]> {
   const name = path.basename(given);
-  if (!name.includes(REPLACED)) return [];
+  if (!mayBeForeign(name)) return [];
   const { foreign } = await namesIn(path.dirname(given)).catch(() => ({ foreign: [] }));
   return foreign.filter((one) => one.name === name);
 }
@@ -45,17 +54,10 @@ export async function* filesBelow({ path: at, name }: ForeignFile): AsyncGenerat
   if (found.isFile()) yield { path: at, name };
   if (!found.isDirectory()) return;
   const { names, foreign } = await namesIn(at);
-  const below = names.map((one) => ({ path: Buffer.concat([at, SEPARATOR, Buffer.from(one)]), name: one }));
-  for (const one of [...below, ...foreign]) {
+  const plain = names.map((one) => ({ path: Buffer.from(below(at, one)), name: one }));
+  for (const one of [...plain, ...foreign]) {
     if (one.name.startsWith('.')) continue;
     // A link could lead out of the folder, or into it again.
     if (!(await lstat(one.path)).isSymbolicLink()) yield* filesBelow(one);
   }
-}
-
-/** @returns the copy, in the folder of what is on its way in */
-export async function copyIn({ path: from, name }: ForeignFile, incoming: string): Promise<string> {
-  const copy = path.join(incoming, draftName('copy', path.extname(name).replace(/[^.\w]/gu, '')));
-  await copyFile(from, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  return copy;
 }
