@@ -1,26 +1,27 @@
 import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
-import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
+import { deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
-import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
-import { addJob, requeueIfFailed } from '../store/jobs.ts';
+import { fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
 import { markDocument } from '../store/shelves.ts';
 import { steadily } from '../store/steadily.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
-import { safeFileName, titleFromName } from './file-names.ts';
+import { safeFileName } from './file-names.ts';
 import { copyIn } from './copy-in.ts';
+import type { ForeignFile } from '../../watch/foreign-names.ts';
 import { fileError, findFiles, type FindOptions, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
 import { importProgress } from './import-progress.ts';
 import { ownUpload } from './own-upload.ts';
+import { putStanding } from './put-standing.ts';
 import {
   isBelow,
   notThere,
@@ -35,12 +36,6 @@ import { wasTouched } from './was-touched.ts';
 
 /** Where a document has more files than this, those that are gone are found when all files are looked at. */
 const COPIES_ASKED = 32;
-/** Failures that adding the file again may have cured. */
-const PASSING: readonly ErrorCode[] = [
-  ...(['file.missing', 'file.unreadable', 'library.disk-full', 'internal'] as const),
-  ...(['convert.no-browser', 'convert.failed'] as const),
-];
-
 /** The documents and the files they stand in. */
 export class Library {
   readonly #deps: LibraryDeps;
@@ -60,9 +55,15 @@ export class Library {
     return path.join(this.#deps.folder, 'files');
   }
 
-  /** Where uploads are put before they are taken over; made if need be. */
+  /**
+   * Where uploads are put before they are taken over; made if need be.
+   *
+   * @throws AppError `library.disk-full`, `file.unreadable`
+   */
   async makeIncoming(): Promise<string> {
-    await mkdir(this.incoming, { recursive: true, mode: OWNER_FOLDER });
+    await mkdir(this.incoming, { recursive: true, mode: OWNER_FOLDER }).catch((error: unknown) => {
+      throw fileError(this.incoming, error);
+    });
     return this.incoming;
   }
 
@@ -79,8 +80,7 @@ export class Library {
           await this.#addFile(file, receipt, signal);
         }
         for (const file of found.foreign) {
-          const copy = await copyIn(file, await this.makeIncoming());
-          await this.#takeOver(copy, { name: oneLine(file.name) }, receipt, signal);
+          await this.#addForeign(file, receipt, signal);
         }
         return receipt;
       } finally {
@@ -249,6 +249,17 @@ export class Library {
     }
   }
 
+  async #addForeign(file: ForeignFile, receipt: Receipt, signal: AbortSignal): Promise<void> {
+    const name = oneLine(file.name);
+    try {
+      const copy = await copyIn(file, await this.makeIncoming());
+      await this.#takeOver(copy, { name }, receipt, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      receipt.rejected.push({ name, error: toReport(fileError(name, error)) });
+    }
+  }
+
   async #identify(file: FoundFile, signal: AbortSignal): Promise<Standing> {
     const known = fileAt(this.#deps.store.read, file.path);
     const knownId = known && (await this.#holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
@@ -261,13 +272,13 @@ export class Library {
     entries: readonly Standing[],
     beside?: (db: WriteDb, isNew: boolean) => void,
   ): Promise<readonly boolean[]> {
-    const { store, touch, onWork } = this.#deps;
+    const { store, touch, onWork, now } = this.#deps;
     const { signal } = new AbortController();
     const gone: (readonly KnownFile[])[] = [];
     for (const { id } of entries)
       gone.push(await steadily(store, () => this.#goneFiles(keyOf(store.read, id)), signal));
     const done = await store.writer.write((db) => {
-      const put = entries.map((entry, at) => this.#put(db, entry, gone[at] ?? []));
+      const put = entries.map((entry, at) => putStanding(db, entry, gone[at] ?? [], now()));
       if (beside) for (const { isNew } of put) beside(db, isNew);
       return put;
     });
@@ -281,24 +292,6 @@ export class Library {
     }
     if (done.some(({ isNew, again }) => isNew || again)) onWork();
     return done.map(({ isNew }) => isNew);
-  }
-
-  #put(db: WriteDb, { id, file, received }: Standing, gone: readonly KnownFile[]) {
-    const now = this.#deps.now();
-    const existing = keyOf(db, id);
-    const title = titleFromName(path.basename(file.path));
-    const key = existing ?? addDocument(db, { id, bytes: file.bytes, title, addedAt: now });
-    if (existing === undefined) addJob(db, key);
-    const again = existing !== undefined && requeueIfFailed(db, key, PASSING);
-    const before = fileAt(db, file.path);
-    putFile(db, { ...file, document: key, received }, now);
-    for (const { path: old } of gone) markPresence(db, old, false, now);
-    dropAbsent(db, key);
-    return {
-      isNew: existing === undefined,
-      again,
-      other: before && before.document !== key ? before.document : undefined,
-    };
   }
 
   async #goneFiles(key: DocumentKey | undefined): Promise<KnownFile[]> {

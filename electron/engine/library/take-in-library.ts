@@ -1,7 +1,7 @@
 /** Takes in what an archive holds: its documents, if they are what it says, and what their reader made of them, row by row. */
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { cancelled } from '#shared/base/errors.ts';
+import { cancelled, isAppError } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { withoutUnseen } from '#shared/base/unseen.ts';
 import { nothingRestored } from '#shared/contract/backups.ts';
@@ -27,6 +27,7 @@ import {
   type ArchiveList,
 } from './archive-format.ts';
 import { addCarriedVectors, parseCarried } from './carried-vectors.ts';
+import { fileError } from './find-files.ts';
 import type { ArchiveDeps, ArchiveWork } from './save-library.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
@@ -63,10 +64,13 @@ export async function takeInLibrary(deps: ArchiveDeps, source: string, work: Tak
   const name = work.name ?? path.basename(source);
   const incoming = await deps.library.makeIncoming();
   const folder = path.join(incoming, draftName('archive'));
-  for (const one of ['files', 'vectors']) await mkdir(path.join(folder, one), { recursive: true, mode: OWNER_FOLDER });
   try {
+    for (const one of ['files', 'vectors'])
+      await mkdir(path.join(folder, one), { recursive: true, mode: OWNER_FOLDER });
     await unpackArchive(source, name, folder, work.signal);
     return await new Intake(deps, folder, incoming, work).all(await readList(folder, name), name);
+  } catch (error) {
+    throw isAppError(error) ? error : fileError(incoming, error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -149,7 +153,12 @@ class Intake {
         else if (isNew) merge.describe(row.row);
       this.#count(merge.counts);
     };
-    const { rejected } = await this.#deps.library.adopt(upload, name, this.#work.signal, { expected: id, beside });
+    const { rejected } = await this.#deps.library
+      .adopt(upload, name, this.#work.signal, { expected: id, beside })
+      .catch(async (error: unknown) => {
+        await rm(upload, { force: true });
+        throw error;
+      });
     this.#rejected.push(...rejected);
     return rejected.length === 0;
   }

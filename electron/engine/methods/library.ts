@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import { fileError } from '../library/find-files.ts';
 import { draftName } from '../../process/drafts.ts';
 import type { MadePages } from '../converting/made-pages.ts';
 import type { Indexer } from '../indexing/indexer.ts';
@@ -43,7 +44,11 @@ export function libraryHandlers({
     },
     'library.add-sample': async (_, signal) => {
       const incoming = path.join(await library.makeIncoming(), draftName('sample', '.pdf'));
-      await writeFile(incoming, await readFile(sampleFile), { mode: OWNER_FILE, flag: 'wx' });
+      await writeFile(incoming, await readFile(sampleFile), { mode: OWNER_FILE, flag: 'wx' }).catch(
+        (error: unknown) => {
+          throw fileError(incoming, error);
+        },
+      );
       return library.adopt(incoming, decodeURIComponent(path.posix.basename(sampleFile.pathname)), signal);
     },
     'library.remove': async ({ document }) => {
