@@ -81,6 +81,7 @@ const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine
 /** Tests that do by day what shows that something works, and at night what a flood or chance takes: see `inRing`. */
 const inNumber = [
   'archive-fuzz',
+  'failing-writes',
   'formats',
   'kill',
   'kill-kept',
@@ -177,8 +178,8 @@ export default defineConfig({
           ...processes,
           name: 'soak',
           include: [
-            integration(['kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
-            atNight(['bombs', 'full-disks', 'random-use', 'recognition-kill', 'server-away']),
+            integration(['failing-writes', 'kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
+            atNight(['bombs', 'full-disks', 'kill-at-work', 'random-use', 'recognition-kill', 'server-away']),
           ],
           provide: { ring: 'soak' },
         },
