@@ -82,6 +82,7 @@ const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine
 const inNumber = [
   'archive-fuzz',
   'failing-writes',
+  'full-store',
   'formats',
   'kill',
   'kill-kept',
@@ -178,7 +179,7 @@ export default defineConfig({
           ...processes,
           name: 'soak',
           include: [
-            integration(['failing-writes', 'kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
+            integration(['failing-writes', 'full-store', 'kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
             atNight(['bombs', 'full-disks', 'kill-at-work', 'random-use', 'recognition-kill', 'server-away']),
           ],
           provide: { ring: 'soak' },

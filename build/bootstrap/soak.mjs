@@ -7,7 +7,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { inRoot } from './paths.mjs';
 
-const ALL = 'killed|flat|bomb|is away|disks that are full|fails once';
+const ALL = 'killed|flat|bomb|is away|disks that are full|is full at|fails once';
 
 const { values } = parseArgs({ options: { kills: { type: 'string' } } });
 const kills = values.kills === undefined ? undefined : Number(values.kills);
