@@ -5,12 +5,15 @@
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, readlink, rm, symlink } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { ForeignFile } from '../../watch/foreign-names.ts';
 import { safeFileName } from '../library/file-names.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
+
+/** No file is on its way in for as long as this. */
+const OLD_MS = 24 * 60 * 60_000;
 
 export class LinkedNames {
   readonly #folder: string;
@@ -49,5 +52,15 @@ export class LinkedNames {
   async leave(place: string): Promise<void> {
     const own = path.dirname(place);
     if (path.dirname(own) === this.#folder) await rm(own, { recursive: true, force: true });
+  }
+
+  /** Takes away what leads to nothing that the library knows; what is new may be about to be taken in. */
+  async sweep(isKnown: (place: string) => boolean): Promise<void> {
+    for (const key of await readdir(this.#folder).catch(() => []))
+      for (const name of await readdir(path.join(this.#folder, key)).catch(() => [])) {
+        const place = path.join(this.#folder, key, name);
+        const found = await lstat(place).catch(() => undefined);
+        if (found && Date.now() - found.mtimeMs > OLD_MS && !isKnown(place)) await this.leave(place);
+      }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lutimes, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileCheck } from '../library/file-check.ts';
@@ -225,6 +225,31 @@ describe.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8', (
     await until(() => expect(names()).toEqual(['a.pdf', 'b.pdf']));
     await rm(raw('B\u00fccher'), { recursive: true });
     await until(() => expect(seen().sort()).toEqual(['a, a.pdf, missing', 'b, b.pdf, missing']));
+  });
+
+  test('leaves no link behind once neither a document nor a watched folder knows it', async () => {
+    await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ncoffee');
+    await writeFile(raw('caf\u00e8.pdf'), '%PDF-1.4\nanother');
+    const id = await add();
+    await until(() => expect(names()).toHaveLength(2));
+    await watched.handlers()['watched.remove']({ id }, signal);
+    await library.remove(listSummaries(store.read)[0]!.id);
+    const left = await library.locate(listSummaries(store.read)[0]!.id);
+    await watched.close();
+    const folders = (): Promise<string[]> => readdir(at('library', 'linked'));
+    expect(await folders()).toHaveLength(2);
+    // Others may be about to take in what a new link leads to.
+    watched = open();
+    await watched.follow();
+    expect(await folders()).toHaveLength(2);
+    await watched.close();
+    for (const one of await folders()) {
+      const [name] = await readdir(at('library', 'linked', one));
+      await lutimes(at('library', 'linked', one, name!), 1, 1);
+    }
+    watched = open();
+    await watched.follow();
+    expect(await folders()).toEqual([path.basename(path.dirname(left.path))]);
   });
 
   test('is a copy where the library’s disk knows no links', async () => {

@@ -22,6 +22,7 @@ import {
   dropWatchedFile,
   forgetWatchedFolder,
   isAsTaken,
+  isWatchedPath,
   pathsWatchedIn,
   putWatchedFile,
   wasRemoved,
@@ -76,6 +77,7 @@ export class WatchedFolders {
   readonly #abort = new AbortController();
   readonly #timer: Every | undefined;
   readonly #linked: LinkedNames;
+  #isSwept = false;
   #following: Promise<void> = Promise.resolve();
 
   constructor(deps: WatchedFoldersDeps) {
@@ -130,6 +132,7 @@ export class WatchedFolders {
   follow(): Promise<void> {
     const done = this.#following.then(async () => {
       if (!this.#deps.watching || this.#abort.signal.aborted) return;
+      await this.#sweepOnce();
       const wanted = new Map(this.#kept().map((folder) => [folder.path, folder]));
       let changed = false;
       for (const [folder, { settings, watch }] of this.#running) {
@@ -147,6 +150,13 @@ export class WatchedFolders {
     });
     this.#following = done.catch(() => undefined);
     return done;
+  }
+
+  async #sweepOnce(): Promise<void> {
+    if (this.#isSwept) return;
+    this.#isSwept = true;
+    const { read } = this.#deps.store;
+    await this.#linked.sweep((place) => fileAt(read, place) !== undefined || isWatchedPath(read, place));
   }
 
   #begin(kept: Kept): void {
