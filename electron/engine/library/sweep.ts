@@ -6,10 +6,17 @@ import { sweepDrafts } from '../../process/drafts.ts';
 /** Of names that say nothing about who made them, as earlier versions gave: no file is on its way for as long as this. */
 const OLD_MS = 24 * 60 * 60_000;
 
-/** Call it for a library that may be written to; others may be at work on it. */
+/** Call it for a library that may be written to; others may be at work on it. What a link leads to is not the library's. */
 export async function sweepLibrary(folder: string): Promise<void> {
-  for (const place of ['.', 'incoming', 'pages', 'backups']) await sweepDrafts(path.join(folder, place));
-  await sweepOld(path.join(folder, 'incoming'));
+  await sweepDrafts(folder);
+  const own: string[] = [];
+  for (const name of ['incoming', 'pages', 'backups']) {
+    const place = path.join(folder, name);
+    if ((await lstat(place).catch(() => undefined))?.isDirectory()) own.push(place);
+  }
+  for (const place of own) await sweepDrafts(place);
+  const incoming = path.join(folder, 'incoming');
+  if (own.includes(incoming)) await sweepOld(incoming);
 }
 
 async function sweepOld(incoming: string): Promise<void> {

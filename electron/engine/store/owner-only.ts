@@ -1,5 +1,5 @@
 /** A library is its reader's own: what they read, ask and write beside it is nobody else's business. */
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 export const OWNER_FOLDER = 0o700;
@@ -23,7 +23,9 @@ export async function keepToOwner(folder: string): Promise<void> {
 
 async function tighten(place: string, mode: number): Promise<void> {
   try {
-    if (((await stat(place)).mode & OTHERS) !== 0) await chmod(place, mode);
+    const found = await lstat(place);
+    // What a link leads to is another's: whoever gave the folder may have put it there.
+    if (!found.isSymbolicLink() && (found.mode & OTHERS) !== 0) await chmod(place, mode);
   } catch {
     // Gone since, or another user's: whoever it belongs to decides.
   }
