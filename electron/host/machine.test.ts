@@ -70,6 +70,27 @@ test('one that was moved stays known; a copy beside it is not', async () => {
   expect([machine().knows(at('copy')), machine().knows(at('moved'))]).toEqual([true, true]);
 });
 
+test('a copy is not known while the original is away, which stays known when it is back', async () => {
+  const one = await library('one');
+  machine().trust(one);
+  await cp(one, at('gift'), { recursive: true });
+  await rename(one, at('away'));
+  expect(machine().knows(at('gift'))).toBe(false);
+  await rename(at('away'), one);
+  expect([machine().knows(one), machine().knows(at('gift'))]).toEqual([true, false]);
+});
+
+test('what an earlier version kept of a library in its place holds, and it may be moved from there on', async () => {
+  const one = await library('one');
+  machine().trust(one);
+  const folder = at('machine', 'libraries');
+  const file = path.join(folder, (await readdir(folder))[0]!);
+  await writeFile(file, JSON.stringify({ path: one }));
+  expect(machine().knows(one)).toBe(true);
+  await rename(one, at('moved'));
+  expect(machine().knows(at('moved'))).toBe(true);
+});
+
 test('a library that is used on two machines in turn is trusted once on each', async () => {
   const one = await library('one');
   machine().trust(one);

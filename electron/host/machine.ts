@@ -28,7 +28,12 @@ const Secret = z.strictObject({
 });
 type Secret = z.infer<typeof Secret>;
 const Mark = z.strictObject({ id: z.string().regex(/^[\da-f]{32}$/) });
-const Known = z.strictObject({ path: z.string().min(1) });
+const Known = z.strictObject({
+  path: z.string().min(1),
+  /** Of the folder there; earlier versions kept none. */
+  identity: z.string().optional(),
+});
+type Known = z.infer<typeof Known>;
 
 /** What is sealed: a seal of one kind says nothing of another. */
 export type Sealed = 'archive' | 'backup' | 'address';
@@ -65,18 +70,19 @@ export class Machine {
   }
 
   /**
-   * Is the library in this folder one of this machine's? One that was moved is; a copy of one, beside it, is not: it may come
-   * back from somebody to whom it was lent.
+   * Is the library in this folder one of this machine's? One that was moved is, as the very folder that was known; a copy of one is
+   * not, whether the original is there or on a disk that is away: it may come back from somebody to whom it was lent.
    */
   knows(library: string): boolean {
     if (this.#places.trustsAll) this.trust(library);
     const real = realOf(library);
     const id = real === undefined ? undefined : (markIn(real) ?? nameOfPlace(real));
-    const known = id === undefined ? undefined : this.#placeOf(id);
+    const known = id === undefined ? undefined : this.#knownAs(id);
     if (real === undefined || id === undefined || known === undefined) return false;
-    if (known === real) return true;
-    if (markIn(known) === id) return false;
-    this.#keep(id, real);
+    const identity = identityOf(real);
+    const isThere = known.path === real;
+    if (!isThere && (identity === undefined || known.identity !== identity)) return false;
+    if (!isThere || known.identity === undefined) this.#keep(id, real);
     return true;
   }
 
@@ -85,7 +91,7 @@ export class Machine {
     const real = realOf(library);
     if (real === undefined) return;
     const given = markIn(real);
-    const other = given === undefined ? undefined : this.#placeOf(given);
+    const other = given === undefined ? undefined : this.#knownAs(given)?.path;
     // The mark of another machine stays, since the library may be used on both; a copy of one of ours needs its own.
     const id = given !== undefined && (other === undefined || other === real) ? given : randomBytes(16).toString('hex');
     const isMarked =
@@ -136,14 +142,15 @@ export class Machine {
     return tryTo(() => put(file, made)) ? made : undefined;
   }
 
-  #placeOf(id: string): string | undefined {
-    return readJson(this.#fileOf(id), Known)?.path;
+  #knownAs(id: string): Known | undefined {
+    return readJson(this.#fileOf(id), Known);
   }
 
   #keep(id: string, real: string): void {
     tryTo(() => {
       makeFolderSync(path.dirname(this.#fileOf(id)), OWNER_FOLDER);
-      put(this.#fileOf(id), { path: real } satisfies z.infer<typeof Known>);
+      const identity = identityOf(real);
+      put(this.#fileOf(id), { path: real, ...(identity === undefined ? {} : { identity }) } satisfies Known);
     });
   }
 
@@ -164,6 +171,16 @@ function nameOfPlace(real: string): string {
 function realOf(folder: string): string | undefined {
   try {
     return realpathSync(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stays as it is when the folder is moved on its disk, wherever that is mounted, and is another one for any copy. */
+function identityOf(folder: string): string | undefined {
+  try {
+    const { ino, birthtimeNs } = statSync(folder, { bigint: true });
+    return `${String(ino)} ${String(birthtimeNs)}`;
   } catch {
     return undefined;
   }
