@@ -16,7 +16,7 @@ export function isNamedSystem(real: string, platform: NodeJS.Platform = process.
   return platform !== 'win32' && NAMED.some((folder) => real === folder || real.startsWith(`${folder}/`));
 }
 
-/** The same with a look at the disk, for a folder that begins another one. */
+/** The same with a look at the disk, for a folder that begins another one, and for what a link leads to. */
 export async function isSystemFolder(
   real: string | Buffer,
   platform: NodeJS.Platform = process.platform,

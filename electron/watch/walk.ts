@@ -159,7 +159,8 @@ class Walking implements Walk {
       else this.#waiting.push({ at: one, depth: depth + 1, device });
     } else if (kind?.isFile() && isDocumentName(shown)) {
       const file = await (isLink ? stat(one) : lstat(one)).catch(() => undefined);
-      if (file?.isFile()) this.#add(one, { bytes: file.size, modifiedMs: Math.trunc(file.mtimeMs) });
+      if (file?.isFile() && !(isLink && (await leadsToSystem(one))))
+        this.#add(one, { bytes: file.size, modifiedMs: Math.trunc(file.mtimeMs) });
     }
   }
 
@@ -173,6 +174,12 @@ class Walking implements Walk {
 }
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>;
+
+/** What is gone meanwhile counts as if it did. */
+async function leadsToSystem(link: string | Buffer): Promise<boolean> {
+  const real = await realpath(link, { encoding: 'buffer' }).catch(() => undefined);
+  return real === undefined || isSystemFolder(real);
+}
 
 /** Only where another disk begins, or a link has led, can it be one that was not looked at yet. */
 async function isSystem(

@@ -66,6 +66,9 @@ test.skipIf(process.platform !== 'linux')('what is the system’s own is never g
   await symlink('/proc/self', at('self'));
   await mkdir(at('in'));
   await symlink('/proc', at('in', 'proc'));
+  await symlink('/proc/version', at('in', 'version.txt'));
+  const named = await find(at('in', 'version.txt'));
+  expect(named).toMatchObject({ files: [], rejected: [{ error: { code: 'input.invalid' } }] });
   const found = await findFiles([at('in')], () => undefined, new AbortController().signal, { followLinks: true });
   expect(found).toEqual({ files: [], foreign: [], rejected: [] });
 });

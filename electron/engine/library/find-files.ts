@@ -78,8 +78,10 @@ class Search {
         this.#root = await realpath(chosen);
         if (await isSystemFolder(this.#root)) throw systemsOwn(chosen);
         await this.#folder(chosen);
-      } else if (found.isFile()) this.#file(chosen, found);
-      else throw new AppError('file.unreadable', `${path.basename(chosen)} is neither a file nor a folder.`);
+      } else if (found.isFile()) {
+        if (await isSystemFolder(await realpath(chosen))) throw systemsOwn(chosen);
+        this.#file(chosen, found);
+      } else throw new AppError('file.unreadable', `${path.basename(chosen)} is neither a file nor a folder.`);
     } catch (error) {
       this.#signal.throwIfAborted();
       this.rejected.push({ name: path.basename(chosen), error: toReport(fileError(chosen, error)) });
@@ -116,7 +118,8 @@ class Search {
       const own = await lstat(below);
       if (!own.isSymbolicLink()) return own;
       if (!this.#followLinks && (await this.#passBy(below, isDocument))) return undefined;
-      return await stat(below);
+      const target = await stat(below);
+      return target.isFile() && (await isSystemFolder(await realpath(below))) ? undefined : target;
     } catch (error) {
       // A dangling link or a file without permission; only what looks like a document is missed.
       if (isDocument) this.rejected.push({ name: path.basename(below), error: toReport(fileError(below, error)) });
@@ -171,9 +174,9 @@ class Search {
   }
 }
 
-/** @returns the refusal of a folder that holds no files but the system itself */
-export function systemsOwn(folder: string): AppError {
-  return new AppError('input.invalid', `${folder} is the system’s own, and holds no documents.`);
+/** @returns the refusal of a place in which the system keeps nothing but itself */
+export function systemsOwn(place: string): AppError {
+  return new AppError('input.invalid', `${place} is the system’s own, and holds no documents.`);
 }
 
 /** What the file system reports, in the reader's words; other errors are returned as they are. */
