@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -66,6 +67,12 @@ async function open(): Promise<Opened> {
 
 const archive = (of: Opened, machine = here.machine) => ({ ...of, folder: of.folder.path, seals: machine });
 const fileIn = ({ folder }: Opened, name = 'saved.wayleaf'): string => path.join(folder.path, name);
+
+test.skipIf(process.platform === 'win32')('a pipe is no archive, and is not waited for', async () => {
+  const mine = await open();
+  execFileSync('mkfifo', [fileIn(mine)]);
+  await expect(takeInLibrary(archive(mine), fileIn(mine), { signal })).rejects.toMatchObject({ code: 'input.invalid' });
+});
 
 async function takeIn(to: Opened, content: Buffer, machine = here.machine): Promise<TakenIn> {
   await writeFile(fileIn(to), content);

@@ -1,4 +1,5 @@
 /** Takes an archive apart, entry by entry, as `saveLibrary` writes them and no other way: what it did not write is not unfolded. */
+import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Header } from 'tar';
@@ -15,10 +16,12 @@ const CHUNK_BYTES = 1024 * 1024;
  * @throws AppError `input.invalid` if it is no whole archive, `file.missing`, `file.unreadable`, `library.disk-full`, `call.cancelled`
  */
 export async function unpackArchive(source: string, name: string, folder: string, signal: AbortSignal): Promise<void> {
-  const file = await open(source).catch((error: unknown) => {
+  // A pipe that nobody writes to is not waited for: nothing could stop that.
+  const file = await open(source, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     throw fileError(path.join(path.dirname(source), name), error);
   });
   try {
+    if (!(await file.stat()).isFile()) throw noArchive(name);
     await unpackAll(file, name, folder, signal);
   } catch (error) {
     throw isAppError(error) ? error : fileError(isFull(error) ? folder : name, error);
