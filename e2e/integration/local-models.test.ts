@@ -12,7 +12,7 @@ import type { EngineOptions } from '../../electron/engine/engine.ts';
 import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts';
 import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
-import { zipOf } from '../fixtures/onnx/zip.ts';
+import { zipOf } from '../fixtures/zip.ts';
 import { dist } from '../support/paths.ts';
 import {
   makeHome,

@@ -10,7 +10,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
-import { zipOf } from '../fixtures/onnx/zip.ts';
+import { zipOf } from '../fixtures/zip.ts';
 import { notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { findEngine } from '../support/processes.ts';
 import { signIn, startServer, type ServerProcess } from '../support/server.ts';
