@@ -2,7 +2,8 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { OWN_FOLDER, withoutWords } from './log-words.ts';
+import { withoutWords } from './log-words.ts';
+import { OWNER_FOLDER } from '../process/owner-modes.ts';
 
 const MAX_BYTES = 1024 * 1024;
 /** Full logs that are kept beside the one that is written. */
@@ -18,7 +19,7 @@ export function fileLog(folder: string, home = homedir()): (line: string) => voi
   const file = logFile(folder);
   return (line) => {
     try {
-      mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+      mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
       const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
       if (bytes > MAX_BYTES) rotate(folder);
       appendFileSync(file, `${new Date().toISOString()} ${withoutWords(line, home).trimEnd()}\n`);
@@ -47,7 +48,7 @@ export function noteCrash(folder: string, part: string, error: unknown, home = h
   const now = new Date().toISOString();
   const note = [`${now} ${part}`, `Node ${process.versions.node}, ${process.platform} ${process.arch}`, ''].join('\n');
   try {
-    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
     const name = `crash-${now.replace(/[-:.]/g, '')}-${part.replace(/\W+/g, '-')}.txt`;
     writeFileSync(path.join(folder, name), `${note}${withoutWords(text.slice(0, MAX_NOTE_CHARS), home)}\n`);
     for (const old of crashNotes(folder).slice(CRASH_NOTES)) rmSync(path.join(folder, old), { force: true });

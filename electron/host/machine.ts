@@ -7,15 +7,13 @@ import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, wr
 import path from 'node:path';
 import { z } from 'zod';
 import { makeFolderSync } from '../process/make-folder.ts';
+import { OTHERS, OWNER_FILE, OWNER_FOLDER } from '../process/owner-modes.ts';
 import { isSecret, sameSecret, secret } from './secrets.ts';
 
 /** In the folder of a library: which of the libraries of this machine it is. */
 export const MARK_FILE = 'machine.json';
 const SECRET_FILE = 'secret.json';
 const LIBRARIES = 'libraries';
-const OWNER_FOLDER = 0o700;
-const OWNER_FILE = 0o600;
-const OTHERS = 0o077;
 /** What the start that makes the secret made itself is younger. */
 const BEFORE_MS = 5 * 60_000;
 

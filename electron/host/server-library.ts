@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { refuseNever } from '../network/never.ts';
 import { replaceContentSync } from '../process/drafts.ts';
+import { OWNER_FOLDER } from '../process/owner-modes.ts';
 import { makeFolderSync } from '../process/make-folder.ts';
 
 /** In the folder of a library that lies on a server. */
 export const FILE_OF_SERVER = 'postgres.json';
-const OWNER_FOLDER = 0o700;
 const USUAL_SCHEMA = 'wayleaf';
 const SERVER = /^postgres(?:ql)?:\/\//i;
 const MOST_OF_NAME = 200;

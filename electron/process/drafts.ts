@@ -9,9 +9,8 @@ import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRunning } from './is-running.ts';
+import { OWNER_FILE, OWNER_FOLDER } from './owner-modes.ts';
 
-export const OWNER_FILE = 0o600;
-export const OWNER_FOLDER = 0o700;
 /** A process may have the number of one that was killed; nothing is written for as long as this. */
 const OLDEST_MS = 7 * 24 * 60 * 60_000;
 /** Numbers of processes mean something on one machine only, and a folder may be shared by several. */

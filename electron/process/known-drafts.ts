@@ -5,7 +5,8 @@
 import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, OWNER_FILE, OWNER_FOLDER } from './drafts.ts';
+import { codeOf } from './drafts.ts';
+import { OWNER_FILE, OWNER_FOLDER } from './owner-modes.ts';
 
 // Windows has neither, and counts them as 0; `lstat` tells links there. A pipe that nobody reads from is not waited for.
 const CAREFULLY = constants.O_NOFOLLOW | constants.O_NONBLOCK;

@@ -6,6 +6,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { readJson } from '../network/bounded.ts';
 import { draftName } from '../process/drafts.ts';
 import { isProof, newNonce, proofOf } from './handshake.ts';
+import { OWNER_FILE } from '../process/owner-modes.ts';
 
 const Running = z.strictObject({
   pid: z.int().positive(),
@@ -39,7 +40,7 @@ function fileOf(library: string): string {
 export async function enter(library: string, running: Running): Promise<boolean> {
   const draft = path.join(library, draftName('server'));
   try {
-    await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    await writeFile(draft, JSON.stringify(running), { mode: OWNER_FILE, flag: 'wx' }).catch((error: unknown) => {
       throw writeFailure(library, error);
     });
     await link(draft, fileOf(library));

@@ -7,6 +7,7 @@ import { withoutUnseen } from '#shared/base/unseen.ts';
 import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import { draftName } from '../process/drafts.ts';
+import { OWNER_FILE } from '../process/owner-modes.ts';
 
 /** Beyond this a file is no document; the parser cannot hold more either. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
@@ -118,7 +119,7 @@ async function receive<T>(
 }
 
 async function writeBody(body: Readable, file: string, name: string, maxBytes: number): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(file, 'wx', OWNER_FILE);
   try {
     let received = 0;
     // Leaving the loop must not destroy the request: its socket is needed for the answer.

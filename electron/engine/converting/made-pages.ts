@@ -11,7 +11,7 @@ import { draftName } from '../../process/drafts.ts';
 import { safeFileName } from '../library/file-names.ts';
 import { fileError } from '../library/find-files.ts';
 import { sourceFormatOf } from '../library/identify.ts';
-import { OWNER_FILE, OWNER_FOLDER } from '../store/owner-only.ts';
+import { OWNER_FILE, OWNER_FOLDER } from '../../process/owner-modes.ts';
 import type { Converter, Source } from './converter.ts';
 
 interface SourceFile {

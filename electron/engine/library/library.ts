@@ -13,7 +13,7 @@ import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
 import { markDocument } from '../store/shelves.ts';
 import { steadily } from '../store/steadily.ts';
-import { OWNER_FOLDER } from '../store/owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { safeFileName } from './file-names.ts';
 import { copyIn } from './copy-in.ts';
 import type { ForeignFile } from '../../watch/foreign-names.ts';

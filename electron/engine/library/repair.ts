@@ -7,7 +7,7 @@ import { isOwnTable } from '../store/sqlite/schema-check.ts';
 import { SqliteSession } from '../store/sqlite/session.ts';
 import { listBackups } from '../store/backups.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { OWNER_FOLDER } from '../store/owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { readerRows, type ReaderCounts, type ReaderRow } from '../store/reader-data.ts';
 import { checkRows } from '../store/reader-checks.ts';
 import { listReaderBackups, mergeReaderRows, readReaderBackup, type Seals } from '../store/reader-backups.ts';

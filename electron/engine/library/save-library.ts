@@ -10,7 +10,7 @@ import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { listSummaries } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
-import { OWNER_FILE } from '../store/owner-only.ts';
+import { OWNER_FILE } from '../../process/owner-modes.ts';
 import { readerText, type Seals } from '../store/reader-backups.ts';
 import { replaceFile, sweepDrafts } from '../../process/drafts.ts';
 import { BLOCK, MANIFEST, manifestText, paddingOf, READER, sealedText, sha256 } from './archive-format.ts';

@@ -1,7 +1,7 @@
 /** Rows that cannot be read, kept as text for whoever wants to look into them. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OWNER_FILE } from '../store/owner-only.ts';
+import { OWNER_FILE } from '../../process/owner-modes.ts';
 import type { LeftRow } from '../store/reader-checks.ts';
 
 /**

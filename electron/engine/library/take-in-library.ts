@@ -10,7 +10,7 @@ import type { RejectedFile } from '#shared/contract/library.ts';
 import type { WriteDb } from '../store/db.ts';
 import { keyOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
-import { OWNER_FOLDER } from '../store/owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { MAX_BYTES, parseReaderText } from '../store/reader-backups.ts';
 import type { LeftRow } from '../store/reader-checks.ts';
 import type { ReaderCounts, ReaderRow, ReaderTable } from '../store/reader-data.ts';

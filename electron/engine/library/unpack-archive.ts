@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Header } from 'tar';
 import { cancelled, isAppError } from '#shared/base/errors.ts';
-import { OWNER_FILE } from '../store/owner-only.ts';
+import { OWNER_FILE } from '../../process/owner-modes.ts';
 import { BLOCK, damaged, isEntry, noArchive, paddingOf } from './archive-format.ts';
 import { fileError } from './find-files.ts';
 

@@ -9,7 +9,7 @@ import type { Indexer } from '../indexing/indexer.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { FileCheck } from '../library/file-check.ts';
 import type { Library } from '../library/library.ts';
-import { OWNER_FILE } from '../store/owner-only.ts';
+import { OWNER_FILE } from '../../process/owner-modes.ts';
 import type { EarlyParts } from '../partial/create-early.ts';
 
 export interface LibraryDeps {

@@ -6,7 +6,8 @@ import { tempFolder } from '../testing/builders.ts';
 import { backUp, listBackups } from './backups.ts';
 import type { WriteDb } from './db.ts';
 import { openInMemory } from './in-memory.ts';
-import { keepToOwner, OWNER_FILE, OWNER_FOLDER } from './owner-only.ts';
+import { keepToOwner } from './owner-only.ts';
+import { OWNER_FILE, OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { saveSetting } from './settings.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;

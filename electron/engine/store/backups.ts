@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { replaceFile } from '../../process/drafts.ts';
 import type { WriteDb } from './db.ts';
-import { OWNER_FOLDER } from './owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 const KEPT = 3;
 const name = /^library-v\d+-\d{8}T\d{9}Z\.db$/;

@@ -1,10 +1,7 @@
 /** A library is its reader's own: what they read, ask and write beside it is nobody else's business. */
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-
-export const OWNER_FOLDER = 0o700;
-export const OWNER_FILE = 0o600;
-const OTHERS = 0o077;
+import { OTHERS, OWNER_FILE, OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 /** What is the library's own in its folder. The folder may hold more, or be one that the reader keeps other things in. */
 const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'postgres.json', 'server.json'];

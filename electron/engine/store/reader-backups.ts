@@ -8,7 +8,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { ReadDb } from './db.ts';
-import { OWNER_FOLDER } from './owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import type { Machine } from '../../host/machine.ts';
 import type { CheckedRows, LeftRow } from './reader-checks.ts';
 import { readerRows, readerTables, type ReaderCounts, type ReaderRow } from './reader-data.ts';

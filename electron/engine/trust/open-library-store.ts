@@ -16,7 +16,7 @@ import { makeFolder } from '../../process/make-folder.ts';
 import { namesFilesHere } from '../store/files.ts';
 import { StoreNotes } from '../store/notes.ts';
 import { openStore, type Store, type StoreOptions } from '../store/open.ts';
-import { OWNER_FOLDER } from '../store/owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 export interface OpenedLibrary {
   readonly store: Store;

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { ForeignFile } from '../../watch/foreign-names.ts';
 import { safeFileName } from '../library/file-names.ts';
-import { OWNER_FOLDER } from '../store/owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 /** No file is on its way in for as long as this. */
 const OLD_MS = 24 * 60 * 60_000;
