@@ -303,6 +303,23 @@ describe('a row that is not as it should be', () => {
     expect(listHistory(mine.store.read, { limit: 9 }).map(({ receipt }) => receipt.question)).toEqual(['Two?', 'Why?']);
   });
 
+  test('of names says them without what nobody sees', async () => {
+    const mine = await filled();
+    const document = idOf(pdf('of bees'));
+    const hidden = (name: string): string => `\u202E${name}\u001B`;
+    const { left } = await takeForged(mine, {
+      rows: [
+        { table: 'collections', row: { name: hidden('Read'), parent: null } },
+        { table: 'labels', row: { document_id: document, kind: 'tag', name: hidden('old') } },
+        { table: 'labels', row: { document_id: document, kind: 'tag', name: hidden('') } },
+      ],
+    });
+    expect(left).toMatchObject([{ table: 'labels' }]);
+    const { read } = mine.store;
+    expect(read.all('SELECT name FROM collections')).toContainEqual({ name: 'Read' });
+    expect(read.all('SELECT name FROM labels')).toContainEqual({ name: 'old' });
+  });
+
   test('of collections makes no circle of them', async () => {
     const mine = await open();
     const collection = (name: string, parent: string | null) => ({ table: 'collections', row: { name, parent } });

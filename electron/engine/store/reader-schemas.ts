@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Annotation } from '#shared/contract/annotations.ts';
 import { AnswerReceipt } from '#shared/contract/answer.ts';
 import { StoredEntry } from '#shared/contract/citation-entry.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
 import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
@@ -13,12 +14,16 @@ import type { ReaderTable } from './reader-data.ts';
 
 /** Longer than any name or list of authors that a document brings. */
 const MOST_OF_NAME = 20_000;
+const MOST_OF_QUESTION = 20_000;
 const MOST_OF_KEY = 1000;
 const MOST_OF_PATH = 32_768;
 
 const Time = z.int().min(0).max(8.64e15);
 const Count = z.int().nonnegative();
-const Name = z.string().max(MOST_OF_NAME);
+/** A title or a name, without what nobody sees in it. */
+const shown = <T extends z.ZodType<string, string>>(schema: T) => schema.transform(oneLine).pipe(schema);
+const Title = shown(z.string().max(MOST_OF_NAME));
+const Name = shown(Label);
 const Year = z.int().min(0).max(9999).nullish();
 const Word = z.string().max(100).nullish();
 const marked = Annotation.shape;
@@ -36,14 +41,14 @@ export const readerSchemas = {
   documents: z.object({
     id: DocumentIdSchema,
     bytes: Count,
-    title: Name,
-    authors: Name.optional(),
+    title: Title,
+    authors: Title.optional(),
     year: Year,
     pages: Count.optional(),
     added_at: Time,
     opened_at: Time.nullish(),
-    found_title: Name.optional(),
-    found_authors: Name.optional(),
+    found_title: Title.optional(),
+    found_authors: Title.optional(),
     found_year: Year,
     found_kind: Word,
     found_language: Word,
@@ -80,8 +85,8 @@ export const readerSchemas = {
   }),
   reader_facts: z.object({
     document_id: DocumentIdSchema,
-    title: z.string().trim().min(1).max(500).nullish(),
-    authors: z.string().max(2000).nullish(),
+    title: shown(z.string().trim().min(1).max(500)).nullish(),
+    authors: shown(z.string().max(2000)).nullish(),
     year: Year,
     kind: Word,
     language: Word,
@@ -91,8 +96,11 @@ export const readerSchemas = {
     reading: z.enum(readingStates).nullish(),
     rating: z.int().min(1).max(MOST_STARS).nullish(),
   }),
-  collections: Collection.refine(({ name, parent }) => name !== parent, 'stands below itself'),
-  labels: z.object({ document_id: DocumentIdSchema, kind: z.enum(labelKinds), name: Label }),
+  collections: Collection.extend({ name: Name, parent: Name.nullable() }).refine(
+    ({ name, parent }) => name !== parent,
+    'stands below itself',
+  ),
+  labels: z.object({ document_id: DocumentIdSchema, kind: z.enum(labelKinds), name: Name }),
   citations: z.object({
     key: z.string().min(1).max(MOST_OF_KEY),
     document: DocumentIdSchema.nullish(),
@@ -101,7 +109,7 @@ export const readerSchemas = {
   }),
   history: z.object({
     asked_at: Time,
-    question: z.string().max(MOST_OF_NAME),
+    question: z.string().max(MOST_OF_QUESTION),
     receipt: jsonText(AnswerReceipt),
     confirmed_at: Time.nullish(),
   }),
