@@ -18,6 +18,15 @@ export async function keepToOwner(folder: string): Promise<void> {
   for (const name of FOLDERS) if (there.has(name)) await tighten(path.join(folder, name), OWNER_FOLDER);
 }
 
+/** The first that is a link of what the library has of its own; whoever made the folder says where it leads. */
+export async function linkAmongOwn(folder: string): Promise<string | undefined> {
+  for (const name of [...FILES, ...FOLDERS]) {
+    const found = await lstat(path.join(folder, name)).catch(() => undefined);
+    if (found?.isSymbolicLink()) return name;
+  }
+  return undefined;
+}
+
 async function tighten(place: string, mode: number): Promise<void> {
   try {
     const found = await lstat(place);

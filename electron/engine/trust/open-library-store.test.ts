@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingNames } from '#shared/contract/offered-settings.ts';
@@ -111,6 +112,27 @@ describe.skipIf(onServer)('a library', () => {
     await closeAll();
     here.machine.trust(folder.path);
     expect(await readerText((await opened()).store.read)).toContain('models.example');
+  });
+
+  test.skipIf(process.platform === 'win32').each(['incoming', 'backups', 'files', 'library.db'])(
+    'that somebody else made, in which %s is a link, is not opened until it is trusted',
+    async (name) => {
+      await given();
+      const elsewhere = path.join(folder.path, 'elsewhere');
+      await rename(path.join(folder.path, name), elsewhere).catch(() => mkdir(elsewhere));
+      await symlink(elsewhere, path.join(folder.path, name));
+      await expect(opened()).rejects.toMatchObject({
+        code: 'library.corrupt',
+        message: expect.stringContaining(`‘${name}’ in the library’s folder is a link`) as string,
+      });
+      here.machine.trust(folder.path);
+      expect((await opened()).restricted).toBeNull();
+    },
+  );
+
+  test('that is empty but for a link is not begun', async () => {
+    await symlink(tmpdir(), path.join(folder.path, 'incoming'));
+    await expect(opened()).rejects.toMatchObject({ code: 'library.corrupt' });
   });
 
   test('that names a server is opened without asking it', async () => {
