@@ -139,7 +139,11 @@ export class Connection {
     if (this.#open) return;
     const { address, listens } = this.#deps;
     const client = this.#newClient();
-    const lose = (): void => this.#lose(client);
+    const fate = { isGone: false };
+    const lose = (): void => {
+      fate.isGone = true;
+      this.#lose(client);
+    };
     client.on('error', lose);
     client.on('end', lose);
     client.on('notification', ({ payload }) => this.#deps.onNotification(payload));
@@ -153,6 +157,8 @@ export class Connection {
       ]);
       const backend = await backendOf(client);
       await this.#endThoseLeft(client, backend);
+      // What those left were asked may have failed with the connection, which says so to nobody else.
+      if (fate.isGone) throw new Error('it ended as soon as it was made');
       this.#open = { client, backend };
       this.#wasOpen = true;
     } catch (error) {
