@@ -65,7 +65,7 @@ test('a library is asked at once, and by meaning once its vectors were made behi
   expect(await ask(one, 'What did sailors mend?')).toContain('torn nets');
   await until(() => state().encoding.documentsDone === 1 && state().encoding.state === 'idle');
   expect(state().inUse.encoder).toMatch(/^onnx:wayleaf-encoder@[0-9a-f]{16}$/);
-  expect(state().models.find(({ state: { kind } }) => kind === 'included')).toMatchObject({ license: 'Apache-2.0' });
+  expect(state().models.find(({ state: { kind } }) => kind === 'included')).toMatchObject({ license: 'MIT' });
   const { encoder, vectors } = one.engine.aids().semantics!;
   const [query] = await encoder.encode(['How late was the ship?'], 'query', never);
   const [best] = vectors.nearest(query!, 'sentence', { kind: 'library' }, 1);

