@@ -2,7 +2,7 @@
  * `npm run train:sentences`: learns from questions with marked evidence which sentence answers where vectors are, and with `-- --words`
  * where none are, and writes that part of resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints
  * how often the first sentence is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
- * `-- --questions N` takes at most so many of each source.
+ * `-- --questions N` takes at most so many of each source, `-- --sources A,B` those sources alone.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     words: { type: 'boolean', default: false },
     validate: { type: 'boolean', default: false },
     questions: { type: 'string', default: '500' },
+    sources: { type: 'string' },
   },
 });
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
@@ -34,7 +35,7 @@ if (options.validate) validate();
 else await write(fitRanker(lessonsWithout('')));
 
 async function read(semanticsOf?: SemanticsOf): Promise<void> {
-  for (const dataset of await readTrainingData(data)) {
+  for (const dataset of await readTrainingData(data, options.sources?.split(','))) {
     const most = Number(options.questions) * worthOf(sourceOf(dataset));
     for await (const example of examplesOf(dataset, most, semanticsOf)) examples.push(example);
   }

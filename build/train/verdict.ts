@@ -1,13 +1,22 @@
 /**
- * `npm run train:verdict`: learns from questions with and without an answer how likely it is that the documents answer,
- * and writes shared/domain/answer/verdict-weights.ts: numbers alone. Prints what the same says of sources that neither it
- * nor the ranker of sentences was fitted to; `-- --validate` prints that alone.
+ * `npm run train:verdict -- KNOWN`: learns from questions with and without an answer how likely it is that the documents answer where
+ * `words` alone are known, or `meaning` as well, and writes that part of shared/domain/answer/verdict-weights.ts: numbers alone. Prints what
+ * the same says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds that
+ * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import prettier from 'prettier';
 import type { Known } from '#shared/domain/answer/verdict-signs.ts';
+import {
+  FOUND_FROM,
+  LIKELY_FROM,
+  REFUSED_BELOW,
+  trustModels,
+  verdictModels,
+} from '#shared/domain/answer/verdict-weights.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
@@ -36,22 +45,29 @@ type Models = Readonly<Record<Known, LinearModel>>;
  */
 const ALLOWED = { denied: { words: 0.02, meaning: 0.01 }, unlikely: 0.08, doubted: 0.28 };
 
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    validate: { type: 'boolean', default: false },
+    thresholds: { type: 'boolean', default: false },
+    sources: { type: 'string' },
+  },
+});
+const known = (['words', 'meaning'] as const).find((name) => name === positionals[0]);
+if (known === undefined) throw new Error('Say what is known: words or meaning.');
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const datasets = await readTrainingData(data);
-const byMeaning = await withEncoder((semanticsOf) => judgements(semanticsOf));
-const byWords = await judgements();
-const left = leaveSourcesOut(byMeaning, MEASURED_ONLY, allowedFor('meaning'));
-report('With meaning', byMeaning, left);
-// Whether it is said plainly does not depend on what its probability was made of.
-const leftByWords = leaveSourcesOut(byWords, MEASURED_ONLY, allowedFor('words'), left.thresholds);
-report('By words alone', byWords, leftByWords);
-if (!process.argv.includes('--validate')) {
-  const learned = { words: toLearnFrom(byWords), meaning: toLearnFrom(byMeaning) };
+const datasets = await readTrainingData(data, options.sources?.split(','));
+const examples = await judgementsWhere(known);
+const given = options.thresholds ? undefined : { likelyFrom: LIKELY_FROM, foundFrom: FOUND_FROM };
+const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), given);
+report(examples, left);
+if (!options.validate) {
+  const learned = examples.filter(({ source }) => !MEASURED_ONLY.has(source));
   await write(
-    { words: fitVerdict(learned.words), meaning: fitVerdict(learned.meaning) },
-    { words: fitTrust(learned.words), meaning: fitTrust(learned.meaning) },
+    { ...verdictModels, [known]: fitVerdict(learned) },
+    { ...trustModels, [known]: fitTrust(learned) },
     left.thresholds,
-    { words: leftByWords.thresholds.refusedBelow, meaning: left.thresholds.refusedBelow },
+    { ...REFUSED_BELOW, [known]: left.thresholds.refusedBelow },
   );
 }
 
@@ -59,8 +75,12 @@ function allowedFor(known: Known): Allowed {
   return { ...ALLOWED, denied: ALLOWED.denied[known] };
 }
 
+function judgementsWhere(part: Known): Promise<readonly VerdictExample[]> {
+  return part === 'words' ? judgements(part) : withEncoder((semanticsOf) => judgements(part, semanticsOf));
+}
+
 /** Through rankers that have not learned from the source of what is judged. */
-async function judgements(semanticsOf?: SemanticsOf): Promise<readonly VerdictExample[]> {
+async function judgements(part: Known, semanticsOf?: SemanticsOf): Promise<readonly VerdictExample[]> {
   const sentences: Example[] = [];
   for (const dataset of datasets) {
     const most = SENTENCE_QUESTIONS * worthOf(sourceOf(dataset));
@@ -69,27 +89,21 @@ async function judgements(semanticsOf?: SemanticsOf): Promise<readonly VerdictEx
   const rankers = crossFit(sentences);
   const all: VerdictExample[] = [];
   for (const dataset of datasets) {
-    const trees = rankers.get(sourceOf(dataset));
-    const ranker = semanticsOf ? { meaning: trees } : { words: trees };
-    const examples = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf);
-    all.push(...examples.filter(({ source, asking }) => !(asking === 'strayed' && ALIKE.has(source))));
+    const source = sourceOf(dataset);
+    const ranker = { [part]: rankers.get(source) };
+    const made = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf);
+    all.push(...made.filter(({ asking }) => !(asking === 'strayed' && ALIKE.has(source))));
   }
   return all;
 }
 
-function toLearnFrom(examples: readonly VerdictExample[]): readonly VerdictExample[] {
-  return examples.filter(({ source }) => !MEASURED_ONLY.has(source));
-}
-
 function report(
-  title: string,
-  examples: readonly VerdictExample[],
+  judged: readonly VerdictExample[],
   { results, mean, ece, thresholds }: ReturnType<typeof leaveSourcesOut>,
 ): void {
-  console.log(title);
   print([...results, mean]);
   const error = `calibration error ${ece.toFixed(3)}`;
-  console.log(`${String(examples.length)} judgements; ${error}; ${JSON.stringify(thresholds)}`);
+  console.log(`${String(judged.length)} judgements; ${error}; ${JSON.stringify(thresholds)}`);
 }
 
 function print(rows: readonly SourceResult[]): void {
@@ -117,7 +131,7 @@ import type { Known } from './verdict-signs.ts';
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
 
-/** Below this probability a question is refused: by words ${percent(ALLOWED.denied.words)} % of the answerable ones, by meaning ${percent(ALLOWED.denied.meaning)} %, as the mean over sources left out. */
+/** Below this probability a question is refused: by words about ${percent(ALLOWED.denied.words)} % of the answerable ones, else about ${percent(ALLOWED.denied.meaning)} %, as the mean over sources left out. */
 export const REFUSED_BELOW: Readonly<Record<Known, number>> = ${JSON.stringify(refusedBelow)};
 
 /** From this probability on the documents are taken to answer, be it in another sentence; ${percent(ALLOWED.unlikely)} % of what they answer is below. */
