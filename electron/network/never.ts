@@ -8,10 +8,23 @@ import { AppError } from '#shared/base/errors.ts';
 const LINK_LOCAL_4 = [169, 254] as const;
 /** Outside of the link-local ones: Alibaba Cloud, Azure's wire server, Oracle Cloud's older one. */
 const METADATA_4: ReadonlySet<string> = new Set(['100.100.100.200', '168.63.129.16', '192.0.0.192']);
-/** Amazon's and Google's in IPv6, as eight groups. */
-const METADATA_6: ReadonlySet<string> = new Set(['fd00:ec2:0:0:0:0:0:254', 'fd20:ce:0:0:0:0:0:254']);
+/** In IPv6, as eight groups: Amazon's two, Google's, Oracle Cloud's and Scaleway's. */
+const METADATA_6: ReadonlySet<string> = new Set([
+  'fd00:ec2:0:0:0:0:0:254',
+  'fd00:ec2:0:0:0:0:0:23',
+  'fd20:ce:0:0:0:0:0:254',
+  'fd00:c1:0:0:0:0:a9fe:a9fe',
+  'fd00:42:0:0:0:0:0:42',
+]);
 /** Names that lead there wherever they resolve; elsewhere they lead nowhere. */
-const METADATA_NAMES: ReadonlySet<string> = new Set(['metadata.google.internal', 'metadata.goog', 'instance-data']);
+const METADATA_NAMES: ReadonlySet<string> = new Set([
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.tencentyun.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
 
 /** What a connection fails with that would have led there. */
 export class NeverAsked extends Error {
@@ -65,14 +78,16 @@ export function isLoopback(host: string): boolean {
   return groups.join(':') === '0:0:0:0:0:0:0:1' || (isMapped(groups) && inner?.[0] === 127);
 }
 
-/** Without brackets, zone and last dot, in small letters; numbers in the form that everybody writes. */
+/** Without brackets, zone and dots at the end, in small letters; numbers in the form that everybody writes. */
 function plainName(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/u, '$1').replace(/%.*$/u, '');
+  // Numbers with two dots behind them are a name to the parser, and numbers to some resolvers.
+  return regular(regular(bare).replace(/\.+$/u, ''));
+}
+
+function regular(bare: string): string {
   const url = isIP(bare) === 6 ? URL.parse(`http://[${bare}]`) : URL.parse(`http://${bare}`);
-  return (url?.hostname ?? bare)
-    .replace(/^\[(.*)\]$/u, '$1')
-    .replace(/\.$/u, '')
-    .toLowerCase();
+  return (url?.hostname ?? bare).replace(/^\[(.*)\]$/u, '$1').toLowerCase();
 }
 
 function isNever4(bytes: readonly number[]): boolean {
@@ -88,7 +103,7 @@ function isNever6(groups: readonly string[]): boolean {
 
 /**
  * IPv4 addresses that an IPv6 one may stand for: mapped, compatible and translated (RFC 4291 section 2.5.5, RFC 2765), behind
- * a translator (RFC 6052 and 8215), and in 6to4 (RFC 3056).
+ * a translator (RFC 6052 and 8215), in ISATAP (RFC 5214), in 6to4 (RFC 3056), and of server and client in Teredo (RFC 4380).
  */
 function embedded(groups: readonly string[]): (readonly number[])[] {
   const start = groups.slice(0, 6).join(':');
@@ -96,8 +111,15 @@ function embedded(groups: readonly string[]): (readonly number[])[] {
   const isLast =
     isMapped(groups) ||
     ['0:0:0:0:0:0', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0'].includes(start) ||
+    ['0:5efe', '200:5efe'].includes(groups.slice(4, 6).join(':')) ||
     groups.slice(0, 3).join(':') === '64:ff9b:1';
-  return [...(isLast ? [last] : []), ...(groups[0] === '2002' ? [bytesOf(groups.slice(1, 3))] : [])];
+  const isTeredo = groups[0] === '2001' && groups[1] === '0';
+  return [
+    ...(isLast ? [last] : []),
+    ...(groups[0] === '2002' ? [bytesOf(groups.slice(1, 3))] : []),
+    // The client's is written with each bit turned around.
+    ...(isTeredo ? [bytesOf(groups.slice(2, 4)), last.map((byte) => byte ^ 0xff)] : []),
+  ];
 }
 
 function isMapped(groups: readonly string[]): boolean {
