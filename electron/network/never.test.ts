@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, isNever, NeverAsked, neverAskedIn, refuseNever } from './never.ts';
+import { isLoopback, isNever, leadsHere, NeverAsked, neverAskedIn, refuseNever } from './never.ts';
 
 test.each([
   '169.254.169.254',
@@ -81,6 +81,24 @@ test.each([
   ['[::2]', false],
 ])('%s is this machine: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  ['127.9.9.9', true],
+  ['0x7f000001', true],
+  ['0', true],
+  ['[::]', true],
+  ['[::1]', true],
+  ['::ffff:127.0.0.1', true],
+  ['64:ff9b::7f00:1', true],
+  ['localhost', true],
+  ['Some.LOCALHOST.', true],
+  ['localhost.example', false],
+  ['192.168.1.1', false],
+  ['::ffff:192.168.1.1', false],
+  ['2001:db8::1', false],
+])('a connection to %s ends on this machine: %s', (host, expected) => {
+  expect(leadsHere(host)).toBe(expected);
 });
 
 test('the refusal is found in what a request throws', () => {

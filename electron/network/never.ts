@@ -31,8 +31,8 @@ export class NeverAsked extends Error {
   readonly code = 'ERR_NEVER_ASKED';
   readonly host: string;
 
-  constructor(host: string) {
-    super(neverText(host));
+  constructor(host: string, message = neverText(host)) {
+    super(message);
     this.host = host;
   }
 }
@@ -66,6 +66,20 @@ export function neverAskedIn(error: unknown): NeverAsked | undefined {
     if (one instanceof AggregateError) return neverAskedIn(one.errors[0]);
   }
   return undefined;
+}
+
+/** What is said where a server elsewhere sends to this machine, whose own services trust who asks from here. */
+export function sentHere(host: string): NeverAsked {
+  return new NeverAsked(host, `${host} is this machine, to which another machine cannot send Wayleaf.`);
+}
+
+/** Does a connection to this host end on this machine? By a loopback address, an unspecified one, or a name kept for it. */
+export function leadsHere(host: string): boolean {
+  const name = plainName(host);
+  if (isIP(name) === 0) return name === 'localhost' || name.endsWith('.localhost');
+  // ::1 and :: are among those that embed an address of 0.0.0.0/8.
+  const inner = isIP(name) === 4 ? [name.split('.').map(Number)] : embedded(groupsOf(name));
+  return inner.some(([first]) => first === 127 || first === 0);
 }
 
 /** This machine itself, in any spelling. */
