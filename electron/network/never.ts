@@ -115,6 +115,13 @@ function isNever6(groups: readonly string[]): boolean {
   return METADATA_6.has(groups.join(':')) || embedded(groups).some(isNever4);
 }
 
+/** Which bytes are the IPv4 address behind a prefix of 48, 56 and 64 bits: RFC 6052 section 2.2 leaves byte 8 out. */
+const BEHIND_PREFIX = [
+  [6, 7, 9, 10],
+  [7, 9, 10, 11],
+  [9, 10, 11, 12],
+] as const;
+
 /**
  * IPv4 addresses that an IPv6 one may stand for: mapped, compatible and translated (RFC 4291 section 2.5.5, RFC 2765), behind
  * a translator (RFC 6052 and 8215), in ISATAP (RFC 5214), in 6to4 (RFC 3056), and of server and client in Teredo (RFC 4380).
@@ -122,15 +129,18 @@ function isNever6(groups: readonly string[]): boolean {
 function embedded(groups: readonly string[]): (readonly number[])[] {
   const start = groups.slice(0, 6).join(':');
   const last = bytesOf(groups.slice(6));
+  // A network may cut its own prefix of any length out of this one.
+  const isLocalTranslation = groups.slice(0, 3).join(':') === '64:ff9b:1';
   const isLast =
     isMapped(groups) ||
     ['0:0:0:0:0:0', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0'].includes(start) ||
     ['0:5efe', '200:5efe'].includes(groups.slice(4, 6).join(':')) ||
-    groups.slice(0, 3).join(':') === '64:ff9b:1';
+    isLocalTranslation;
   const isTeredo = groups[0] === '2001' && groups[1] === '0';
   return [
     ...(isLast ? [last] : []),
     ...(groups[0] === '2002' ? [bytesOf(groups.slice(1, 3))] : []),
+    ...(isLocalTranslation ? BEHIND_PREFIX.map((places) => places.map((at) => bytesOf(groups)[at] ?? 0)) : []),
     // The client's is written with each bit turned around.
     ...(isTeredo ? [bytesOf(groups.slice(2, 4)), last.map((byte) => byte ^ 0xff)] : []),
   ];
