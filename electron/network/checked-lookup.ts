@@ -1,7 +1,7 @@
 /** Names are resolved here, and what comes of it is looked at: a name must not lead where its address could not. */
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isNever, NeverAsked } from './never.ts';
+import { isNever, leadsHere, NeverAsked, sentHere } from './never.ts';
 
 /** As `dns.lookup` with `all`. */
 export type Resolve = (
@@ -26,6 +26,21 @@ export function checkedLookup(resolve: Resolve = systemLookup): LookupFunction {
       else if (isNever(host) || found.some(({ address }) => isNever(address))) done(new NeverAsked(host), '', 0);
       else if (options.all) done(null, found);
       else done(null, first.address, first.family);
+    });
+  };
+}
+
+/** The same lookup, but failing where any address of the name is this machine: for what a server elsewhere names. */
+export function elsewhereLookup(lookup: LookupFunction): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, options, (error, address, family) => {
+      if (error) {
+        done(error, '', 0);
+        return;
+      }
+      const found = typeof address === 'string' ? [address] : address.map((one) => one.address);
+      if (leadsHere(host) || found.some(leadsHere)) done(sentHere(host), '', 0);
+      else done(null, address, family);
     });
   };
 }

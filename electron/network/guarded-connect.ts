@@ -1,26 +1,35 @@
 /** Connections that cannot lead to an address that is never asked: by its numbers, by a name, or by where one redirects. */
 import { Socket, type LookupFunction, type NetConnectOpts } from 'node:net';
 import type { Agent, buildConnector, fetch as undiciFetch } from 'undici';
-import { checkedLookup } from './checked-lookup.ts';
-import { isNever, NeverAsked } from './never.ts';
+import { checkedLookup, elsewhereLookup } from './checked-lookup.ts';
+import { isNever, leadsHere, NeverAsked, sentHere } from './never.ts';
 
 export interface ConnectOptions {
   /** Until a connection is made. */
   readonly timeoutMs?: number;
   readonly lookup?: LookupFunction;
+  /** May a connection to this host, as `URL.hostname`, end on this machine? By default each may. */
+  readonly mayBeHere?: (host: string) => boolean;
 }
 
 /** For `connect` of undici's dispatchers; they call it for each origin, so also for those that a redirect names. */
 export async function guardedConnect({
   timeoutMs,
   lookup = checkedLookup(),
+  mayBeHere = () => true,
 }: ConnectOptions = {}): Promise<buildConnector.connector> {
   // Most who start an engine ask no server.
   const { buildConnector: build } = await import('undici');
-  const connect = build({ lookup, ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) });
+  const timeout = timeoutMs === undefined ? {} : { timeout: timeoutMs };
+  const connect = build({ lookup, ...timeout });
+  const connectElsewhere = build({ lookup: elsewhereLookup(lookup), ...timeout });
   return (options, done) => {
-    if (isNever(options.hostname)) done(new NeverAsked(options.hostname), null);
-    else connect(options, done);
+    const { hostname } = options;
+    if (isNever(hostname)) done(new NeverAsked(hostname), null);
+    else if (mayBeHere(hostname)) connect(options, done);
+    // Numbers are not looked up.
+    else if (leadsHere(hostname)) done(sentHere(hostname), null);
+    else connectElsewhere(options, done);
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, isNever, NeverAsked, neverAskedIn, refuseNever } from './never.ts';
+import { isLoopback, isNever, leadsHere, NeverAsked, neverAskedIn, refuseNever } from './never.ts';
 
 test.each([
   '169.254.169.254',
@@ -18,14 +18,32 @@ test.each([
   '::ffff:0:169.254.1.1',
   '64:ff9b::169.254.169.254',
   '64:ff9b:1::a9fe:a9fe',
+  '64:ff9b:1:a9fe:a9:fe00::',
+  '64:ff9b:1:a9:fe:a9fe::',
+  '64:ff9b:1:0:a9:fea9:fe00:0',
   '2002:a9fe:a9fe::1',
   'fd00:ec2::254',
   'fd20:ce::254',
+  'fd00:ec2::23',
+  'fd00:c1::a9fe:a9fe',
+  'fd00:42::42',
+  '::5efe:169.254.169.254',
+  'fe80::5efe:1',
+  '2001:db8::5efe:a9fe:a9fe',
+  'fd12::200:5efe:169.254.169.254',
+  '2001:0:1:1:1:1:5601:5601',
+  '[2001::5601:5601]',
+  '2001:0:a9fe:a9fe::1',
   '100.100.100.200',
   '168.63.129.16',
   '192.0.0.192',
   'metadata.google.internal',
   'METADATA.google.internal.',
+  'metadata.google.internal..',
+  '169.254.169.254..',
+  'metadata.azure.internal',
+  'instance-data.ec2.internal',
+  'metadata.tencentyun.com',
 ])('%s is never connected to', (host) => {
   expect(isNever(host)).toBe(true);
   expect(() => refuseNever(host)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
@@ -42,6 +60,10 @@ test.each([
   'fec0::1',
   'fd12::254',
   '2001:db8::a9fe:a9fe',
+  '2001:0:1:1:1:1:a9fe:a9fe',
+  '2001:db8::5efe:c0a8:114',
+  '2001:1::5601:5601',
+  '64:ff9b:1:c0a8:1:1400::',
   'huggingface.co',
   '169.254.example',
   'workstation',
@@ -63,6 +85,24 @@ test.each([
   ['[::2]', false],
 ])('%s is this machine: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  ['127.9.9.9', true],
+  ['0x7f000001', true],
+  ['0', true],
+  ['[::]', true],
+  ['[::1]', true],
+  ['::ffff:127.0.0.1', true],
+  ['64:ff9b::7f00:1', true],
+  ['localhost', true],
+  ['Some.LOCALHOST.', true],
+  ['localhost.example', false],
+  ['192.168.1.1', false],
+  ['::ffff:192.168.1.1', false],
+  ['2001:db8::1', false],
+])('a connection to %s ends on this machine: %s', (host, expected) => {
+  expect(leadsHere(host)).toBe(expected);
 });
 
 test('the refusal is found in what a request throws', () => {

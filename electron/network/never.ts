@@ -8,18 +8,31 @@ import { AppError } from '#shared/base/errors.ts';
 const LINK_LOCAL_4 = [169, 254] as const;
 /** Outside of the link-local ones: Alibaba Cloud, Azure's wire server, Oracle Cloud's older one. */
 const METADATA_4: ReadonlySet<string> = new Set(['100.100.100.200', '168.63.129.16', '192.0.0.192']);
-/** Amazon's and Google's in IPv6, as eight groups. */
-const METADATA_6: ReadonlySet<string> = new Set(['fd00:ec2:0:0:0:0:0:254', 'fd20:ce:0:0:0:0:0:254']);
+/** In IPv6, as eight groups: Amazon's two, Google's, Oracle Cloud's and Scaleway's. */
+const METADATA_6: ReadonlySet<string> = new Set([
+  'fd00:ec2:0:0:0:0:0:254',
+  'fd00:ec2:0:0:0:0:0:23',
+  'fd20:ce:0:0:0:0:0:254',
+  'fd00:c1:0:0:0:0:a9fe:a9fe',
+  'fd00:42:0:0:0:0:0:42',
+]);
 /** Names that lead there wherever they resolve; elsewhere they lead nowhere. */
-const METADATA_NAMES: ReadonlySet<string> = new Set(['metadata.google.internal', 'metadata.goog', 'instance-data']);
+const METADATA_NAMES: ReadonlySet<string> = new Set([
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.tencentyun.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
 
 /** What a connection fails with that would have led there. */
 export class NeverAsked extends Error {
   readonly code = 'ERR_NEVER_ASKED';
   readonly host: string;
 
-  constructor(host: string) {
-    super(neverText(host));
+  constructor(host: string, message = neverText(host)) {
+    super(message);
     this.host = host;
   }
 }
@@ -55,6 +68,20 @@ export function neverAskedIn(error: unknown): NeverAsked | undefined {
   return undefined;
 }
 
+/** What is said where a server elsewhere sends to this machine, whose own services trust who asks from here. */
+export function sentHere(host: string): NeverAsked {
+  return new NeverAsked(host, `${host} is this machine, to which another machine cannot send Wayleaf.`);
+}
+
+/** Does a connection to this host end on this machine? By a loopback address, an unspecified one, or a name kept for it. */
+export function leadsHere(host: string): boolean {
+  const name = plainName(host);
+  if (isIP(name) === 0) return name === 'localhost' || name.endsWith('.localhost');
+  // ::1 and :: are among those that embed an address of 0.0.0.0/8.
+  const inner = isIP(name) === 4 ? [name.split('.').map(Number)] : embedded(groupsOf(name));
+  return inner.some(([first]) => first === 127 || first === 0);
+}
+
 /** This machine itself, in any spelling. */
 export function isLoopback(host: string): boolean {
   const name = plainName(host);
@@ -65,14 +92,16 @@ export function isLoopback(host: string): boolean {
   return groups.join(':') === '0:0:0:0:0:0:0:1' || (isMapped(groups) && inner?.[0] === 127);
 }
 
-/** Without brackets, zone and last dot, in small letters; numbers in the form that everybody writes. */
+/** Without brackets, zone and dots at the end, in small letters; numbers in the form that everybody writes. */
 function plainName(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/u, '$1').replace(/%.*$/u, '');
+  // Numbers with two dots behind them are a name to the parser, and numbers to some resolvers.
+  return regular(regular(bare).replace(/\.+$/u, ''));
+}
+
+function regular(bare: string): string {
   const url = isIP(bare) === 6 ? URL.parse(`http://[${bare}]`) : URL.parse(`http://${bare}`);
-  return (url?.hostname ?? bare)
-    .replace(/^\[(.*)\]$/u, '$1')
-    .replace(/\.$/u, '')
-    .toLowerCase();
+  return (url?.hostname ?? bare).replace(/^\[(.*)\]$/u, '$1').toLowerCase();
 }
 
 function isNever4(bytes: readonly number[]): boolean {
@@ -86,18 +115,35 @@ function isNever6(groups: readonly string[]): boolean {
   return METADATA_6.has(groups.join(':')) || embedded(groups).some(isNever4);
 }
 
+/** Which bytes are the IPv4 address behind a prefix of 48, 56 and 64 bits: RFC 6052 section 2.2 leaves byte 8 out. */
+const BEHIND_PREFIX = [
+  [6, 7, 9, 10],
+  [7, 9, 10, 11],
+  [9, 10, 11, 12],
+] as const;
+
 /**
  * IPv4 addresses that an IPv6 one may stand for: mapped, compatible and translated (RFC 4291 section 2.5.5, RFC 2765), behind
- * a translator (RFC 6052 and 8215), and in 6to4 (RFC 3056).
+ * a translator (RFC 6052 and 8215), in ISATAP (RFC 5214), in 6to4 (RFC 3056), and of server and client in Teredo (RFC 4380).
  */
 function embedded(groups: readonly string[]): (readonly number[])[] {
   const start = groups.slice(0, 6).join(':');
   const last = bytesOf(groups.slice(6));
+  // A network may cut its own prefix of any length out of this one.
+  const isLocalTranslation = groups.slice(0, 3).join(':') === '64:ff9b:1';
   const isLast =
     isMapped(groups) ||
     ['0:0:0:0:0:0', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0'].includes(start) ||
-    groups.slice(0, 3).join(':') === '64:ff9b:1';
-  return [...(isLast ? [last] : []), ...(groups[0] === '2002' ? [bytesOf(groups.slice(1, 3))] : [])];
+    ['0:5efe', '200:5efe'].includes(groups.slice(4, 6).join(':')) ||
+    isLocalTranslation;
+  const isTeredo = groups[0] === '2001' && groups[1] === '0';
+  return [
+    ...(isLast ? [last] : []),
+    ...(groups[0] === '2002' ? [bytesOf(groups.slice(1, 3))] : []),
+    ...(isLocalTranslation ? BEHIND_PREFIX.map((places) => places.map((at) => bytesOf(groups)[at] ?? 0)) : []),
+    // The client's is written with each bit turned around.
+    ...(isTeredo ? [bytesOf(groups.slice(2, 4)), last.map((byte) => byte ^ 0xff)] : []),
+  ];
 }
 
 function isMapped(groups: readonly string[]): boolean {

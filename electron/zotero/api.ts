@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { OutOfBounds, readJson, readText, type Bounds } from '../network/bounded.ts';
 import {
+  charsIn,
   checked,
   ITEM_FIELDS,
   keyInExtra,
   nameOf,
+  READING_BOUNDS,
+  ReadingCount,
   type ZoteroCursor,
   type ZoteroLibraryId,
   type ZoteroObject,
@@ -34,12 +37,14 @@ const KEYS_AT_ONCE = 500;
  *
  * @param own  folders of the reader’s own choice, which may be on another machine
  * @param bounds  of each answer
+ * @param reading  of all that is read until it is closed
  */
 export async function openApi(
   port: number,
   own: readonly (string | null)[],
   signal: AbortSignal,
   bounds = ANSWER,
+  reading = READING_BOUNDS,
 ): Promise<ZoteroSource | undefined> {
   const api = new Api(port, own, bounds);
   const root = await api.get('/api/', AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)])).catch(() => undefined);
@@ -48,6 +53,7 @@ export async function openApi(
   const groups = await api.json('/api/users/0/groups', signal).catch(() => []);
   const ids = z.array(z.object({ id: z.int().positive() })).safeParse(groups);
   const libraries: ZoteroLibraryId[] = ['', ...(ids.success ? ids.data.map(({ id }) => `g${id}` as const) : [])];
+  const read = new ReadingCount(reading);
   const program = /^[\w.+-]{1,40}$/u.exec(root.headers.get('x-zotero-version') ?? '')?.[0] ?? null;
   return {
     via: 'api',
@@ -61,7 +67,7 @@ export async function openApi(
       }
       return all;
     },
-    read: (library, since, stop) => readLibrary(api, library, since, stop),
+    read: (library, since, stop) => readLibrary(api, library, since, read, stop),
     close: () => Promise.resolve(),
   };
 }
@@ -85,6 +91,7 @@ async function* readLibrary(
   api: Api,
   library: ZoteroLibraryId,
   before: ZoteroCursor | null,
+  count: ReadingCount,
   signal: AbortSignal,
 ): AsyncGenerator<ZoteroPart, void, void> {
   const prefix = prefixOf(library);
@@ -98,7 +105,10 @@ async function* readLibrary(
       seen.add(entry.key);
       if (entry.data.dateModified > modified) modified = entry.data.dateModified;
     }
-    return { kind: 'objects', objects: await toObjects(api, library, fresh, signal) };
+    const objects = await toObjects(api, library, fresh, signal);
+    // What gives no object is counted too: its key is remembered.
+    count.add(fresh.length, charsIn(objects));
+    return { kind: 'objects', objects };
   };
   if (since !== null && since.version > 0) {
     // What came with a synchronization has another version, whenever it was changed.
@@ -109,15 +119,22 @@ async function* readLibrary(
   const order = since === null ? 'sort=dateAdded&direction=asc' : 'sort=dateModified&direction=desc';
   for (let at = 0; ;) {
     // What was changed here has no other version before it is synchronized.
-    const { entries, latest } = await api.entries(`${prefix}/items?${order}&start=${at}&limit=${page}`, signal);
+    const { entries, latest, total } = await api.entries(`${prefix}/items?${order}&start=${at}&limit=${page}`, signal);
     version = Math.max(version, latest);
     yield await take(entries);
     const last = entries.at(-1);
-    if (entries.length < page || (since !== null && last && last.data.dateModified < since.modified)) break;
+    // A list that goes on beyond what it says it holds is asked for no more.
+    if (
+      entries.length < page ||
+      at + entries.length >= total ||
+      (since !== null && last && last.data.dateModified < since.modified)
+    )
+      break;
     at += entries.length;
     page = PAGE_ITEMS;
   }
   const collections = await readCollections(api, prefix, signal);
+  count.add(collections.length, charsIn(collections));
   yield { kind: 'objects', objects: collections };
   const keys = await api.text(`${prefix}/items?format=keys`, signal);
   const names = new Set([...keys.split(/\s+/u), ...collections.map(nameOf)]);
@@ -330,10 +347,11 @@ class Api {
   async entries(
     path: string,
     signal: AbortSignal,
-  ): Promise<{ readonly entries: readonly Entry[]; readonly latest: number }> {
+  ): Promise<{ readonly entries: readonly Entry[]; readonly latest: number; readonly total: number }> {
     const answer = await this.require(path, signal);
     const latest = Number(answer.headers.get('last-modified-version') ?? 0) || 0;
-    return { entries: listOf(parse(await this.#textOf(answer, signal)), Entry), latest };
+    const total = Number(answer.headers.get('total-results') ?? Infinity);
+    return { entries: listOf(parse(await this.#textOf(answer, signal)), Entry), latest, total };
   }
 
   /** A question by POST, as JSON-RPC has it; it changes nothing. Undefined where there is no Better BibTeX. */

@@ -45,6 +45,18 @@ export function keyOfDocument(db: ReadDb, document: DocumentId): string | null {
   return row ? text(row.key) : null;
 }
 
+/** Why an entry could not be read again after it was saved; undefined for one that can be. */
+export function whyUnreadable(entry: CitationEntry): string | undefined {
+  const parsed = StoredEntry.safeParse(JSON.parse(writtenAs(entry)));
+  if (parsed.success) return undefined;
+  const [issue] = parsed.error.issues;
+  return `${issue?.path.slice(1).join('.') ?? ''}: ${issue?.message ?? ''}`;
+}
+
+function writtenAs({ csl, bibtex }: CitationEntry): string {
+  return JSON.stringify({ csl, ...(bibtex ? { bibtex } : {}) });
+}
+
 /** Puts entries in the place of those with the same keys. @returns how many keys were new */
 export function saveCitations(
   db: WriteDb,
@@ -52,12 +64,18 @@ export function saveCitations(
   now: number,
 ): { readonly added: number; readonly updated: number } {
   let updated = 0;
-  for (const { key, document, csl, bibtex } of entries) {
+  for (const { document, ...entry } of entries) {
+    const { key } = entry;
     updated += db.run('DELETE FROM citations WHERE key = ?', key).changes;
     // A document has one key: the last that was given.
     if (document !== null) db.run('UPDATE citations SET document = NULL WHERE document = ?', document);
-    const entry = JSON.stringify({ csl, ...(bibtex ? { bibtex } : {}) });
-    db.run('INSERT INTO citations (key, document, entry, imported_at) VALUES (?, ?, ?, ?)', key, document, entry, now);
+    db.run(
+      'INSERT INTO citations (key, document, entry, imported_at) VALUES (?, ?, ?, ?)',
+      key,
+      document,
+      writtenAs(entry),
+      now,
+    );
   }
   return { added: entries.length - updated, updated };
 }

@@ -1,5 +1,6 @@
 /** Takes in what changed in Zotero, and says which attachments that concerns. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isAppError } from '#shared/base/errors.ts';
 import {
   nameOf,
   type ZoteroCursor,
@@ -23,7 +24,12 @@ export interface MirrorChanges {
   readonly annotationsChanged: boolean;
 }
 
-/** @param onObjects  told how many objects were read so far */
+/**
+ * What cannot be understood, or is more than any library, leaves no new object: it would bring others each time it is read.
+ *
+ * @param onObjects  told how many objects were read so far
+ * @throws what reading the source throws
+ */
 export async function mirrorLibrary(
   store: Store,
   source: ZoteroSource,
@@ -35,21 +41,26 @@ export async function mirrorLibrary(
   const touched = new Touched();
   let cursor: ZoteroCursor = { version: 0, modified: '' };
   let objects = 0;
-  for await (const part of source.read(library, since, signal)) {
-    signal.throwIfAborted();
-    if (part.kind === 'objects') {
-      // Noted when it is stored: a transaction may be begun again.
-      touched.add(await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object))));
-      onObjects((objects += part.objects.length));
-    } else {
-      cursor = part.cursor;
-      const gone = namesIn(store.read, library).filter((name) => !part.names.has(name));
-      touched.add(
-        await store.writer.write((db) =>
-          sliced(gone, (name) => ({ now: undefined, before: dropObject(db, library, name) })),
-        ),
-      );
+  const brought: string[] = [];
+  const drop = (names: readonly string[]): Promise<readonly Change[]> =>
+    store.writer.write((db) => sliced(names, (name) => ({ now: undefined, before: dropObject(db, library, name) })));
+  try {
+    for await (const part of source.read(library, since, signal)) {
+      signal.throwIfAborted();
+      if (part.kind === 'objects') {
+        // Noted when it is stored: a transaction may be begun again.
+        const changes = await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object)));
+        touched.add(changes);
+        for (const { now, before } of changes) if (now && !before) brought.push(nameOf(now));
+        onObjects((objects += part.objects.length));
+      } else {
+        cursor = part.cursor;
+        touched.add(await drop(namesIn(store.read, library).filter((name) => !part.names.has(name))));
+      }
     }
+  } catch (error) {
+    if (isAppError(error) && error.code === 'input.unsupported') await drop(brought);
+    throw error;
   }
   return { cursor, attachments: touched.attachmentsIn(store.read, library), ...touched.counts() };
 }

@@ -25,6 +25,8 @@ export interface OllamaLimits {
   readonly versionMs: number;
   /** A list of models, the description of one. */
   readonly listMs: number;
+  /** Of all models together. */
+  readonly describeMs: number;
   /** Deleting the files of a large model from a slow disk. */
   readonly removeMs: number;
   /** Of a model that was not heard yet: it may have to be loaded from a slow disk and read a long prompt before it begins. */
@@ -37,6 +39,7 @@ export interface OllamaLimits {
 const defaults: OllamaLimits = {
   versionMs: 2000,
   listMs: 5000,
+  describeMs: 20_000,
   removeMs: 60_000,
   chat: { firstMs: 240_000, betweenMs: 60_000 },
   embed: { firstMs: 120_000, betweenMs: 120_000 },

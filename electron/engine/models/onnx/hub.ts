@@ -2,12 +2,21 @@
  * What is asked of a model hub, Hugging Face's or a mirror that speaks the same: which commit a revision is, which files
  * it has with their sizes and hashes, and the files.
  */
+import type { LookupFunction } from 'node:net';
 import type { Dispatcher, Response } from 'undici';
 import { z } from 'zod';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { OutOfBounds, readPieces, readText, type Reply } from '../../../network/bounded.ts';
 import { guardedConnect } from '../../../network/guarded-connect.ts';
-import { isLoopback, isNever, NeverAsked, neverAskedIn, refuseNever } from '../../../network/never.ts';
+import {
+  isLoopback,
+  isNever,
+  leadsHere,
+  NeverAsked,
+  neverAskedIn,
+  refuseNever,
+  sentHere,
+} from '../../../network/never.ts';
 import { parseJson } from './shelf.ts';
 
 export interface HubLimits {
@@ -59,13 +68,20 @@ export class Hub {
   readonly #limits: HubLimits;
   #dispatcher: Promise<Dispatcher> | undefined;
   readonly #host: string;
+  readonly #lookup: LookupFunction | undefined;
   readonly #patienceMs: number;
 
   /** @throws AppError `input.invalid` */
-  constructor(address: string, env: Readonly<Record<string, string | undefined>>, limits: Partial<HubLimits> = {}) {
+  constructor(
+    address: string,
+    env: Readonly<Record<string, string | undefined>>,
+    limits: Partial<HubLimits> = {},
+    lookup?: LookupFunction,
+  ) {
     this.address = readHub(address);
     this.#host = new URL(this.address).host;
     this.#env = env;
+    this.#lookup = lookup;
     this.#limits = { ...defaultHubLimits, ...limits };
     this.#patienceMs = this.#limits.connectMs + this.#limits.silenceMs;
   }
@@ -174,6 +190,7 @@ export class Hub {
   ): Promise<Response> {
     // What goes through a proxy is not connected to by us.
     if (isNever(url.hostname)) throw this.#unreachable(new NeverAsked(url.hostname));
+    if (leadsHere(url.hostname) && !this.#mayBeHere(url.hostname)) throw this.#unreachable(sentHere(url.hostname));
     // Most who start an engine download nothing.
     const { fetch } = await import('undici');
     const dispatcher = await (this.#dispatcher ??= this.#connector());
@@ -195,13 +212,23 @@ export class Hub {
     }
   }
 
+  /** The hub that the reader named, and from one on this machine everything. Proxies have a connector of their own. */
+  #mayBeHere(host: string): boolean {
+    const { hostname } = new URL(this.address);
+    return host === hostname || leadsHere(hostname);
+  }
+
   async #connector(): Promise<Dispatcher> {
     const { EnvHttpProxyAgent } = await import('undici');
     const { connectMs, silenceMs } = this.#limits;
     try {
       return new EnvHttpProxyAgent({
         ...proxies(this.#env),
-        connect: await guardedConnect({ timeoutMs: connectMs }),
+        connect: await guardedConnect({
+          timeoutMs: connectMs,
+          mayBeHere: (host) => this.#mayBeHere(host),
+          ...(this.#lookup ? { lookup: this.#lookup } : {}),
+        }),
         headersTimeout: silenceMs,
         bodyTimeout: silenceMs,
       });

@@ -23,8 +23,11 @@ const Models = z.object({
 /** Nobody tells what a model can do; what it cannot, it says when it is asked. */
 const ABILITIES: OllamaModel['abilities'] = ['chat', 'vision', 'embedding'];
 
+/** So many models of a server are known; no reader has more, and a server may list any number. */
+export const MOST_MODELS = 1000;
+
 /**
- * The models of a server.
+ * The models of a server, the first `MOST_MODELS` of them.
  *
  * @throws AppError `chat.unavailable`, `chat.failed`, `call.cancelled`
  */
@@ -35,7 +38,7 @@ export async function listServed(dialogue: Dialogue, limitMs: number): Promise<O
     const response = await get(`${dialogue.address}/v1/models`, { headers: headersOf(dialogue.key) });
     return readJson(response, Models);
   });
-  return listed.data.map(({ id, max_model_len: served, meta }) => ({
+  return listed.data.slice(0, MOST_MODELS).map(({ id, max_model_len: served, meta }) => ({
     name: id,
     bytes: Math.max(0, Math.round(meta?.size ?? 0)),
     parameters: '',

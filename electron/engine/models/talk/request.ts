@@ -6,6 +6,7 @@ import { cancelled } from '#shared/base/errors.ts';
 import { ERROR_BOUNDS, limitedBody, readStart } from '../../../network/bounded.ts';
 import { guardedFetch, type GuardedFetch } from '../../../network/guarded-connect.ts';
 import { failure, late, Refusal, Unreadable, type Purpose } from './failures.ts';
+import { Lines } from './lines.ts';
 
 export interface RequestLimits {
   /** Until the first piece of the answer. */
@@ -198,13 +199,11 @@ function errorText(body: string): string {
   return body;
 }
 
-const LINE_MAX_CHARS = 16 * 2 ** 20;
-
 /** Passes lines that are objects in JSON; fails at anything else, which the client would leave out silently. */
 function wholeLines(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  let rest = '';
+  const lines = new Lines();
   type Out = TransformStreamDefaultController<Uint8Array<ArrayBuffer>>;
   const pass = (line: string, out: Out): void => {
     if (line.trim() === '') return;
@@ -214,11 +213,8 @@ function wholeLines(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Array
   };
   return new TransformStream({
     transform(chunk, out) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > LINE_MAX_CHARS) throw new Unreadable('a line has no end');
-      for (const line of lines) pass(line, out);
+      for (const line of lines.push(decoder.decode(chunk, { stream: true }))) pass(line, out);
     },
-    flush: (out) => pass(rest + decoder.decode(), out),
+    flush: (out) => pass(lines.finish() + decoder.decode(), out),
   });
 }
