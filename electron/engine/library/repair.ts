@@ -39,8 +39,12 @@ export interface Repaired {
  * @throws AppError the codes of `openStore`
  */
 export async function repairLibrary(folder: string, now: number, seals?: Seals): Promise<Repaired> {
+  const damaged = await folderOfDamaged(folder, now);
+  // First: SQLite would not read the database while it lies there, and would act on it as the new one is made.
+  await move(path.join(folder, 'library.db-journal'), path.join(damaged, 'unfinished-journal'));
   const salvage = checkRows(rowsOf(path.join(folder, 'library.db')));
-  const damaged = await moveAside(folder, now);
+  for (const name of ['library.db', 'library.db-wal', 'library.db-shm'])
+    await move(path.join(folder, name), path.join(damaged, name));
   const store = await openStore(folder, { withoutServer: true });
   try {
     const salvaged = await mergeReaderRows(store.writer, salvage);
@@ -79,12 +83,14 @@ function rowsOf(file: string): ReaderRow[] {
   return rows;
 }
 
-async function moveAside(folder: string, now: number): Promise<string> {
+async function folderOfDamaged(folder: string, now: number): Promise<string> {
   const damaged = path.join(folder, `damaged-${new Date(now).toISOString().replace(/[-:.]/g, '')}`);
   await mkdir(damaged, { recursive: true, mode: OWNER_FOLDER });
-  for (const name of ['library.db', 'library.db-wal', 'library.db-shm'])
-    await rename(path.join(folder, name), path.join(damaged, name)).catch(ignoreMissing);
   return damaged;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(ignoreMissing);
 }
 
 function ignoreMissing(error: unknown): void {

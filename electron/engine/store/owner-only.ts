@@ -4,7 +4,7 @@ import path from 'node:path';
 import { OTHERS, OWNER_FILE, OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 /** What is the library's own in its folder. The folder may hold more, or be one that the reader keeps other things in. */
-const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'postgres.json', 'server.json'];
+const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'library.db-journal', 'postgres.json', 'server.json'];
 const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata', 'pages', 'linked'];
 
 /**

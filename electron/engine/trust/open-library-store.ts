@@ -32,7 +32,7 @@ export interface Restricted {
 
 const DATABASE = 'library.db';
 /** A folder with one of these in it was a library before. */
-const TRACES = [DATABASE, FILE_OF_SERVER, 'server-key.json', 'backups', 'files', 'pages'];
+const TRACES = [DATABASE, 'library.db-journal', FILE_OF_SERVER, 'server-key.json', 'backups', 'files', 'pages'];
 
 /**
  * @param machine  without it every library is this machine's, as in a folder that was made a moment ago
