@@ -6,7 +6,7 @@ import { OTHERS, OWNER_FILE, OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 /** What is the library's own in its folder. The folder may hold more, or be one that the reader keeps other things in. */
 const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'library.db-journal', 'postgres.json', 'server.json'];
-const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata', 'pages', 'linked'];
+const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata', 'pages', 'linked', 'logs'];
 
 /**
  * Take from other users what an earlier version, or a generous system, gave them of the library in `folder`. Windows

@@ -114,7 +114,7 @@ describe.skipIf(onServer)('a library', () => {
     expect(await readerText((await opened()).store.read)).toContain('models.example');
   });
 
-  test.skipIf(process.platform === 'win32').each(['incoming', 'backups', 'files', 'library.db'])(
+  test.skipIf(process.platform === 'win32').each(['incoming', 'backups', 'files', 'logs', 'library.db'])(
     'that somebody else made, in which %s is a link, is not opened until it is trusted',
     async (name) => {
       await given();
