@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** A note that this program keeps in a folder is far smaller. */
 const SMALL_BYTES = 64 * 1024;
+const PART_BYTES = 16 * 1024;
 
 // Windows has neither, and counts them as 0; it has no pipes in folders.
 const CAREFULLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -34,11 +35,12 @@ export function readSmallFile(file: string, mostBytes = SMALL_BYTES): string | u
 
 /** Some systems tell no size, and a file may grow: what is read counts. */
 function readUpTo(handle: number, mostBytes: number): string | undefined {
-  const buffer = Buffer.alloc(mostBytes + 1);
-  let bytes = 0;
-  while (bytes < buffer.length) {
-    const read = readSync(handle, buffer, bytes, buffer.length - bytes, null);
-    if (read === 0) return buffer.toString('utf8', 0, bytes);
+  const parts: Buffer[] = [];
+  for (let bytes = 0; bytes <= mostBytes;) {
+    const part = Buffer.allocUnsafe(PART_BYTES);
+    const read = readSync(handle, part, 0, part.length, null);
+    if (read === 0) return Buffer.concat(parts).toString('utf8');
+    parts.push(part.subarray(0, read));
     bytes += read;
   }
   return undefined;
