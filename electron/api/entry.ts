@@ -3,12 +3,13 @@
  * secret of this start by which it shows that it is the one that wrote the file.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { replaceContent } from '../process/drafts.ts';
 import { isRunning } from '../process/is-running.ts';
+import { readSmallFile } from '../process/small-file.ts';
 
 const Entry = z.object({
   /** With the path of the interface. */
@@ -69,16 +70,21 @@ export async function announce(folder: string, name: EntryName, entry: Entry): P
 
 function removeOwn(file: string, { check }: Entry): void {
   try {
-    if (Entry.parse(JSON.parse(readFileSync(file, 'utf8'))).check === check) rmSync(file, { force: true });
+    if (entryIn(file).check === check) rmSync(file, { force: true });
   } catch {
     // It is gone already, or never was ours.
   }
 }
 
+/** @throws where there is none that can be read */
+function entryIn(file: string): Entry {
+  return Entry.parse(JSON.parse(readSmallFile(file) ?? ''));
+}
+
 /** @returns the process that is gone, of an entry that was left over; null where there is none or it runs */
-export async function staleEntry(folder: string, name: EntryName): Promise<number | null> {
+export function staleEntry(folder: string, name: EntryName): number | null {
   try {
-    const { pid } = Entry.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
+    const { pid } = entryIn(path.join(folder, name));
     return isRunning(pid) ? null : pid;
   } catch {
     return null;
@@ -87,5 +93,5 @@ export async function staleEntry(folder: string, name: EntryName): Promise<numbe
 
 /** Removes an entry whose process was killed before it could. */
 export async function removeStaleEntry(folder: string, name: EntryName): Promise<void> {
-  if ((await staleEntry(folder, name)) !== null) await rm(path.join(folder, name), { force: true });
+  if (staleEntry(folder, name) !== null) await rm(path.join(folder, name), { force: true });
 }

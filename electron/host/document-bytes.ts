@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
@@ -29,8 +30,11 @@ export async function documentBytes(request: BytesRequest, locate: Locate): Prom
   }
 }
 
+// A pipe would be waited for. Windows has none in folders, and counts this as 0.
+const TO_READ = constants.O_RDONLY | constants.O_NONBLOCK;
+
 async function fileBytes(path: string, name: string, { method, range }: BytesRequest): Promise<HttpAnswer> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
+  const handle = await open(path, TO_READ).catch((error: unknown) => {
     throw missing(error, name);
   });
   let handedOver = false;

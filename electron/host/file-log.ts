@@ -1,9 +1,20 @@
 /** What the app notes about itself on this machine: a log that rotates, and a note for every crash. Neither is sent anywhere. */
-import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { withoutWords } from './log-words.ts';
-import { OWNER_FOLDER } from '../process/owner-modes.ts';
+import { OWNER_FILE, OWNER_FOLDER } from '../process/owner-modes.ts';
 
 const MAX_BYTES = 1024 * 1024;
 /** Full logs that are kept beside the one that is written. */
@@ -19,21 +30,48 @@ export function fileLog(folder: string, home = homedir()): (line: string) => voi
   const file = logFile(folder);
   return (line) => {
     try {
-      mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
-      const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-      if (bytes > MAX_BYTES) rotate(folder);
-      appendFileSync(file, `${new Date().toISOString()} ${withoutWords(line, home).trimEnd()}\n`);
+      makeLogs(folder);
+      if (bytesOfOwn(file) > MAX_BYTES) rotate(folder);
+      append(file, `${new Date().toISOString()} ${withoutWords(line, home).trimEnd()}\n`);
     } catch {
       // A log that cannot be written must not end the app.
     }
   };
 }
 
+/** The folder may lie in a library that somebody else made: what they put there leads nothing that is written elsewhere. */
+function makeLogs(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is a link`);
+}
+
+/** 0 where there is none. A link, a pipe or a file with a second name was not made here, and goes. */
+function bytesOfOwn(file: string): number {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!found) return 0;
+  if (found.isFile() && found.nlink <= 1) return found.size;
+  rmSync(file, { force: true });
+  return 0;
+}
+
+// Windows has neither of the last two, and counts them as 0.
+const APPEND =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+function append(file: string, text: string): void {
+  const handle = openSync(file, APPEND, OWNER_FILE);
+  try {
+    appendFileSync(handle, text);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 function rotate(folder: string): void {
   rmSync(fullLog(folder, FULL_LOGS), { force: true });
   for (let at = FULL_LOGS - 1; at >= 1; at--) {
     const older = fullLog(folder, at);
-    if (statSync(older, { throwIfNoEntry: false })) renameSync(older, fullLog(folder, at + 1));
+    if (lstatSync(older, { throwIfNoEntry: false })) renameSync(older, fullLog(folder, at + 1));
   }
   renameSync(logFile(folder), fullLog(folder, 1));
 }
@@ -48,9 +86,12 @@ export function noteCrash(folder: string, part: string, error: unknown, home = h
   const now = new Date().toISOString();
   const note = [`${now} ${part}`, `Node ${process.versions.node}, ${process.platform} ${process.arch}`, ''].join('\n');
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+    makeLogs(folder);
     const name = `crash-${now.replace(/[-:.]/g, '')}-${part.replace(/\W+/g, '-')}.txt`;
-    writeFileSync(path.join(folder, name), `${note}${withoutWords(text.slice(0, MAX_NOTE_CHARS), home)}\n`);
+    writeFileSync(path.join(folder, name), `${note}${withoutWords(text.slice(0, MAX_NOTE_CHARS), home)}\n`, {
+      flag: 'wx',
+      mode: OWNER_FILE,
+    });
     for (const old of crashNotes(folder).slice(CRASH_NOTES)) rmSync(path.join(folder, old), { force: true });
   } catch {
     // As with the log.

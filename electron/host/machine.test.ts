@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -106,6 +107,18 @@ test('a mark that somebody made up is no mark', async () => {
     expect(machine().knows(one), mark).toBe(false);
   }
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe in the place of a mark is not waited for, and trust replaces it',
+  async () => {
+    const one = await library('one');
+    execFileSync('mkfifo', [path.join(one, 'machine.json')]);
+    expect(machine().knows(one)).toBe(false);
+    machine().trust(one);
+    expect(machine().knows(one)).toBe(true);
+    expect((await stat(path.join(one, 'machine.json'))).isFile()).toBe(true);
+  },
+);
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'a folder that takes no file is known by its place',

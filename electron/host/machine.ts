@@ -7,6 +7,7 @@ import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, wr
 import path from 'node:path';
 import { z } from 'zod';
 import { makeFolderSync } from '../process/make-folder.ts';
+import { readSmallFile } from '../process/small-file.ts';
 import { OTHERS, OWNER_FILE, OWNER_FOLDER } from '../process/owner-modes.ts';
 import { isSecret, sameSecret, secret } from './secrets.ts';
 
@@ -34,7 +35,7 @@ const Known = z.strictObject({
 type Known = z.infer<typeof Known>;
 
 /** What is sealed: a seal of one kind says nothing of another. */
-export type Sealed = 'archive' | 'backup' | 'address';
+export type Sealed = 'archive' | 'backup' | 'address' | 'server';
 
 export interface MachinePlaces {
   /** Where the secret and the list of libraries are kept; made as needed. */
@@ -158,7 +159,7 @@ export class Machine {
 }
 
 function markIn(library: string): string | undefined {
-  return readJson(path.join(library, MARK_FILE), Mark)?.id;
+  return parsed(readSmallFile(path.join(library, MARK_FILE)), Mark)?.id;
 }
 
 /** Of a folder that takes no mark. */
@@ -195,7 +196,15 @@ function isOlder(place: string, now: number): boolean {
 
 function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+    return parsed(readFileSync(file, 'utf8'), schema);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed<T>(text: string | undefined, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text ?? '')).data;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +65,11 @@ test('what is no address says so, and does not repeat it', async () => {
   await writeFile(path.join(folder, 'postgres.json'), '{"url": "secret');
   expect(() => serverOf(folder)).toThrow(expect.objectContaining({ code: 'file.unreadable' }));
   expect(() => serverOf(folder)).not.toThrow(/secret/);
+});
+
+test.skipIf(process.platform === 'win32')('a pipe in its place is not waited for', () => {
+  execFileSync('mkfifo', [path.join(folder, 'postgres.json')]);
+  expect(() => serverOf(folder)).toThrow(expect.objectContaining({ code: 'file.unreadable' }));
 });
 
 test('a character that no name has, such as a zero, is refused before a server waits for what comes after it', () => {

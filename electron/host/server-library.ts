@@ -3,12 +3,13 @@
  * database; a file in it names the server, so that whatever opens the folder finds it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { refuseNever } from '../network/never.ts';
 import { replaceContentSync } from '../process/drafts.ts';
+import { readSmallFile } from '../process/small-file.ts';
 import { OWNER_FOLDER } from '../process/owner-modes.ts';
 import { makeFolderSync } from '../process/make-folder.ts';
 
@@ -56,7 +57,7 @@ export function folderOfServer(url: string, folders: string): string {
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
     makeFolderSync(folder, OWNER_FOLDER);
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) replaceContentSync(file, content);
+    if (readSmallFile(file) !== content) replaceContentSync(file, content);
   } catch (error) {
     throw new AppError('file.unreadable', `The folder ${folder} cannot be written to.`, {}, error);
   }
@@ -73,7 +74,7 @@ export function serverOf(folder: string): ServerAddress | undefined {
   if (!existsSync(file)) return undefined;
   let url: string;
   try {
-    ({ url } = Named.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    ({ url } = Named.parse(JSON.parse(readSmallFile(file) ?? '')));
   } catch {
     // What was thrown may hold the address.
     throw new AppError('file.unreadable', `${file} does not name the library’s server.`);

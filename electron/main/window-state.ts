@@ -1,8 +1,9 @@
 /** Where the window was, in a small file beside the logs; anything unreadable means the default. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { replaceContentSync } from '../process/drafts.ts';
+import { readSmallFile } from '../process/small-file.ts';
 
 const Bounds = z.strictObject({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 export type Bounds = z.infer<typeof Bounds>;
@@ -17,7 +18,7 @@ const GRIP_PX = 80;
 
 export function loadWindowState(file: string): WindowState | null {
   try {
-    return WindowState.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return WindowState.parse(JSON.parse(readSmallFile(file) ?? ''));
   } catch {
     return null;
   }

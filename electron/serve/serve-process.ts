@@ -28,6 +28,7 @@ import { outliveReaders } from '../process/own-output.ts';
 makeOwnFiles();
 outliveReaders();
 const where = { platform: process.platform, env: process.env, home: homedir() };
+const machine = thisMachine(where);
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,8 +50,8 @@ async function run(args: ServeArguments): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
   });
-  if (args.trust) thisMachine(where).trust(library);
-  const other = await askRunning(library, args.paths);
+  if (args.trust) machine.trust(library);
+  const other = await askRunning(library, args.paths, machine);
   if (other === null) await serveLibrary(library, args);
   else announce(other);
 }
@@ -78,15 +79,15 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     log,
   });
   const running: Running = { pid: process.pid, port: server.port, secret: key };
-  if (!(await enter(library, running))) {
-    const other = await askRunning(library, args.paths);
+  if (!(await enter(library, running, machine))) {
+    const other = await askRunning(library, args.paths, machine);
     if (other !== null) {
       await server.close();
       announce(other);
       return;
     }
     await removeStale(library);
-    await enter(library, running);
+    await enter(library, running, machine);
   }
   const host = new EngineHost({
     launch: () =>

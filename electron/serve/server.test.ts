@@ -18,7 +18,7 @@ import { Access } from './access.ts';
 import { proofOf } from './handshake.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { sendTo, type Sent } from './testing.ts';
+import { machineIn, sendTo, type Sent } from './testing.ts';
 import { receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 
 const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
@@ -366,18 +366,20 @@ describe('uploads', () => {
 });
 
 describe('a second start', () => {
+  const machine = () => machineIn(path.join(folder, 'machine'));
+
   test('hands its paths over and gets an address that works once', async () => {
-    expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(true);
-    expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(false);
-    const address = await askRunning(folder, ['/papers/a.pdf']);
+    expect(await enter(folder, { pid: process.pid, port: server.port, secret }, machine())).toBe(true);
+    expect(await enter(folder, { pid: process.pid, port: server.port, secret }, machine())).toBe(false);
+    const address = await askRunning(folder, ['/papers/a.pdf'], machine());
     expect(added).toEqual(['/papers/a.pdf']);
     expect((await get(address!)).status).toBe(200);
     expect((await get(address!)).status).toBe(403);
   });
 
   test('with another secret learns nothing', async () => {
-    await enter(folder, { pid: process.pid, port: server.port, secret: 'another-secret-of-some-length' });
-    expect(await askRunning(folder, ['/papers/a.pdf'])).toBeNull();
+    await enter(folder, { pid: process.pid, port: server.port, secret: 'another-secret-of-some-length' }, machine());
+    expect(await askRunning(folder, ['/papers/a.pdf'], machine())).toBeNull();
     expect(added).toEqual([]);
   });
 

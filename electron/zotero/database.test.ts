@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, StatementSync, type SQLOutputValue } from 'node:sqlite';
@@ -9,6 +10,7 @@ import { readPreferences } from './locate.ts';
 import { keyInExtra, type ReadingBounds, type ZoteroPart } from './objects.ts';
 import { onThisMachine } from './other-machine.ts';
 import { writeDatabase } from './testing/database.ts';
+import { leaveJournal } from './testing/journal.ts';
 import { emptyWorld, keyAt } from './testing/world.ts';
 
 test.each([
@@ -160,6 +162,45 @@ describe('a value that many items share is not multiplied', () => {
     });
     await expect(read({ objects: 79, chars: 2 ** 30 })).rejects.toMatchObject({ code: 'input.unsupported' });
   });
+});
+
+describe('a journal beside a database', () => {
+  let folder: string;
+  const file = (name: string): string => path.join(folder, name);
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'wayleaf zotero journal '));
+    writeDatabase(file('zotero.sqlite'), emptyWorld());
+    await writeFile(file('precious.txt'), 'the only copy');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('of a change that was not finished is not acted on: the file that it names stays', async () => {
+    await leaveJournal(file('zotero.sqlite'), file('precious.txt'));
+    await expect(openDatabase(folder, null)).rejects.toMatchObject({
+      code: 'file.unreadable',
+      message: expect.stringContaining('start Zotero and close it') as string,
+    });
+    expect(await readFile(file('precious.txt'), 'utf8')).toBe('the only copy');
+  });
+
+  test('that Zotero keeps for its next change is in nobody’s way', async () => {
+    await leaveJournal(file('zotero.sqlite'), file('precious.txt'));
+    await writeFile(file('zotero.sqlite-journal'), Buffer.alloc(28), { flag: 'r+' });
+    const source = await openDatabase(folder, null);
+    expect(await source.count(new AbortController().signal)).toBe(0);
+    await source.close();
+    expect(await readFile(file('precious.txt'), 'utf8')).toBe('the only copy');
+  });
+
+  test.skipIf(process.platform === 'win32').each(['-wal', '-journal'])(
+    'that is a pipe is not waited for: %s',
+    async (end) => {
+      execFileSync('mkfifo', [file(`zotero.sqlite${end}`)]);
+      const source = await openDatabase(folder, null);
+      expect(await source.count(new AbortController().signal)).toBe(0);
+      await source.close();
+    },
+  );
 });
 
 describe('a file on another machine is not looked at', () => {

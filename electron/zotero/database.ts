@@ -3,7 +3,7 @@
  * original. The tables are those of Zotero 5 and later.
  */
 import { constants } from 'node:fs';
-import { chmod, copyFile, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -28,8 +28,12 @@ import { requireTables } from './schema.ts';
 import { temporaryFolder } from '../process/drafts.ts';
 
 const FILE = 'zotero.sqlite';
-/** What SQLite keeps beside a database that is in use. */
-const BESIDE = ['-wal', '-journal'];
+/**
+ * What SQLite keeps beside a database that is in use. A rollback journal is never taken along: SQLite would act on what it says,
+ * which may be the name of another file, to be removed.
+ */
+const LOG = '-wal';
+const JOURNAL = '-journal';
 const LOOKED_UP = ['itemData', 'itemCreators', 'itemTags'];
 const TRIES = 4;
 const SLICE_MS = 8;
@@ -73,17 +77,20 @@ async function copyDatabase(data: string, folder: string): Promise<string> {
   const to = path.join(folder, FILE);
   for (let tries = 1; ; tries++) {
     const before = await stampOf(from);
+    const isWhole = !(await isHot(from + JOURNAL));
     await copyFile(from, to, constants.COPYFILE_FICLONE);
-    for (const end of BESIDE) {
-      await rm(to + end, { force: true });
-      await copyFile(from + end, to + end, constants.COPYFILE_FICLONE).catch(() => undefined);
-    }
-    if ((await stampOf(from)) === before) break;
+    await rm(to + LOG, { force: true });
+    if (await isRegular(from + LOG))
+      await copyFile(from + LOG, to + LOG, constants.COPYFILE_FICLONE).catch(() => undefined);
+    if (isWhole && (await stampOf(from)) === before) break;
     if (tries === TRIES)
-      throw new AppError('file.unreadable', 'Zotero is writing to its database. Try again in a moment.');
+      throw new AppError(
+        'file.unreadable',
+        'Zotero is writing to its database, or was stopped while it did. Try again in a moment, or start Zotero and close it.',
+      );
   }
   await chmod(to, 0o600);
-  // What was left half done beside the original is ended here, in the copy, and in no other file.
+  // What was committed beside the original comes into the copy, and into no other file.
   const db = new DatabaseSync(to);
   db.exec('PRAGMA journal_mode = DELETE');
   // What somebody counted could be made up, and lead to a slow way through the tables.
@@ -103,9 +110,27 @@ function indexItems(copy: string): void {
   }
 }
 
+/** Is there a journal of a change that was not finished? One that is kept for the next change is empty, or begins with a zero. */
+async function isHot(journal: string): Promise<boolean> {
+  if (!(await isRegular(journal))) return false;
+  const file = await open(journal, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => undefined);
+  if (!file) return false;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, 0);
+    return bytesRead > 0 && buffer[0] !== 0;
+  } finally {
+    await file.close();
+  }
+}
+
+/** A pipe would be waited for. */
+async function isRegular(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() === true;
+}
+
 async function stampOf(file: string): Promise<string> {
   const stamps: string[] = [];
-  for (const end of ['', ...BESIDE]) {
+  for (const end of ['', LOG, JOURNAL]) {
     const found = await stat(file + end).catch(() => undefined);
     stamps.push(`${found?.size ?? 0} ${found?.mtimeMs ?? 0}`);
   }

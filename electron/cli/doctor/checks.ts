@@ -85,7 +85,7 @@ async function checkDisk(folder: string): Promise<Check> {
 async function checkEntries(folder: string): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const name of ['api.json', 'local-api.json'] as const) {
-    const pid = await staleEntry(folder, name);
+    const pid = staleEntry(folder, name);
     if (pid === null) continue;
     const found = `${name} is left over from process ${pid}, which has ended`;
     checks.push({ ...needed('Programs', false, found, `Open the library again, or remove ${name}.`), optional: true });

@@ -1,5 +1,5 @@
 /** The pages of documents that have none of their own: laid out once, kept as PDFs in the library's folder. */
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError, cancelled, isAbort, isAppError, type ErrorCode } from '#shared/base/errors.ts';
@@ -8,6 +8,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { SourceFacts } from '../../convert/protocol.ts';
 import type { PagePrinter } from '../../print/printer.ts';
 import { draftName } from '../../process/drafts.ts';
+import { readSmallFile } from '../../process/small-file.ts';
 import { safeFileName } from '../library/file-names.ts';
 import { fileError } from '../library/find-files.ts';
 import { sourceFormatOf } from '../library/identify.ts';
@@ -39,6 +40,8 @@ export interface MadePagesDeps {
 
 /** Written last: where it is, the rest is whole. */
 const FACTS = 'facts.json';
+/** Titles and authors may be long. */
+const MOST_FACTS_BYTES = 16 * 2 ** 20;
 const Kept = z.strictObject({ file: z.string().regex(/^[^/\\]+\.pdf$/u), facts: SourceFacts });
 
 /** What the same bytes fail for again. */
@@ -97,9 +100,10 @@ export class MadePages {
   async #made(id: DocumentId): Promise<PagesFile | undefined> {
     const folder = this.#folderOf(id);
     try {
-      const { file, facts } = Kept.parse(JSON.parse(await readFile(path.join(folder, FACTS), 'utf8')));
+      const { file, facts } = Kept.parse(JSON.parse(readSmallFile(path.join(folder, FACTS), MOST_FACTS_BYTES) ?? ''));
       const pages = path.join(folder, file);
-      return { path: pages, bytes: (await stat(pages)).size, facts };
+      const found = await lstat(pages);
+      return found.isFile() ? { path: pages, bytes: found.size, facts } : undefined;
     } catch {
       return undefined; // not there, or not whole
     }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import { formatOfName, type Format, type SourceFormat } from '#shared/base/formats.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
@@ -19,7 +21,7 @@ const CHUNK_BYTES = 1024 * 1024;
 export async function identify(file: string, name: string, signal?: AbortSignal): Promise<DocumentId> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(file, 'r');
+    handle = await openDocument(file);
     // A megabyte for each of thousands of small files is collected longer than they are read. Some systems tell no size.
     const { size } = await handle.stat();
     const buffer = Buffer.allocUnsafe(size > 0 ? Math.min(size, CHUNK_BYTES) : CHUNK_BYTES);
@@ -39,11 +41,27 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
   }
 }
 
+// Windows has no pipes in folders, and counts it as 0.
+const TO_READ = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/** A pipe, which a folder or another program's database may name, would be waited for. */
+async function openDocument(file: string): Promise<FileHandle> {
+  const handle = await open(file, TO_READ);
+  try {
+    if ((await handle.stat()).isFile()) return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  throw new AppError('file.unreadable', `${path.basename(file)} is not a file.`);
+}
+
 /** The kind of a file that has no pages of its own; undefined for a PDF, whatever its name. */
 export async function sourceFormatOf(file: string): Promise<SourceFormat | undefined> {
   const named = formatOfName(file);
   if (named === undefined || named === 'pdf') return undefined;
-  const handle = await open(file, 'r').catch((error: unknown) => {
+  const handle = await openDocument(file).catch((error: unknown) => {
     throw fileError(file, error);
   });
   try {

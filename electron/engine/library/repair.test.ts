@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,11 @@ import { repairLibrary } from './repair.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const own = testMachine();
-afterAll(own.remove);
+const stranger = testMachine();
+afterAll(() => {
+  own.remove();
+  stranger.remove();
+});
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 const database = (): string => path.join(folder.path, 'library.db');
@@ -111,3 +115,21 @@ test('of a backup that this machine did not make no setting comes back, and what
     row: { question: 'Why?' },
   });
 });
+
+test.skipIf(process.platform === 'win32').each(['backups', 'incoming', 'library.db'])(
+  'a library of elsewhere in which %s is a link is not repaired, and nothing is moved, until it is trusted',
+  async (name) => {
+    await makeLibrary(1, true);
+    await writeFile(database(), 'this was a shopping list');
+    const elsewhere = path.join(folder.path, 'elsewhere');
+    await rename(path.join(folder.path, name), elsewhere).catch(() => mkdir(elsewhere));
+    await symlink(elsewhere, path.join(folder.path, name));
+    const before = (await readdir(folder.path)).sort();
+    const restricted = { code: 'library.restricted', message: expect.stringContaining(`‘${name}’`) as string };
+    await expect(repairLibrary(folder.path, NOW, stranger.machine)).rejects.toMatchObject(restricted);
+    await expect(repairLibrary(folder.path, NOW)).rejects.toMatchObject(restricted);
+    expect((await readdir(folder.path)).sort()).toEqual(before);
+    stranger.machine.trust(folder.path);
+    expect((await repairLibrary(folder.path, NOW, stranger.machine)).documents).toBe(1);
+  },
+);

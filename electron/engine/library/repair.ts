@@ -1,12 +1,14 @@
 /** Puts a sound library in the place of a damaged one, with what the reader made. */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { Machine } from '../../host/machine.ts';
 import { ReadDb } from '../store/db.ts';
 import { migrations } from '../store/migrations/migrations.ts';
 import { isOwnTable } from '../store/sqlite/schema-check.ts';
 import { SqliteSession } from '../store/sqlite/session.ts';
 import { listBackups } from '../store/backups.ts';
 import { openStore, type Store } from '../store/open.ts';
+import { refuseLinks } from '../store/owner-only.ts';
 import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { readerRows, type ReaderCounts, type ReaderRow } from '../store/reader-data.ts';
 import { checkRows } from '../store/reader-checks.ts';
@@ -31,20 +33,29 @@ export interface Repaired {
   readonly documents: number;
 }
 
+/** What this machine knows of libraries and backups. */
+type Repairing = Seals & Pick<Machine, 'knows'>;
+
 /**
  * Move a database that cannot be opened aside and make the library anew: what the reader made is read from what is left
  * of it, and what is missing from the newest backup that can be read; the documents are indexed again from their files.
  * Nobody else may have the library open.
  *
- * @throws AppError the codes of `openStore`
+ * @param machine  without it the library is not known to be this machine's
+ * @throws AppError the codes of `openStore`; `library.restricted` for one of elsewhere with a link in it
  */
-export async function repairLibrary(folder: string, now: number, seals?: Seals): Promise<Repaired> {
+export async function repairLibrary(folder: string, now: number, machine?: Repairing): Promise<Repaired> {
+  if (machine?.knows(folder) !== true) await refuseLinks(folder);
+  const damaged = await folderOfDamaged(folder, now);
+  // First: SQLite would not read the database while it lies there, and would act on it as the new one is made.
+  await move(path.join(folder, 'library.db-journal'), path.join(damaged, 'unfinished-journal'));
   const salvage = checkRows(rowsOf(path.join(folder, 'library.db')));
-  const damaged = await moveAside(folder, now);
+  for (const name of ['library.db', 'library.db-wal', 'library.db-shm'])
+    await move(path.join(folder, name), path.join(damaged, name));
   const store = await openStore(folder, { withoutServer: true });
   try {
     const salvaged = await mergeReaderRows(store.writer, salvage);
-    const backup = await newestReadable(folder, seals);
+    const backup = await newestReadable(folder, machine);
     const restored = backup && (await mergeReaderRows(store.writer, backup.admitted));
     await addReceived(store, folder, now);
     const documents = Number(store.read.get('SELECT count(*) AS n FROM documents')?.n ?? 0);
@@ -79,12 +90,14 @@ function rowsOf(file: string): ReaderRow[] {
   return rows;
 }
 
-async function moveAside(folder: string, now: number): Promise<string> {
+async function folderOfDamaged(folder: string, now: number): Promise<string> {
   const damaged = path.join(folder, `damaged-${new Date(now).toISOString().replace(/[-:.]/g, '')}`);
-  await mkdir(damaged, { recursive: true, mode: OWNER_FOLDER });
-  for (const name of ['library.db', 'library.db-wal', 'library.db-shm'])
-    await rename(path.join(folder, name), path.join(damaged, name)).catch(ignoreMissing);
+  await mkdir(damaged, { mode: OWNER_FOLDER });
   return damaged;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(ignoreMissing);
 }
 
 function ignoreMissing(error: unknown): void {

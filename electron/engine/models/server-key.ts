@@ -1,9 +1,10 @@
 /** The key that a model server asks for: locked by the system's key store where there is one, else in a file of the reader's own. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { restricted } from '../store/settings.ts';
 import type { KeptKey } from '#shared/contract/models.ts';
 import { replaceContent } from '../../process/drafts.ts';
+import { readSmallFile } from '../../process/small-file.ts';
 
 /** What locks words so that they can be kept in a file. */
 export interface KeyStore {
@@ -80,7 +81,7 @@ export class ServerKey {
 
   async #read(): Promise<{ readonly kept: Kept; readonly key: string } | undefined> {
     const { file } = this.#deps;
-    const text = file === undefined ? undefined : await readFile(file, 'utf8').catch(() => undefined);
+    const text = file === undefined ? undefined : readSmallFile(file);
     if (text === undefined) return undefined;
     try {
       const kept = Kept.parse(JSON.parse(text));

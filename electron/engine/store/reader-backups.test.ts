@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -305,4 +306,13 @@ test('backups go as they get old, the last of a day and of a week last, and as t
   await ask('How?');
   await backup(start + 1);
   expect(await ages()).toEqual([-1 / DAY_MS, 0]);
+});
+
+test.skipIf(process.platform === 'win32')('a pipe among the backups is not waited for', async () => {
+  await ask('What hums?');
+  const name = (await backup())!;
+  const file = path.join(fresh.folder.path, 'backups', name);
+  await rm(file);
+  execFileSync('mkfifo', [file]);
+  await expect(readReaderBackup(fresh.folder.path, name, machine)).rejects.toMatchObject({ code: 'input.invalid' });
 });

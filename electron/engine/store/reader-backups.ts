@@ -1,6 +1,6 @@
 /** Backups of what the reader made: lines of JSON, compressed, in the library's folder `backups`. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -185,7 +185,10 @@ async function dropOld(library: string, made: string): Promise<void> {
 export async function readReaderBackup(library: string, name: string, seals?: Seals): Promise<ReaderText> {
   if (!NAME.test(name)) throw new AppError('input.invalid', 'There is no such backup.');
   try {
-    const packed = await readFile(path.join(folderOf(library), name));
+    const file = path.join(folderOf(library), name);
+    // A pipe that somebody left among the backups would be waited for.
+    if (!(await lstat(file)).isFile()) throw new Error(`${file} is not a file`);
+    const packed = await readFile(file);
     const content = await promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES });
     return parseReaderText(content.toString('utf8'), seals);
   } catch (error) {

@@ -114,7 +114,7 @@ describe.skipIf(onServer)('a library', () => {
     expect(await readerText((await opened()).store.read)).toContain('models.example');
   });
 
-  test.skipIf(process.platform === 'win32').each(['incoming', 'backups', 'files', 'library.db'])(
+  test.skipIf(process.platform === 'win32').each(['incoming', 'backups', 'files', 'logs', 'library.db'])(
     'that somebody else made, in which %s is a link, is not opened until it is trusted',
     async (name) => {
       await given();
@@ -122,7 +122,7 @@ describe.skipIf(onServer)('a library', () => {
       await rename(path.join(folder.path, name), elsewhere).catch(() => mkdir(elsewhere));
       await symlink(elsewhere, path.join(folder.path, name));
       await expect(opened()).rejects.toMatchObject({
-        code: 'library.corrupt',
+        code: 'library.restricted',
         message: expect.stringContaining(`‘${name}’ in the library’s folder is a link`) as string,
       });
       here.machine.trust(folder.path);
@@ -132,7 +132,7 @@ describe.skipIf(onServer)('a library', () => {
 
   test('that is empty but for a link is not begun', async () => {
     await symlink(tmpdir(), path.join(folder.path, 'incoming'));
-    await expect(opened()).rejects.toMatchObject({ code: 'library.corrupt' });
+    await expect(opened()).rejects.toMatchObject({ code: 'library.restricted' });
   });
 
   test('that names a server is opened without asking it', async () => {

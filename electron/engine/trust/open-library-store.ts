@@ -15,7 +15,7 @@ import { FILE_OF_SERVER, serverOf } from '../../host/server-library.ts';
 import { makeFolder } from '../../process/make-folder.ts';
 import { namesFilesHere } from '../store/files.ts';
 import { StoreNotes } from '../store/notes.ts';
-import { linkAmongOwn } from '../store/owner-only.ts';
+import { refuseLinks } from '../store/owner-only.ts';
 import { openStore, type Store, type StoreOptions } from '../store/open.ts';
 import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 
@@ -32,11 +32,11 @@ export interface Restricted {
 
 const DATABASE = 'library.db';
 /** A folder with one of these in it was a library before. */
-const TRACES = [DATABASE, FILE_OF_SERVER, 'server-key.json', 'backups', 'files', 'pages'];
+const TRACES = [DATABASE, 'library.db-journal', FILE_OF_SERVER, 'server-key.json', 'backups', 'files', 'pages'];
 
 /**
  * @param machine  without it every library is this machine's, as in a folder that was made a moment ago
- * @throws AppError the codes of `openStore`; `library.corrupt` for one of elsewhere with a link in it
+ * @throws AppError the codes of `openStore`; `library.restricted` for one of elsewhere with a link in it
  */
 export async function openLibraryStore(
   folder: string,
@@ -75,17 +75,6 @@ async function isBegun(folder: string, machine: Machine): Promise<boolean> {
   }
   machine.trust(folder);
   return true;
-}
-
-/** What is written, tightened and swept in a library's folder would be where a link leads. */
-async function refuseLinks(folder: string): Promise<void> {
-  const link = await linkAmongOwn(folder);
-  if (link === undefined) return;
-  throw new AppError(
-    'library.corrupt',
-    `‘${link}’ in the library’s folder is a link. A library that was made elsewhere is opened without links: remove it, or trust the library if the link is yours.`,
-    { folder },
-  );
 }
 
 /** When the file that makes the folder a library was last changed in any way, in milliseconds. */

@@ -13,6 +13,7 @@ import { OWNER_FOLDER } from '../../../process/owner-modes.ts';
 import { makeReaderBackup } from '../reader-backups.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { Writer } from '../writer.ts';
+import { strangeBeside } from './beside.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { foreignObject } from './schema-check.ts';
 import { SqliteSession } from './session.ts';
@@ -59,6 +60,8 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const bytes = await sizeOf(file);
   if (bytes === 0 && (await isLeftEmpty(file))) throw await corrupt(file, backups, undefined, 'is empty');
   const notes = options.notes ?? new StoreNotes();
+  const strange = await strangeThere(file, notes.aside !== undefined);
+  if (strange !== undefined) throw await corrupt(file, backups, undefined, strange);
   const write = new WriteDb(new SqliteSession(file, { waitMs: OPEN_WAIT_MS }), notes);
   let read: ReadDb | undefined;
   try {
@@ -102,6 +105,13 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
     const isUnnamed = isAppError(error, 'library.corrupt') && error.details?.file === undefined;
     throw isUnnamed ? await corrupt(file, backups, error) : error;
   }
+}
+
+/** Another program that opens the same library may turn the log on, which takes a journal for a moment. */
+async function strangeThere(file: string, isGiven: boolean): Promise<string | undefined> {
+  if (strangeBeside(file, isGiven) === undefined) return undefined;
+  await wait(RETRY_MS);
+  return strangeBeside(file, isGiven);
 }
 
 /** What must not keep a sound library from being read. */

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '#shared/base/errors.ts';
 import type { Column, Dialect, Row, Session, Value } from '../session.ts';
+import { strangeBeside } from './beside.ts';
 import { FullTextWords } from './words.ts';
 
 export interface SqliteOptions {
@@ -27,6 +29,7 @@ export class SqliteSession implements Session {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string | URL, { readOnly = false, waitMs = 0 }: SqliteOptions = {}) {
+    refuseStrange(file);
     this.#sqlite = attempt(
       () => new DatabaseSync(file, { readOnly, timeout: waitMs, enableForeignKeyConstraints: true }),
     );
@@ -146,6 +149,18 @@ export class SqliteSession implements Session {
     if (!statement) this.#statements.set(sql, (statement = this.#sqlite.prepare(sql)));
     return statement;
   }
+}
+
+/** SQLite rolls a journal back before a word can be said about the database. */
+function refuseStrange(file: string | URL): void {
+  if (file === ':memory:') return;
+  let strange: string | undefined;
+  try {
+    strange = strangeBeside(file instanceof URL ? fileURLToPath(file) : file, false);
+  } catch (error) {
+    throw new AppError('file.unreadable', 'The library’s folder cannot be read.', undefined, error);
+  }
+  if (strange !== undefined) throw new AppError('library.corrupt', `The library’s database ${strange}.`);
 }
 
 const dialect: Dialect = {

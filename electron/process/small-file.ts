@@ -1,0 +1,47 @@
+/** Reads files of a folder that anybody may have made: neither a link nor a pipe is followed or waited for. */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+/** A note that this program keeps in a folder is far smaller. */
+const SMALL_BYTES = 64 * 1024;
+const PART_BYTES = 16 * 1024;
+
+// Windows has neither, and counts them as 0; it has no pipes in folders.
+const CAREFULLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * The text of a small file, UTF-8.
+ *
+ * @param file  of which the last name is no link
+ * @param mostBytes  a larger file is not read
+ * @returns undefined where there is no such file, or where it is a link, a folder, a pipe or too large
+ */
+export function readSmallFile(file: string, mostBytes = SMALL_BYTES): string | undefined {
+  let handle: number;
+  try {
+    handle = openSync(file, CAREFULLY);
+  } catch {
+    return undefined;
+  }
+  try {
+    const found = fstatSync(handle);
+    if (!found.isFile() || found.size > mostBytes) return undefined;
+    return readUpTo(handle, mostBytes);
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Some systems tell no size, and a file may grow: what is read counts. */
+function readUpTo(handle: number, mostBytes: number): string | undefined {
+  const parts: Buffer[] = [];
+  for (let bytes = 0; bytes <= mostBytes;) {
+    const part = Buffer.allocUnsafe(PART_BYTES);
+    const read = readSync(handle, part, 0, part.length, null);
+    if (read === 0) return Buffer.concat(parts).toString('utf8');
+    parts.push(part.subarray(0, read));
+    bytes += read;
+  }
+  return undefined;
+}
