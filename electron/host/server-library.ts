@@ -26,6 +26,8 @@ export interface ServerAddress {
   readonly schema: string;
   /** Whose marks are seen; by default those of the server's user. */
   readonly reader: string | undefined;
+  /** It gets no password but the address's own: nobody here named it, so that `PGPASSWORD` and `~/.pgpass` are not meant for it. */
+  readonly withoutOwnPasswords?: true;
 }
 
 export function isServerUrl(text: string): boolean {
@@ -111,7 +113,7 @@ function parsed(url: string): URL {
 }
 
 /** With a percent sign that begins nothing, it is a password as it stands. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,8 +1,8 @@
 /** Against a server that says as little as a client of PostgreSQL needs: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection, ConnectionLost } from './connection.ts';
-import { serverTimes, type Request } from './protocol.ts';
+import { serverTimes, type Request, type ServerAddress } from './protocol.ts';
 
 const BEFORE_LENGTH = 1;
 const TEXT = 25;
@@ -23,6 +23,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const socket of sockets) socket.destroy();
   server.close();
 });
@@ -55,6 +56,19 @@ function rowOf(values: readonly string[]): Buffer {
 
 const ready = message('Z', Buffer.from('I'));
 const complete = message('C', Buffer.from('DONE\0'));
+
+/** Asks for a password in clear text, and tells what came. */
+function askPassword(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('data', () => {
+      socket.once('data', (bytes) => {
+        resolve(bytes.toString('utf8', BEFORE_LENGTH + 4, bytes.length - 1));
+        socket.destroy();
+      });
+      socket.write(message('R', int32(3)));
+    });
+  });
+}
 
 function speak(socket: Socket, answer: Answers): void {
   let rest = Buffer.alloc(0);
@@ -90,13 +104,14 @@ function speak(socket: Socket, answer: Answers): void {
   });
 }
 
-function connection(): Connection {
+function connection(more: Partial<ServerAddress> = {}, user = 'reader'): Connection {
   const { port } = server.address() as AddressInfo;
   return new Connection({
     address: () => ({
-      url: `postgres://reader@127.0.0.1:${String(port)}/library`,
+      url: `postgres://${user}@127.0.0.1:${String(port)}/library`,
       schema: 'library',
       reader: undefined,
+      ...more,
     }),
     listens: false,
     times: serverTimes,
@@ -123,4 +138,16 @@ test('one that ends while those left of others are ended is lost, and the next i
   await expect(asked.run(question)).rejects.toBeInstanceOf(ConnectionLost);
   expect((await asked.run(question)).rows).toEqual([['bee']]);
   await asked.close();
+});
+
+test.each([
+  ['reader', {}, 'of the surroundings'],
+  ['reader', { withoutOwnPasswords: true }, ''],
+  ['reader:its%20own', { withoutOwnPasswords: true }, 'its own'],
+] as const)('a server that %s is sent to (%j) gets the password ‘%s’', async (user, more, sent) => {
+  vi.stubEnv('PGPASSWORD', 'of the surroundings');
+  server.removeAllListeners('connection');
+  const got = new Promise((resolve) => server.once('connection', (socket) => resolve(askPassword(socket))));
+  await expect(connection(more, user).open()).rejects.toBeInstanceOf(ConnectionLost);
+  expect(await got).toBe(sent);
 });

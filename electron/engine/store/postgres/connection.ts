@@ -1,6 +1,7 @@
 /** One connection to the server: statements in their order; made anew when it was lost, but never inside a transaction. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { decoded } from '../../../host/server-library.ts';
 import { guardedSocket } from '../../../network/guarded-connect.ts';
 import { OWN_SCHEMA_IS_THERE, ownSchemaOf, searchPath } from './own-schema.ts';
 import { numberedPlaces } from './placeholders.ts';
@@ -185,8 +186,9 @@ export class Connection {
 
   #newClient(): pg.Client {
     const { address, times } = this.#deps;
-    return new pg.Client({
-      connectionString: address().url,
+    const { url, withoutOwnPasswords } = address();
+    const client = new pg.Client({
+      connectionString: url,
       stream: () => guardedSocket(),
       application_name: 'Wayleaf',
       connectionTimeoutMillis: times.connectMs,
@@ -195,6 +197,9 @@ export class Connection {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     });
+    // An empty one, where the address has none: for none at all, the client asks `PGPASSWORD` and `~/.pgpass`.
+    if (withoutOwnPasswords) client.password = passwordIn(url);
+    return client;
   }
 
   #lose(client: pg.Client): void {
@@ -280,6 +285,12 @@ export class Connection {
       });
     }
   }
+}
+
+/** What the client takes for the password of an address, without what it takes where there is none. */
+function passwordIn(url: string): string {
+  const { password, searchParams } = new URL(url);
+  return searchParams.getAll('password').at(-1) || decoded(password);
 }
 
 const STARTED_AT = 'extract(epoch FROM backend_start)::text';
