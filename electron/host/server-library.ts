@@ -83,6 +83,16 @@ export function serverOf(folder: string): ServerAddress | undefined {
   return addressOf(url);
 }
 
+/**
+ * The host that a client of PostgreSQL connects to, or the folder of a socket: the last parameter `host` counts more than what
+ * stands before the path, which people read first.
+ */
+export function hostOf({ url }: ServerAddress): string {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.getAll('host').at(-1) || decoded(hostname.replace(/^\[(.+)\]$/, '$1'));
+  return host || process.env.PGHOST || 'localhost';
+}
+
 /** Is there a library in the folder, in a file or on a server? */
 export function hasLibrary(folder: string): boolean {
   return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE_OF_SERVER));

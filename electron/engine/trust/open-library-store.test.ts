@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { copyFile, mkdir, readdir, rename, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { Machine } from '../../host/machine.ts';
@@ -156,6 +157,22 @@ describe.skipIf(onServer)('a library', () => {
     expect(restricted).toEqual({ server: '192.0.2.1' });
     expect(store.vectorSearch).toBe('engine');
     expect(await readdir(folder.path)).toContain('library.db');
+  });
+
+  test.each([
+    ['postgres://library.university.example/db?host=127.0.0.1&port=5999', '127.0.0.1'],
+    ['postgres://ada@db.example/db?host=one.example&host=two.example', 'two.example'],
+    ['postgres://ada@db.example/db?%68ost=one.example&HOST=two.example', 'one.example'],
+    ['postgres://ada@db.example/db?host=', 'db.example'],
+    ['postgres://ada@%6f%6Ee.example/db', 'one.example'],
+    ['postgres://ada@[::1]:5999/db', '::1'],
+    ['postgres://ada@db.example/db?host=%2Frun%2Fpostgresql', '/run/postgresql'],
+    ['postgres://%2Frun%2Fpostgresql/db', '/run/postgresql'],
+    ['postgres:///db', 'localhost'],
+  ])('that names a server says whom a client would connect to: %s', async (url, host) => {
+    await folder.name(url);
+    expect((await opened()).restricted).toEqual({ server: host });
+    expect(new pg.Client({ connectionString: serverOf(folder.path)!.url }).host).toBe(host);
   });
 
   test('that names a server is not asked either where this program puts libraries, unless the reader named its address', async () => {

@@ -11,7 +11,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { Machine } from '../../host/machine.ts';
-import { FILE_OF_SERVER, serverOf } from '../../host/server-library.ts';
+import { FILE_OF_SERVER, hostOf, serverOf } from '../../host/server-library.ts';
 import { makeFolder } from '../../process/make-folder.ts';
 import { namesFilesHere } from '../store/files.ts';
 import { StoreNotes } from '../store/notes.ts';
@@ -114,7 +114,7 @@ function changeOf(folder: string): number {
 function serverIn(folder: string): string | null {
   try {
     const server = serverOf(folder);
-    return server ? new URL(server.url).hostname : null;
+    return server ? hostOf(server) : null;
   } catch {
     return null;
   }
