@@ -20,6 +20,7 @@ import { identify } from '../engine/library/identify.ts';
 import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import type { Machine } from '../host/machine.ts';
 import { hasLibrary } from '../host/server-library.ts';
+import { terminalText } from '../process/terminal-text.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
@@ -187,7 +188,7 @@ function connect<T extends MethodTable>(table: T, handlers: Handlers<T>): Client
   const [near, far] = portPair();
   serve(far, table, handlers, (error, method) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${method}: ${text}\n`);
+    process.stderr.write(`${method}: ${terminalText(text)}\n`);
   });
   return createClient(near, table);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Machine } from './machine.ts';
-import { folderOfServer, isServerUrl } from './server-library.ts';
+import { folderOfServer, isServerUrl, serverOf } from './server-library.ts';
 
 interface Surroundings {
   readonly platform: NodeJS.Platform;
@@ -17,9 +17,17 @@ interface Surroundings {
  */
 export function libraryFolder(asked: string | undefined, cwd: string, where: Surroundings): string {
   const chosen = asked ?? where.env.WAYLEAF_LIBRARY;
-  if (chosen && isServerUrl(chosen)) return folderOfServer(chosen, path.join(dataFolder(where), 'servers'));
+  if (chosen && isServerUrl(chosen)) return folderOfNamed(chosen, where);
   if (chosen) return path.resolve(cwd, chosen);
   return path.join(dataFolder(where), 'library');
+}
+
+/** That the reader named the address is remembered, since a folder that came from elsewhere may lie in the same place. */
+function folderOfNamed(url: string, where: Surroundings): string {
+  const folder = folderOfServer(url, path.join(dataFolder(where), 'servers'));
+  const address = serverOf(folder);
+  if (address) thisMachine(where).nameServer(folder, address);
+  return folder;
 }
 
 /**

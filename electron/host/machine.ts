@@ -9,12 +9,14 @@ import { z } from 'zod';
 import { makeFolderSync } from '../process/make-folder.ts';
 import { readSmallFile } from '../process/small-file.ts';
 import { OTHERS, OWNER_FILE, OWNER_FOLDER } from '../process/owner-modes.ts';
+import type { ServerAddress } from './server-library.ts';
 import { isSecret, sameSecret, secret } from './secrets.ts';
 
 /** In the folder of a library: which of the libraries of this machine it is. */
 export const MARK_FILE = 'machine.json';
 const SECRET_FILE = 'secret.json';
 const LIBRARIES = 'libraries';
+const SERVERS = 'servers';
 /** What the start that makes the secret made itself is younger. */
 const BEFORE_MS = 5 * 60_000;
 
@@ -33,6 +35,8 @@ const Known = z.strictObject({
   identity: z.string().optional(),
 });
 type Known = z.infer<typeof Known>;
+/** Of a library's server: a seal tells as much as the address, and holds no password. */
+const Named = z.strictObject({ seal: z.string() });
 
 /** What is sealed: a seal of one kind says nothing of another. */
 export type Sealed = 'archive' | 'backup' | 'address' | 'server';
@@ -98,6 +102,26 @@ export class Machine {
     this.#keep(isMarked ? id : nameOfPlace(real), real);
   }
 
+  /** The reader gave this address for the library on a server that this folder stands for. */
+  nameServer(library: string, address: ServerAddress): void {
+    const real = realOf(library);
+    const seal = real === undefined ? undefined : this.seal('server', serverWords(real, address));
+    if (real === undefined || seal === undefined) return;
+    tryTo(() => {
+      makeFolderSync(path.dirname(this.#fileOfServer(real)), OWNER_FOLDER);
+      put(this.#fileOfServer(real), { seal } satisfies z.infer<typeof Named>);
+    });
+  }
+
+  /** Did the reader of this machine give this very address for the folder? What the folder says itself may be from anybody. */
+  hasNamed(library: string, address: ServerAddress): boolean {
+    if (this.#places.trustsAll) return true;
+    const real = realOf(library);
+    if (real === undefined) return false;
+    const seal = readJson(this.#fileOfServer(real), Named)?.seal;
+    return this.isSealed('server', serverWords(real, address), seal);
+  }
+
   /** Where this program puts libraries that nobody named a folder for. */
   isOwnPlace(library: string): boolean {
     const way = path.relative(this.#places.data, path.resolve(library));
@@ -153,6 +177,10 @@ export class Machine {
     });
   }
 
+  #fileOfServer(real: string): string {
+    return path.join(this.#places.folder, SERVERS, `${nameOfPlace(real)}.json`);
+  }
+
   #fileOf(id: string): string {
     return path.join(this.#places.folder, LIBRARIES, `${id}.json`);
   }
@@ -160,6 +188,10 @@ export class Machine {
 
 function markIn(library: string): string | undefined {
   return parsed(readSmallFile(path.join(library, MARK_FILE)), Mark)?.id;
+}
+
+function serverWords(real: string, { url, schema, reader }: ServerAddress): string {
+  return JSON.stringify([real, url, schema, reader ?? null]);
 }
 
 /** Of a folder that takes no mark. */

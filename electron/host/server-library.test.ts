@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { libraryFolder } from './library-folder.ts';
+import { libraryFolder, thisMachine } from './library-folder.ts';
 import { folderOfServer, hasLibrary, isServerUrl, serverOf } from './server-library.ts';
 
 let folder: string;
@@ -49,6 +49,8 @@ test('where a library is named, a server can be', () => {
   const named = libraryFolder('postgresql://ada@db/team', '/cwd', where);
   expect(path.dirname(named)).toBe(path.join(folder, 'wayleaf', 'servers'));
   expect(serverOf(named)?.schema).toBe('wayleaf');
+  expect(thisMachine(where).hasNamed(named, serverOf(named)!)).toBe(true);
+  expect(thisMachine(where).hasNamed(named, { ...serverOf(named)!, url: 'postgresql://ada@other/team' })).toBe(false);
   expect(isServerUrl('postgres/papers')).toBe(false);
 });
 

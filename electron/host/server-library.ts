@@ -27,6 +27,8 @@ export interface ServerAddress {
   readonly schema: string;
   /** Whose marks are seen; by default those of the server's user. */
   readonly reader: string | undefined;
+  /** It gets no password but the address's own: nobody here named it, so that `PGPASSWORD` and `~/.pgpass` are not meant for it. */
+  readonly withoutOwnPasswords?: true;
 }
 
 export function isServerUrl(text: string): boolean {
@@ -82,6 +84,16 @@ export function serverOf(folder: string): ServerAddress | undefined {
   return addressOf(url);
 }
 
+/**
+ * The host that a client of PostgreSQL connects to, or the folder of a socket: the last parameter `host` counts more than what
+ * stands before the path, which people read first.
+ */
+export function hostOf({ url }: ServerAddress): string {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.getAll('host').at(-1) || decoded(hostname.replace(/^\[(.+)\]$/, '$1'));
+  return host || process.env.PGHOST || 'localhost';
+}
+
 /** Is there a library in the folder, in a file or on a server? */
 export function hasLibrary(folder: string): boolean {
   return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE_OF_SERVER));
@@ -112,7 +124,7 @@ function parsed(url: string): URL {
 }
 
 /** With a percent sign that begins nothing, it is a password as it stands. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -23,6 +23,7 @@ import { LibraryFile } from './library-file.ts';
 import { startServer, type ServerParts } from './server.ts';
 import { MAX_LIBRARY_BYTES, MAX_UPLOAD_BYTES, receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
+import { terminalText } from '../process/terminal-text.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
 makeOwnFiles();
@@ -32,7 +33,7 @@ const machine = thisMachine(where);
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
 
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${terminalText(line)}\n`);
 // A mistake of ours costs one request. The library is safe in the engine's process, and the reader keeps the window.
 process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
 

@@ -1,4 +1,4 @@
-import { serverOf } from '../../host/server-library.ts';
+import { serverOf, type ServerAddress } from '../../host/server-library.ts';
 import { openServer } from './postgres/open-server.ts';
 import { openFile } from './sqlite/open-file.ts';
 import type { Store, StoreOptions } from './store.ts';
@@ -14,5 +14,10 @@ export type { Store, StoreOptions } from './store.ts';
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
   const server = options.withoutServer ? undefined : serverOf(folder);
-  return server ? openServer(folder, () => serverOf(folder) ?? server, options) : openFile(folder, options);
+  if (!server) return openFile(folder, options);
+  const named = (): ServerAddress => ({
+    ...(serverOf(folder) ?? server),
+    ...(options.withoutOwnPasswords && { withoutOwnPasswords: true }),
+  });
+  return openServer(folder, named, options);
 }

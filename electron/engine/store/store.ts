@@ -28,6 +28,8 @@ export interface StoreOptions {
   readonly lockWaitMs?: number;
   /** The server that the folder names is left alone: the library is what lies in the folder. */
   readonly withoutServer?: boolean;
+  /** The server gets no password of this user's surroundings: `PGPASSWORD`, `~/.pgpass`. */
+  readonly withoutOwnPasswords?: boolean;
   /** What all connections of it share; by default those of a library that is trusted. */
   readonly notes?: StoreNotes;
   readonly serverTimes?: Partial<ServerTimes> | undefined;

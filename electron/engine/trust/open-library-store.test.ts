@@ -1,9 +1,12 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { copyFile, mkdir, readdir, rename, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { Machine } from '../../host/machine.ts';
+import { serverOf } from '../../host/server-library.ts';
 import { repairLibrary } from '../library/repair.ts';
 import { readerText } from '../store/reader-backups.ts';
 import { kept as ofKept } from '../store/migrations/022-kept.ts';
@@ -40,6 +43,19 @@ async function opened(machine: Machine | undefined = here.machine, at = folder.p
 
 async function closeAll(): Promise<void> {
   for (const store of open.splice(0)) await store.close();
+}
+
+/** A server that hangs up, and how often it was asked. */
+async function counting(): Promise<{ readonly url: string; readonly asked: () => number }> {
+  let asked = 0;
+  const server = createServer((socket) => {
+    asked++;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://ada@127.0.0.1:${String(port)}/library`, asked: () => asked };
 }
 
 const theirs = { languageModel: true, ollamaAddress: 'http://models.example:11434' };
@@ -141,6 +157,40 @@ describe.skipIf(onServer)('a library', () => {
     expect(restricted).toEqual({ server: '192.0.2.1' });
     expect(store.vectorSearch).toBe('engine');
     expect(await readdir(folder.path)).toContain('library.db');
+  });
+
+  test.each([
+    ['postgres://library.university.example/db?host=127.0.0.1&port=5999', '127.0.0.1'],
+    ['postgres://ada@db.example/db?host=one.example&host=two.example', 'two.example'],
+    ['postgres://ada@db.example/db?%68ost=one.example&HOST=two.example', 'one.example'],
+    ['postgres://ada@db.example/db?host=', 'db.example'],
+    ['postgres://ada@%6f%6Ee.example/db', 'one.example'],
+    ['postgres://ada@[::1]:5999/db', '::1'],
+    ['postgres://ada@db.example/db?host=%2Frun%2Fpostgresql', '/run/postgresql'],
+    ['postgres://%2Frun%2Fpostgresql/db', '/run/postgresql'],
+    ['postgres:///db', 'localhost'],
+  ])('that names a server says whom a client would connect to: %s', async (url, host) => {
+    await folder.name(url);
+    expect((await opened()).restricted).toEqual({ server: host });
+    expect(new pg.Client({ connectionString: serverOf(folder.path)!.url }).host).toBe(host);
+  });
+
+  test('that names a server is not asked either where this program puts libraries, unless the reader named its address', async () => {
+    const { url, asked } = await counting();
+    const data = path.join(folder.path, 'data');
+    const machine = new Machine({ folder: path.join(folder.path, 'machine'), data, traces: [] });
+    const at = path.join(data, 'servers', '0123456789abcdef');
+    await mkdir(at, { recursive: true });
+    await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url }));
+    expect((await opened(machine, at)).restricted).toEqual({ server: '127.0.0.1' });
+    expect(machine.knows(at)).toBe(false);
+    expect(asked()).toBe(0);
+    await closeAll();
+    machine.nameServer(at, serverOf(at)!);
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unreachable' });
+    expect(asked()).toBeGreaterThan(0);
+    await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url: `${url}_of_others` }));
+    expect((await opened(machine, at)).restricted).toEqual({ server: '127.0.0.1' });
   });
 
   test.each(['server-key.json', 'backups', 'files'])('is none that is new, where %s is there', async (name) => {

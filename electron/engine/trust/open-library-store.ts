@@ -5,13 +5,13 @@
  *
  * Of this machine is what it made, what somebody told it to trust, and what it had before it kept track: a library that was last
  * written before that, which no unpacking or copying can make so, and that lies where this program puts libraries, or names
- * documents that are where it says.
+ * documents that are where it says. A server is asked if the reader named it by its address, wherever the folder lies.
  */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { Machine } from '../../host/machine.ts';
-import { FILE_OF_SERVER, serverOf } from '../../host/server-library.ts';
+import { FILE_OF_SERVER, hostOf, serverOf } from '../../host/server-library.ts';
 import { makeFolder } from '../../process/make-folder.ts';
 import { namesFilesHere } from '../store/files.ts';
 import { StoreNotes } from '../store/notes.ts';
@@ -43,17 +43,21 @@ export async function openLibraryStore(
   machine: Machine | undefined,
   options: StoreOptions = {},
 ): Promise<OpenedLibrary> {
-  if (!machine || machine.knows(folder) || (await isBegun(folder, machine)))
-    return { store: await openStore(folder, options), restricted: null };
-  const isOurs = machine.isOwnPlace(folder);
+  if (!machine) return { store: await openStore(folder, options), restricted: null };
+  const own = (): StoreOptions => ({ ...options, withoutOwnPasswords: !isAsked(folder, machine) });
+  if (machine.knows(folder) || (await isBegun(folder, machine)))
+    return { store: await openStore(folder, own()), restricted: null };
+  const isPlace = machine.isOwnPlace(folder);
   // Whatever is written from now on changes it.
   const isOld = changeOf(folder) < (machine.upgradedAt ?? -Infinity);
-  if (isOurs && isOld) {
+  if (isPlace && isOld) {
     // Before it is opened: one that is damaged is this machine's all the same, and so is what it is repaired to.
     machine.trust(folder);
-    return { store: await openStore(folder, options), restricted: null };
+    return { store: await openStore(folder, own()), restricted: null };
   }
   await refuseLinks(folder);
+  // A folder that was put there names whatever server it likes.
+  const isOurs = isPlace && isAsked(folder, machine);
   const notes = new StoreNotes(true);
   const store = await openStore(folder, { ...options, notes, withoutServer: !isOurs });
   if (isOurs ? store.isNew : isOld && namesFilesHere(store.read)) {
@@ -62,6 +66,12 @@ export async function openLibraryStore(
     return { store, restricted: null };
   }
   return { store, restricted: { server: isOurs ? null : serverIn(folder) } };
+}
+
+/** Is there no server to ask, or one that the reader named by its address? @throws AppError the codes of `serverOf` */
+function isAsked(folder: string, machine: Machine): boolean {
+  const server = serverOf(folder);
+  return server === undefined || machine.hasNamed(folder, server);
 }
 
 /** Is there nothing of a library yet? Then this one is made here. */
@@ -93,7 +103,7 @@ function changeOf(folder: string): number {
 function serverIn(folder: string): string | null {
   try {
     const server = serverOf(folder);
-    return server ? new URL(server.url).hostname : null;
+    return server ? hostOf(server) : null;
   } catch {
     return null;
   }

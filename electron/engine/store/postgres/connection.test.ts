@@ -1,14 +1,16 @@
 /** Against a server that says as little as a client of PostgreSQL needs: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Connection, ConnectionLost } from './connection.ts';
-import { serverTimes, type Request } from './protocol.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection, ConnectionLost, type ConnectionDeps } from './connection.ts';
+import { serverTimes, type Request, type ServerAddress } from './protocol.ts';
 
 const BEFORE_LENGTH = 1;
 const TEXT = 25;
 
-/** What the server answers, by what it is asked; undefined ends the connection. */
-type Answers = (sql: string) => readonly Readonly<Record<string, string>>[] | undefined;
+/** What the server answers, by what it is asked: rows, rows without an end, one value without an end, or nothing. Undefined ends the connection. */
+type Answers = (
+  sql: string,
+) => readonly Readonly<Record<string, string>>[] | 'endless rows' | 'endless value' | 'nothing' | undefined;
 
 let server: Server;
 let answers: Answers;
@@ -23,6 +25,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const socket of sockets) socket.destroy();
   server.close();
 });
@@ -56,13 +59,48 @@ function rowOf(values: readonly string[]): Buffer {
 const ready = message('Z', Buffer.from('I'));
 const complete = message('C', Buffer.from('DONE\0'));
 
+/** As fast as they are taken, until the other side has enough. */
+function sendOn(socket: Socket, what: 'endless rows' | 'endless value'): void {
+  const value = 'a'.repeat(2 ** 16);
+  socket.write(described(['word']));
+  if (what === 'endless value')
+    socket.write(Buffer.concat([Buffer.from('D'), int32(2 ** 31 - 1), int16(1), int32(2 ** 31 - 1 - 10)]));
+  const part = what === 'endless rows' ? rowOf([value]) : Buffer.from(value);
+  const send = (): void => {
+    while (!socket.destroyed && socket.write(part));
+  };
+  socket.on('drain', send);
+  send();
+}
+
+/** Asks for a password in clear text, and tells what came. */
+function askPassword(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('data', () => {
+      socket.once('data', (bytes) => {
+        resolve(bytes.toString('utf8', BEFORE_LENGTH + 4, bytes.length - 1));
+        socket.destroy();
+      });
+      socket.write(message('R', int32(3)));
+    });
+  });
+}
+
 function speak(socket: Socket, answer: Answers): void {
   let rest = Buffer.alloc(0);
   let isGreeted = false;
   let parsed = '';
+  /** The last answer never ends. */
+  let hasMore = false;
   const say = (sql: string): void => {
     const rows = answer(sql);
     if (!rows) return void socket.destroy();
+    hasMore = typeof rows === 'string';
+    if (rows === 'nothing') return;
+    if (rows === 'endless rows' || rows === 'endless value') {
+      sendOn(socket, rows);
+      return;
+    }
     const names = Object.keys(rows[0] ?? { none: '' });
     socket.write(Buffer.concat([described(names), ...rows.map((row) => rowOf(Object.values(row))), complete]));
   };
@@ -72,7 +110,7 @@ function speak(socket: Socket, answer: Answers): void {
     if (kind === 'B') socket.write(message('2', Buffer.alloc(0)));
     if (kind === 'E') say(parsed);
     if (kind === 'Q') say(body.toString('utf8', 0, body.length - 1));
-    if (kind === 'Q' || kind === 'S') socket.write(ready);
+    if ((kind === 'Q' || kind === 'S') && !hasMore) socket.write(ready);
   };
   socket.on('data', (bytes) => {
     rest = Buffer.concat([rest, bytes]);
@@ -90,21 +128,32 @@ function speak(socket: Socket, answer: Answers): void {
   });
 }
 
-function connection(): Connection {
+function connection(
+  more: Partial<ServerAddress> = {},
+  user = 'reader',
+  deps: Partial<ConnectionDeps> = {},
+): Connection {
   const { port } = server.address() as AddressInfo;
   return new Connection({
     address: () => ({
-      url: `postgres://reader@127.0.0.1:${String(port)}/library`,
+      url: `postgres://${user}@127.0.0.1:${String(port)}/library`,
       schema: 'library',
       reader: undefined,
+      ...more,
     }),
     listens: false,
     times: serverTimes,
     name: 'test',
     onNotification: () => undefined,
     onLost: () => undefined,
+    ...deps,
   });
 }
+
+const usual: Answers = (sql) => {
+  if (sql.includes('pg_backend_pid() AS pid')) return [{ pid: '1', started: '1' }];
+  return sql.includes('session_user') ? [{ name: 'reader' }] : [{ word: 'bee' }];
+};
 
 const question: Request = { id: 1, connection: 'read', statements: [{ sql: 'SELECT word', params: [] }] };
 
@@ -113,9 +162,7 @@ test('one that ends while those left of others are ended is lost, and the next i
   let left = 1;
   answers = (sql) => {
     if (sql.includes('pg_terminate_backend')) return left-- > 0 ? undefined : [];
-    if (sql.includes('pg_backend_pid() AS pid')) return [{ pid: String(++pid), started: String(pid) }];
-    if (sql.includes('session_user')) return [{ name: 'reader' }];
-    return [{ word: 'bee' }];
+    return sql.includes('pg_backend_pid() AS pid') ? [{ pid: String(++pid), started: String(pid) }] : usual(sql);
   };
   const asked = connection();
   expect((await asked.run(question)).rows).toEqual([['bee']]);
@@ -124,3 +171,52 @@ test('one that ends while those left of others are ended is lost, and the next i
   expect((await asked.run(question)).rows).toEqual([['bee']]);
   await asked.close();
 });
+
+test.each([
+  ['reader', {}, 'of the surroundings'],
+  ['reader', { withoutOwnPasswords: true }, ''],
+  ['reader:its%20own', { withoutOwnPasswords: true }, 'its own'],
+] as const)('a server that %s is sent to (%j) gets the password ‘%s’', async (user, more, sent) => {
+  vi.stubEnv('PGPASSWORD', 'of the surroundings');
+  server.removeAllListeners('connection');
+  const got = new Promise((resolve) => server.once('connection', (socket) => resolve(askPassword(socket))));
+  await expect(connection(more, user).open()).rejects.toBeInstanceOf(ConnectionLost);
+  expect(await got).toBe(sent);
+});
+
+/** Of what the server put on its way, which is not much more than was taken: some of it waits in buffers. */
+const sentBytes = (): number => Math.max(...sockets.map(({ bytesWritten }) => bytesWritten));
+const FEW_BYTES = 2 ** 25;
+
+test.each(['endless rows', 'endless value'] as const)('%s are an answer that is broken off', async (endless) => {
+  answers = (sql) => (sql === 'SELECT word' ? endless : usual(sql));
+  const asked = connection({}, 'reader', { mostOfReply: 2 ** 20 });
+  await expect(asked.run(question)).rejects.toMatchObject({
+    how: 'endless',
+    message: 'it sends more than a library holds',
+  });
+  expect(sentBytes()).toBeLessThan(FEW_BYTES);
+  answers = usual;
+  expect((await asked.run(question)).rows).toEqual([['bee']]);
+  await asked.close();
+});
+
+test('replies that are long only together are none that is endless', async () => {
+  const bees = 'bee'.repeat(2 ** 16);
+  answers = (sql) => (sql === 'SELECT word' ? [{ word: bees }] : usual(sql));
+  const asked = connection({}, 'reader', { mostOfReply: 1.5 * bees.length });
+  for (let n = 0; n < 3; n++) expect((await asked.run(question)).rows).toEqual([[bees]]);
+  await asked.close();
+});
+
+test.each(['session_user', 'pg_backend_pid() AS pid', 'SET search_path'])(
+  'a server that answers %s without an end, or not at all, is none that can be opened',
+  async (first) => {
+    for (const answer of ['endless rows', 'endless value', 'nothing'] as const) {
+      answers = (sql) => (sql.includes(first) ? answer : usual(sql));
+      const times = { ...serverTimes, connectMs: answer === 'nothing' ? 50 : serverTimes.connectMs };
+      await expect(connection({}, 'reader', { times }).open()).rejects.toMatchObject({ how: 'unmade' });
+      expect(sentBytes()).toBeLessThan(FEW_BYTES);
+    }
+  },
+);

@@ -1,12 +1,19 @@
 /** One connection to the server: statements in their order; made anew when it was lost, but never inside a transaction. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { decoded } from '../../../host/server-library.ts';
 import { guardedSocket } from '../../../network/guarded-connect.ts';
 import { OWN_SCHEMA_IS_THERE, ownSchemaOf, searchPath } from './own-schema.ts';
 import { numberedPlaces } from './placeholders.ts';
+import { EndlessReply, MOST_OF_REPLY, ReplyBound } from './reply-bound.ts';
 import { channelOf, LOST, type Reply, type Request, type ServerAddress, type ServerTimes } from './protocol.ts';
 
 const KEEP_ALIVE_MS = 10_000;
+/**
+ * How often the time for a connection a server has until it has also answered what is asked first: a pooler connects to its own
+ * server only then.
+ */
+const OPENING_TIMES = 4;
 /** Until a server that was told goodbye has taken notice. */
 const GOODBYE_MS = 500;
 
@@ -41,6 +48,8 @@ export interface ConnectionDeps {
   readonly address: () => ServerAddress;
   /** Told of commits. */
   readonly listens: boolean;
+  /** What the server may send as one reply; by default more than any library has. */
+  readonly mostOfReply?: number;
   readonly times: ServerTimes;
   /** Statements are planned under names that begin so: connections may share a server's session behind a pooler. */
   readonly name: string;
@@ -48,9 +57,9 @@ export interface ConnectionDeps {
   readonly onLost: () => void;
 }
 
-/** The connection itself failed: none could be made, it broke off, or the server says nothing any more. */
+/** The connection itself failed: none could be made, it broke off, or the server says nothing any more, or without an end. */
 export class ConnectionLost extends Error {
-  readonly how: 'unmade' | 'broken' | 'silent';
+  readonly how: 'unmade' | 'broken' | 'silent' | 'endless';
   readonly code: string;
 
   constructor(how: ConnectionLost['how'], error: unknown) {
@@ -63,8 +72,12 @@ export class ConnectionLost extends Error {
 
 const nothing: Omit<Reply, 'id'> = { columns: [], rows: [], changes: 0 };
 
-interface Open {
+interface Bounded {
   readonly client: pg.Client;
+  readonly bound: ReplyBound;
+}
+
+interface Open extends Bounded {
   readonly backend: Backend;
 }
 
@@ -111,8 +124,9 @@ export class Connection {
 
   async #run({ statements, isScript }: Request): Promise<Omit<Reply, 'id'>> {
     const last = statements.at(-1)!;
-    const { client } = this.#open!;
-    const { times } = this.#deps;
+    const { client, bound } = this.#open!;
+    const { times, mostOfReply = MOST_OF_REPLY } = this.#deps;
+    bound.allow(mostOfReply);
     if (statements.some(({ sql }) => sql === 'BEGIN')) this.#inTransaction = true;
     if (isScript) {
       await this.#answered(client.query(last.sql), times.scriptMs);
@@ -137,8 +151,12 @@ export class Connection {
   /** @throws ConnectionLost where none can be made */
   async open(): Promise<void> {
     if (this.#open) return;
-    const { address, listens } = this.#deps;
-    const client = this.#newClient();
+    const { address, listens, times } = this.#deps;
+    const { client, bound } = this.#newClient();
+    const late = setTimeout(
+      () => client.connection.stream.destroy(new Error('it does not answer')),
+      OPENING_TIMES * times.connectMs,
+    );
     const fate = { isGone: false };
     const lose = (): void => {
       fate.isGone = true;
@@ -159,11 +177,13 @@ export class Connection {
       await this.#endThoseLeft(client, backend);
       // What those left were asked may have failed with the connection, which says so to nobody else.
       if (fate.isGone) throw new Error('it ended as soon as it was made');
-      this.#open = { client, backend };
+      this.#open = { client, bound, backend };
       this.#wasOpen = true;
     } catch (error) {
       client.connection.stream.destroy();
       throw new ConnectionLost('unmade', error);
+    } finally {
+      clearTimeout(late);
     }
   }
 
@@ -183,10 +203,11 @@ export class Connection {
     client.connection.stream.destroy();
   }
 
-  #newClient(): pg.Client {
+  #newClient(): Bounded {
     const { address, times } = this.#deps;
-    return new pg.Client({
-      connectionString: address().url,
+    const { url, withoutOwnPasswords } = address();
+    const client = new pg.Client({
+      connectionString: url,
       stream: () => guardedSocket(),
       application_name: 'Wayleaf',
       connectionTimeoutMillis: times.connectMs,
@@ -195,6 +216,9 @@ export class Connection {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     });
+    // An empty one, where the address has none: for none at all, the client asks `PGPASSWORD` and `~/.pgpass`.
+    if (withoutOwnPasswords) client.password = passwordIn(url);
+    return { client, bound: new ReplyBound(client) };
   }
 
   #lose(client: pg.Client): void {
@@ -228,7 +252,7 @@ export class Connection {
   #judged(error: unknown, client: pg.Client): unknown {
     if (!isEndOfConnection(error) && this.#open?.client === client) return error;
     this.drop();
-    return new ConnectionLost('broken', error);
+    return new ConnectionLost(error instanceof EndlessReply ? 'endless' : 'broken', error);
   }
 
   /**
@@ -256,7 +280,7 @@ export class Connection {
   async #look(): Promise<'working' | 'idle' | 'unreachable'> {
     const backend = this.#open?.backend;
     if (!backend) return 'unreachable';
-    const client = this.#newClient();
+    const { client } = this.#newClient();
     client.on('error', () => undefined);
     const ask = async (): Promise<'working' | 'idle'> => {
       await client.connect();
@@ -280,6 +304,12 @@ export class Connection {
       });
     }
   }
+}
+
+/** What the client takes for the password of an address, without what it takes where there is none. */
+function passwordIn(url: string): string {
+  const { password, searchParams } = new URL(url);
+  return searchParams.getAll('password').at(-1) || decoded(password);
 }
 
 const STARTED_AT = 'extract(epoch FROM backend_start)::text';

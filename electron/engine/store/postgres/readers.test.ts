@@ -151,6 +151,59 @@ describe.runIf(onServer)('a library that others made', () => {
       ],
     ],
     [
+      'a condition of its own trigger',
+      (schema: string) => [
+        `DROP TRIGGER index_changed ON "${schema}".indexes; CREATE TRIGGER index_changed AFTER INSERT ON "${schema}".indexes FOR EACH ROW WHEN (now() IS NOT NULL) EXECUTE FUNCTION "${schema}".index_changed()`,
+        `DROP TRIGGER index_changed ON "${schema}".indexes; CREATE TRIGGER index_changed AFTER INSERT OR UPDATE OR DELETE ON "${schema}".indexes FOR EACH ROW EXECUTE FUNCTION "${schema}".index_changed()`,
+      ],
+    ],
+    [
+      'a changed function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".index_changed() SET search_path TO public`,
+        `ALTER FUNCTION "${schema}".index_changed() SET search_path TO "${schema}"`,
+      ],
+    ],
+    [
+      'a changed body of a function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".json_or_null(text) RENAME TO were; CREATE FUNCTION "${schema}".json_or_null(given text) RETURNS json LANGUAGE plpgsql AS 'BEGIN RETURN given::json;END'`,
+        `DROP FUNCTION "${schema}".json_or_null(text); ALTER FUNCTION "${schema}".were(text) RENAME TO json_or_null`,
+      ],
+    ],
+    [
+      'a policy',
+      (schema: string) => [
+        `CREATE POLICY more ON "${schema}".history USING (now() IS NOT NULL)`,
+        `DROP POLICY more ON "${schema}".history`,
+      ],
+    ],
+    [
+      'a condition that calls a function',
+      (schema: string) => [
+        `ALTER TABLE "${schema}".history ADD CONSTRAINT more CHECK (query_to_xml('SELECT 1', true, false, '') IS NOT NULL)`,
+        `ALTER TABLE "${schema}".history DROP CONSTRAINT more`,
+      ],
+    ],
+    [
+      'a default that calls a function',
+      (schema: string) => [
+        `ALTER TABLE "${schema}".history ALTER COLUMN question SET DEFAULT current_setting('port')`,
+        `ALTER TABLE "${schema}".history ALTER COLUMN question DROP DEFAULT`,
+      ],
+    ],
+    [
+      'an index that calls a function',
+      (schema: string) => [`CREATE INDEX more ON "${schema}".history (upper(question))`, `DROP INDEX "${schema}".more`],
+    ],
+    [
+      'a function of somebody else',
+      (schema: string) => [
+        `CREATE ROLE mallory; CREATE FUNCTION "${schema}".more() RETURNS int LANGUAGE sql AS 'SELECT 1'; ALTER FUNCTION "${schema}".more() OWNER TO mallory`,
+        `DROP FUNCTION "${schema}".more(); DROP ROLE mallory`,
+      ],
+    ],
+    [
       'a view in the place of a table',
       (schema: string) => [
         `ALTER TABLE "${schema}".summaries RENAME TO were; CREATE VIEW "${schema}".summaries AS SELECT * FROM "${schema}".were`,

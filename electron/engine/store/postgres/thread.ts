@@ -22,6 +22,8 @@ import {
 
 const { shared, port, name, times, ...given } = workerData as ThreadData;
 const memory = new Int32Array(shared);
+/** A read is not asked again: waiting for it took long, or it would take as much memory again. */
+const NEVER_AGAIN: ReadonlySet<ConnectionLost['how']> = new Set(['silent', 'endless']);
 /** For what is still asked when the library is closed. */
 const LAST_MS = 1000;
 
@@ -73,7 +75,7 @@ async function answer(request: Request): Promise<Omit<Reply, 'id'>> {
       const failure = failureOf(error);
       if (!(error instanceof ConnectionLost)) return failed(failure);
       const pauseMs = pauseOf(attempt, times);
-      if (error.how !== 'silent' && performance.now() + pauseMs < untilMs) {
+      if (!NEVER_AGAIN.has(error.how) && performance.now() + pauseMs < untilMs) {
         await wait(pauseMs, undefined, { ref: false });
         continue;
       }
