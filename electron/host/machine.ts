@@ -39,7 +39,7 @@ type Known = z.infer<typeof Known>;
 const Named = z.strictObject({ seal: z.string() });
 
 /** What is sealed: a seal of one kind says nothing of another. */
-export type Sealed = 'archive' | 'backup' | 'address' | 'server';
+export type Sealed = 'archive' | 'backup' | 'address' | 'server' | 'running';
 
 export interface MachinePlaces {
   /** Where the secret and the list of libraries are kept; made as needed. */

@@ -86,8 +86,8 @@ describe('an entry', () => {
   test.each([
     ['without a seal', async () => ({})],
     ['with an empty one', async () => ({ seal: '' })],
-    ['sealed on another machine', async (text: string) => ({ seal: machine('other').seal('server', text) })],
-    ['sealed for another folder', async () => ({ seal: machine().seal('server', JSON.stringify(['/other'])) })],
+    ['sealed on another machine', async (text: string) => ({ seal: machine('other').seal('running', text) })],
+    ['sealed for another folder', async () => ({ seal: machine().seal('running', JSON.stringify(['/other'])) })],
   ])('of elsewhere is not asked, and hears nothing: %s', async (_, seal) => {
     const library = await makeLibrary();
     const { port, heard } = await knowing(usual);

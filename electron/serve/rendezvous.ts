@@ -52,7 +52,7 @@ function sealedText(library: string, { pid, port, secret }: Running): string {
  */
 export async function enter(library: string, running: Running, machine: Sealing): Promise<boolean> {
   const draft = path.join(library, draftName('server'));
-  const seal = machine.seal('server', sealedText(library, running)) ?? '';
+  const seal = machine.seal('running', sealedText(library, running)) ?? '';
   const entry: z.infer<typeof Entry> = { ...running, seal };
   try {
     await writeFile(draft, JSON.stringify(entry), { mode: OWNER_FILE, flag: 'wx' }).catch((error: unknown) => {
@@ -111,7 +111,7 @@ export async function removeStale(library: string): Promise<void> {
  */
 export async function askRunning(library: string, paths: readonly string[], machine: Sealing): Promise<string | null> {
   const entry = readEntry(library);
-  if (!entry || !machine.isSealed('server', sealedText(library, entry), entry.seal)) return null;
+  if (!entry || !machine.isSealed('running', sealedText(library, entry), entry.seal)) return null;
   const { secret } = entry;
   const address = `http://127.0.0.1:${entry.port}${AGAIN_PATH}`;
   const signal = AbortSignal.timeout(ANSWER_MS);
