@@ -37,7 +37,9 @@ const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'proto
 export const NEEDS_SERVER = [
   'bridge',
   'connection',
+  'function-bodies',
   'open-server',
+  'reply-bound',
   'schema',
   'schema-check',
   'thread',
