@@ -101,6 +101,7 @@ test.each([
   ['192.168.1.1', false],
   ['::ffff:192.168.1.1', false],
   ['2001:db8::1', false],
+  ['64:ff9b:1::c000:201', false],
 ])('a connection to %s ends on this machine: %s', (host, expected) => {
   expect(leadsHere(host)).toBe(expected);
 });

@@ -112,7 +112,7 @@ function isNever6(groups: readonly string[]): boolean {
   const first = Number.parseInt(groups[0] ?? '0', 16);
   // fe80::/10, RFC 4291 section 2.5.6
   if ((first & 0xff_c0) === 0xfe_80) return true;
-  return METADATA_6.has(groups.join(':')) || embedded(groups).some(isNever4);
+  return METADATA_6.has(groups.join(':')) || [...embedded(groups), ...perhapsEmbedded(groups)].some(isNever4);
 }
 
 /** Which bytes are the IPv4 address behind a prefix of 48, 56 and 64 bits: RFC 6052 section 2.2 leaves byte 8 out. */
@@ -123,27 +123,30 @@ const BEHIND_PREFIX = [
 ] as const;
 
 /**
- * IPv4 addresses that an IPv6 one may stand for: mapped, compatible and translated (RFC 4291 section 2.5.5, RFC 2765), behind
- * a translator (RFC 6052 and 8215), in ISATAP (RFC 5214), in 6to4 (RFC 3056), and of server and client in Teredo (RFC 4380).
+ * IPv4 addresses that an IPv6 one stands for: mapped, compatible and translated (RFC 4291 section 2.5.5, RFC 2765), behind
+ * a translator (RFC 6052), in ISATAP (RFC 5214), in 6to4 (RFC 3056), and of server and client in Teredo (RFC 4380).
  */
 function embedded(groups: readonly string[]): (readonly number[])[] {
   const start = groups.slice(0, 6).join(':');
   const last = bytesOf(groups.slice(6));
-  // A network may cut its own prefix of any length out of this one.
-  const isLocalTranslation = groups.slice(0, 3).join(':') === '64:ff9b:1';
   const isLast =
     isMapped(groups) ||
     ['0:0:0:0:0:0', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0'].includes(start) ||
-    ['0:5efe', '200:5efe'].includes(groups.slice(4, 6).join(':')) ||
-    isLocalTranslation;
+    ['0:5efe', '200:5efe'].includes(groups.slice(4, 6).join(':'));
   const isTeredo = groups[0] === '2001' && groups[1] === '0';
   return [
     ...(isLast ? [last] : []),
     ...(groups[0] === '2002' ? [bytesOf(groups.slice(1, 3))] : []),
-    ...(isLocalTranslation ? BEHIND_PREFIX.map((places) => places.map((at) => bytesOf(groups)[at] ?? 0)) : []),
     // The client's is written with each bit turned around.
     ...(isTeredo ? [bytesOf(groups.slice(2, 4)), last.map((byte) => byte ^ 0xff)] : []),
   ];
+}
+
+/** A network may cut a prefix of its own, of any length, out of this one for its translator (RFC 8215). */
+function perhapsEmbedded(groups: readonly string[]): (readonly number[])[] {
+  if (groups.slice(0, 3).join(':') !== '64:ff9b:1') return [];
+  const bytes = bytesOf(groups);
+  return [...BEHIND_PREFIX, [12, 13, 14, 15]].map((places) => places.map((at) => bytes[at] ?? 0));
 }
 
 function isMapped(groups: readonly string[]): boolean {
