@@ -54,6 +54,16 @@ describe('createOutput', () => {
     expect(stdout.text).toBe('for people\n');
   });
 
+  test('data goes out as it is, but for a terminal', () => {
+    const written = (isTTY: boolean): string => {
+      const stdout = sink(isTTY);
+      createOutput(stdout, sink(), false, {}).printData('a\u200eb\u001b[2J');
+      return stdout.text;
+    };
+    expect(written(false)).toBe('a\u200eb\u001b[2J\n');
+    expect(written(true)).toBe('ab\n');
+  });
+
   test('colors only where a terminal shows them and nobody minds', () => {
     const style = (isTTY: boolean, env: Record<string, string>) =>
       createOutput(sink(isTTY), sink(), false, env).style('bold', 'x');

@@ -6,13 +6,15 @@ type Style = Parameters<typeof styleText>[0];
 
 /**
  * Where a command writes: one JSON document or text for people on standard output, everything else on standard error. Whatever it is
- * given, no control character goes out but the ends of lines, tabs, and what `style` made.
+ * given, no control character goes to a terminal but the ends of lines, tabs, and what `style` made.
  */
 export interface Output {
   readonly json: boolean;
   readonly width: number;
   /** The product, for people; dropped with --json. */
   print(text?: string): void;
+  /** What another program is to read, as it is in a file or a pipe; dropped with --json. On a terminal as `print`. */
+  printData(text: string): void;
   /** The product, for programs; dropped without --json. Called at most once. */
   printJson(value: unknown): void;
   /** Messages beside the product. */
@@ -54,6 +56,11 @@ export function createOutput(
       if (json) return;
       progress.clear();
       stdout.write(`${styles.shown(text)}\n`);
+    },
+    printData: (text) => {
+      if (json) return;
+      progress.clear();
+      stdout.write(`${stdout.isTTY ? styles.shown(text) : text}\n`);
     },
     printJson: (value) => {
       if (!json) return;

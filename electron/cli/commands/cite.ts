@@ -99,7 +99,7 @@ async function exportTo(
       throw new UsageError(`Nothing can be written to ${target}.`);
     });
     out.print(`${String(entries)} entries: ${target}`);
-  } else out.print(text.trimEnd());
+  } else out.printData(text.trimEnd());
   out.printJson({ format, entries, ...(target === undefined ? { text } : { file: target }), problems });
   return problems.length > 0 ? exitCodes.failure : exitCodes.done;
 }

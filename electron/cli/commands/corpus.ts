@@ -64,7 +64,7 @@ export const corpus: Command = {
       });
     }
     if (out.json) out.printJson(target === undefined ? lines : countsOf(lines));
-    else if (target === undefined) out.print(jsonl);
+    else if (target === undefined) out.printData(jsonl);
     else out.print(`${countsOf(lines).documents} documents, ${countsOf(lines).paths} paths: ${target}`);
     return exitCodes.done;
   },

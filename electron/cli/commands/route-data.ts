@@ -141,7 +141,7 @@ async function write(
   const target = stringOption(values, 'out');
   if (target === undefined) {
     if (out.json) out.printJson({ statistics, examples: examples.map(({ messages }) => ({ messages })) });
-    else out.print(lines);
+    else out.printData(lines);
     return exitCodes.done;
   }
   await writeFile(path.resolve(cwd, target), `${lines}\n`).catch(() => {

@@ -172,7 +172,7 @@ async function write({ lines, leftOut }: Made, values: OptionValues, { out, cwd 
   const target = stringOption(values, 'out');
   if (target === undefined) {
     if (out.json) out.printJson({ statistics, examples: lines });
-    else out.print(text);
+    else out.printData(text);
     return exitCodes.done;
   }
   await writeFile(path.resolve(cwd, target), `${text}\n`).catch(() => {
