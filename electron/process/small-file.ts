@@ -1,11 +1,11 @@
-/** Reads files of a folder that anybody may have made: neither a link nor a pipe is followed or waited for. */
+/** Reads files of a folder that anybody may have made: no pipe is waited for, and no link is followed where the system can be told so. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** A note that this program keeps in a folder is far smaller. */
 const SMALL_BYTES = 64 * 1024;
 const PART_BYTES = 16 * 1024;
 
-// Windows has neither, and counts them as 0; it has no pipes in folders.
+// Windows has neither flag; it has no pipes in folders, and makes links for administrators alone.
 const CAREFULLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**

@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait, setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
 import {
   charsIn,
@@ -36,6 +36,8 @@ const LOG = '-wal';
 const JOURNAL = '-journal';
 const LOOKED_UP = ['itemData', 'itemCreators', 'itemTags'];
 const TRIES = 4;
+/** Zotero has written by then. */
+const RETRY_MS = 100;
 const SLICE_MS = 8;
 const PART_OBJECTS = 500;
 const PART_CHARS = 4 * 2 ** 20;
@@ -88,6 +90,7 @@ async function copyDatabase(data: string, folder: string): Promise<string> {
         'file.unreadable',
         'Zotero is writing to its database, or was stopped while it did. Try again in a moment, or start Zotero and close it.',
       );
+    await wait(RETRY_MS);
   }
   await chmod(to, 0o600);
   // What was committed beside the original comes into the copy, and into no other file.
@@ -99,12 +102,16 @@ async function copyDatabase(data: string, folder: string): Promise<string> {
   return to;
 }
 
-/** What belongs to an item is looked up for each one: without an index of ours that could be a walk through a table. */
+/** What belongs to an item is looked up for each one: without an index, as Zotero has, that could be a walk through a table. */
 function indexItems(copy: string): void {
   const db = new DatabaseSync(copy);
+  const begins = db.prepare(`
+    SELECT 1 FROM pragma_index_list(?) AS list, pragma_index_info(list.name) AS info
+    WHERE list.partial = 0 AND info.seqno = 0 AND info.name = 'itemID'`);
   try {
     requireTables(db);
-    for (const table of LOOKED_UP) db.exec(`CREATE INDEX wayleaf_${table} ON ${table} (itemID)`);
+    for (const table of LOOKED_UP)
+      if (!begins.get(table)) db.exec(`CREATE INDEX wayleaf_${table} ON ${table} (itemID)`);
   } finally {
     db.close();
   }
