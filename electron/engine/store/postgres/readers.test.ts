@@ -135,6 +135,19 @@ describe.runIf(onServer)('a library that others made', () => {
     expect(loadSetting(restricted.read, 'models')).toBeUndefined();
   });
 
+  test('is not asked anything before the schema of the reader’s own was looked at', async () => {
+    await openAs('eve');
+    const address = serverOf(folders[0]!.path)!;
+    const versions = `"${ownSchemaOf({ ...address, reader: 'eve' }, '')}".schema_version`;
+    await askServer(`CREATE VIEW ${versions} AS SELECT 1000::bigint AS version`);
+    try {
+      // Had it been asked for its version, it would be too new.
+      await expect(openAs('eve')).rejects.toMatchObject({ code: 'library.corrupt' });
+    } finally {
+      await askServer(`DROP VIEW ${versions}`);
+    }
+  });
+
   test.each([
     [
       'a trigger',
@@ -256,6 +269,18 @@ describe.runIf(onServer && !onPglite)('readers who are users of the server', () 
     await expect(
       (await openAs('ada_reads', 'eve_reads')).writer.write((db) => saveSetting(db, 'view', 1)),
     ).rejects.toMatchObject({ code: 'file.unreadable' });
+  });
+
+  test('a schema that the library’s maker put there is looked at, though nobody may write', async () => {
+    const own = schemaOf('ada_reads');
+    await askServer(
+      `CREATE SCHEMA ${own}`,
+      `CREATE VIEW ${own}.documents AS SELECT 1 AS key`,
+      `GRANT USAGE ON SCHEMA ${own} TO ada_reads`,
+      `GRANT SELECT ON ${own}.documents TO ada_reads`,
+      `ALTER ROLE ada_reads SET default_transaction_read_only = on`,
+    );
+    await expect(openAs(undefined, 'ada_reads')).rejects.toMatchObject({ code: 'library.corrupt' });
   });
 
   test('a schema that another user put there is not looked in', async () => {
