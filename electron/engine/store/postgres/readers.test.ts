@@ -217,6 +217,27 @@ describe.runIf(onServer)('a library that others made', () => {
       ],
     ],
     [
+      'a column of a type of its own',
+      (schema: string) => [
+        `CREATE TYPE "${schema}".more AS ENUM ('a'); ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP TYPE "${schema}".more`,
+      ],
+    ],
+    [
+      'a column of a composite type of its own',
+      (schema: string) => [
+        `CREATE TYPE "${schema}".more AS (a int); ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP TYPE "${schema}".more`,
+      ],
+    ],
+    [
+      'a column of lists of a type of its own',
+      (schema: string) => [
+        `CREATE DOMAIN "${schema}".more AS int; ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more[]`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP DOMAIN "${schema}".more`,
+      ],
+    ],
+    [
       'a view in the place of a table',
       (schema: string) => [
         `ALTER TABLE "${schema}".summaries RENAME TO were; CREATE VIEW "${schema}".summaries AS SELECT * FROM "${schema}".were`,

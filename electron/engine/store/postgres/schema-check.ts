@@ -19,6 +19,14 @@ const NAMED = `
   )`;
 /** A function may be the reader's, or belong to an administrator of the server, who can do anything. */
 const OF_OTHERS = 'NOT IN (SELECT oid FROM pg_roles WHERE rolsuper OR rolname = session_user)';
+/**
+ * The server's own types, and those of pgvector. Whoever made a type says what runs where a value is cast to it. An
+ * extension's owner can add types to it; only administrators make base types.
+ */
+const KNOWN_TYPE = `t.typnamespace = 'pg_catalog'::regnamespace OR t.typtype = 'b' AND t.typelem = 0 AND EXISTS (
+      SELECT 1 FROM pg_depend d JOIN pg_extension e ON e.oid = d.refobjid
+      WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.refclassid = 'pg_extension'::regclass
+        AND d.deptype = 'e' AND e.extname = 'vector')`;
 /** Tables are plain or divided; what else has a name and columns is made by a query, or by another server. */
 const FOREIGN = `${NAMED}
   SELECT 'view ' || name AS object FROM named WHERE kind NOT IN ('r', 'p', 'i', 'S', 'c')
@@ -33,7 +41,7 @@ const FOREIGN = `${NAMED}
   SELECT 'policy ' || p.polname || ' of ' || name FROM named JOIN pg_policy p ON p.polrelid = named.oid
   UNION ALL
   SELECT 'type of ' || a.attname || ' of ' || name FROM named JOIN pg_attribute a ON a.attrelid = named.oid
-    JOIN pg_type t ON t.oid = a.atttypid WHERE a.attnum > 0 AND NOT a.attisdropped AND t.typtype = 'd'
+    JOIN pg_type t ON t.oid = a.atttypid WHERE a.attnum > 0 AND NOT a.attisdropped AND NOT (${KNOWN_TYPE})
   UNION ALL
   SELECT 'function ' || p.proname FROM places n JOIN pg_proc p ON p.pronamespace = n.oid
     WHERE p.proname NOT IN ('index_changed', 'json_or_null') AND p.proowner ${OF_OTHERS}
