@@ -185,6 +185,20 @@ describe.runIf(onServer)('a library that others made', () => {
       ],
     ],
     [
+      'an argument more of a function',
+      (schema: string) => [
+        `DO $$ BEGIN EXECUTE replace(replace(pg_get_functiondef('"${schema}".json_or_null'::regproc), 'given text', 'given text, more text DEFAULT version()'), 'OR REPLACE', '');END $$`,
+        `DROP FUNCTION "${schema}".json_or_null(text, text)`,
+      ],
+    ],
+    [
+      'a changed result of a function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".json_or_null(text) RENAME TO were; DO $$ BEGIN EXECUTE replace(replace(pg_get_functiondef('"${schema}".were'::regproc), 'were', 'json_or_null'), 'RETURNS json', 'RETURNS text');END $$`,
+        `DROP FUNCTION "${schema}".json_or_null(text); ALTER FUNCTION "${schema}".were(text) RENAME TO json_or_null`,
+      ],
+    ],
+    [
       'a policy',
       (schema: string) => [
         `CREATE POLICY more ON "${schema}".history USING (now() IS NOT NULL)`,

@@ -62,7 +62,8 @@ const EXPRESSIONS = `${NAMED}
     FROM named JOIN pg_partitioned_table p ON p.partrelid = named.oid WHERE p.partexprs IS NOT NULL`;
 const FUNCTIONS = `
   SELECT p.proname AS name, p.prosrc AS body, l.lanname AS language, n.nspname AS place,
-    array_to_string(p.proconfig, ' ') AS settings
+    array_to_string(p.proconfig, ' ') AS settings, pg_get_function_arguments(p.oid) AS arguments,
+    pg_get_function_result(p.oid) AS result, p.proargdefaults IS NOT NULL AS defaults
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang
   WHERE n.nspname = ANY (ARRAY(SELECT value FROM json_array_elements_text(?::json)))
     AND p.proname IN ('index_changed', 'json_or_null')`;
@@ -87,12 +88,30 @@ interface OfFunction {
   readonly language: string;
   readonly place: string;
   readonly settings: string | null;
+  readonly arguments: string;
+  readonly result: string | null;
+  readonly defaults: number;
 }
 
-function isOurs({ name, body, language, place, settings }: OfFunction): boolean {
+/** A default of an argument runs before the body does. */
+const signatures = {
+  index_changed: { arguments: '', result: 'trigger', defaults: 0 },
+  json_or_null: { arguments: 'given text', result: 'json', defaults: 0 },
+} as const;
+
+function isOurs(found: OfFunction): boolean {
+  const { name, place } = found;
   // The tables that it names are looked for where the library is, and nowhere else.
-  const wanted = name === 'index_changed' ? `search_path=${place}` : '';
-  return language === 'plpgsql' && body === functionBodies[name] && (settings ?? '').replaceAll('"', '') === wanted;
+  const settings = name === 'index_changed' ? `search_path=${place}` : '';
+  const wanted = signatures[name];
+  return (
+    found.language === 'plpgsql' &&
+    found.body === functionBodies[name] &&
+    (found.settings ?? '').replaceAll('"', '') === settings &&
+    found.arguments === wanted.arguments &&
+    found.result === wanted.result &&
+    found.defaults === wanted.defaults
+  );
 }
 
 const STRING = /'(?:[^']|'')*'(?:::text)?/gu;
