@@ -123,9 +123,11 @@ export class Bridge implements LibraryServer {
     const deadline = performance.now() + this.#patienceOf(request);
     for (;;) {
       const seen = Atomics.load(this.#memory, REPLIES);
+      // What it answered last is there once it has ended.
+      const hasEnded = this.#hasEnded();
       const reply = this.#received(id);
       if (reply) return reply;
-      if (performance.now() > deadline) throw unreachable();
+      if (hasEnded || performance.now() > deadline) throw unreachable();
       Atomics.wait(this.#memory, REPLIES, seen, LOOK_MS);
     }
   }
@@ -155,7 +157,7 @@ export class Bridge implements LibraryServer {
   /** Resolves when the thread has let go of the server. */
   async close(): Promise<void> {
     this.#listeners.clear();
-    if (this.#broken) return;
+    if (this.#hasEnded()) return;
     const exited = once(this.#worker, 'exit');
     this.#worker.ref();
     this.#order({ order: 'close' });
@@ -171,6 +173,11 @@ export class Bridge implements LibraryServer {
     const id = ++this.#last;
     this.#port.postMessage({ id, ...request } satisfies Request);
     return id;
+  }
+
+  /** Whether the thread is gone. Events say so only once the caller's turn is over; this does at once. */
+  #hasEnded(): boolean {
+    return this.#broken !== undefined || this.#worker.performance.eventLoopUtilization().idle < 0;
   }
 
   /** The thread gives up first, as long as it lives. */

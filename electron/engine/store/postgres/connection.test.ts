@@ -201,6 +201,20 @@ test.each(['endless rows', 'endless value'] as const)('%s are an answer that is 
   await asked.close();
 });
 
+test.each([
+  ['rows without columns', {}],
+  ['rows of empty values', Object.fromEntries(Array.from('abcdefgh', (name) => [name, '']))],
+])('%s are counted as what is kept of them', async (_, row) => {
+  const rows = Array.from({ length: 5000 }, () => row);
+  answers = (sql) => (sql === 'SELECT word' ? rows : usual(sql));
+  const most = 100 * 5000 * (1 + Object.keys(row).length);
+  const asked = connection({}, 'reader', { mostOfReply: most });
+  await expect(asked.run(question)).rejects.toMatchObject({ how: 'endless' });
+  rows.length = 2000;
+  expect((await asked.run(question)).rows).toHaveLength(2000);
+  await asked.close();
+});
+
 test('replies that are long only together are none that is endless', async () => {
   const bees = 'bee'.repeat(2 ** 16);
   answers = (sql) => (sql === 'SELECT word' ? [{ word: bees }] : usual(sql));

@@ -34,7 +34,7 @@ export async function openServer(folder: string, named: () => ServerAddress, opt
     const sessions = (['read', 'write'] as const).map((one) => new PostgresSession(bridge, one, channelOf(address)));
     const notes = options.notes ?? new StoreNotes();
     const [read, write] = [new ReadDb(sessions[0]!, notes), new WriteDb(sessions[1]!, notes)];
-    const foreign = foreignObject(read, [address.schema]);
+    const foreign = foreignObject(read, [address.schema, ...ownSchemas(read, address, server)]);
     if (foreign !== undefined) throw notOurs(foreign);
     if (server.writable) await migrate(write, address);
     const version = server.writable || server.hasTables ? read.schemaVersion() : 0;
@@ -77,6 +77,15 @@ const notOurs = (object: string): AppError =>
     'library.corrupt',
     `The library on the server is not as Wayleaf makes it (${object}); it was not opened.`,
   );
+
+/** Connections look there first, from when they are made, so that nothing may be asked by its name before it was looked at. */
+function ownSchemas(db: ReadDb, address: ServerAddress, { user }: Server): readonly string[] {
+  const own = ownSchemaOf(address, user);
+  return isOwn(db, address, own) ? [own] : [];
+}
+
+const isOwn = (db: ReadDb, { schema }: ServerAddress, own: string): boolean =>
+  db.get(OWN_SCHEMA_IS_THERE, own, schema)?.there === 1;
 
 interface Server {
   readonly hasTables: boolean;
@@ -172,8 +181,7 @@ async function giveOwnTables(
   { user }: Server,
 ): Promise<boolean> {
   const own = ownSchemaOf(address, user);
-  const isMine = (): boolean => write.get(OWN_SCHEMA_IS_THERE, own, address.schema)?.there === 1;
-  if (!isMine()) {
+  if (!isOwn(write, address, own)) {
     const may = "SELECT has_database_privilege(current_database(), 'CREATE') AS granted";
     const taken = write.get('SELECT 1 AS one FROM pg_namespace WHERE nspname = ?', own) !== undefined;
     if (taken || write.get(may)?.granted !== 1) return false;

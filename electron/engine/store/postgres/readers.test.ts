@@ -135,6 +135,19 @@ describe.runIf(onServer)('a library that others made', () => {
     expect(loadSetting(restricted.read, 'models')).toBeUndefined();
   });
 
+  test('is not asked anything before the schema of the reader’s own was looked at', async () => {
+    await openAs('eve');
+    const address = serverOf(folders[0]!.path)!;
+    const versions = `"${ownSchemaOf({ ...address, reader: 'eve' }, '')}".schema_version`;
+    await askServer(`CREATE VIEW ${versions} AS SELECT 1000::bigint AS version`);
+    try {
+      // Had it been asked for its version, it would be too new.
+      await expect(openAs('eve')).rejects.toMatchObject({ code: 'library.corrupt' });
+    } finally {
+      await askServer(`DROP VIEW ${versions}`);
+    }
+  });
+
   test.each([
     [
       'a trigger',
@@ -172,6 +185,20 @@ describe.runIf(onServer)('a library that others made', () => {
       ],
     ],
     [
+      'an argument more of a function',
+      (schema: string) => [
+        `DO $$ BEGIN EXECUTE replace(replace(pg_get_functiondef('"${schema}".json_or_null'::regproc), 'given text', 'given text, more text DEFAULT version()'), 'OR REPLACE', '');END $$`,
+        `DROP FUNCTION "${schema}".json_or_null(text, text)`,
+      ],
+    ],
+    [
+      'a changed result of a function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".json_or_null(text) RENAME TO were; DO $$ BEGIN EXECUTE replace(replace(pg_get_functiondef('"${schema}".were'::regproc), 'were', 'json_or_null'), 'RETURNS json', 'RETURNS text');END $$`,
+        `DROP FUNCTION "${schema}".json_or_null(text); ALTER FUNCTION "${schema}".were(text) RENAME TO json_or_null`,
+      ],
+    ],
+    [
       'a policy',
       (schema: string) => [
         `CREATE POLICY more ON "${schema}".history USING (now() IS NOT NULL)`,
@@ -201,6 +228,27 @@ describe.runIf(onServer)('a library that others made', () => {
       (schema: string) => [
         `CREATE ROLE mallory; CREATE FUNCTION "${schema}".more() RETURNS int LANGUAGE sql AS 'SELECT 1'; ALTER FUNCTION "${schema}".more() OWNER TO mallory`,
         `DROP FUNCTION "${schema}".more(); DROP ROLE mallory`,
+      ],
+    ],
+    [
+      'a column of a type of its own',
+      (schema: string) => [
+        `CREATE TYPE "${schema}".more AS ENUM ('a'); ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP TYPE "${schema}".more`,
+      ],
+    ],
+    [
+      'a column of a composite type of its own',
+      (schema: string) => [
+        `CREATE TYPE "${schema}".more AS (a int); ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP TYPE "${schema}".more`,
+      ],
+    ],
+    [
+      'a column of lists of a type of its own',
+      (schema: string) => [
+        `CREATE DOMAIN "${schema}".more AS int; ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more[]`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP DOMAIN "${schema}".more`,
       ],
     ],
     [
@@ -256,6 +304,18 @@ describe.runIf(onServer && !onPglite)('readers who are users of the server', () 
     await expect(
       (await openAs('ada_reads', 'eve_reads')).writer.write((db) => saveSetting(db, 'view', 1)),
     ).rejects.toMatchObject({ code: 'file.unreadable' });
+  });
+
+  test('a schema that the library’s maker put there is looked at, though nobody may write', async () => {
+    const own = schemaOf('ada_reads');
+    await askServer(
+      `CREATE SCHEMA ${own}`,
+      `CREATE VIEW ${own}.documents AS SELECT 1 AS key`,
+      `GRANT USAGE ON SCHEMA ${own} TO ada_reads`,
+      `GRANT SELECT ON ${own}.documents TO ada_reads`,
+      `ALTER ROLE ada_reads SET default_transaction_read_only = on`,
+    );
+    await expect(openAs(undefined, 'ada_reads')).rejects.toMatchObject({ code: 'library.corrupt' });
   });
 
   test('a schema that another user put there is not looked in', async () => {

@@ -19,6 +19,14 @@ const NAMED = `
   )`;
 /** A function may be the reader's, or belong to an administrator of the server, who can do anything. */
 const OF_OTHERS = 'NOT IN (SELECT oid FROM pg_roles WHERE rolsuper OR rolname = session_user)';
+/**
+ * The server's own types, and those of pgvector. Whoever made a type says what runs where a value is cast to it. An
+ * extension's owner can add types to it; only administrators make base types.
+ */
+const KNOWN_TYPE = `t.typnamespace = 'pg_catalog'::regnamespace OR t.typtype = 'b' AND t.typelem = 0 AND EXISTS (
+      SELECT 1 FROM pg_depend d JOIN pg_extension e ON e.oid = d.refobjid
+      WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.refclassid = 'pg_extension'::regclass
+        AND d.deptype = 'e' AND e.extname = 'vector')`;
 /** Tables are plain or divided; what else has a name and columns is made by a query, or by another server. */
 const FOREIGN = `${NAMED}
   SELECT 'view ' || name AS object FROM named WHERE kind NOT IN ('r', 'p', 'i', 'S', 'c')
@@ -33,7 +41,7 @@ const FOREIGN = `${NAMED}
   SELECT 'policy ' || p.polname || ' of ' || name FROM named JOIN pg_policy p ON p.polrelid = named.oid
   UNION ALL
   SELECT 'type of ' || a.attname || ' of ' || name FROM named JOIN pg_attribute a ON a.attrelid = named.oid
-    JOIN pg_type t ON t.oid = a.atttypid WHERE a.attnum > 0 AND NOT a.attisdropped AND t.typtype = 'd'
+    JOIN pg_type t ON t.oid = a.atttypid WHERE a.attnum > 0 AND NOT a.attisdropped AND NOT (${KNOWN_TYPE})
   UNION ALL
   SELECT 'function ' || p.proname FROM places n JOIN pg_proc p ON p.pronamespace = n.oid
     WHERE p.proname NOT IN ('index_changed', 'json_or_null') AND p.proowner ${OF_OTHERS}
@@ -54,7 +62,8 @@ const EXPRESSIONS = `${NAMED}
     FROM named JOIN pg_partitioned_table p ON p.partrelid = named.oid WHERE p.partexprs IS NOT NULL`;
 const FUNCTIONS = `
   SELECT p.proname AS name, p.prosrc AS body, l.lanname AS language, n.nspname AS place,
-    array_to_string(p.proconfig, ' ') AS settings
+    array_to_string(p.proconfig, ' ') AS settings, pg_get_function_arguments(p.oid) AS arguments,
+    pg_get_function_result(p.oid) AS result, p.proargdefaults IS NOT NULL AS defaults
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang
   WHERE n.nspname = ANY (ARRAY(SELECT value FROM json_array_elements_text(?::json)))
     AND p.proname IN ('index_changed', 'json_or_null')`;
@@ -79,12 +88,30 @@ interface OfFunction {
   readonly language: string;
   readonly place: string;
   readonly settings: string | null;
+  readonly arguments: string;
+  readonly result: string | null;
+  readonly defaults: number;
 }
 
-function isOurs({ name, body, language, place, settings }: OfFunction): boolean {
+/** A default of an argument runs before the body does. */
+const signatures = {
+  index_changed: { arguments: '', result: 'trigger', defaults: 0 },
+  json_or_null: { arguments: 'given text', result: 'json', defaults: 0 },
+} as const;
+
+function isOurs(found: OfFunction): boolean {
+  const { name, place } = found;
   // The tables that it names are looked for where the library is, and nowhere else.
-  const wanted = name === 'index_changed' ? `search_path=${place}` : '';
-  return language === 'plpgsql' && body === functionBodies[name] && (settings ?? '').replaceAll('"', '') === wanted;
+  const settings = name === 'index_changed' ? `search_path=${place}` : '';
+  const wanted = signatures[name];
+  return (
+    found.language === 'plpgsql' &&
+    found.body === functionBodies[name] &&
+    (found.settings ?? '').replaceAll('"', '') === settings &&
+    found.arguments === wanted.arguments &&
+    found.result === wanted.result &&
+    found.defaults === wanted.defaults
+  );
 }
 
 const STRING = /'(?:[^']|'')*'(?:::text)?/gu;
