@@ -42,7 +42,7 @@ type Repairing = Seals & Pick<Machine, 'knows'>;
  * Nobody else may have the library open.
  *
  * @param machine  without it the library is not known to be this machine's
- * @throws AppError the codes of `openStore`; `library.restricted` for one of elsewhere with a link in it
+ * @throws AppError the codes of `openStore`; `library.linked` for one of elsewhere with a link in it
  */
 export async function repairLibrary(folder: string, now: number, machine?: Repairing): Promise<Repaired> {
   if (machine?.knows(folder) !== true) await refuseLinks(folder);

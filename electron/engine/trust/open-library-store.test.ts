@@ -138,7 +138,7 @@ describe.skipIf(onServer)('a library', () => {
       await rename(path.join(folder.path, name), elsewhere).catch(() => mkdir(elsewhere));
       await symlink(elsewhere, path.join(folder.path, name));
       await expect(opened()).rejects.toMatchObject({
-        code: 'library.restricted',
+        code: 'library.linked',
         message: expect.stringContaining(`‘${name}’ in the library’s folder is a link`) as string,
       });
       here.machine.trust(folder.path);
@@ -148,7 +148,7 @@ describe.skipIf(onServer)('a library', () => {
 
   test('that is empty but for a link is not begun', async () => {
     await symlink(tmpdir(), path.join(folder.path, 'incoming'));
-    await expect(opened()).rejects.toMatchObject({ code: 'library.restricted' });
+    await expect(opened()).rejects.toMatchObject({ code: 'library.linked' });
   });
 
   test('that names a server is opened without asking it', async () => {

@@ -37,7 +37,7 @@ const TRACES = [DATABASE, 'library.db-journal', FILE_OF_SERVER, 'server-key.json
 
 /**
  * @param machine  without it every library is this machine's, as in a folder that was made a moment ago
- * @throws AppError the codes of `openStore`; `library.restricted` for one of elsewhere with a link in it; `library.unnamed` for one
+ * @throws AppError the codes of `openStore`; `library.linked` for one of elsewhere with a link in it; `library.unnamed` for one
  *   of elsewhere that lies where this program puts libraries, and names a server
  */
 export async function openLibraryStore(
