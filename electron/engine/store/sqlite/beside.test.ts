@@ -88,6 +88,23 @@ describe.skipIf(onServer)('a journal beside the database', () => {
     expect(await titlesOf(openStore(folder.path))).toEqual(['bees']);
     expect(await readFile(precious(), 'utf8')).toBe('the only copy');
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'that lies beside what a link leads to is put aside by a repair',
+    async () => {
+      const elsewhere = path.join(folder.path, 'elsewhere.db');
+      await rename(database(), elsewhere);
+      await symlink(elsewhere, database());
+      await leaveJournal(elsewhere, precious());
+      here.machine.trust(folder.path);
+      const { damaged, salvaged } = await repairLibrary(folder.path, Date.UTC(2030, 0, 1), here.machine);
+      expect(salvaged.documents).toBe(1);
+      expect(await readdir(damaged)).toContain('unfinished-journal-of-link');
+      expect(await readdir(folder.path)).not.toContain('elsewhere.db-journal');
+      expect(await titlesOf(openStore(folder.path))).toEqual(['bees']);
+      expect(await readFile(precious(), 'utf8')).toBe('the only copy');
+    },
+  );
 });
 
 describe.skipIf(process.platform === 'win32' || onServer)('a pipe', () => {
