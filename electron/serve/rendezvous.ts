@@ -9,6 +9,7 @@ import { readJson } from '../network/bounded.ts';
 import { draftName } from '../process/drafts.ts';
 import { isProof, newNonce, proofOf } from './handshake.ts';
 import { OWNER_FILE } from '../process/owner-modes.ts';
+import { isRunning } from '../process/is-running.ts';
 import { readSmallFile } from '../process/small-file.ts';
 
 const Running = z.strictObject({
@@ -19,7 +20,7 @@ const Running = z.strictObject({
 });
 export type Running = z.infer<typeof Running>;
 /** In the file: whoever made the folder may have written another, which leads to a server of theirs. */
-const Entry = Running.extend({ seal: z.string() });
+const Entry = Running.extend({ seal: z.string().optional() });
 /** What tells an entry that was written on this machine, for this folder. */
 export type Sealing = Pick<Machine, 'seal' | 'isSealed'>;
 
@@ -98,8 +99,21 @@ export async function leave(library: string, running: Running): Promise<void> {
   if (readEntry(library)?.secret === running.secret) await rm(fileOf(library), { force: true });
 }
 
-/** Remove the entry of a server that does not answer. */
-export async function removeStale(library: string): Promise<void> {
+/**
+ * Remove the entry of a server that does not answer. One that this machine cannot tell to be its own was not asked, and may be of a
+ * server that runs: of the version before, or of a machine that keeps no secret. It stays as long as its process runs.
+ *
+ * @throws AppError `library.locked` for such an entry
+ */
+export async function removeStale(library: string, machine: Sealing): Promise<void> {
+  const entry = readEntry(library);
+  const isOurs = entry !== null && machine.isSealed('running', sealedText(library, entry), entry.seal);
+  if (entry && !isOurs && entry.pid !== process.pid && isRunning(entry.pid))
+    throw new AppError(
+      'library.locked',
+      `Wayleaf seems to run on the library ${library} already, as process ${String(entry.pid)}, and cannot be asked for its window. Use that window, or end the process and start again. If that process is another program, remove ${fileOf(library)}.`,
+      { pid: entry.pid },
+    );
   await rm(fileOf(library), { force: true });
 }
 

@@ -87,7 +87,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
       announce(other);
       return;
     }
-    await removeStale(library);
+    await removeStale(library, machine);
     await enter(library, running, machine);
   }
   const host = new EngineHost({
