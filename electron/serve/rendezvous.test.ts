@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { Machine } from '../host/machine.ts';
 import { proofOf } from './handshake.ts';
@@ -145,6 +145,17 @@ describe('an entry that was not asked, since this machine cannot tell it to be i
       await removeStale(library, machine());
       expect(existsSync(file(library))).toBe(false);
     }
+  });
+
+  test('goes where its process is another user’s', async () => {
+    const library = await makeLibrary();
+    await writeFile(file(library), JSON.stringify({ ...running, pid: 1 }));
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    onTestFinished(() => kill.mockRestore());
+    await removeStale(library, machine());
+    expect(existsSync(file(library))).toBe(false);
   });
 
   test('is not one of this machine, which was asked: its number may be another program’s', async () => {
