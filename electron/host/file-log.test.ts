@@ -95,9 +95,13 @@ describe.skipIf(process.platform === 'win32')('what was planted among the logs',
     const elsewhere = path.join(path.dirname(folder), 'elsewhere');
     renameSync(folder, elsewhere);
     symlinkSync(elsewhere, folder);
-    fileLog(folder)('lost');
+    const told: string[] = [];
+    const log = fileLog(folder, undefined, (why) => told.push(why));
+    log('lost');
+    log('lost as well');
     noteCrash(folder, 'engine', new Error('lost'));
     expect(readdirSync(elsewhere)).toEqual([]);
+    expect(told).toEqual([expect.stringContaining(`${folder} is a link`)]);
   });
 });
 

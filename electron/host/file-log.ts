@@ -25,10 +25,19 @@ const MAX_NOTE_CHARS = 8000;
 export const logFile = (folder: string): string => path.join(folder, 'wayleaf.log');
 const fullLog = (folder: string, at: number): string => path.join(folder, `wayleaf.${at}.log`);
 
-/** Appends lines with their time to `folder/wayleaf.log`; a full one becomes `wayleaf.1.log`, and so on. */
-export function fileLog(folder: string, home = homedir()): (line: string) => void {
+/**
+ * Appends lines with their time to `folder/wayleaf.log`; a full one becomes `wayleaf.1.log`, and so on.
+ *
+ * @param tell  told once, in a sentence, where the folder is a link, through which nothing is logged
+ */
+export function fileLog(folder: string, home = homedir(), tell?: (why: string) => void): (line: string) => void {
   const file = logFile(folder);
+  let isTold = false;
   return (line) => {
+    if (!isTold && isLink(folder)) {
+      isTold = true;
+      tell?.(`${folder} is a link, so that nothing is logged there. Put a folder in its place.`);
+    }
     try {
       makeLogs(folder);
       if (bytesOfOwn(file) > MAX_BYTES) rotate(folder);
@@ -43,6 +52,14 @@ export function fileLog(folder: string, home = homedir()): (line: string) => voi
 function makeLogs(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is a link`);
+}
+
+function isLink(folder: string): boolean {
+  try {
+    return lstatSync(folder).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** 0 where there is none. A link, a pipe or a file with a second name was not made here, and goes. */

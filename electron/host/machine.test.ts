@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Machine } from './machine.ts';
 
 let home: string;
@@ -140,7 +140,23 @@ test('tells whether Wayleaf was used before, by what is older than the start tha
   expect(machine().isOwnPlace(at('database'))).toBe(false);
 });
 
-test('where nothing can be kept, nothing is sealed and nothing fails', async () => {
+test('where nothing can be kept, an address that was named counts for this process and those that it starts, and for no other', async () => {
+  await writeFile(at('machine'), 'a file in the place of the folder');
+  const one = await library('one');
+  const address = { url: 'postgres://ada@db/team', schema: 'wayleaf', reader: undefined };
+  onTestFinished(() => void delete process.env.WAYLEAF_NAMED_SERVER);
+  expect(machine().hasNamed(one, address)).toBe(false);
+  machine().nameServer(one, address);
+  expect(machine().hasNamed(one, address)).toBe(true);
+  expect(machine().hasNamed(one, { ...address, url: 'postgres://ada@other/team' })).toBe(false);
+  expect(machine().hasNamed(await library('two'), address)).toBe(false);
+  expect(machine('other').hasNamed(one, address)).toBe(false);
+  const sees = `console.log(process.env.WAYLEAF_NAMED_SERVER)`;
+  const seen = execFileSync(process.execPath, ['-e', sees], { encoding: 'utf8' });
+  expect(seen.trim()).toMatch(/^[\w-]{43}$/);
+});
+
+test('where nothing can be kept, nothing nothing is sealed and nothing fails', async () => {
   await writeFile(at('machine'), 'a file in the place of the folder');
   expect(machine().seal('archive', 'a')).toBeUndefined();
   expect(machine().isSealed('archive', 'a', 'b')).toBe(false);

@@ -38,6 +38,12 @@ type Known = z.infer<typeof Known>;
 /** Of a library's server: a seal tells as much as the address, and holds no password. */
 const Named = z.strictObject({ seal: z.string() });
 
+/**
+ * In the surroundings of this process and of those that it starts: the address that was named last where the machine's folder takes
+ * no file. Hashed, since the surroundings are also shown to other programs of this user.
+ */
+const HELD = 'WAYLEAF_NAMED_SERVER';
+
 /** What is sealed: a seal of one kind says nothing of another. */
 export type Sealed = 'archive' | 'backup' | 'address' | 'server' | 'running';
 
@@ -102,15 +108,21 @@ export class Machine {
     this.#keep(isMarked ? id : nameOfPlace(real), real);
   }
 
-  /** The reader gave this address for the library on a server that this folder stands for. */
+  /**
+   * The reader gave this address for the library on a server that this folder stands for. A machine that can keep nothing remembers
+   * the last one for this process and those that it starts.
+   */
   nameServer(library: string, address: ServerAddress): void {
     const real = realOf(library);
-    const seal = real === undefined ? undefined : this.seal('server', serverWords(real, address));
-    if (real === undefined || seal === undefined) return;
-    tryTo(() => {
-      makeFolderSync(path.dirname(this.#fileOfServer(real)), OWNER_FOLDER);
-      put(this.#fileOfServer(real), { seal } satisfies z.infer<typeof Named>);
-    });
+    if (real === undefined) return;
+    const seal = this.seal('server', serverWords(real, address));
+    const isKept =
+      seal !== undefined &&
+      tryTo(() => {
+        makeFolderSync(path.dirname(this.#fileOfServer(real)), OWNER_FOLDER);
+        put(this.#fileOfServer(real), { seal } satisfies z.infer<typeof Named>);
+      });
+    if (!isKept) process.env[HELD] = this.#held(real, address);
   }
 
   /** Did the reader of this machine give this very address for the folder? What the folder says itself may be from anybody. */
@@ -118,8 +130,15 @@ export class Machine {
     if (this.#places.trustsAll) return true;
     const real = realOf(library);
     if (real === undefined) return false;
+    if (process.env[HELD] === this.#held(real, address)) return true;
     const seal = readJson(this.#fileOfServer(real), Named)?.seal;
     return this.isSealed('server', serverWords(real, address), seal);
+  }
+
+  /** Was any address given for the folder? Then no other counts, whatever was known of the folder before addresses were kept. */
+  hasNamedAny(library: string): boolean {
+    const real = realOf(library);
+    return real !== undefined && readJson(this.#fileOfServer(real), Named) !== undefined;
   }
 
   /** Where this program puts libraries that nobody named a folder for. */
@@ -175,6 +194,12 @@ export class Machine {
       const identity = identityOf(real);
       put(this.#fileOf(id), { path: real, ...(identity === undefined ? {} : { identity }) } satisfies Known);
     });
+  }
+
+  #held(real: string, address: ServerAddress): string {
+    return createHash('sha256')
+      .update(`${this.#places.folder}\n${serverWords(real, address)}`)
+      .digest('base64url');
   }
 
   #fileOfServer(real: string): string {

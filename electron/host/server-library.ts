@@ -43,18 +43,8 @@ export function isServerUrl(text: string): boolean {
  * @throws AppError `input.invalid`, which does not repeat the address
  */
 export function folderOfServer(url: string, folders: string): string {
-  const { hostname, port, pathname, username, searchParams } = parsed(url);
   addressOf(url);
-  const name = JSON.stringify([
-    hostname,
-    port,
-    pathname,
-    username,
-    searchParams.get('host'),
-    searchParams.get('schema'),
-    ...(searchParams.has('reader') ? [searchParams.get('reader')] : []),
-  ]);
-  const folder = path.join(folders, createHash('sha256').update(name).digest('hex').slice(0, 16));
+  const folder = path.join(folders, folderName(url));
   const file = path.join(folder, FILE_OF_SERVER);
   const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
   try {
@@ -72,16 +62,22 @@ export function folderOfServer(url: string, folders: string): string {
  * @throws AppError `file.unreadable`, `input.invalid`
  */
 export function serverOf(folder: string): ServerAddress | undefined {
-  const file = path.join(folder, FILE_OF_SERVER);
-  if (!existsSync(file)) return undefined;
-  let url: string;
-  try {
-    ({ url } = Named.parse(JSON.parse(readSmallFile(file) ?? '')));
-  } catch {
-    // What was thrown may hold the address.
-    throw new AppError('file.unreadable', `${file} does not name the library’s server.`);
-  }
-  return addressOf(url);
+  const url = urlIn(folder);
+  return url === undefined ? undefined : addressOf(url);
+}
+
+/**
+ * Is it called as `folderOfServer` calls the folder of the address in it? Anybody can make such a one, so that this says which server
+ * a folder that is known stands for, and nothing of one that is not.
+ *
+ * @throws AppError `file.unreadable`, `input.invalid`
+ */
+export function isCalledForServer(folder: string): boolean {
+  const url = urlIn(folder);
+  if (url === undefined || path.basename(folder) !== folderName(url)) return false;
+  // These lead elsewhere than the name tells.
+  const { searchParams } = parsed(url);
+  return searchParams.getAll('host').length <= 1 && !['port', 'user'].some((name) => searchParams.has(name));
 }
 
 /**
@@ -97,6 +93,31 @@ export function hostOf({ url }: ServerAddress): string {
 /** Is there a library in the folder, in a file or on a server? */
 export function hasLibrary(folder: string): boolean {
   return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE_OF_SERVER));
+}
+
+function folderName(url: string): string {
+  const { hostname, port, pathname, username, searchParams } = parsed(url);
+  const name = JSON.stringify([
+    hostname,
+    port,
+    pathname,
+    username,
+    searchParams.get('host'),
+    searchParams.get('schema'),
+    ...(searchParams.has('reader') ? [searchParams.get('reader')] : []),
+  ]);
+  return createHash('sha256').update(name).digest('hex').slice(0, 16);
+}
+
+function urlIn(folder: string): string | undefined {
+  const file = path.join(folder, FILE_OF_SERVER);
+  if (!existsSync(file)) return undefined;
+  try {
+    return Named.parse(JSON.parse(readSmallFile(file) ?? '')).url;
+  } catch {
+    // What was thrown may hold the address.
+    throw new AppError('file.unreadable', `${file} does not name the library’s server.`);
+  }
 }
 
 function addressOf(url: string): ServerAddress {

@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { Machine } from '../host/machine.ts';
 import { proofOf } from './handshake.ts';
-import { askRunning, enter, writeFailure } from './rendezvous.ts';
+import { askRunning, enter, removeStale, writeFailure } from './rendezvous.ts';
 import { machineIn } from './testing.ts';
 
 let home: string;
@@ -115,6 +116,53 @@ describe('an entry', () => {
     const library = await makeLibrary();
     execFileSync('mkfifo', [path.join(library, 'server.json')]);
     expect(await askRunning(library, [], machine())).toBeNull();
+  });
+});
+
+describe('an entry that was not asked, since this machine cannot tell it to be its own,', () => {
+  const file = (library: string): string => path.join(library, 'server.json');
+  const other = process.ppid;
+
+  test.each([
+    ['of the version before', {}],
+    ['of a machine that keeps no secret', { seal: '' }],
+  ])('stays while its process runs: %s', async (_, seal) => {
+    const library = await makeLibrary();
+    const text = JSON.stringify({ ...running, pid: other, ...seal });
+    await writeFile(file(library), text);
+    await expect(removeStale(library, machine())).rejects.toMatchObject({
+      code: 'library.locked',
+      message: expect.stringContaining(`process ${String(other)}`) as string,
+    });
+    expect(await readFile(file(library), 'utf8')).toBe(text);
+  });
+
+  test('goes with its process, and where this process has its number now', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    for (const pid of [gone, process.pid]) {
+      const library = await makeLibrary();
+      await writeFile(file(library), JSON.stringify({ ...running, pid }));
+      await removeStale(library, machine());
+      expect(existsSync(file(library))).toBe(false);
+    }
+  });
+
+  test('goes where its process is another user’s', async () => {
+    const library = await makeLibrary();
+    await writeFile(file(library), JSON.stringify({ ...running, pid: 1 }));
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    onTestFinished(() => kill.mockRestore());
+    await removeStale(library, machine());
+    expect(existsSync(file(library))).toBe(false);
+  });
+
+  test('is not one of this machine, which was asked: its number may be another program’s', async () => {
+    const library = await makeLibrary();
+    await enter(library, { ...running, pid: other }, machine());
+    await removeStale(library, machine());
+    expect(existsSync(file(library))).toBe(false);
   });
 });
 

@@ -19,7 +19,7 @@ const Running = z.strictObject({
 });
 export type Running = z.infer<typeof Running>;
 /** In the file: whoever made the folder may have written another, which leads to a server of theirs. */
-const Entry = Running.extend({ seal: z.string() });
+const Entry = Running.extend({ seal: z.string().optional() });
 /** What tells an entry that was written on this machine, for this folder. */
 export type Sealing = Pick<Machine, 'seal' | 'isSealed'>;
 
@@ -98,9 +98,31 @@ export async function leave(library: string, running: Running): Promise<void> {
   if (readEntry(library)?.secret === running.secret) await rm(fileOf(library), { force: true });
 }
 
-/** Remove the entry of a server that does not answer. */
-export async function removeStale(library: string): Promise<void> {
+/**
+ * Remove the entry of a server that does not answer. One that this machine cannot tell to be its own was not asked, and may be of a
+ * server that runs: of the version before, or of a machine that keeps no secret. It stays as long as its process runs.
+ *
+ * @throws AppError `library.locked` for such an entry
+ */
+export async function removeStale(library: string, machine: Sealing): Promise<void> {
+  const entry = readEntry(library);
+  const isOurs = entry !== null && machine.isSealed('running', sealedText(library, entry), entry.seal);
+  if (entry && !isOurs && isAnotherOfThisUser(entry.pid))
+    throw new AppError(
+      'library.locked',
+      `Wayleaf seems to run on the library ${library} already, as process ${String(entry.pid)}, and cannot be asked for its window. Use that window, or end the process and start again. If that process is another program, remove ${fileOf(library)}.`,
+      { pid: entry.pid },
+    );
   await rm(fileOf(library), { force: true });
+}
+
+/** Another user's process cannot be signaled: it wrote no entry that this user can read. */
+function isAnotherOfThisUser(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /**

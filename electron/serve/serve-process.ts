@@ -61,7 +61,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
   const access = new Access();
   const key = secret();
   const logs = path.join(library, 'logs');
-  const keep = fileLog(logs);
+  const keep = fileLog(logs, undefined, log);
   process.on('uncaughtException', (error) => noteCrash(logs, 'server', error));
   // The engine starts only when the library is this server's; whoever asks earlier waits.
   const engine = deferred<EngineHost>();
@@ -87,7 +87,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
       announce(other);
       return;
     }
-    await removeStale(library);
+    await removeStale(library, machine);
     await enter(library, running, machine);
   }
   const host = new EngineHost({

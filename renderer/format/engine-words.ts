@@ -96,6 +96,12 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'library.restricted': msg(
     'This library was made elsewhere and is not trusted on this computer: its settings cannot be changed.',
   ),
+  'library.linked': msg(
+    'This library was made elsewhere, and a link lies in its folder. It is opened once the link is removed.',
+  ),
+  'library.unnamed': msg(
+    'This library lies on a server that nobody named on this computer. If you know the server, open the library once by its address.',
+  ),
   'library.locked': msg('Another program is writing to the library.'),
   'library.disk-full': msg('The disk with the library is full.'),
   'library.unreachable': msg('The library’s server cannot be reached.'),

@@ -22,6 +22,8 @@ export const errorCodes = [
   'library.disk-full',
   'library.unreachable', // the server that it lies on
   'library.restricted', // made elsewhere, and nobody said that it is to be trusted
+  'library.linked', // made elsewhere, and a link lies in its folder
+  'library.unnamed', // on a server that a folder names, and the reader of this machine did not
   'document.unknown', // no document with this id
   'document.not-indexed', // known, but its index is not there yet
   'address.unconfirmed', // outside this machine, and the reader did not confirm it where no page can

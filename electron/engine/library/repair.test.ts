@@ -125,7 +125,7 @@ test.skipIf(process.platform === 'win32').each(['backups', 'incoming', 'library.
     await rename(path.join(folder.path, name), elsewhere).catch(() => mkdir(elsewhere));
     await symlink(elsewhere, path.join(folder.path, name));
     const before = (await readdir(folder.path)).sort();
-    const restricted = { code: 'library.restricted', message: expect.stringContaining(`‘${name}’`) as string };
+    const restricted = { code: 'library.linked', message: expect.stringContaining(`‘${name}’`) as string };
     await expect(repairLibrary(folder.path, NOW, stranger.machine)).rejects.toMatchObject(restricted);
     await expect(repairLibrary(folder.path, NOW)).rejects.toMatchObject(restricted);
     expect((await readdir(folder.path)).sort()).toEqual(before);

@@ -1,5 +1,5 @@
 /** Puts a sound library in the place of a damaged one, with what the reader made. */
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Machine } from '../../host/machine.ts';
 import { ReadDb } from '../store/db.ts';
@@ -42,13 +42,13 @@ type Repairing = Seals & Pick<Machine, 'knows'>;
  * Nobody else may have the library open.
  *
  * @param machine  without it the library is not known to be this machine's
- * @throws AppError the codes of `openStore`; `library.restricted` for one of elsewhere with a link in it
+ * @throws AppError the codes of `openStore`; `library.linked` for one of elsewhere with a link in it
  */
 export async function repairLibrary(folder: string, now: number, machine?: Repairing): Promise<Repaired> {
   if (machine?.knows(folder) !== true) await refuseLinks(folder);
   const damaged = await folderOfDamaged(folder, now);
   // First: SQLite would not read the database while it lies there, and would act on it as the new one is made.
-  await move(path.join(folder, 'library.db-journal'), path.join(damaged, 'unfinished-journal'));
+  await moveJournals(path.join(folder, 'library.db'), damaged);
   const salvage = checkRows(rowsOf(path.join(folder, 'library.db')));
   for (const name of ['library.db', 'library.db-wal', 'library.db-shm'])
     await move(path.join(folder, name), path.join(damaged, name));
@@ -96,12 +96,24 @@ async function folderOfDamaged(folder: string, now: number): Promise<string> {
   return damaged;
 }
 
-async function move(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(ignoreMissing);
+/** SQLite looks for the journal beside what a link leads to; the database that takes the link's place has its own. */
+async function moveJournals(file: string, damaged: string): Promise<void> {
+  await move(`${file}-journal`, path.join(damaged, 'unfinished-journal'));
+  const real = await realpath(file).catch(() => file);
+  if (real !== file) await move(`${real}-journal`, path.join(damaged, 'unfinished-journal-of-link'));
 }
 
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+/** Also to another disk. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return;
+    if (code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await rm(from);
+  }
 }
 
 async function newestReadable(

@@ -23,15 +23,15 @@ export async function keepToOwner(folder: string): Promise<void> {
  * What is written, tightened, swept and repaired in a library's folder would be where a link leads, and whoever made the folder says
  * where that is. To be called for a library that is not this machine's, before anything is done in its folder.
  *
- * @throws AppError `library.restricted`: it is not damaged, and no repair makes it one that is opened
+ * @throws AppError `library.linked`: it is not damaged, and no repair makes it one that is opened
  */
 export async function refuseLinks(folder: string): Promise<void> {
   for (const name of [...FILES, ...FOLDERS]) {
     const found = await lstat(path.join(folder, name)).catch(() => undefined);
     if (found?.isSymbolicLink() !== true) continue;
     throw new AppError(
-      'library.restricted',
-      `‘${name}’ in the library’s folder is a link. A library that was made elsewhere is opened without links: remove it, or trust the library if the link is yours.`,
+      'library.linked',
+      `‘${name}’ in the library’s folder is a link. A library that was made elsewhere is opened without links: remove it, and trust the library only if you made the link yourself.`,
       { folder },
     );
   }

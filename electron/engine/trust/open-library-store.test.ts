@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { Machine } from '../../host/machine.ts';
-import { serverOf } from '../../host/server-library.ts';
+import { folderOfServer, serverOf } from '../../host/server-library.ts';
 import { repairLibrary } from '../library/repair.ts';
 import { readerText } from '../store/reader-backups.ts';
 import { kept as ofKept } from '../store/migrations/022-kept.ts';
@@ -138,7 +138,7 @@ describe.skipIf(onServer)('a library', () => {
       await rename(path.join(folder.path, name), elsewhere).catch(() => mkdir(elsewhere));
       await symlink(elsewhere, path.join(folder.path, name));
       await expect(opened()).rejects.toMatchObject({
-        code: 'library.restricted',
+        code: 'library.linked',
         message: expect.stringContaining(`‘${name}’ in the library’s folder is a link`) as string,
       });
       here.machine.trust(folder.path);
@@ -148,7 +148,7 @@ describe.skipIf(onServer)('a library', () => {
 
   test('that is empty but for a link is not begun', async () => {
     await symlink(tmpdir(), path.join(folder.path, 'incoming'));
-    await expect(opened()).rejects.toMatchObject({ code: 'library.restricted' });
+    await expect(opened()).rejects.toMatchObject({ code: 'library.linked' });
   });
 
   test('that names a server is opened without asking it', async () => {
@@ -182,16 +182,54 @@ describe.skipIf(onServer)('a library', () => {
     const at = path.join(data, 'servers', '0123456789abcdef');
     await mkdir(at, { recursive: true });
     await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url }));
-    expect((await opened(machine, at)).restricted).toEqual({ server: '127.0.0.1' });
+    const refused = { code: 'library.unnamed', message: expect.stringContaining('127.0.0.1') as string };
+    await expect(opened(machine, at)).rejects.toMatchObject(refused);
+    expect(await readdir(at)).toEqual(['postgres.json']);
     expect(machine.knows(at)).toBe(false);
     expect(asked()).toBe(0);
-    await closeAll();
     machine.nameServer(at, serverOf(at)!);
     await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unreachable' });
     expect(asked()).toBeGreaterThan(0);
     await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url: `${url}_of_others` }));
-    expect((await opened(machine, at)).restricted).toEqual({ server: '127.0.0.1' });
+    await expect(opened(machine, at)).rejects.toMatchObject(refused);
   });
+
+  test('of somebody else is not asked under the name that this program gives the folder of such an address', async () => {
+    const { url, asked } = await counting();
+    const data = path.join(folder.path, 'data');
+    const machine = new Machine({ folder: path.join(folder.path, 'machine'), data, traces: [] });
+    const at = folderOfServer(url, path.join(data, 'servers'));
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unnamed' });
+    expect(asked()).toBe(0);
+  });
+
+  test('on a server that was known before addresses were kept is asked as one that the reader named', async () => {
+    const { url } = await counting();
+    const data = path.join(folder.path, 'data');
+    const machine = new Machine({ folder: path.join(folder.path, 'machine'), data, traces: [] });
+    const at = folderOfServer(url, path.join(data, 'servers'));
+    machine.trust(at);
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unreachable' });
+    expect(machine.hasNamed(at, serverOf(at)!)).toBe(true);
+    // From then on it is this address and no other.
+    await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url: `${url}?sslmode=disable` }));
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unreachable' });
+    expect(machine.hasNamed(at, serverOf(at)!)).toBe(false);
+  });
+
+  test.each(['?port=5999', '?user=bob', '_of_others'])(
+    'that was known counts as named at no address that its folder is not called for: …%s',
+    async (end) => {
+      const { url } = await counting();
+      const data = path.join(folder.path, 'data');
+      const machine = new Machine({ folder: path.join(folder.path, 'machine'), data, traces: [] });
+      const at = folderOfServer(url, path.join(data, 'servers'));
+      machine.trust(at);
+      await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url: `${url}${end}` }));
+      await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unreachable' });
+      expect(machine.hasNamed(at, serverOf(at)!)).toBe(false);
+    },
+  );
 
   test.each(['server-key.json', 'backups', 'files'])('is none that is new, where %s is there', async (name) => {
     await mkdir(path.join(folder.path, name));
@@ -252,6 +290,16 @@ describe.skipIf(onServer)('a library that was here before the machine kept track
     await copyFile(path.join(folder.path, 'library.db'), path.join(at, 'library.db'));
     return at;
   };
+
+  test('on a server is asked as one that the reader named, whatever its folder is called', async () => {
+    const { url } = await counting();
+    const at = path.join(folder.path, 'data', 'servers', 'team');
+    await mkdir(at, { recursive: true });
+    await writeFile(path.join(at, 'postgres.json'), JSON.stringify({ url }));
+    const machine = await upgraded(Date.now() + LATER);
+    await expect(opened(machine, at)).rejects.toMatchObject({ code: 'library.unreachable' });
+    expect(machine.hasNamed(at, serverOf(at)!)).toBe(true);
+  });
 
   test('is, where this program puts libraries, with all its settings', async () => {
     const at = await inOwnPlace();

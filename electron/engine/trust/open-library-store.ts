@@ -5,13 +5,14 @@
  *
  * Of this machine is what it made, what somebody told it to trust, and what it had before it kept track: a library that was last
  * written before that, which no unpacking or copying can make so, and that lies where this program puts libraries, or names
- * documents that are where it says. A server is asked if the reader named it by its address, wherever the folder lies.
+ * documents that are where it says. A server is asked if the reader named it by its address, wherever the folder lies. Before
+ * addresses were kept, the reader named those of the libraries that were known then.
  */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { Machine } from '../../host/machine.ts';
-import { FILE_OF_SERVER, hostOf, serverOf } from '../../host/server-library.ts';
+import { FILE_OF_SERVER, hostOf, isCalledForServer, serverOf } from '../../host/server-library.ts';
 import { makeFolder } from '../../process/make-folder.ts';
 import { namesFilesHere } from '../store/files.ts';
 import { StoreNotes } from '../store/notes.ts';
@@ -36,7 +37,8 @@ const TRACES = [DATABASE, 'library.db-journal', FILE_OF_SERVER, 'server-key.json
 
 /**
  * @param machine  without it every library is this machine's, as in a folder that was made a moment ago
- * @throws AppError the codes of `openStore`; `library.restricted` for one of elsewhere with a link in it
+ * @throws AppError the codes of `openStore`; `library.linked` for one of elsewhere with a link in it; `library.unnamed` for one
+ *   of elsewhere that lies where this program puts libraries, and names a server
  */
 export async function openLibraryStore(
   folder: string,
@@ -48,30 +50,52 @@ export async function openLibraryStore(
   if (machine.knows(folder) || (await isBegun(folder, machine)))
     return { store: await openStore(folder, own()), restricted: null };
   const isPlace = machine.isOwnPlace(folder);
-  // Whatever is written from now on changes it.
-  const isOld = changeOf(folder) < (machine.upgradedAt ?? -Infinity);
+  const isOld = isOlder(folder, machine);
   if (isPlace && isOld) {
     // Before it is opened: one that is damaged is this machine's all the same, and so is what it is repaired to.
     machine.trust(folder);
     return { store: await openStore(folder, own()), restricted: null };
   }
   await refuseLinks(folder);
-  // A folder that was put there names whatever server it likes.
-  const isOurs = isPlace && isAsked(folder, machine);
+  // A folder that was put there names whatever server it likes. An empty library in a file would hide what lies on that server.
+  if (isPlace && !isAsked(folder, machine)) throw unnamed(folder);
   const notes = new StoreNotes(true);
-  const store = await openStore(folder, { ...options, notes, withoutServer: !isOurs });
-  if (isOurs ? store.isNew : isOld && namesFilesHere(store.read)) {
+  const store = await openStore(folder, { ...options, notes, withoutServer: !isPlace });
+  if (isPlace ? store.isNew : isOld && namesFilesHere(store.read)) {
     machine.trust(folder);
     notes.aside = undefined;
     return { store, restricted: null };
   }
-  return { store, restricted: { server: isOurs ? null : serverIn(folder) } };
+  return { store, restricted: { server: isPlace ? null : serverIn(folder) } };
 }
 
 /** Is there no server to ask, or one that the reader named by its address? @throws AppError the codes of `serverOf` */
 function isAsked(folder: string, machine: Machine): boolean {
   const server = serverOf(folder);
-  return server === undefined || machine.hasNamed(folder, server);
+  if (server === undefined || machine.hasNamed(folder, server)) return true;
+  if (machine.hasNamedAny(folder) || !wasNamed(folder, machine)) return false;
+  machine.nameServer(folder, server);
+  return true;
+}
+
+/** Did the reader name the address to a version that did not keep that? */
+function wasNamed(folder: string, machine: Machine): boolean {
+  if (!machine.knows(folder)) return false;
+  return isOlder(folder, machine) || (machine.isOwnPlace(folder) && isCalledForServer(folder));
+}
+
+/** Is it as it was before this machine kept track? Whatever is written from then on changes it. */
+function isOlder(folder: string, machine: Machine): boolean {
+  return changeOf(folder) < (machine.upgradedAt ?? -Infinity);
+}
+
+function unnamed(folder: string): AppError {
+  const server = serverIn(folder);
+  return new AppError(
+    'library.unnamed',
+    `The library in ${folder} lies on the server ${server ?? ''}, which was not asked, since nobody gave its address on this computer. If you know the server, open the library once by its address: --library postgres://…`,
+    { folder },
+  );
 }
 
 /** Is there nothing of a library yet? Then this one is made here. */

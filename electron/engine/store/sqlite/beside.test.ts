@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
 import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { leaveJournal } from '../../../zotero/testing/journal.ts';
 import { repairLibrary } from '../../library/repair.ts';
 import { addWaiting, tempFolder } from '../../testing/builders.ts';
@@ -10,6 +12,7 @@ import { onServer } from '../../testing/server.ts';
 import { openLibraryStore } from '../../trust/open-library-store.ts';
 import { listSummaries } from '../documents.ts';
 import { openStore, type Store } from '../open.ts';
+import { strangeBeside } from './beside.ts';
 import { SqliteSession } from './session.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
@@ -72,6 +75,26 @@ describe.skipIf(onServer)('a journal beside the database', () => {
     expect(await readdir(folder.path)).not.toContain('library.db-journal');
   });
 
+  test('that goes as it is about to be looked into is none', async () => {
+    await leaveJournal(database());
+    const { openSync } = fs;
+    onTestFinished(() => {
+      fs.openSync = openSync;
+      syncBuiltinESMExports();
+    });
+    let went = 0;
+    fs.openSync = (file, flags, mode) => {
+      if (file === `${database()}-journal`) {
+        fs.rmSync(file);
+        went++;
+      }
+      return openSync(file, flags, mode);
+    };
+    syncBuiltinESMExports();
+    expect(strangeBeside(database(), false)).toBeUndefined();
+    expect(went).toBe(1);
+  });
+
   test('makes no folder a new library of this machine', async () => {
     await leaveJournal(database());
     await rm(database());
@@ -88,6 +111,23 @@ describe.skipIf(onServer)('a journal beside the database', () => {
     expect(await titlesOf(openStore(folder.path))).toEqual(['bees']);
     expect(await readFile(precious(), 'utf8')).toBe('the only copy');
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'that lies beside what a link leads to is put aside by a repair',
+    async () => {
+      const elsewhere = path.join(folder.path, 'elsewhere.db');
+      await rename(database(), elsewhere);
+      await symlink(elsewhere, database());
+      await leaveJournal(elsewhere, precious());
+      here.machine.trust(folder.path);
+      const { damaged, salvaged } = await repairLibrary(folder.path, Date.UTC(2030, 0, 1), here.machine);
+      expect(salvaged.documents).toBe(1);
+      expect(await readdir(damaged)).toContain('unfinished-journal-of-link');
+      expect(await readdir(folder.path)).not.toContain('elsewhere.db-journal');
+      expect(await titlesOf(openStore(folder.path))).toEqual(['bees']);
+      expect(await readFile(precious(), 'utf8')).toBe('the only copy');
+    },
+  );
 });
 
 describe.skipIf(process.platform === 'win32' || onServer)('a pipe', () => {

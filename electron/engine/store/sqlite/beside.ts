@@ -39,7 +39,8 @@ function realOf(file: string): string {
 }
 
 function namesAnother(journal: string): boolean {
-  const handle = openSync(journal, constants.O_RDONLY | constants.O_NONBLOCK);
+  const handle = openIfThere(journal);
+  if (handle === undefined) return false;
   try {
     const { size } = fstatSync(handle);
     const end = Buffer.alloc(NAMES_ANOTHER.length);
@@ -47,5 +48,15 @@ function namesAnother(journal: string): boolean {
     return end.equals(NAMES_ANOTHER);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Another program of ours may have ended its transaction a moment ago, and the journal with it. */
+function openIfThere(journal: string): number | undefined {
+  try {
+    return openSync(journal, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
