@@ -100,18 +100,26 @@ function rotate(folder: string): void {
  */
 export function noteCrash(folder: string, part: string, error: unknown, home = homedir()): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const now = new Date().toISOString();
-  const note = [`${now} ${part}`, `Node ${process.versions.node}, ${process.platform} ${process.arch}`, ''].join('\n');
   try {
     makeLogs(folder);
-    const name = `crash-${now.replace(/[-:.]/g, '')}-${part.replace(/\W+/g, '-')}.txt`;
-    writeFileSync(path.join(folder, name), `${note}${withoutWords(text.slice(0, MAX_NOTE_CHARS), home)}\n`, {
+    const { file, time } = freeNote(folder, part);
+    const note = [`${time} ${part}`, `Node ${process.versions.node}, ${process.platform} ${process.arch}`, ''];
+    writeFileSync(file, `${note.join('\n')}${withoutWords(text.slice(0, MAX_NOTE_CHARS), home)}\n`, {
       flag: 'wx',
       mode: OWNER_FILE,
     });
     for (const old of crashNotes(folder).slice(CRASH_NOTES)) rmSync(path.join(folder, old), { force: true });
   } catch {
     // As with the log.
+  }
+}
+
+/** Named by the time: where two fail within a millisecond, the second is told as the next one's, and stays the newer. */
+function freeNote(folder: string, part: string): { readonly file: string; readonly time: string } {
+  for (let at = Date.now(); ; at++) {
+    const time = new Date(at).toISOString();
+    const file = path.join(folder, `crash-${time.replace(/[-:.]/g, '')}-${part.replace(/\W+/g, '-')}.txt`);
+    if (!lstatSync(file, { throwIfNoEntry: false })) return { file, time };
   }
 }
 
