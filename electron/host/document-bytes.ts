@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { parseByteRange } from './byte-range.ts';
 import { errorAnswer, type HttpAnswer } from './http-answer.ts';
+import { READ_AT_ONCE } from '../process/open-flags.ts';
 
 export interface BytesRequest {
   /** As it stands in the address; anything but a registered id is answered with 404. */
@@ -30,11 +30,8 @@ export async function documentBytes(request: BytesRequest, locate: Locate): Prom
   }
 }
 
-// A pipe would be waited for. Windows has none in folders, and counts this as 0.
-const TO_READ = constants.O_RDONLY | constants.O_NONBLOCK;
-
 async function fileBytes(path: string, name: string, { method, range }: BytesRequest): Promise<HttpAnswer> {
-  const handle = await open(path, TO_READ).catch((error: unknown) => {
+  const handle = await open(path, READ_AT_ONCE).catch((error: unknown) => {
     throw missing(error, name);
   });
   let handedOver = false;

@@ -15,6 +15,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { withoutWords } from './log-words.ts';
 import { OWNER_FILE, OWNER_FOLDER } from '../process/owner-modes.ts';
+import { NO_LINK_NO_WAIT } from '../process/open-flags.ts';
 
 const MAX_BYTES = 1024 * 1024;
 /** Full logs that are kept beside the one that is written. */
@@ -71,9 +72,7 @@ function bytesOfOwn(file: string): number {
   return 0;
 }
 
-// Windows has neither of the last two, and counts them as 0.
-const APPEND =
-  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | NO_LINK_NO_WAIT;
 
 function append(file: string, text: string): void {
   const handle = openSync(file, APPEND, OWNER_FILE);

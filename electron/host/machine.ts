@@ -135,7 +135,7 @@ export class Machine {
     return this.isSealed('server', serverWords(real, address), seal);
   }
 
-  /** Was any address given for the folder? Then no other counts, whatever was known of the folder before addresses were kept. */
+  /** Is an address kept for the folder, this or another? Then no other counts, whatever was known of the folder before addresses were kept. */
   hasNamedAny(library: string): boolean {
     const real = realOf(library);
     return real !== undefined && readJson(this.#fileOfServer(real), Named) !== undefined;

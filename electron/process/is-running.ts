@@ -1,3 +1,12 @@
+/** Whether another process of this number runs that this user may signal: one of their own, as a rule. */
+export function isOtherOfThisUser(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a process of this number runs, of whatever user. */
 export function isRunning(pid: number): boolean {
   try {

@@ -6,10 +6,8 @@ import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from './drafts.ts';
+import { NO_LINK_NO_WAIT } from './open-flags.ts';
 import { OWNER_FILE, OWNER_FOLDER } from './owner-modes.ts';
-
-// Windows has neither, and counts them as 0; `lstat` tells links there. A pipe that nobody reads from is not waited for.
-const CAREFULLY = constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * Opens a draft to read it and to write on. Whatever is not a regular file of this user's, or has a second name, goes, and an
@@ -63,7 +61,7 @@ export async function draftFolder(top: string, below: string): Promise<string> {
 
 async function openOwn(file: string, flags: number): Promise<FileHandle | undefined> {
   if ((await ownBytes(file)) === undefined) return undefined;
-  const handle = await open(file, flags | CAREFULLY).catch(() => undefined);
+  const handle = await open(file, flags | NO_LINK_NO_WAIT).catch(() => undefined);
   if (!handle) return undefined;
   // What was opened counts, not what was there a moment before.
   if (await isOwnFile(file, await handle.stat())) return handle;

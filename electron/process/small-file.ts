@@ -1,12 +1,10 @@
 /** Reads files of a folder that anybody may have made: no pipe is waited for, and no link is followed where the system can be told so. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { NO_LINK_NO_WAIT } from './open-flags.ts';
 
 /** A note that this program keeps in a folder is far smaller. */
 const SMALL_BYTES = 64 * 1024;
 const PART_BYTES = 16 * 1024;
-
-// Windows has neither flag; it has no pipes in folders, and makes links for administrators alone.
-const CAREFULLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * The text of a small file, UTF-8.
@@ -18,7 +16,7 @@ const CAREFULLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLO
 export function readSmallFile(file: string, mostBytes = SMALL_BYTES): string | undefined {
   let handle: number;
   try {
-    handle = openSync(file, CAREFULLY);
+    handle = openSync(file, constants.O_RDONLY | NO_LINK_NO_WAIT);
   } catch {
     return undefined;
   }

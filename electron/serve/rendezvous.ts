@@ -8,6 +8,7 @@ import type { Machine } from '../host/machine.ts';
 import { readJson } from '../network/bounded.ts';
 import { draftName } from '../process/drafts.ts';
 import { isProof, newNonce, proofOf } from './handshake.ts';
+import { isOtherOfThisUser } from '../process/is-running.ts';
 import { OWNER_FILE } from '../process/owner-modes.ts';
 import { readSmallFile } from '../process/small-file.ts';
 
@@ -107,22 +108,14 @@ export async function leave(library: string, running: Running): Promise<void> {
 export async function removeStale(library: string, machine: Sealing): Promise<void> {
   const entry = readEntry(library);
   const isOurs = entry !== null && machine.isSealed('running', sealedText(library, entry), entry.seal);
-  if (entry && !isOurs && isAnotherOfThisUser(entry.pid))
+  // Another user's process wrote no entry that this user can read.
+  if (entry && !isOurs && isOtherOfThisUser(entry.pid))
     throw new AppError(
       'library.locked',
       `Wayleaf seems to run on the library ${library} already, as process ${String(entry.pid)}, and cannot be asked for its window. Use that window, or end the process and start again. If that process is another program, remove ${fileOf(library)}.`,
       { pid: entry.pid },
     );
   await rm(fileOf(library), { force: true });
-}
-
-/** Another user's process cannot be signaled: it wrote no entry that this user can read. */
-function isAnotherOfThisUser(pid: number): boolean {
-  try {
-    return pid !== process.pid && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /**

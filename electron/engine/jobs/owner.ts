@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isRunning } from '../../process/is-running.ts';
 
 /** A name for this engine among all that may have the library open: machine, process, and one word for each start. */
 export function newOwner(): string {
@@ -21,16 +22,6 @@ export function retire(owner: string): void {
  */
 export function isDead(owner: string, heartbeatAt: number, now: number, deadAfterMs: number): boolean {
   const [machine, pid] = owner.split('|');
-  if (machine === hostname() && (retired.has(owner) || !isAlive(Number(pid)))) return true;
+  if (machine === hostname() && (retired.has(owner) || !isRunning(Number(pid)))) return true;
   return Math.abs(now - heartbeatAt) > deadAfterMs;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // No permission to signal it, so it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

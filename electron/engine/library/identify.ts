@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import { formatOfName, type Format, type SourceFormat } from '#shared/base/formats.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { fileError } from './find-files.ts';
+import { READ_AT_ONCE } from '../../process/open-flags.ts';
 
 // Readers accept the header anywhere in the first 1024 bytes (ISO 32000-1, note 13 of annex H).
 const HEADER_WITHIN = 1024;
@@ -41,12 +41,9 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
   }
 }
 
-// Windows has no pipes in folders, and counts it as 0.
-const TO_READ = constants.O_RDONLY | constants.O_NONBLOCK;
-
 /** A pipe, which a folder or another program's database may name, would be waited for. */
 async function openDocument(file: string): Promise<FileHandle> {
-  const handle = await open(file, TO_READ);
+  const handle = await open(file, READ_AT_ONCE);
   try {
     if ((await handle.stat()).isFile()) return handle;
   } catch (error) {

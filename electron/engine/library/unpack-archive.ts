@@ -1,5 +1,4 @@
 /** Takes an archive apart, entry by entry, as `saveLibrary` writes them and no other way: what it did not write is not unfolded. */
-import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Header } from 'tar';
@@ -7,6 +6,7 @@ import { cancelled, isAppError } from '#shared/base/errors.ts';
 import { OWNER_FILE } from '../../process/owner-modes.ts';
 import { BLOCK, damaged, isEntry, noArchive, paddingOf } from './archive-format.ts';
 import { fileError } from './find-files.ts';
+import { READ_AT_ONCE } from '../../process/open-flags.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -16,8 +16,7 @@ const CHUNK_BYTES = 1024 * 1024;
  * @throws AppError `input.invalid` if it is no whole archive, `file.missing`, `file.unreadable`, `library.disk-full`, `call.cancelled`
  */
 export async function unpackArchive(source: string, name: string, folder: string, signal: AbortSignal): Promise<void> {
-  // A pipe that nobody writes to is not waited for: nothing could stop that.
-  const file = await open(source, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
+  const file = await open(source, READ_AT_ONCE).catch((error: unknown) => {
     throw fileError(path.join(path.dirname(source), name), error);
   });
   try {

@@ -1,6 +1,7 @@
 /** What may lie beside a database as it is opened: SQLite acts on it before anything else of the database is known. */
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { READ_AT_ONCE } from '../../../process/open-flags.ts';
 
 /** At the end of a rollback journal: the name of another file stands before it, which SQLite removes when it has rolled back. */
 const NAMES_ANOTHER = Buffer.from('d9d505f920a163d7', 'hex');
@@ -54,7 +55,7 @@ function namesAnother(journal: string): boolean {
 /** Another program of ours may have ended its transaction a moment ago, and the journal with it. */
 function openIfThere(journal: string): number | undefined {
   try {
-    return openSync(journal, constants.O_RDONLY | constants.O_NONBLOCK);
+    return openSync(journal, READ_AT_ONCE);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
