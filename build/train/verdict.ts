@@ -43,7 +43,7 @@ type Models = Readonly<Record<Known, LinearModel>>;
  * Denying an answer that is there costs most, then saying a wrong one plainly; a doubt in words costs little. By words alone,
  * which tell less, more has to be denied if what no document answers is to be refused.
  */
-const ALLOWED = { denied: { words: 0.02, meaning: 0.01 }, unlikely: 0.08, doubted: 0.28 };
+const ALLOWED = { denied: { words: 0.02, meaning: 0.004 }, unlikely: 0.08, doubted: 0.28 };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
