@@ -6,19 +6,19 @@ import { engineText } from './engine-words.ts';
 afterEach(() => speak('en', {}));
 
 const german = {
-  'Nothing here speaks of {words}.': 'Hier ist von {words} keine Rede.',
+  'Nothing here mentions {words}.': 'Hier ist von {words} keine Rede.',
   'The download failed.': 'Der Download ist gescheitert.',
   'The language model {happened}, so the answer is quoted from the documents.': 'Das Modell {happened}: zitiert.',
   'broke off': 'brach ab',
 };
 
 test('what the engine says is English as it is', () => {
-  expect(engineText('Nothing here speaks of ‘moss’.')).toBe('Nothing here speaks of ‘moss’.');
+  expect(engineText('Nothing here mentions ‘moss’.')).toBe('Nothing here mentions ‘moss’.');
 });
 
 test('a sentence that is known is said in the language of the window, with what it names', () => {
   speak('de', german);
-  expect(engineText('Nothing here speaks of ‘moss’, ‘fern’.')).toBe('Hier ist von ‘moss’, ‘fern’ keine Rede.');
+  expect(engineText('Nothing here mentions ‘moss’, ‘fern’.')).toBe('Hier ist von ‘moss’, ‘fern’ keine Rede.');
   expect(engineText('Something of its own.')).toBe('Something of its own.');
 });
 

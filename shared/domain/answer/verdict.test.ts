@@ -104,7 +104,7 @@ test('what is asked of a figure besides what it shows is found only in what spea
   expect(doubted.found).toBe(true);
   expect(verdictOf({ by: 'passages', judgement: doubted }, said).verdict).toBe('perhaps');
   const elsewhere = judge('How many liters a minute does the pump of Figure 2 move?');
-  expect(elsewhere.doubt).toBe('It does not speak of what you named.');
+  expect(elsewhere.doubt).toBe('It does not mention what you named.');
   expect(verdictOf({ by: 'passages', judgement: elsewhere }, said)).toMatchObject({
     verdict: 'perhaps',
     probability: 0.5,
@@ -173,7 +173,7 @@ test('what is likely is found, what is not is said with a doubt and its reason',
   expect(verdictOf({ by: 'passages', judgement: likely(0.9) }, said)).toEqual({ verdict: 'found', probability: 0.9 });
   const doubted = verdictOf({ by: 'passages', judgement: likely(0.4, ['rotterdam']) }, said);
   expect(doubted).toMatchObject({ verdict: 'perhaps', probability: 0.4 });
-  expect(doubtText(doubted)).toBe('Perhaps: Nothing here speaks of ‘rotterdam’.');
+  expect(doubtText(doubted)).toBe('Perhaps: Nothing here mentions ‘rotterdam’.');
   const unsure = { sentences: [{ ...sentence, supported: false }] };
   expect(verdictOf({ by: 'passages', judgement: likely(0.9) }, unsure).verdict).toBe('perhaps');
 });

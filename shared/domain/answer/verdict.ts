@@ -205,14 +205,16 @@ function judged(
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (sureness(probability, trust) >= FOUND_FROM) return { verdict: 'found', probability };
   if (probability >= LIKELY_FROM)
-    return { verdict: 'perhaps', probability, reason: 'Other sentences may answer it as well.' };
+    return { verdict: 'perhaps', probability, reason: 'Another sentence may answer it better.' };
   const reason =
-    missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';
+    missing.length > 0
+      ? `Nothing here mentions ${quotedWords(missing)}.`
+      : 'It is only loosely related to your question.';
   return { verdict: 'perhaps', probability, reason };
 }
 
-const NOT_OF_NAMED = 'It does not speak of what you named.';
-const NO_NUMBER = 'It says no number that could be it.';
+const NOT_OF_NAMED = 'It does not mention what you named.';
+const NO_NUMBER = 'It gives no number, although you asked for one.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
 export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {
@@ -224,10 +226,8 @@ const declinedReason = 'The language model found no direct answer; these sentenc
 function whyNot(came: Exclude<Came, { by: 'tree' }>): string {
   const { missing, found } = came.judgement;
   if (came.by === 'declined') return 'The language model read the closest passages and found no answer in them.';
-  if (missing.length > 0) return `Nothing in scope speaks of ${quotedWords(missing)}.`;
-  return found
-    ? 'No sentence of the closest passages answers it.'
-    : 'What comes closest shares too few words with the question to answer it.';
+  if (missing.length > 0) return `Nothing in scope mentions ${quotedWords(missing)}.`;
+  return found ? 'The closest passages do not answer it.' : 'Nothing is close enough to your question to answer it.';
 }
 
 /** Why an answer is no plain 'found', as it is said to the reader wherever it is shown. */

@@ -93,8 +93,8 @@ export function nearSteps(
 export function notFoundSteps(route: readonly RouteStep[], missing: readonly string[]): readonly RouteStep[] {
   const reason =
     missing.length > 0
-      ? `Nothing here, or anywhere in scope, speaks of ${missing.map((word) => `‘${word}’`).join(', ')}.`
-      : 'What stands here shares too few words with the question to answer it.';
+      ? `Nothing here, or anywhere in scope, mentions ${missing.map((word) => `‘${word}’`).join(', ')}.`
+      : 'Nothing here is close enough to your question to answer it.';
   // A router that took a section for an answer was wrong about it too.
   const read = route.filter(({ action }) => action === 'expand' || action === 'answer' || action === 'follow');
   const sections = new Map(read.map((step) => [sectionKey(step.document, step.section), step]));
@@ -111,7 +111,7 @@ function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undef
   if (reference) return `The question names ${nameOf(reference)}.`;
   const stems = new Set(tree?.headingStems(section.section));
   const inHeading = query.terms.filter((term) => term.stems.every((stem) => stems.has(stem))).map((term) => term.term);
-  if (inHeading.length > 0) return `The heading speaks of ${inHeading.map((word) => `‘${word}’`).join(', ')}.`;
+  if (inHeading.length > 0) return `The heading mentions ${inHeading.map((word) => `‘${word}’`).join(', ')}.`;
   const close = section.passages === 1 ? 'One passage' : `${section.passages} passages`;
   return `${close} here ${section.passages === 1 ? 'shares' : 'share'} words with the question.`;
 }
