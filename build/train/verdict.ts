@@ -3,13 +3,15 @@
  * `words` alone are known, or `meaning` as well, and writes that part of shared/domain/answer/verdict-weights.ts: numbers alone. Prints what
  * the same says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds that
  * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone.
+ * `reading` learns, of what `build/train/reader/score.py` wrote (`-- --readings FILE`), how far the likeliest sentence is to be trusted where
+ * a reader has read its passage; what says that the documents answer is that of `meaning`.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import prettier from 'prettier';
-import type { Known } from '#shared/domain/answer/verdict-signs.ts';
+import type { Known, TrustedBy } from '#shared/domain/answer/verdict-signs.ts';
 import {
   FOUND_FROM,
   LIKELY_FROM,
@@ -23,6 +25,7 @@ import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
+import { KnownReadings } from './verdict/known-readings.ts';
 import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
 import {
   fitTrust,
@@ -51,10 +54,13 @@ const { values: options, positionals } = parseArgs({
     validate: { type: 'boolean', default: false },
     thresholds: { type: 'boolean', default: false },
     sources: { type: 'string' },
+    readings: { type: 'string' },
   },
 });
-const known = (['words', 'meaning'] as const).find((name) => name === positionals[0]);
-if (known === undefined) throw new Error('Say what is known: words or meaning.');
+const by = (['words', 'meaning', 'reading'] as const).find((name) => name === positionals[0]);
+if (by === undefined) throw new Error('Say what is known: words, meaning or reading.');
+const known = by === 'words' ? by : 'meaning';
+const readings = by === 'reading' ? await KnownReadings.from(options.readings ?? '') : undefined;
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data, options.sources?.split(','));
 const examples = await judgementsWhere(known);
@@ -63,11 +69,12 @@ const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), given);
 report(examples, left);
 if (!options.validate) {
   const learned = examples.filter(({ source }) => !MEASURED_ONLY.has(source));
+  const own = by === known;
   await write(
-    { ...verdictModels, [known]: fitVerdict(learned) },
-    { ...trustModels, [known]: fitTrust(learned) },
+    { ...verdictModels, ...(own ? { [known]: fitVerdict(learned) } : {}) },
+    { ...trustModels, [by]: fitTrust(learned, by) },
     left.thresholds,
-    { ...REFUSED_BELOW, [known]: left.thresholds.refusedBelow },
+    { ...REFUSED_BELOW, ...(own ? { [known]: left.thresholds.refusedBelow } : {}) },
   );
 }
 
@@ -91,7 +98,7 @@ async function judgements(part: Known, semanticsOf?: SemanticsOf): Promise<reado
   for (const dataset of datasets) {
     const source = sourceOf(dataset);
     const ranker = { [part]: rankers.get(source) };
-    const made = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf);
+    const made = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf, readings);
     all.push(...made.filter(({ asking }) => !(asking === 'strayed' && ALIKE.has(source))));
   }
   return all;
@@ -119,14 +126,14 @@ function print(rows: readonly SourceResult[]): void {
 
 async function write(
   models: Models,
-  trust: Models,
+  trust: Readonly<Record<TrustedBy, LinearModel>>,
   { likelyFrom, foundFrom }: Thresholds,
   refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
-import type { Known } from './verdict-signs.ts';
+import type { Known, TrustedBy } from './verdict-signs.ts';
 
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
@@ -138,7 +145,7 @@ export const REFUSED_BELOW: Readonly<Record<Known, number>> = ${JSON.stringify(r
 export const LIKELY_FROM = ${likelyFrom.toFixed(3)};
 
 /** How likely the likeliest sentence is right, where the documents answer. */
-export const trustModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(trust)};
+export const trustModels: Readonly<Record<TrustedBy, LinearModel>> = ${JSON.stringify(trust)};
 
 /** From this sureness on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
 export const FOUND_FROM = ${foundFrom.toFixed(3)};

@@ -124,14 +124,17 @@ describe('the packaged app', () => {
   });
 
   test.each(['wayleaf-model.json', 'onnx/model.onnx', 'tokenizer.json', 'tokenizer_config.json'])(
-    'has %s of the encoder, as a real file',
+    'has %s of the encoder and of the passage reader, as real files',
     (name) => {
-      expect(existsSync(path.join(`${archive}.unpacked`, 'resources/models/encoder', name))).toBe(true);
+      for (const model of ['encoder', 'reader'])
+        expect(existsSync(path.join(`${archive}.unpacked`, 'resources/models', model, name)), model).toBe(true);
     },
   );
 
-  test('names the encoder among what ships, with its license', () => {
-    expect(extractFile(archive, 'dist/licenses.txt').toString('utf8')).toContain('e5-small-v2 (MIT)');
+  test('names both models among what ships, with their license', () => {
+    const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');
+    expect(licenses).toContain('e5-small-v2 (MIT)');
+    expect(licenses).toContain('resources/models/reader');
     const bill = extractFile(archive, 'dist/sbom.cdx.json').toString('utf8');
     expect(bill).toContain('machine-learning-model');
   });
@@ -229,6 +232,7 @@ describe('the packaged app', () => {
     expect(files.filter((file) => unwanted.test(file)).toSorted()).toEqual([
       '/resources/models/README.md',
       '/resources/models/encoder/onnx/model.onnx',
+      '/resources/models/reader/onnx/model.onnx',
       '/resources/sample/paths-that-remember.pdf',
     ]);
     const programs = files

@@ -15,7 +15,7 @@ import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
-import { encoderFolder } from '../engine/shipped.ts';
+import { encoderFolder, readerFolder } from '../engine/shipped.ts';
 import { identify } from '../engine/library/identify.ts';
 import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import type { Machine } from '../host/machine.ts';
@@ -98,6 +98,7 @@ export async function withLibrary<T>(
     ocrFile: options.ocr === false ? undefined : ocrFile,
     inferenceFile,
     encoderFolder,
+    readerFolder,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
     recognizeMs: options.recognizeMs,

@@ -26,6 +26,8 @@ export interface EngineOptions {
   readonly inferenceFile?: string | undefined;
   /** Folder of the encoder that comes with the program; without it, only words are compared until another is installed. */
   readonly encoderFolder?: string | undefined;
+  /** Folder of the reader of passages that comes with the program; without it, none reads. */
+  readonly readerFolder?: string | undefined;
   /** Folder of the models; by default in the library's. */
   readonly modelsFolder?: string | undefined;
   /** Whether documents are encoded in the background, if an encoder was chosen. */

@@ -26,7 +26,7 @@ import { browserPrinter } from '../print/browser-printer.ts';
 import { shellPrinter } from './converting/shell-printer.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import { Opening } from './opening.ts';
-import { encoderFolder } from './shipped.ts';
+import { encoderFolder, readerFolder } from './shipped.ts';
 import type { KeyStore } from './models/server-key.ts';
 import type { Confirming } from './trust/addresses.ts';
 import { repairLibrary } from './library/repair.ts';
@@ -62,6 +62,7 @@ const opening = new Opening(() =>
     confirming: parent ? confirmingBy(shell.promise) : { kind: 'code', tell: sayInTerminal },
     inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
     encoderFolder,
+    readerFolder,
     onBug: (error) => logBug(error, 'engine'),
   }),
 );

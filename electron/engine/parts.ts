@@ -173,6 +173,7 @@ export function createParts(
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
     encoderFolder: options.encoderFolder,
+    readerFolder: options.readerFolder,
     encoding: options.encoding ?? false,
     isReading: () => indexer.isReading,
     locate: (document) => shownPages(document, new AbortController().signal),

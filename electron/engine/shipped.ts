@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 export const updatesFile = new URL('../../resources/updates.json', import.meta.url);
 export const descriptionFile = new URL('../../package.json', import.meta.url);
 
-/** The encoder that needs no download. Native code reads it, which does not look into an archive of the app. */
-export const encoderFolder = fileURLToPath(new URL('../../resources/models/encoder', import.meta.url)).replace(
-  /app\.asar(?=[\\/])/,
-  'app.asar.unpacked',
-);
+/** The models that need no download. Native code reads them, which does not look into an archive of the app. */
+export const encoderFolder = modelFolder('encoder');
+export const readerFolder = modelFolder('reader');
+
+function modelFolder(name: string): string {
+  const folder = fileURLToPath(new URL(`../../resources/models/${name}`, import.meta.url));
+  return folder.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
+}

@@ -11,6 +11,8 @@ export interface TokenTable {
   /** 1 for a token, 0 for padding. */
   readonly mask: BigInt64Array;
   readonly types: BigInt64Array;
+  /** Which sentence a token belongs to, counted from 1; 0 for none. */
+  readonly sentences: BigInt64Array;
 }
 
 /** An output of a run: float32, row by row. */
@@ -20,10 +22,10 @@ export interface Output {
   readonly shape: readonly number[];
 }
 
-const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'] as const;
+const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids', 'sentence_ids'] as const;
 type InputName = (typeof INPUTS)[number];
 
-/** A model of one graph that reads texts: an encoder or a re-ranker. */
+/** A model of one graph that reads texts: an encoder, a re-ranker or a reader of passages. */
 export class Graph {
   readonly #model: PreTrainedModel;
   readonly #inputs: readonly InputName[];
@@ -61,8 +63,13 @@ export class Graph {
 
   /** @throws AppError `model.failed` */
   async run(table: TokenTable): Promise<Output> {
-    const { rows, columns, ids, mask, types } = table;
-    const values: Record<InputName, BigInt64Array> = { input_ids: ids, attention_mask: mask, token_type_ids: types };
+    const { rows, columns, ids, mask, types, sentences } = table;
+    const values: Record<InputName, BigInt64Array> = {
+      input_ids: ids,
+      attention_mask: mask,
+      token_type_ids: types,
+      sentence_ids: sentences,
+    };
     const feeds = Object.fromEntries(
       this.#inputs.map((name) => [name, new Tensor('int64', values[name], [rows, columns])]),
     );
@@ -135,10 +142,12 @@ export function tokenTable(texts: readonly Tokens[], padId: number): TokenTable 
     ids: new BigInt64Array(rows * columns),
     mask: new BigInt64Array(rows * columns),
     types: new BigInt64Array(rows * columns),
+    sentences: new BigInt64Array(rows * columns),
   };
   const ids = lowWords(table.ids);
   const mask = lowWords(table.mask);
   const types = lowWords(table.types);
+  const sentences = lowWords(table.sentences);
   texts.forEach((text, row) => {
     const from = row * columns;
     for (let column = 0; column < columns; column++) {
@@ -147,6 +156,7 @@ export function tokenTable(texts: readonly Tokens[], padId: number): TokenTable 
       ids[at] = id ?? padId;
       mask[at] = id === undefined ? 0 : 1;
       types[at] = text.types[column] ?? 0;
+      sentences[at] = text.sentences?.[column] ?? 0;
     }
   });
   return table;

@@ -22,12 +22,18 @@ export type EncoderFiles = z.infer<typeof EncoderFiles>;
 export const RerankerFiles = z.strictObject(files);
 export type RerankerFiles = z.infer<typeof RerankerFiles>;
 
+export const ReaderFiles = z.strictObject(files);
+export type ReaderFiles = z.infer<typeof ReaderFiles>;
+
 /** With `config.json` beside it, and a form for chats in its tokenizer's. */
 export const WriterFiles = z.strictObject(files);
 export type WriterFiles = z.infer<typeof WriterFiles>;
 
 /** Texts of one call; a caller with more makes several calls. */
 export const maxTextsPerCall = 2048;
+
+/** A passage with its headings, from the top section down, and its sentences. */
+const Passage = z.strictObject({ headings: z.string(), sentences: z.array(z.string()).max(4096) });
 
 const texts = z.array(z.string()).min(1).max(maxTextsPerCall);
 const sharing = {
@@ -82,6 +88,17 @@ export const inferenceMethods = {
     params: z.strictObject({ model: RerankerFiles, question: z.string(), passages: texts, ...sharing }),
     /** In [0, 1]. */
     item: z.strictObject({ ...batch, scores: Numbers }),
+    result: Cost,
+  },
+  'passages.read': {
+    params: z.strictObject({
+      model: ReaderFiles,
+      question: z.string(),
+      passages: z.array(Passage).min(1).max(256),
+      ...sharing,
+    }),
+    /** Log odds that the passage answers, and of each of its sentences against all others. */
+    item: z.strictObject({ ...batch, answers: Numbers, sentences: z.array(Numbers) }),
     result: Cost,
   },
   'text.write': {

@@ -8,10 +8,12 @@ import type { EncoderFiles, inferenceMethods, RerankerFiles } from './protocol.t
 import { LoadedModels } from './loaded-models.ts';
 import { loadTokenizer, TextsToTokens, type Tokens } from './texts-to-tokens.ts';
 import { Turns } from './turns.ts';
+import { windowsOf, type Window } from './windows.ts';
 import { writing } from './write-text.ts';
 
 type Encode = (typeof inferenceMethods)['texts.encode'];
 type Score = (typeof inferenceMethods)['passages.score'];
+type Read = (typeof inferenceMethods)['passages.read'];
 type Files = EncoderFiles | RerankerFiles;
 
 interface Loaded {
@@ -19,17 +21,20 @@ interface Loaded {
   readonly graph: Graph;
 }
 
-/** An encoder and a re-ranker; whoever alternates between more of them waits for their loading. */
-const MOST_READERS = 2;
+/** An encoder, a re-ranker and a reader; whoever alternates between more of them waits for their loading. */
+const MOST_LOADED = 3;
 /** Texts between two turns, some 20 ms. */
 const TOKENIZED_AT_ONCE = 64;
 const ENCODER_OUTPUTS = ['last_hidden_state', 'token_embeddings'];
 const RERANKER_OUTPUTS = ['logits'];
+const READER_OUTPUTS = ['scores'];
+/** Below what a sentence is given that was read. */
+const NO_SCORE = -20;
 
 /** Calls take turns after each batch, the urgent first, so that nothing waits longer than one batch, not even a cancel. */
 export function createModels(): Handlers<typeof inferenceMethods> {
   const queue = new PQueue({ concurrency: 1 });
-  const models = new LoadedModels<Loaded>(MOST_READERS, ({ graph }) => graph.release());
+  const models = new LoadedModels<Loaded>(MOST_LOADED, ({ graph }) => graph.release());
   const loaded = (files: Files, outputs: readonly string[], threads: number): Promise<Loaded> => {
     const { folder, graph, contextTokens } = files;
     return models.load(JSON.stringify([folder, graph, contextTokens, threads]), async () => ({
@@ -69,7 +74,46 @@ export function createModels(): Handlers<typeof inferenceMethods> {
     return work.cost();
   }
 
-  return { 'texts.encode': encode, 'passages.score': score, 'text.write': writing(queue) };
+  async function* read(
+    { model, question, passages, urgent, threads }: ParsedParams<Read>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Item<Read>, Result<Read>, void> {
+    const work = new Work(new Turns(queue, urgent, signal));
+    const load = (): Promise<Loaded> => loaded(model, READER_OUTPUTS, threads);
+    const { tokenizer } = await work.turn(load);
+    const windows = await work.turn(() => windowsIn(tokenizer, question, passages, model.contextTokens));
+    const answers = new Float32Array(passages.length).fill(-Infinity);
+    const sentences = passages.map((passage) => new Float32Array(passage.sentences.length));
+    // One at a time: weights of eight bits round what goes through them by its largest value, so that a window would be scored otherwise
+    // beside others.
+    for (const { tokens, passage, first, sentences: count } of windows) {
+      const table = tokenTable([tokens], tokenizer.padId);
+      work.count(table, 0);
+      const { data, shape } = await work.turn(async () => (await load()).graph.run(table));
+      if (shape.length !== 2 || shape[0] !== 1) throw notThisKind('a passage reader', shape);
+      answers[passage] = Math.max(answers[passage]!, data[0]!);
+      // Sentences at the end that have no tokens, of invisible characters alone, have no column.
+      sentences[passage]!.fill(NO_SCORE, first, first + count).set(data.subarray(1, 1 + count), first);
+    }
+    yield { indices: Uint32Array.from(passages.keys()), answers, sentences };
+    return work.cost();
+  }
+
+  return { 'texts.encode': encode, 'passages.score': score, 'passages.read': read, 'text.write': writing(queue) };
+}
+
+function windowsIn(
+  tokenizer: TextsToTokens,
+  question: string,
+  passages: ParsedParams<Read>['passages'],
+  contextTokens: number,
+): readonly Window[] {
+  const { marks } = tokenizer;
+  const asked = tokenizer.bare(question);
+  return passages.flatMap(({ headings, sentences }, at) => {
+    const ids = { headings: tokenizer.bare(headings), sentences: sentences.map((one) => tokenizer.bare(one)) };
+    return windowsOf(asked, ids, at, marks, contextTokens);
+  });
 }
 
 interface Batch {

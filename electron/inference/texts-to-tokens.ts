@@ -6,6 +6,8 @@ export interface Tokens {
   readonly ids: readonly number[];
   /** Which of a pair each token belongs to. */
   readonly types: readonly number[];
+  /** Which sentence each token belongs to, counted from 1; 0 for none. Absent where nobody asks for sentences. */
+  readonly sentences?: readonly number[];
   /** The text was longer than the model's context and was cut at its end. */
   readonly cut: boolean;
 }
@@ -32,6 +34,17 @@ export class TextsToTokens {
     // Padding is masked, so a tokenizer that names no token for it may use any.
     this.padId = Number.isInteger(tokenizer.pad_token_id) ? tokenizer.pad_token_id : 0;
     this.#tail = tailOf(tokenizer);
+  }
+
+  /** What stands in front of a text, and behind it. */
+  get marks(): { readonly start: number; readonly end: number } {
+    const ids = encode(this.#tokenizer, '').ids;
+    return { start: ids[0] ?? this.padId, end: ids.at(-1) ?? this.padId };
+  }
+
+  /** Ids of the text alone, nothing in front of it or behind. */
+  bare(text: string): readonly number[] {
+    return encode(this.#tokenizer, this.#bounded(text), { add_special_tokens: false }).ids;
   }
 
   one(text: string): Tokens {

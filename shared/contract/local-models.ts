@@ -23,7 +23,7 @@ export type LocalModelState = z.infer<typeof LocalModelState>;
 /** A model that runs inside Wayleaf: of the catalog, or one that was imported. */
 export const LocalModel = z.strictObject({
   id: z.string(),
-  task: z.enum(['encoder', 'reranker', 'writer']),
+  task: z.enum(['encoder', 'reranker', 'reader', 'writer']),
   /** As on the hub; null if it is on none. */
   repository: z.string().nullable(),
   license: z.string(),

@@ -1,9 +1,9 @@
 import { isAbort } from '#shared/base/errors.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { Inference } from '../../../electron/engine/models/onnx/inference.ts';
-import { idOf, onnxEncoder, onnxReranker } from '../../../electron/engine/models/onnx/onnx-models.ts';
+import { idOf, onnxEncoder, onnxReader, onnxReranker } from '../../../electron/engine/models/onnx/onnx-models.ts';
 import { installedIn, Shelf, type InstalledModel } from '../../../electron/engine/models/onnx/shelf.ts';
-import { encoderFolder } from '../../../electron/engine/shipped.ts';
+import { encoderFolder, readerFolder } from '../../../electron/engine/shipped.ts';
 import { launchNode } from '../../../electron/process/launch.ts';
 import { stringOption, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
 import { UsageError } from '../../../electron/cli/failure.ts';
@@ -29,6 +29,8 @@ export const localModelHelp = [
 export interface LocalChoice {
   readonly encoder: InstalledModel | undefined;
   readonly reranker: InstalledModel | undefined;
+  /** The included reader, wherever there is an encoder. */
+  readonly passageReader: InstalledModel | undefined;
 }
 
 /** @throws UsageError if a model is not installed, or is of another kind */
@@ -45,7 +47,12 @@ export async function chosenLocalModels(values: OptionValues, surroundings: Surr
     if (model.spec.task !== task) throw new UsageError(`${id} is not ${kind}.`, 'See: wayleaf models list');
     return model;
   };
-  return { encoder: chosen('encoder', 'an encoder'), reranker: chosen('reranker', 'a re-ranker') };
+  const encoder = chosen('encoder', 'an encoder');
+  return {
+    encoder,
+    reranker: chosen('reranker', 'a re-ranker'),
+    passageReader: encoder && (await installedIn(readerFolder)),
+  };
 }
 
 /** Name and digest of each, as results state them. */
@@ -53,7 +60,7 @@ export function namesOf({ encoder, reranker }: LocalChoice): { readonly encoder:
   return { encoder: encoder ? idOf(encoder) : 'none', reranker: reranker ? idOf(reranker) : 'none' };
 }
 
-type LocalAids = Pick<Aids, 'semantics' | 'reranker'>;
+type LocalAids = Pick<Aids, 'semantics' | 'reranker' | 'passageReader'>;
 
 /**
  * Do the work with the models that were chosen, in an inference process of its own.
@@ -79,6 +86,7 @@ export async function withLocalModels<T>(
   };
   const encoder = choice.encoder && onnxEncoder(choice.encoder, inference);
   const reranker = choice.reranker && onnxReranker(choice.reranker, inference);
+  const passageReader = choice.passageReader && onnxReader(choice.passageReader, inference);
   try {
     return await work(async (subject) => {
       return {
@@ -87,6 +95,7 @@ export async function withLocalModels<T>(
           vectors: await documentVectors(subject, encoder, folder, signal),
         },
         reranker: reranker && { ...reranker, score: (...asked) => counted(reranker.score(...asked)) },
+        passageReader: passageReader && { ...passageReader, read: (...asked) => counted(passageReader.read(...asked)) },
       };
     }, calls);
   } finally {

@@ -12,6 +12,7 @@ import { randomFrom } from '../boost.ts';
 import type { SemanticsOf } from '../encoding.ts';
 import { markedIn } from '../sentences/examples.ts';
 import { sourceOf } from '../sources.ts';
+import type { KnownReadings } from './known-readings.ts';
 import { OFF_TOPIC } from './off-topic.ts';
 
 /**
@@ -44,6 +45,7 @@ interface Asked {
  * @param ranker  one that has not learned from this source
  * @param budgetTokens  as the app asks
  * @param semanticsOf  a document, where meaning is to be told as well; then without questions of which words alone are known
+ * @param readings  what readers made of passages, where that is to be told besides
  */
 export async function examplesOf(
   dataset: Dataset,
@@ -51,6 +53,7 @@ export async function examplesOf(
   ranker: SentenceRanker,
   budgetTokens: number,
   semanticsOf?: SemanticsOf,
+  readings?: KnownReadings,
 ): Promise<readonly VerdictExample[]> {
   const examples: VerdictExample[] = [];
   for (const [subject, asked] of planOf(dataset.subjects, sampling)) {
@@ -58,7 +61,7 @@ export async function examplesOf(
     const opened = await subject.source.open();
     const semantics = await semanticsOf?.(opened);
     for (const one of asked) {
-      const seen = await judged(one, opened, { ...pathSettings, ranker }, { budgetTokens, semantics });
+      const seen = await judged(one, opened, { ...pathSettings, ranker }, { budgetTokens, semantics, readings });
       if (semantics && seen.signs.known === 'words') continue;
       examples.push({ source: sourceOf(dataset), document: subject.name, asking: one.asking, ...seen });
     }
@@ -68,7 +71,7 @@ export async function examplesOf(
 }
 
 /** Which questions each document is asked. */
-function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
+export function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
   const random = randomFrom(1);
   const shuffled = <T>(list: readonly T[]): readonly T[] =>
     list
@@ -100,11 +103,16 @@ function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<S
   return plan;
 }
 
+interface Judging extends Pick<Aids, 'semantics'> {
+  readonly budgetTokens: number;
+  readonly readings: KnownReadings | undefined;
+}
+
 async function judged(
   { question, gold }: Asked,
   subject: OpenSubject,
   settings: RetrievalSettings,
-  { budgetTokens, semantics }: { readonly budgetTokens: number } & Pick<Aids, 'semantics'>,
+  { budgetTokens, semantics, readings }: Judging,
 ): Promise<Pick<VerdictExample, 'signs' | 'right'>> {
   const { reader, document } = subject;
   const scope = { kind: 'documents' as const, documents: [document] };
@@ -113,7 +121,8 @@ async function judged(
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;
-    return { signs: judgeRetrieval(step.value).signs, right: gold && isRight(step.value, gold, subject) };
+    const retrieval = readings ? { ...step.value, readings: readings.of(step.value) } : step.value;
+    return { signs: judgeRetrieval(retrieval).signs, right: gold && isRight(retrieval, gold, subject) };
   }
 }
 

@@ -9,6 +9,7 @@ const signsOf = (telling: number, other: number): Signs => ({
   answered: answeredSigns.map((name) => (name === 'context' ? telling : name === 'allApart' ? 1 : other)),
   trusted: trustedSigns.map((name) => (name === 'sentence' ? telling : other)),
   known: 'words',
+  trustedBy: 'words',
 });
 const example = (source: string, at: number, asking: Asking): VerdictExample => ({
   source,
@@ -30,7 +31,7 @@ test('what tells is believed, whatever the sizes of sources', () => {
 });
 
 test('a sentence is trusted by signs of its own', () => {
-  const model = fitTrust(examples);
+  const model = fitTrust(examples, 'words');
   const trust = (sign: number): number => likelihood(signsOf(sign, 0.5).trusted, model);
   expect(trust(0.9)).toBeGreaterThan(0.8);
   expect(trust(0.6)).toBeLessThan(0.5);

@@ -1,5 +1,6 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
 import { likelihood, mayBeRefused, sureness } from '#shared/domain/answer/verdict.ts';
+import { nearSigns, readSigns, trustedSigns, type TrustedBy } from '#shared/domain/answer/verdict-signs.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
@@ -56,13 +57,23 @@ export function fitVerdict(examples: readonly VerdictExample[]): LinearModel {
   );
 }
 
+/** How many of the signs there are, the first of them, where that is what they were told by. */
+const TRUSTED_SIGNS: Readonly<Record<TrustedBy, number>> = {
+  words: trustedSigns.length,
+  meaning: trustedSigns.length + nearSigns.trusted.length,
+  reading: trustedSigns.length + nearSigns.trusted.length + readSigns.length,
+};
+
 /** How likely the likeliest sentence is right, learned where the documents answer and sentences are marked. */
-export function fitTrust(examples: readonly VerdictExample[]): LinearModel {
-  const marked = examples.filter(({ asking, right }) => asking === 'own' && right !== undefined);
+export function fitTrust(examples: readonly VerdictExample[], by: TrustedBy): LinearModel {
+  const count = TRUSTED_SIGNS[by];
+  const marked = examples.filter(
+    ({ asking, right, signs }) => asking === 'own' && right !== undefined && signs.trusted.length >= count,
+  );
   const counts = new Map([...Map.groupBy(marked, ({ source }) => source)].map(([source, own]) => [source, own.length]));
   return fitLogistic(
     marked.map(({ source, signs, right }) => ({
-      row: Float32Array.from(signs.trusted),
+      row: Float32Array.from(signs.trusted.slice(0, count)),
       label: right ? 1 : 0,
       weight: (SOURCE_WEIGHT * PARTS.own) / Math.max(LEAST_QUESTIONS, counts.get(source)!),
     })),
@@ -92,15 +103,17 @@ export function leaveSourcesOut(
   readonly ece: number;
 } {
   const sources = [...new Set(examples.map(({ source }) => source))];
+  const kinds = [...new Set(examples.map(({ signs }) => signs.trustedBy))];
   const judged = new Map(
     sources.map((source) => {
       const others = examples.filter((one) => one.source !== source && !measuredOnly.has(one.source));
-      const [model, trust] = [fitVerdict(others), fitTrust(others)];
+      const model = fitVerdict(others);
+      const trusts = new Map(kinds.map((by) => [by, fitTrust(others, by)]));
       const own = examples.filter((one) => one.source === source);
       const judge = (one: VerdictExample): Judged => ({
         ...one,
         p: likelihood(one.signs.answered, model),
-        trust: likelihood(one.signs.trusted, trust),
+        trust: likelihood(one.signs.trusted, trusts.get(one.signs.trustedBy)!),
         refusable: mayBeRefused(one.signs),
       });
       return [source, own.map(judge)];

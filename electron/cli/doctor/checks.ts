@@ -12,7 +12,7 @@ import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { Inference } from '../../engine/models/onnx/inference.ts';
 import { tryOut } from '../../engine/models/onnx/onnx-models.ts';
 import { describedIn, Shelf } from '../../engine/models/onnx/shelf.ts';
-import { encoderFolder } from '../../engine/shipped.ts';
+import { encoderFolder, readerFolder } from '../../engine/shipped.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { chosenDataFolder } from '../language-data.ts';
@@ -136,6 +136,7 @@ async function checkModels(settings: ModelSettings, surroundings: Surroundings):
       {
         shelf: new Shelf(chosenModels({}, surroundings)),
         included: await describedIn(encoderFolder),
+        reader: await describedIn(readerFolder),
         settings,
         tryOut: (model, signal) => tryOut(model, inference, signal),
       },

@@ -20,6 +20,7 @@ const check = (more: Partial<SearchModels> = {}) =>
     {
       shelf: new Shelf(folder),
       included: undefined,
+      reader: undefined,
       settings: { encoder: null },
       tryOut: () => Promise.resolve(),
       ...more,
@@ -90,7 +91,7 @@ test('an encoder that cannot be loaded, or is not whole, is told', async () => {
 test('installed models are named, and nothing more is said of them', async () => {
   await installTinyModel(folder, 'tiny', 'encoder');
   await installTinyModel(folder, 'judge', 'reranker');
-  expect(await check({ settings: { encoder: 'tiny' } })).toEqual([
+  expect((await check({ settings: { encoder: 'tiny' } })).slice(0, 2)).toEqual([
     { name: 'Search by meaning', ok: true, optional: true, found: 'tiny (1 MB, its files are sound)' },
     { name: 'Re-ranking', ok: true, optional: true, found: 'judge (1 MB, its files are sound)' },
   ]);
@@ -110,4 +111,23 @@ test('files that changed, shrank or are gone are found', async () => {
   expect((await check())[0]).toMatchObject({ ok: false, found: 'tiny: onnx/model.onnx is damaged' });
   await rm(graph);
   expect((await check())[0]).toMatchObject({ ok: false, found: 'tiny: onnx/model.onnx is missing' });
+});
+
+test('the passage reader: there and sound, not there, damaged, unloadable, or not used', async () => {
+  const reading = async (more: Partial<SearchModels>) => {
+    const { ok, found, advice } = (await check(more))[2]!;
+    return { ok, found, advice };
+  };
+  const reader = await installTinyModel(path.join(folder, 'program'), 'own', 'reader');
+  const again = 'The passage reader comes with Wayleaf: install Wayleaf again.';
+  const without = 'how sure an answer is, is judged without it';
+  expect(await reading({ reader })).toEqual({ ok: true, found: 'own (1 MB, its files are sound), comes with Wayleaf' });
+  expect(await reading({})).toEqual({ ok: false, found: `it is not there; ${without}`, advice: again });
+  const off = await reading({ settings: { encoder: 'none' } });
+  expect(off).toEqual({ ok: true, found: 'not used, as search by meaning is turned off' });
+  const tryOut = (): Promise<void> => Promise.reject(new AppError('model.unavailable', 'Not loaded.'));
+  expect((await reading({ reader, tryOut })).found).toBe(`own cannot be loaded (Not loaded.); ${without}`);
+  await rm(path.join(reader.folder, 'tokenizer.json'));
+  const broken = await reading({ reader });
+  expect(broken).toEqual({ ok: false, found: `own: tokenizer.json is missing; ${without}`, advice: again });
 });

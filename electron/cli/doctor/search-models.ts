@@ -9,6 +9,8 @@ export interface SearchModels {
   readonly shelf: Shelf;
   /** The encoder that comes with Wayleaf, whether or not its files are all there. */
   readonly included: InstalledModel | undefined;
+  /** The passage reader that comes with Wayleaf, likewise. */
+  readonly reader: InstalledModel | undefined;
   readonly settings: Pick<ModelSettings, 'encoder'>;
   /** Loads a model and uses it once. Throws `model.unavailable` or `model.failed` if that does not work. */
   readonly tryOut: (model: InstalledModel, signal: AbortSignal) => Promise<void>;
@@ -22,6 +24,7 @@ interface Looked {
 
 const OLLAMA = 'ollama:';
 const BY_WORDS = 'passages are found by their words';
+const UNLOADABLE = 'All else works without. Models need a 64-bit system that the ONNX runtime was built for.';
 
 /** What finds passages and puts them in order, whether the files are as they were installed, and what more would do. */
 export async function checkSearchModels(models: SearchModels, signal: AbortSignal): Promise<readonly Check[]> {
@@ -29,7 +32,11 @@ export async function checkSearchModels(models: SearchModels, signal: AbortSigna
   const included = models.included && (await look(models.included, signal));
   const own = (task: 'encoder' | 'reranker'): readonly Looked[] =>
     installed.filter(({ model }) => model.spec.task === task);
-  return [await checkMeaning(models, included, own('encoder'), signal), checkOrder(own('reranker'))];
+  return [
+    await checkMeaning(models, included, own('encoder'), signal),
+    checkOrder(own('reranker')),
+    await checkReader(models, signal),
+  ];
 }
 
 async function look(model: InstalledModel, signal: AbortSignal): Promise<Looked> {
@@ -54,12 +61,11 @@ async function checkMeaning(
     return optional(name, true, `${encoder.slice(OLLAMA.length)} of Ollama, which has to be running for it${more()}`);
   const chosen = installed.find(({ model }) => model.spec.id === encoder);
   const used = chosen ?? included;
-  if (!used) return optional(name, false, `no encoder is there; ${BY_WORDS}`, reinstall());
-  if (used.damaged.length > 0) return optional(name, false, `${describe(used)}; ${BY_WORDS}`, reinstall());
+  if (!used) return optional(name, false, `no encoder is there; ${BY_WORDS}`, reinstall('encoder'));
+  if (used.damaged.length > 0) return optional(name, false, `${describe(used)}; ${BY_WORDS}`, reinstall('encoder'));
   const problem = await problemOf(() => tryOut(used.model, signal));
   if (problem !== undefined) {
-    const advice = 'All else works without. Models need a 64-bit system that the ONNX runtime was built for.';
-    return optional(name, false, `${used.model.spec.id} cannot be loaded (${problem}); ${BY_WORDS}`, advice);
+    return optional(name, false, `${used.model.spec.id} cannot be loaded (${problem}); ${BY_WORDS}`, UNLOADABLE);
   }
   const gone = encoder === null || chosen ? '' : `${encoder}, which was chosen, is not installed; `;
   const origin = chosen ? '' : ', comes with Wayleaf';
@@ -78,6 +84,20 @@ function checkOrder(installed: readonly Looked[]): Check {
     'no re-ranker installed; passages stand in the order of the search',
     suggestion('ms-marco-MiniLM-L-6-v2'),
   );
+}
+
+async function checkReader({ reader, settings, tryOut }: SearchModels, signal: AbortSignal): Promise<Check> {
+  const name = 'Passage reader';
+  const without = 'how sure an answer is, is judged without it';
+  if (settings.encoder === wordsAlone) return optional(name, true, 'not used, as search by meaning is turned off');
+  if (!reader) return optional(name, false, `it is not there; ${without}`, reinstall('passage reader'));
+  const looked = await look(reader, signal);
+  if (looked.damaged.length > 0)
+    return optional(name, false, `${describe(looked)}; ${without}`, reinstall('passage reader'));
+  const problem = await problemOf(() => tryOut(reader, signal));
+  if (problem !== undefined)
+    return optional(name, false, `${reader.spec.id} cannot be loaded (${problem}); ${without}`, UNLOADABLE);
+  return optional(name, true, `${describe(looked)}, comes with Wayleaf`);
 }
 
 async function problemOf(work: () => Promise<void>): Promise<string | undefined> {
@@ -116,8 +136,8 @@ function repair({ spec: { id, repository } }: InstalledModel): string {
   return `Remove it (wayleaf models remove ${id}), then ${again}.`;
 }
 
-function reinstall(): string {
-  return 'The encoder comes with Wayleaf: install Wayleaf again.';
+function reinstall(what: string): string {
+  return `The ${what} comes with Wayleaf: install Wayleaf again.`;
 }
 
 function suggestion(id: string): string {

@@ -18,8 +18,8 @@ import { Downloads } from '../models/onnx/downloads.ts';
 import { importModel, type ImportRequest } from '../models/onnx/import-model.ts';
 import { Inference, type InferenceLimits } from '../models/onnx/inference.ts';
 import type { ModelSpec } from '../models/onnx/model-spec.ts';
-import { onnxChat, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
-import { Patience, patientEncoder, patientReranker } from '../models/onnx/patience.ts';
+import { onnxChat, onnxReader, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
+import { Patience, patientEncoder, patientReader, patientReranker } from '../models/onnx/patience.ts';
 import { bytesOf, installedIn, Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
 import { answerMs, learnSpeed, type Speed } from '../models/onnx/speed.ts';
 import { KnownEncoders, type UsableEncoder } from './known-encoders.ts';
@@ -32,6 +32,8 @@ export interface LocalModelsOptions {
   readonly modelsFolder: string;
   /** Where the encoder is that comes with the program; none is there where it is absent. */
   readonly encoderFolder?: string | undefined;
+  /** Where the reader of passages is that comes with the program. */
+  readonly readerFolder?: string | undefined;
   /** The built inference program; without it nothing can be loaded. */
   readonly inferenceFile: string | undefined;
   readonly launch: Launcher;
@@ -78,6 +80,8 @@ export class LocalModels {
   #installed: readonly InstalledModel[] = [];
   /** The encoder that comes with the program. */
   #included: InstalledModel | undefined;
+  /** The reader of passages that comes with the program. */
+  #reader: InstalledModel | undefined;
   #speeds: Readonly<Record<string, Speed>> = {};
   #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
   #opening: Promise<void> | undefined;
@@ -128,12 +132,13 @@ export class LocalModels {
   }
 
   /** What helps a question now. Starts nothing; the models are loaded when they are first used. */
-  aids(): Pick<Aids, 'semantics' | 'reranker'> {
+  aids(): Pick<Aids, 'semantics' | 'reranker' | 'passageReader'> {
     const patience = new Patience(this.#deps.patienceMs);
     const inference = this.#inference;
     const used = this.#usableEncoder();
     const { reranker } = this.#deps.settings();
     const judge = this.#installed.find(({ spec }) => spec.task === 'reranker' && spec.id === reranker);
+    const reader = this.#reader;
     const isLoaded = (model: InstalledModel): boolean => inference?.isLoaded(model.folder) ?? true;
     return {
       semantics: used && {
@@ -145,6 +150,8 @@ export class LocalModels {
         vectors: this.#encoders.vectorsOf(used.encoder),
       },
       reranker: judge && inference && patientReranker(onnxReranker(judge, inference), () => isLoaded(judge), patience),
+      passageReader:
+        reader && inference && patientReader(onnxReader(reader, inference), () => isLoaded(reader), patience),
     };
   }
 
@@ -283,8 +290,9 @@ export class LocalModels {
   }
 
   async #refresh(): Promise<void> {
-    const { encoderFolder } = this.#deps;
+    const { encoderFolder, readerFolder } = this.#deps;
     if (encoderFolder !== undefined) this.#included ??= await installedIn(encoderFolder);
+    if (readerFolder !== undefined) this.#reader ??= await installedIn(readerFolder);
     const found = await this.#shelf.list();
     this.#speeds = { ...(await this.#shelf.speeds()), ...this.#speeds };
     this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id) && spec.id !== this.#included?.spec.id);

@@ -4,6 +4,7 @@ import { featureNames } from '../retrieval/rank/features.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Scene } from '../retrieval/rank/scene.ts';
+import type { Readings } from '../ports/passage-reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
 /** Whether the documents answer. */
@@ -40,14 +41,26 @@ export const nearSigns = {
   ],
 } as const;
 
+/** What `trustedSigns` are joined by besides where a reader has read the passage with the best sentence: log odds, and logarithms of how likely. */
+export const readSigns = [
+  'readBest', // that the passage with the best sentence answers
+  'readBehind', // how much likelier another passage does
+  'readSentence', // that of all sentences which were read the best one answers
+  'readSentenceBehind', // how much likelier another sentence does
+] as const;
+
 /** What is known of a question and its sentences: words and places alone, or meaning as well. */
 export type Known = 'words' | 'meaning';
 
-/** In the orders of `answeredSigns` and `trustedSigns`, then of `nearSigns` where meaning is known. */
+/** What tells whether the best sentence answers: the same, or what a reader made of it besides. */
+export type TrustedBy = Known | 'reading';
+
+/** In the orders of `answeredSigns` and `trustedSigns`, then of `nearSigns` where meaning is known, then of `readSigns` where it was read. */
 export interface Signs {
   readonly answered: readonly number[];
   readonly trusted: readonly number[];
   readonly known: Known;
+  readonly trustedBy: TrustedBy;
 }
 
 const column = (name: string): number => featureNames.indexOf(name);
@@ -74,8 +87,11 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
   const said = kept.slice(0, LIKELIEST).reduce((mask, { sentence }) => mask | sentence.has, 0);
   const apart = units.filter((_, at) => ((said >>> at) & 1) === 0);
   const near = nearSignsOf(scene, best?.index);
+  const read = near && readSignsOf(retrieval.readings, scene, best?.index);
+  const known = near ? 'meaning' : 'words';
   return {
-    known: near ? 'meaning' : 'words',
+    known,
+    trustedBy: read ? 'reading' : known,
     answered: [
       Number(missing),
       best?.row[AROUND] ?? 0,
@@ -91,6 +107,7 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
       best?.row[IN_SCOPE] ?? 0,
       best ? best.score - (kept[LIKELIEST] ?? kept.at(-1)!).score : 0,
       ...(near?.trusted ?? []),
+      ...(read ?? []),
     ],
   };
 }
@@ -110,6 +127,23 @@ function nearSignsOf(
     answered: [nearest, nearestPassage, nearBest, nearest - (all[all.length >> 1] ?? 0)],
     trusted: [nearBest, nearest - nearBest, nearPassageBest, nearestPassage - nearPassageBest],
   };
+}
+
+/** Undefined where the passage with the best sentence was not read. */
+function readSignsOf(
+  readings: Readings | undefined,
+  { candidates, sentences }: Scene,
+  best: number | undefined,
+): Signs['trusted'] | undefined {
+  const sentence = best === undefined ? undefined : sentences[best]!;
+  const own = sentence && readings?.get(keyOf(candidates[sentence.candidate]!));
+  if (!readings || !own) return undefined;
+  const most = Math.max(...[...readings.values()].map(({ answers }) => answers));
+  const scores = [...readings.values()].flatMap((reading) => [...reading.sentences]);
+  const likeliest = Math.max(...scores);
+  const all = likeliest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - likeliest), 0));
+  const ofBest = own.sentences[sentence.at]!;
+  return [own.answers, most - own.answers, ofBest - all, likeliest - ofBest];
 }
 
 type Rare = Pick<AskedUnit, 'rarity'>;

@@ -1,5 +1,5 @@
 import type { LinearModel } from '../retrieval/linear-model.ts';
-import type { Known } from './verdict-signs.ts';
+import type { Known, TrustedBy } from './verdict-signs.ts';
 
 /** Made by `npm run train:verdict`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModels: Readonly<Record<Known, LinearModel>> = {
@@ -24,7 +24,7 @@ export const REFUSED_BELOW: Readonly<Record<Known, number>> = { words: 0.31, mea
 export const LIKELY_FROM = 0.64;
 
 /** How likely the likeliest sentence is right, where the documents answer. */
-export const trustModels: Readonly<Record<Known, LinearModel>> = {
+export const trustModels: Readonly<Record<TrustedBy, LinearModel>> = {
   words: {
     bias: 0.45959,
     weights: [0.60494, -0.016116, 0.33628],
@@ -36,6 +36,12 @@ export const trustModels: Readonly<Record<Known, LinearModel>> = {
     weights: [0.50957, 0.089401, 0.35859, 0.07042, 0.12236, -0.24189, -0.33177],
     means: [0.6289, 0.59658, 4.5207, 0.53783, 0.026145, 0.52326, 0.016519],
     spreads: [0.28355, 0.29678, 2.2932, 0.13054, 0.055171, 0.13828, 0.039724],
+  },
+  reading: {
+    bias: 0.62855,
+    weights: [0.27533, 0.0084701, 0.43252, 0.03747, 0.15864, -0.29417, -0.23673, 0.34433, 0.21058, 0.54824, 0.10933],
+    means: [0.62743, 0.60312, 4.4656, 0.54072, 0.026348, 0.53055, 0.016738, 1.8229, 0.6024, -1.9009, 1.6165],
+    spreads: [0.27174, 0.29184, 2.2664, 0.1294, 0.053092, 0.13674, 0.038603, 3.7684, 1.5851, 2.8525, 2.8413],
   },
 };
 

@@ -76,7 +76,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
-    trust: certain === undefined ? likelihood(signs.trusted, trustModels[signs.known]) : undefined,
+    trust: certain === undefined ? likelihood(signs.trusted, trustModels[signs.trustedBy]) : undefined,
     signs,
     says: asked?.holds,
     lacks: asked?.missing,

@@ -1,6 +1,7 @@
 import type { Chat } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
 import type { FigureReader } from '../ports/figures.ts';
+import type { PassageReader } from '../ports/passage-reader.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { VectorReader } from '../index/vectors.ts';
 import type { IndexReader } from '../index/reader.ts';
@@ -16,6 +17,8 @@ export interface Aids {
   /** An encoder with the vectors that it made. */
   readonly semantics?: { readonly encoder: Encoder; readonly vectors: VectorReader } | undefined;
   readonly reranker?: Reranker | undefined;
+  /** A network that reads the likeliest passages sentence by sentence. */
+  readonly passageReader?: PassageReader | undefined;
 }
 
 /** What is asked may become more while it is asked: a document that is still being read. */

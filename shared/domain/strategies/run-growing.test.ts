@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { Found, Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
+import type { PassageReader } from '../ports/passage-reader.ts';
+import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { runGrowing } from './run-strategy.ts';
 import type { Growth, World } from '../retrieval/world.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
@@ -109,4 +111,37 @@ test('what does not grow is asked as it is', async () => {
   const { grown, taken, events } = await run('route', 1000);
   expect(taken).toEqual([]);
   expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(grown.retrieval.route);
+});
+
+test('a passage reader reads what is judged by its sentences, once it is found, and not what is counted', async () => {
+  const reader = fakeIndex([treesUpTo(8)]);
+  const semantics = await fakeSemantics(reader, ['larch larches', 'slope ridge stream']);
+  const asked: string[] = [];
+  const passageReader: PassageReader = {
+    id: 'reader',
+    read: (question, passages) => {
+      asked.push(question);
+      return Promise.resolve(
+        passages.map(({ sentences }) => ({ answers: 1, sentences: new Float32Array(sentences.length) })),
+      );
+    },
+  };
+  const ask = async (question: string): Promise<Retrieval> => {
+    const scope = { kind: 'library' } as const;
+    const world: World = {
+      reader,
+      aids: { semantics, passageReader },
+      signal: new AbortController().signal,
+      now: () => 0,
+    };
+    const work = runGrowing({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
+    let step = await work.next();
+    while (!step.done) step = await work.next();
+    return step.value.retrieval;
+  };
+  expect((await ask('Where were larches counted?')).readings?.size).toBeGreaterThan(1);
+  const counted = await ask('How many sections are there?');
+  expect(counted.computed).toBeDefined();
+  expect(counted.readings).toBeUndefined();
+  expect(asked).toEqual(['Where were larches counted?']);
 });

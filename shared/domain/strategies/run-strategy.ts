@@ -9,6 +9,7 @@ import {
   withSelectors,
 } from '../agent/run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { withReadings } from '../retrieval/read-passages.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
@@ -87,13 +88,19 @@ export async function* runGrowing(
     const { growth, steering = unsteered } = world;
     if (!growth || taken === MOST_TAKEN) {
       const there = request.plan || isSteered(steering) ? { request, world } : placed(request, world);
-      return { retrieval: yield* runStrategy(there.request, there.world), world: there.world };
+      const last = yield* runStrategy(there.request, there.world);
+      return { retrieval: await readWhereJudged(last, there.world), world: there.world };
     }
     const enough = (): boolean => steering.enough() || growth.grew();
     const retrieval = yield* runStrategy(request, { ...world, steering: { ...steering, enough } });
-    if (steering.enough() || !growth.grew()) return { retrieval, world };
+    if (steering.enough() || !growth.grew()) return { retrieval: await readWhereJudged(retrieval, world), world };
     world = { ...world, ...growth.take(goingOn(steering, retrieval)) };
   }
+}
+
+/** What is computed or told section by section is not judged by its sentences. */
+function readWhereJudged(retrieval: Retrieval, { aids, signal }: World): Promise<Retrieval> {
+  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReadings(retrieval, aids, signal);
 }
 
 /** A question that computes, or reads without walking, has nothing to go on from. */

@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { AsyncQueue } from '#shared/base/async.ts';
 import { AppError, isAbort } from '#shared/base/errors.ts';
 import type { ChatMessage } from '#shared/domain/ports/chat.ts';
+import type { PassageReading, PassageText } from '#shared/domain/ports/passage-reader.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
 import {
   inferenceMethods,
   maxTextsPerCall,
   type EncoderFiles,
+  type ReaderFiles,
   type RerankerFiles,
   type WriterFiles,
   type WritingCost,
@@ -54,14 +56,17 @@ const MOST_LOSSES = 2;
  */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 22) };
 
-/** A call of one of the two kinds, with what its items are. */
-interface Task<Item extends { readonly indices: Uint32Array }> {
+/** What is worked on: texts, or passages with their sentences. */
+type Text = string | PassageText;
+
+/** A call of one of the kinds, with what its items are. */
+interface Task<T extends Text, Item extends { readonly indices: Uint32Array }> {
   /** Of the model. */
   readonly folder: string;
-  readonly texts: readonly string[];
+  readonly texts: readonly T[];
   start(
     client: Client<typeof inferenceMethods>,
-    texts: readonly string[],
+    texts: readonly T[],
     signal: AbortSignal,
   ): Call<Item, { readonly residentBytes: number }>;
   /** @param at  where the text stands in `texts`; `row` is its row in the item */
@@ -143,6 +148,29 @@ export class Inference {
     return scores;
   }
 
+  /** What a reader makes of each passage, in their order; at most 256. Throws what `encode` throws. */
+  async read(
+    model: ReaderFiles,
+    question: string,
+    passages: readonly PassageText[],
+    signal: AbortSignal,
+  ): Promise<readonly PassageReading[]> {
+    const readings = new Array<PassageReading>(passages.length);
+    await this.#runAll(passages, signal, (part, from) => ({
+      folder: model.folder,
+      texts: part,
+      start: (client, left, stop) => {
+        const sent = left.map(({ headings, sentences }) => ({ headings, sentences: [...sentences] }));
+        const { threads } = this.#limits;
+        return client.start('passages.read', { model, question, passages: sent, urgent: true, threads }, stop);
+      },
+      keep: (item, row, at) => {
+        readings[from + at] = { answers: item.answers[row]!, sentences: item.sentences[row]! };
+      },
+    }));
+    return readings;
+  }
+
   /**
    * The answer of a language model, piece by piece, and in the end what it cost. Leaving the loop stops it within a token.
    * An answer that loses its process is lost.
@@ -201,10 +229,10 @@ export class Inference {
     this.#process.close();
   }
 
-  async #runAll<Item extends { readonly indices: Uint32Array }>(
-    texts: readonly string[],
+  async #runAll<T extends Text, Item extends { readonly indices: Uint32Array }>(
+    texts: readonly T[],
     signal: AbortSignal,
-    taskOf: (part: readonly string[], from: number) => Task<Item>,
+    taskOf: (part: readonly T[], from: number) => Task<T, Item>,
   ): Promise<void> {
     const stop = new AbortController();
     const anyway = AbortSignal.any([signal, stop.signal]);
@@ -222,7 +250,10 @@ export class Inference {
     if (failed.length > 0) throw failed.find((error) => !isAbort(error)) ?? failed[0];
   }
 
-  async #run<Item extends { readonly indices: Uint32Array }>(task: Task<Item>, signal: AbortSignal): Promise<void> {
+  async #run<T extends Text, Item extends { readonly indices: Uint32Array }>(
+    task: Task<T, Item>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const done = new Set<number>();
     let losses = 0;
     while (done.size < task.texts.length) {
@@ -234,8 +265,8 @@ export class Inference {
     }
   }
 
-  async #attempt<Item extends { readonly indices: Uint32Array }>(
-    task: Task<Item>,
+  async #attempt<T extends Text, Item extends { readonly indices: Uint32Array }>(
+    task: Task<T, Item>,
     done: Set<number>,
     signal: AbortSignal,
   ): Promise<'done' | Breakdown> {

@@ -44,6 +44,8 @@ export const ModelSpec = z.discriminatedUnion('task', [
     prefixes: z.strictObject({ query: z.string(), passage: z.string() }),
   }),
   z.strictObject({ ...common, task: z.literal('reranker') }),
+  /** Reads passages sentence by sentence; comes with Wayleaf. */
+  z.strictObject({ ...common, task: z.literal('reader') }),
   z.strictObject({
     ...common,
     task: z.literal('writer'),

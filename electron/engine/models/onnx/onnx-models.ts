@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
+import type { PassageReader } from '#shared/domain/ports/passage-reader.ts';
 import type { Reranker } from '#shared/domain/ports/reranker.ts';
 import type { WritingCost } from '../../../inference/protocol.ts';
 import { AnswerOnly } from '../talk/thinking.ts';
@@ -25,12 +26,12 @@ export function idOf({ spec, files }: InstalledModel): string {
 export function onnxEncoder(model: InstalledModel, inference: Inference): Encoder {
   const { spec, folder, graph } = model;
   if (spec.task !== 'encoder') throw wrongTask(spec.id, 'an encoder');
-  const { contextTokens, pooling, dimensions, prefixes, languages } = spec;
+  const { contextTokens, pooling, dimensions, prefixes } = spec;
   const files = { folder, graph, contextTokens, pooling, dimensions };
   return {
     id: idOf(model),
     dimensions,
-    languages: languages === 'many' || languages.length === 0 ? undefined : languages,
+    languages: languagesOf(model),
     encode: (texts, role, signal) =>
       inference.encode(
         files,
@@ -54,6 +55,26 @@ export function onnxReranker(model: InstalledModel, inference: Inference): Reran
     id: idOf(model),
     score: (question, passages, signal) => inference.score(files, question, passages, signal),
   };
+}
+
+/**
+ * An installed reader of passages.
+ *
+ * @throws AppError `input.invalid` if the model is none
+ */
+export function onnxReader(model: InstalledModel, inference: Inference): PassageReader {
+  const { spec, folder, graph } = model;
+  if (spec.task !== 'reader') throw wrongTask(spec.id, 'a reader of passages');
+  const files = { folder, graph, contextTokens: spec.contextTokens };
+  return {
+    id: idOf(model),
+    languages: languagesOf(model),
+    read: (question, passages, signal) => inference.read(files, question, passages, signal),
+  };
+}
+
+function languagesOf({ spec: { languages } }: InstalledModel): readonly string[] | undefined {
+  return languages === 'many' || languages.length === 0 ? undefined : languages;
 }
 
 /**
@@ -119,6 +140,9 @@ export async function tryOut(model: InstalledModel, inference: Inference, signal
       break;
     case 'reranker':
       await onnxReranker(model, inference).score('a question', ['a text'], signal);
+      break;
+    case 'reader':
+      await onnxReader(model, inference).read('a question', [{ headings: '', sentences: ['a text'] }], signal);
       break;
     case 'writer': {
       const { folder, graph, spec } = model;

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
+import type { PassageReader } from '#shared/domain/ports/passage-reader.ts';
 import type { Reranker } from '#shared/domain/ports/reranker.ts';
 
 /** Longer than models take to load on a machine that is not overburdened. */
@@ -45,6 +46,10 @@ export function patientEncoder(encoder: Encoder, isLoaded: () => boolean, patien
 
 export function patientReranker(reranker: Reranker, isLoaded: () => boolean, patience: Patience): Reranker {
   return { id: reranker.id, score: (...asked) => patience.wait(isLoaded, () => reranker.score(...asked)) };
+}
+
+export function patientReader(reader: PassageReader, isLoaded: () => boolean, patience: Patience): PassageReader {
+  return { ...reader, read: (...asked) => patience.wait(isLoaded, () => reader.read(...asked)) };
 }
 
 function stillLoading(): AppError {

@@ -49,6 +49,7 @@ export async function installTinyModel(
   const specs: Readonly<Record<ModelSpec['task'], ModelSpec>> = {
     encoder: { ...common, task: 'encoder', dimensions, pooling: 'mean', prefixes: { query: '', passage: '' } },
     reranker: { ...common, task: 'reranker' },
+    reader: { ...common, task: 'reader' },
     writer: { ...common, task: 'writer', parameters: '1K', cacheBytesPerToken: 8 },
   };
   const spec = specs[task];

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { AppError, cancelled } from '../../base/errors.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import type { PassageReader, PassageText } from '../ports/passage-reader.ts';
+import { keyOf } from './candidates.ts';
+import { likeliestPassages, withReadings } from './read-passages.ts';
+import { runSingle } from './run-path.ts';
+import { fakeSemantics } from './testing/fake-semantics.ts';
+import type { Retrieval } from './retrieve.ts';
+
+const prices = ['an hour', 'a day', 'a week', 'a month', 'a year', 'a night'].map(
+  (span, at) => `The price of ${span} is ${String(at + 2)} coins. It is paid at gate ${String(at)}.`,
+);
+const reader = fakeIndex([{ title: 'Garages', sections: [{ title: '1 Prices', paragraphs: prices }] }]);
+const never = new AbortController().signal;
+
+async function found(question = 'What is the price of a week?', semantic = true): Promise<Retrieval> {
+  const semantics = semantic ? await fakeSemantics(reader, ['price cost coins', 'week days']) : undefined;
+  const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
+  const world = { reader, aids: { semantics }, signal: never, now: () => 0 };
+  const work = runSingle({ question, scope, strategy: 'path', budgetTokens: 500 }, world);
+  let step = await work.next();
+  while (!step.done) step = await work.next();
+  return step.value;
+}
+
+/** Says of a passage how many letters it has, and the same of each sentence. */
+function counting(asked: PassageText[][]): PassageReader {
+  return {
+    id: 'counting',
+    read: (_question, passages) => {
+      asked.push([...passages]);
+      const lengths = passages.map(({ sentences }) => sentences.map(({ length }) => length));
+      return Promise.resolve(lengths.map((own) => ({ answers: Math.max(...own), sentences: Float32Array.from(own) })));
+    },
+  };
+}
+
+test('the passages of the four likeliest sentences are read, each with its headings, sentence by sentence', async () => {
+  const asked: PassageText[][] = [];
+  const retrieval = await withReadings(await found(), { passageReader: counting(asked) }, never);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toHaveLength(4);
+  expect(asked[0]?.[0]).toEqual({
+    headings: '1 Prices',
+    sentences: ['The price of a week is 4 coins.', 'It is paid at gate 2.'],
+  });
+  expect([...retrieval.readings!.keys()]).toEqual(likeliestPassages(retrieval).map(keyOf));
+  expect(retrieval.notes).toEqual([]);
+});
+
+test('nothing is read by words alone, or in a language that the reader does not know', async () => {
+  const asked: PassageText[][] = [];
+  const passageReader = counting(asked);
+  const byWords = await found(undefined, false);
+  expect(await withReadings(byWords, { passageReader }, never)).toBe(byWords);
+  const known = await found();
+  expect(await withReadings(known, { passageReader: { ...passageReader, languages: ['de'] } }, never)).toBe(known);
+  expect(asked).toEqual([]);
+});
+
+test('a reader that fails is done without, and a note says so; a question that was cancelled ends', async () => {
+  const known = await found();
+  const failing = (error: AppError): PassageReader => ({ id: 'failing', read: () => Promise.reject(error) });
+  const broken = failing(new AppError('model.failed', 'Out of memory.'));
+  const { readings, notes } = await withReadings(known, { passageReader: broken }, never);
+  expect(readings).toBeUndefined();
+  expect(notes).toEqual([expect.stringContaining('passage reader failed')]);
+  await expect(withReadings(known, { passageReader: failing(cancelled()) }, never)).rejects.toMatchObject({
+    code: 'call.cancelled',
+  });
+});
