@@ -1,6 +1,8 @@
 import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
+import { keyOf } from '../retrieval/candidates.ts';
 import type { Query } from '../retrieval/query.ts';
 import { coverage } from '../retrieval/bm25.ts';
+import type { Readings } from '../ports/passage-reader.ts';
 import {
   announces,
   beginsSmall,
@@ -48,15 +50,18 @@ function mostSentences(shape: Shape): number {
 
 /**
  * What to quote: the best sentence, with the list that it announces or belongs to; else it and others nearly as good that
- * say something else, and what they lean on: the sentence before one that begins with 'It' or 'However'.
+ * say something else, and what they lean on: the sentence before one that begins with 'It' or 'However', and the one beside
+ * the best that a reader takes for likelier.
  *
  * @param scored  every sentence of the passages, passage by passage
+ * @param readings  what a reader made of some of them
  * @returns best first; what was only added for context stands where it is read
  */
 export function chooseUnits(
   query: Query,
   scored: readonly ScoredSentence[],
   surroundings: Surroundings,
+  readings?: Readings,
 ): readonly Unit[] {
   const worth = (one: ScoredSentence): number => one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
@@ -66,7 +71,8 @@ export function chooseUnits(
   if (!best) return [];
   const under = worthy === ranked ? beneath(best, surroundings) : [];
   if (under.length > 0) return [{ pieces: under }];
-  const list = listAt(best, query.shape, surroundings);
+  const beside = likelierBeside(best, scored, readings);
+  const list = listAt(best, query.shape, surroundings) ?? (beside && listAfter(best, beside, surroundings));
   if (list) return list;
   const chosen: ScoredSentence[] = [];
   for (const one of worthy) {
@@ -91,7 +97,48 @@ export function chooseUnits(
   }
   const isBrief = isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS;
   const rest = announces(best) || (isBrief && units.length === 1) ? following(best, surroundings) : [];
-  return units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
+  const full = units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
+  return beside && isQuotable(beside, surroundings) ? withBeside(full, best, beside) : full;
+}
+
+/** The sentence before or after the best one that a reader, who sees them together, takes for likelier to answer. */
+function likelierBeside(
+  best: ScoredSentence,
+  scored: readonly ScoredSentence[],
+  readings: Readings | undefined,
+): ScoredSentence | undefined {
+  const read = readings?.get(keyOf(best.passage))?.sentences;
+  if (!read) return undefined;
+  const [likelier] = scored
+    .filter(({ passage, at }) => passage === best.passage && Math.abs(at - best.at) <= 1)
+    .toSorted((a, b) => read[b.at]! - read[a.at]!);
+  return likelier === best ? undefined : likelier;
+}
+
+/** The list that the sentence after the best one announces or begins. */
+function listAfter(
+  best: ScoredSentence,
+  beside: ScoredSentence,
+  surroundings: Surroundings,
+): readonly Unit[] | undefined {
+  const standing = beside.at > best.at ? surroundings(beside) : undefined;
+  const list = standing && listOf(beside, standing);
+  if (!list) return undefined;
+  const [lead, ...items] = list;
+  return lead?.form === 'lead-in' && !lead.pieces.includes(best)
+    ? [{ ...lead, pieces: [best, ...lead.pieces] }, ...items]
+    : list;
+}
+
+/** Both stand together, in the order in which they are read; a unit that has the other already gives it up. */
+function withBeside(units: readonly Unit[], best: ScoredSentence, beside: ScoredSentence): readonly Unit[] {
+  const others = units.filter(({ pieces }) => pieces.includes(best) || !pieces.includes(beside));
+  return others.map((unit) => {
+    const { pieces } = unit;
+    if (!pieces.includes(best) || pieces.includes(beside)) return unit;
+    const at = pieces.indexOf(best) + (beside.at > best.at ? 1 : 0);
+    return { ...unit, pieces: pieces.toSpliced(at, 0, beside) };
+  });
 }
 
 const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are garbled
@@ -110,9 +157,12 @@ function listAt(one: ScoredSentence, shape: Shape, surroundings: Surroundings): 
   const block = standing?.blocks[standing.at];
   if (!standing || !block) return undefined;
   const own = block.sentences;
-  const next = own[own.indexOf(one) + 1];
+  const later = own[own.indexOf(one) + 1];
+  const under: Standing = later ? standing : { ...standing, at: standing.at + 1 };
+  const [opening, ...more] = under.blocks[under.at]?.sentences ?? [];
+  const next = later ?? (more.length === 0 ? opening : undefined);
   if (next && announces(next) && !isSpan(shape)) {
-    const [lead, ...items] = listOf(next, standing) ?? [];
+    const [lead, ...items] = listOf(next, under) ?? [];
     if (lead?.form === 'lead-in') return [{ ...lead, pieces: [one, ...lead.pieces] }, ...items];
   }
   const isAlone = isSpan(shape)
