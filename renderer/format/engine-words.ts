@@ -18,7 +18,7 @@ const known: readonly Message[] = [
   msg('It gives no number, although you asked for one.'),
   msg('It does not mention what you named.'),
   msg('Another sentence may answer it better.'),
-  msg('It is only loosely related to your question.'),
+  msg('It may not answer your question.'),
   msg('Nothing here mentions {words}.'),
   msg('Nothing in scope mentions {words}.'),
   msg('The language model found no direct answer; these sentences come closest.'),

@@ -4,7 +4,7 @@ import { verdictOf } from './verdict.ts';
 const said = { text: 'It recovers 90.2 %.', sentences: [], probability: 0.5 };
 
 test('a doubt is said with its reason, in the words of the answer', () => {
-  const reason = 'It is only loosely related to your question.';
+  const reason = 'It may not answer your question.';
   expect(verdictOf({ answer: { ...said, found: false, verdict: 'perhaps', reason } }).doubt).toBe(reason);
   expect(verdictOf({ answer: { ...said, found: false, verdict: 'not-found', reason } }).doubt).toBe(reason);
 });

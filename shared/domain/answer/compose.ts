@@ -98,7 +98,9 @@ export function chooseUnits(
   const isBrief = isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS;
   const rest = announces(best) || (isBrief && units.length === 1) ? following(best, surroundings) : [];
   const full = units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
-  return beside && isQuotable(beside, surroundings) ? withBeside(full, best, beside) : full;
+  // A footnote or a caption that the page has there goes on with nothing.
+  const goesOn = beside && surroundings(beside) !== undefined && isQuotable(beside, surroundings);
+  return goesOn ? withBeside(full, best, beside) : full;
 }
 
 /** The sentence before or after the best one that a reader, who sees them together, takes for likelier to answer. */

@@ -209,7 +209,7 @@ function judged(
   const reason =
     missing.length > 0
       ? `Nothing here mentions ${quotedWords(missing)}.`
-      : 'It is only loosely related to your question.';
+      : 'It may not answer your question.';
   return { verdict: 'perhaps', probability, reason };
 }
 

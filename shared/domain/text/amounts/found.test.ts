@@ -30,6 +30,10 @@ describe('numbers', () => {
       ['12', 'none'],
       ['12', 'none'],
     ]);
+    expect(found('It ran for 300 steps (3.5 days), see step (4).')).toEqual([
+      ['300', 'none'],
+      ['3.5 days', 'time'],
+    ]);
     expect(found('Forty-two larches and 92.4 % of the firs.')).toEqual([
       ['Forty-two', 'none'],
       ['92.4 %', 'percent'],

@@ -74,7 +74,9 @@ function isLabel(number: string, before: string, after: string): boolean {
   const opens = before.trim() === '' || before.trim() === '(';
   const numbers = opens && (/^[.)]\s/u.test(after) || (/^\d+\.\d/u.test(number) && /^\s\p{Lu}/u.test(after)));
   const marks = /^\d$/u.test(number) && before.endsWith('(') && after.startsWith(')');
-  return numbers || marks || /\d\.\d+\.\d/u.test(number) || LABELS.test(before);
+  // 'Step (3)', but not 'for 300 steps (3.5 days)'.
+  const names = LABELS.test(before) && (!before.endsWith('(') || after.startsWith(')'));
+  return numbers || marks || /\d\.\d+\.\d/u.test(number) || names;
 }
 
 /** Of '1/3', '10BASE5', 'three and six months', 'from 5 to 8', 'two-stage': the number alone says something else. */
