@@ -1,0 +1,114 @@
+/** What is asked about each seeded fault, and what came of it. */
+
+/**
+ * A mistake that a colleague could make, written down before any test was run on it.
+ *
+ * @typedef {object} Fault
+ * @property {string} id
+ * @property {string} file  from the root
+ * @property {string} room
+ * @property {string} kind  sign, bound, lost-await, …
+ * @property {string} what  the reader or program notices
+ * @property {string} find  stands in the file once
+ * @property {string} put
+ * @property {readonly Deep[]} [deep]  tests around the units that could see it
+ *
+ * @typedef {object} Deep
+ * @property {'integration' | 'window' | 'browser'} project  of Vitest or Playwright
+ * @property {string} file  from the root
+ *
+ * @typedef {object} Stage
+ * @property {'related' | 'unit' | 'integration' | 'window' | 'browser'} name
+ * @property {readonly string[]} args  of Node
+ *
+ * @typedef {object} Found
+ * @property {string} id
+ * @property {string} room
+ * @property {string} kind
+ * @property {string} what
+ * @property {Stage['name'] | undefined} caughtBy  undefined where no test noticed
+ * @property {string | undefined} test
+ * @property {number} tookMs
+ */
+
+/** Of the faults; as many of 30 as a colleague may count on. */
+export const LEAST_CAUGHT = 28 / 30;
+/** Tests that are asked together: mostly the first of them notice. */
+const NEAREST = 8;
+/** Those farther away are left to the whole. */
+const MOST_RELATED = 100;
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+
+/**
+ * @param {Pick<Fault, 'id' | 'find' | 'put'>} fault
+ * @param {string} text  of its file
+ * @returns {string | undefined} the text with the fault; undefined where its place is not there, or there twice
+ */
+export function faulty({ find, put }, text) {
+  const [before, after, ...more] = text.split(find);
+  return after === undefined || more.length > 0 ? undefined : `${before}${put}${after}`;
+}
+
+/**
+ * @param {Pick<Fault, 'deep'>} fault
+ * @param {readonly string[]} related  unit tests that pull its file in, the nearest first
+ * @param {boolean} deep  also what lies around the units
+ * @returns {readonly Stage[]} in the order in which they are asked: the first that notices ends it
+ */
+export function stagesOf({ deep: around = [] }, related, deep) {
+  const vitest = (/** @type {readonly string[]} */ ...args) => [VITEST, 'run', '--bail=1', '--maxWorkers=1', ...args];
+  /** @type {readonly Stage[]} */
+  const near = [related.slice(0, NEAREST), related.slice(NEAREST, MOST_RELATED)]
+    .filter((tests) => tests.length > 0)
+    .map((tests) => ({ name: 'related', args: vitest('--project=unit', ...tests) }));
+  /** @type {readonly Stage[]} */
+  const far = around.map(({ project, file }) => ({
+    name: project,
+    args:
+      project === 'integration'
+        ? vitest('--project=integration', file)
+        : [PLAYWRIGHT, 'test', '--workers=1', '--max-failures=1', `--project=${project}`, file],
+  }));
+  return [...near, { name: 'unit', args: vitest('--project=unit') }, ...(deep ? far : [])];
+}
+
+/** How Vitest and Playwright name a test that failed. */
+const FAILED = [/^\s*FAIL\s+(?:\|\w+\|\s+)?(?<test>\S.*)$/mu, /^\s*1\) \[[^\]]+\] › (?<test>.*\S)\s*─*$/mu];
+
+/**
+ * @param {string} output  of a run of tests, without colors
+ * @returns {string | undefined} the first test that failed
+ */
+export function firstFailed(output) {
+  return FAILED.map((sign) => sign.exec(output)?.groups?.test).find((test) => test !== undefined);
+}
+
+/**
+ * @param {readonly Pick<Found, 'caughtBy'>[]} found
+ * @returns {number} from 0 to 1; 1 where nothing was asked
+ */
+export function caughtShare(found) {
+  return found.length === 0 ? 1 : found.filter(({ caughtBy }) => caughtBy !== undefined).length / found.length;
+}
+
+/**
+ * @param {readonly Found[]} found
+ * @returns {readonly string[]} a line for each fault, and one for all
+ */
+export function tableOfFaults(found) {
+  const rows = found.map(({ id, kind, caughtBy, test, tookMs }) => [
+    id,
+    kind,
+    caughtBy ?? '–',
+    `${Math.round(tookMs / 1000)} s`,
+    test ?? 'no test noticed',
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const caught = found.filter(({ caughtBy }) => caughtBy !== undefined).length;
+  return [
+    ...rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')),
+    `${caught} of ${found.length} caught`,
+  ];
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { caughtShare, faulty, firstFailed, stagesOf, tableOfFaults } from './fault-table.mjs';
+
+const found = { id: 'a-sign', room: 'a', kind: 'sign', what: 'it goes down', tookMs: 1400 };
+
+test('a fault takes the place of the one text that it names', () => {
+  expect(faulty({ id: 'a', find: 'a + b', put: 'a - b' }, 'return a + b;')).toBe('return a - b;');
+  // What is put is no pattern of replacements.
+  expect(faulty({ id: 'a', find: 'x', put: '$&' }, 'x')).toBe('$&');
+  expect(faulty({ id: 'a', find: 'x', put: '' }, 'axb')).toBe('ab');
+});
+
+test('a fault whose place is gone, or there twice, fits no more', () => {
+  expect(faulty({ id: 'a', find: 'a + b', put: 'a - b' }, 'return a * b;')).toBeUndefined();
+  expect(faulty({ id: 'a', find: 'a', put: 'b' }, 'a a')).toBeUndefined();
+});
+
+test('the nearest tests are asked before those farther away, and all units before what lies around them', () => {
+  const related = Array.from({ length: 120 }, (_, at) => `t${at}.test.ts`);
+  const deep = [
+    { project: 'integration' as const, file: 'e2e/integration/kill.test.ts' },
+    { project: 'window' as const, file: 'e2e/window/ask.spec.ts' },
+  ];
+  const stages = stagesOf({ deep }, related, true);
+  expect(stages.map(({ name }) => name)).toEqual(['related', 'related', 'unit', 'integration', 'window']);
+  const tests = stages.map(({ args }) => args.filter((arg) => arg.endsWith('.ts')));
+  expect(tests.map(({ length }) => length)).toEqual([8, 92, 0, 1, 1]);
+  expect(tests[0]?.[0]).toBe('t0.test.ts');
+  expect(stages.at(-1)?.args).toContain('--project=window');
+  expect(stagesOf({ deep }, [], false).map(({ name }) => name)).toEqual(['unit']);
+});
+
+test('the test that noticed is read from what either runner prints', () => {
+  expect(firstFailed(' ✓ |unit| a.test.ts\n FAIL  |unit| b.test.ts > adds > up\nError')).toBe('b.test.ts > adds > up');
+  expect(firstFailed('\n  1) [window] › e2e/window/a.spec.ts:3:1 › asks ─────\n')).toBe(
+    'e2e/window/a.spec.ts:3:1 › asks',
+  );
+  expect(firstFailed('Error: Cannot find module')).toBeUndefined();
+});
+
+test('what no test noticed counts against the share', () => {
+  const caught = { ...found, caughtBy: 'related' as const, test: 'a.test.ts > a' };
+  const missed = { ...found, id: 'b', caughtBy: undefined, test: undefined };
+  expect(caughtShare([caught, missed])).toBe(0.5);
+  expect(caughtShare([])).toBe(1);
+  expect(tableOfFaults([caught, missed])).toEqual([
+    'a-sign  sign  related  1 s  a.test.ts > a',
+    'b       sign  –        1 s  no test noticed',
+    '1 of 2 caught',
+  ]);
+});
