@@ -51,31 +51,37 @@ export function faulty({ find, put }, text) {
   return after === undefined || more.length > 0 ? undefined : `${before}${put}${after}`;
 }
 
+const vitest = (/** @type {readonly string[]} */ ...args) => [VITEST, 'run', '--bail=1', '--maxWorkers=1', ...args];
+
 /**
- * @param {Pick<Fault, 'deep'>} fault
- * @param {readonly string[]} related  unit tests that pull its file in, the nearest first
- * @param {boolean} deep  also what lies around the units
+ * @param {readonly string[]} related  unit tests that pull the file of a fault in, the nearest first
  * @returns {readonly Stage[]} in the order in which they are asked: the first that notices ends it
  */
-export function stagesOf({ deep: around = [] }, related, deep) {
-  const vitest = (/** @type {readonly string[]} */ ...args) => [VITEST, 'run', '--bail=1', '--maxWorkers=1', ...args];
-  /** @type {readonly Stage[]} */
-  const near = [related.slice(0, NEAREST), related.slice(NEAREST, MOST_RELATED)]
+export function relatedStages(related) {
+  return [related.slice(0, NEAREST), related.slice(NEAREST, MOST_RELATED)]
     .filter((tests) => tests.length > 0)
     .map((tests) => ({ name: 'related', args: vitest('--project=unit', ...tests) }));
-  /** @type {readonly Stage[]} */
-  const far = around.map(({ project, file }) => ({
+}
+
+/** @type {Stage} */
+export const unitStage = { name: 'unit', args: vitest('--project=unit') };
+
+/**
+ * @param {Pick<Fault, 'deep'>} fault
+ * @returns {readonly Stage[]} tests around the units, one file each
+ */
+export function deepStages({ deep = [] }) {
+  return deep.map(({ project, file }) => ({
     name: project,
     args:
       project === 'integration'
         ? vitest('--project=integration', file)
         : [PLAYWRIGHT, 'test', '--workers=1', '--max-failures=1', `--project=${project}`, file],
   }));
-  return [...near, { name: 'unit', args: vitest('--project=unit') }, ...(deep ? far : [])];
 }
 
 /** How Vitest and Playwright name a test that failed. */
-const FAILED = [/^\s*FAIL\s+(?:\|\w+\|\s+)?(?<test>\S.*)$/mu, /^\s*1\) \[[^\]]+\] › (?<test>.*\S)\s*─*$/mu];
+const FAILED = [/^\s*FAIL\s+(?:\|\w+\|\s+)?(?<test>\S.*)$/mu, /^\s*1\) \[[^\]]+\] › (?<test>.*[^\s─])[\s─]*$/mu];
 
 /**
  * @param {string} output  of a run of tests, without colors

@@ -2,8 +2,8 @@
  * `npm run test:faults [-- --id X]… [--deep]`: makes the mistakes of `faults.json`, one at a time, in a copy of the tree, and
  * looks which tests notice. Ends with 1 where fewer are caught than should be, or one has no place in the code any more.
  *
- * `--id` tries only these. `--deep` goes on, with what all unit tests let through, to the tests around them that a fault
- * names. `--types` only looks whether all of them fit and compile.
+ * `--id` tries only these. `--near` stops after the unit tests that pull the changed file in. `--deep` goes on, with what all
+ * unit tests let through, to the tests around them that a fault names. `--types` only looks whether all of them fit and compile.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +14,18 @@ import { run } from '../bootstrap/exec.mjs';
 import { inRoot, root } from '../bootstrap/paths.mjs';
 import { relatedTests } from '../bootstrap/related.mjs';
 import { withCopy } from './fault-copy.mjs';
-import { caughtShare, faulty, firstFailed, LEAST_CAUGHT, stagesOf, tableOfFaults } from './fault-table.mjs';
+import {
+  caughtShare,
+  deepStages,
+  faulty,
+  firstFailed,
+  LEAST_CAUGHT,
+  relatedStages,
+  tableOfFaults,
+  unitStage,
+} from './fault-table.mjs';
 
-/** @import { Fault, Found } from './fault-table.mjs' */
+/** @import { Fault, Found, Stage } from './fault-table.mjs' */
 
 const REPORT = '.cache/mutants/faults.json';
 /** A test that never ends has noticed. */
@@ -39,31 +48,62 @@ function seed(fault, copy) {
 }
 
 /**
- * @param {Fault} fault
- * @param {string} copy
- * @param {boolean} deep
- * @returns {Promise<Found>}
+ * @param {readonly Stage[]} stages
+ * @param {string} copy  with a fault in it
+ * @returns {Promise<Pick<Found, 'caughtBy' | 'test'>>} by the first stage that notices
+ * @throws {Stop} where tests could not be run, which says nothing of a fault
  */
-async function tried(fault, copy, deep) {
-  const begun = performance.now();
-  const related = relatedTests(copy, [fault.file]).map(({ test }) => test);
-  const { id, room, kind, what } = fault;
-  const told = () => ({ id, room, kind, what, tookMs: Math.round(performance.now() - begun) });
-  for (const { name, args } of stagesOf(fault, related, deep)) {
-    const env = { NO_COLOR: '1', FORCE_COLOR: undefined };
+async function noticed(stages, copy) {
+  for (const { name, args } of stages) {
     const { status, output } = await run(process.execPath, args, {
       cwd: copy,
       capture: true,
       timeoutMs: PATIENCE_MS,
-      env,
+      env: { NO_COLOR: '1', FORCE_COLOR: undefined },
     });
     if (status === 0) continue;
     const test = status === LATE ? 'a test that never ended' : firstFailed(output);
-    // A run that breaks off before its tests says nothing of the fault.
-    if (test === undefined) throw new Stop(`${id}: the ${name} tests did not run.\n${output.slice(-3000)}`);
-    return { ...told(), caughtBy: name, test };
+    if (test === undefined) throw new Stop(`The ${name} tests did not run.\n${output.slice(-3000)}`);
+    return { caughtBy: name, test };
   }
-  return { ...told(), caughtBy: undefined, test: undefined };
+  return { caughtBy: undefined, test: undefined };
+}
+
+/**
+ * @param {readonly Fault[]} faults
+ * @param {string} copy
+ * @param {(fault: Fault) => readonly Stage[]} stagesFor
+ * @returns {Promise<readonly Found[]>}
+ */
+async function eachTried(faults, copy, stagesFor) {
+  /** @type {Found[]} */
+  const all = [];
+  for (const fault of faults) {
+    const begun = performance.now();
+    const takeOut = seed(fault, copy);
+    const by = await noticed(stagesFor(fault), copy);
+    takeOut();
+    const { id, room, kind, what } = fault;
+    const found = { id, room, kind, what, tookMs: Math.round(performance.now() - begun), ...by };
+    say(tableOfFaults([found])[0] ?? '');
+    all.push(found);
+  }
+  return all;
+}
+
+/**
+ * What the related tests let through meets all the others at once: one run is enough where none of them notices anything.
+ *
+ * @param {readonly Fault[]} faults
+ * @param {string} copy
+ * @returns {Promise<readonly Found[]>} those that were noticed after all
+ */
+async function triedByAll(faults, copy) {
+  if (faults.length === 0) return [];
+  const takeOut = faults.map((fault) => seed(fault, copy));
+  const { caughtBy } = await noticed([unitStage], copy);
+  for (const one of takeOut) one();
+  return caughtBy === undefined ? [] : eachTried(faults, copy, () => [unitStage]);
 }
 
 /** @param {readonly Fault[]} faults */
@@ -81,19 +121,20 @@ async function compile(faults) {
   });
 }
 
-/** @param {readonly Fault[]} faults @param {boolean} deep */
-function tryAll(faults, deep) {
+/** @param {readonly Fault[]} faults @param {{ readonly near: boolean, readonly deep: boolean }} how */
+function tryAll(faults, { near, deep }) {
   return withCopy(root, async (copy) => {
-    /** @type {Found[]} */
-    const all = [];
-    for (const fault of faults) {
-      const takeOut = seed(fault, copy);
-      const found = await tried(fault, copy, deep);
-      takeOut();
-      all.push(found);
-      say(tableOfFaults([found])[0] ?? '');
-    }
-    return all;
+    /** @type {Map<string, Found>} */
+    const found = new Map();
+    const left = () => faults.filter(({ id }) => found.get(id)?.caughtBy === undefined);
+    const related = (/** @type {Fault} */ { file }) =>
+      relatedStages(relatedTests(copy, [file]).map(({ test }) => test));
+    // Most are caught by what is nearest, in seconds: what is left is known before the long runs begin.
+    for (const one of await eachTried(left(), copy, (fault) => related(fault).slice(0, 1))) found.set(one.id, one);
+    for (const one of await eachTried(left(), copy, (fault) => related(fault).slice(1))) found.set(one.id, one);
+    if (!near) for (const one of await triedByAll(left(), copy)) found.set(one.id, one);
+    if (deep) for (const one of await eachTried(left(), copy, deepStages)) found.set(one.id, one);
+    return [...found.values()];
   });
 }
 
@@ -101,6 +142,7 @@ await runMain(async () => {
   const { values } = parseArgs({
     options: {
       id: { type: 'string', multiple: true, default: [] },
+      near: { type: 'boolean', default: false },
       deep: { type: 'boolean', default: false },
       types: { type: 'boolean', default: false },
     },
@@ -114,7 +156,7 @@ await runMain(async () => {
     await compile(faults);
     return;
   }
-  const found = await tryAll(faults, values.deep);
+  const found = await tryAll(faults, values);
   mkdirSync(inRoot(path.dirname(REPORT)), { recursive: true });
   writeFileSync(inRoot(REPORT), `${JSON.stringify(found, null, 2)}\n`);
   console.log(tableOfFaults(found).join('\n'));

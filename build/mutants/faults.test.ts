@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { caughtShare, faulty, firstFailed, stagesOf, tableOfFaults } from './fault-table.mjs';
+import {
+  caughtShare,
+  deepStages,
+  faulty,
+  firstFailed,
+  relatedStages,
+  tableOfFaults,
+  unitStage,
+} from './fault-table.mjs';
 
 const found = { id: 'a-sign', room: 'a', kind: 'sign', what: 'it goes down', tookMs: 1400 };
 
@@ -15,19 +23,28 @@ test('a fault whose place is gone, or there twice, fits no more', () => {
   expect(faulty({ id: 'a', find: 'a', put: 'b' }, 'a a')).toBeUndefined();
 });
 
-test('the nearest tests are asked before those farther away, and all units before what lies around them', () => {
-  const related = Array.from({ length: 120 }, (_, at) => `t${at}.test.ts`);
-  const deep = [
-    { project: 'integration' as const, file: 'e2e/integration/kill.test.ts' },
-    { project: 'window' as const, file: 'e2e/window/ask.spec.ts' },
-  ];
-  const stages = stagesOf({ deep }, related, true);
-  expect(stages.map(({ name }) => name)).toEqual(['related', 'related', 'unit', 'integration', 'window']);
+test('the nearest tests are asked before those farther away, and what is far is left to all of them', () => {
+  const stages = relatedStages(Array.from({ length: 120 }, (_, at) => `t${at}.test.ts`));
   const tests = stages.map(({ args }) => args.filter((arg) => arg.endsWith('.ts')));
-  expect(tests.map(({ length }) => length)).toEqual([8, 92, 0, 1, 1]);
-  expect(tests[0]?.[0]).toBe('t0.test.ts');
-  expect(stages.at(-1)?.args).toContain('--project=window');
-  expect(stagesOf({ deep }, [], false).map(({ name }) => name)).toEqual(['unit']);
+  expect(tests.map(({ length }) => length)).toEqual([8, 92]);
+  expect(tests.flat().slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, at) => `t${at}.test.ts`));
+  // Without a file Vitest would run all that there are.
+  expect(relatedStages([])).toEqual([]);
+  expect(unitStage.args.some((arg) => arg.endsWith('.ts'))).toBe(false);
+});
+
+test('each runner is asked for the files of its own project', () => {
+  const stages = deepStages({
+    deep: [
+      { project: 'integration', file: 'e2e/integration/kill.test.ts' },
+      { project: 'window', file: 'e2e/window/ask.spec.ts' },
+    ],
+  });
+  expect(stages.map(({ name, args }) => [name, args[0]?.split('/')[1], ...args.slice(-2)])).toEqual([
+    ['integration', 'vitest', '--project=integration', 'e2e/integration/kill.test.ts'],
+    ['window', '@playwright', '--project=window', 'e2e/window/ask.spec.ts'],
+  ]);
+  expect(deepStages({})).toEqual([]);
 });
 
 test('the test that noticed is read from what either runner prints', () => {
