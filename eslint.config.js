@@ -2,6 +2,8 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { literalRule } from './build/languages/eslint-rule.mjs';
 import { layerRule } from './build/layers/eslint-rule.mjs';
+import { replyRule } from './build/lint/reply-rule.mjs';
+import { timerRule } from './build/lint/timer-rule.mjs';
 
 const defaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -44,9 +46,12 @@ export default defineConfig(
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     // A rule that does not fit is changed here, for all files, with its reason; never switched off in a file.
     linterOptions: { noInlineConfig: true },
-    plugins: { wayleaf: { rules: { layers: layerRule, literals: literalRule } } },
+    plugins: {
+      wayleaf: { rules: { layers: layerRule, literals: literalRule, replies: replyRule, timers: timerRule } },
+    },
     rules: {
       'wayleaf/layers': 'error',
+      'wayleaf/timers': 'error',
       'max-lines': ['error', { max: 400 }],
       eqeqeq: 'error',
       'no-console': 'error',
@@ -67,6 +72,22 @@ export default defineConfig(
     // Programs whose standard output is their product, and tests.
     files: ['build/**', 'e2e/**', 'electron/cli/**'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    // What a server answers is somebody else's. Tests know theirs, and the one place that bounds them has to read them.
+    files: ['electron/**'],
+    ignores: [
+      'electron/**/*.test.ts',
+      'electron/**/testing/**',
+      'electron/**/testing.ts',
+      'electron/network/bounded.ts',
+    ],
+    rules: { 'wayleaf/replies': 'error' },
+  },
+  {
+    // A window outlives what it does not catch.
+    files: ['renderer/**'],
+    rules: { 'wayleaf/timers': 'off' },
   },
   {
     files: ['renderer/**'],

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { manyRuns } from './build/vitest/many-runs.mjs';
 
@@ -12,9 +13,13 @@ const common = {
   expect: { poll: { timeout: 20_000 } },
 } as const;
 
+/** What tests' machines keep of themselves is not this one's, and libraries that a test puts somewhere are its own. */
+const env = { WAYLEAF_MACHINE: path.resolve('.cache/machine'), WAYLEAF_TRUST: '1' } as const;
+
 // Real processes and real files: slower than units, still bounded.
 const processes = {
   ...common,
+  env,
   globalSetup: 'e2e/integration/support/build.ts',
   // They wait for the processes that they start: two of them keep two cores busy.
   maxWorkers: 2,
@@ -35,7 +40,7 @@ const working = [
   'tree/*',
   'find/search-library',
   'citations/citations',
-  'library/{library,carried-vectors}',
+  'library/{library,carried-vectors,take-in-library}',
   'annotations/annotations',
   'indexing/indexer*',
   'summaries/*',
@@ -58,6 +63,7 @@ const servableAtNight = [
   'kill-kept',
   'local-models',
   'move-library',
+  'one-bad-row',
   'serve',
   'tasks',
   'two-programs',
@@ -74,6 +80,9 @@ const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine
 
 /** Tests that do by day what shows that something works, and at night what a flood or chance takes: see `inRing`. */
 const inNumber = [
+  'archive-fuzz',
+  'failing-writes',
+  'full-store',
   'formats',
   'kill',
   'kill-kept',
@@ -89,7 +98,7 @@ const inNumber = [
 
 const integration = (names: readonly string[]): string => `e2e/integration/{${names.join(',')}}.test.ts`;
 const atNight = (names: readonly string[]): string => `e2e/night/{${names.join(',')}}.test.ts`;
-const onServer = { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' };
+const onServer = { ...env, WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' };
 
 export default defineConfig({
   test: {
@@ -99,6 +108,7 @@ export default defineConfig({
         plugins: night ? [manyRuns()] : [],
         test: {
           ...common,
+          env,
           name: 'unit',
           include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}', 'e2e/support/recorded/*.test.ts'],
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
@@ -169,8 +179,8 @@ export default defineConfig({
           ...processes,
           name: 'soak',
           include: [
-            integration(['kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
-            atNight(['bombs', 'random-use', 'recognition-kill']),
+            integration(['failing-writes', 'full-store', 'kill', 'kill-kept', 'local-models', 'malformed', 'writer']),
+            atNight(['bombs', 'full-disks', 'kill-at-work', 'random-use', 'recognition-kill', 'server-away']),
           ],
           provide: { ring: 'soak' },
         },

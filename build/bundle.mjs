@@ -10,16 +10,19 @@ process.env.NODE_ENV = 'production';
 
 const TOOLS = ['build/bundle.mjs', 'build/bundle', 'package-lock.json', 'package.json'];
 
+// Imported by the code, so bundled with it; other models are read from where they lie.
+const LEARNED = ['resources/models/rarity.json', 'resources/models/sentences.json'];
+
 // The bundlers are loaded only when there is something to bundle: loading them costs more than a no-op build.
 const parts = [
   {
     name: 'electron',
-    inputs: [...TOOLS, 'electron', 'shared'],
+    inputs: [...TOOLS, ...LEARNED, 'electron', 'shared'],
     run: async () => (await import('./bundle/electron-side.mjs')).bundleElectronSide(),
   },
   {
     name: 'tools',
-    inputs: [...TOOLS, 'build/tools', 'electron', 'shared'],
+    inputs: [...TOOLS, ...LEARNED, 'build/tools', 'electron', 'shared'],
     run: async () => (await import('./bundle/electron-side.mjs')).bundleTools(),
   },
   {

@@ -41,15 +41,18 @@ export const config = {
   ],
   asar: true,
   // Native code, WebAssembly and the programs of threads are loaded from real files. Files are matched by where they come from.
-  asarUnpack: ['dist/ocr/**', 'dist/onnx/**', 'node_modules/onnxruntime-node/**'],
+  asarUnpack: ['dist/ocr/**', 'dist/onnx/**', 'node_modules/onnxruntime-node/**', 'resources/models/encoder/**'],
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: {
     runAsNode: false,
+    // Cookies of the app's pages are few, and nobody else's: the system's key store locks them.
+    enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
 

@@ -52,9 +52,11 @@ export function fusedExecutables(output) {
 /**
  * @param {string} executable
  * @param {Readonly<Record<string, unknown>>} wanted
- * @returns {Promise<string[]>} names of switches that are not as wanted
+ * @returns {Promise<string[]>} names of switches that are not as wanted, or that nothing is wanted of
  */
 export async function wrongFuses(executable, wanted) {
   const found = await readFuses(executable);
-  return Object.keys(wanted).filter((name) => found[name] !== wanted[name]);
+  // A switch that nobody decided on is as wrong as one that is set otherwise.
+  const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  return [...names].filter((name) => found[name] !== wanted[name]);
 }

@@ -24,8 +24,10 @@ export function writeLicenses() {
   }
   // Compiled into packages that do not say so themselves.
   const native = readFileSync(path.join(root, 'resources/licenses/native.txt'), 'utf8');
-  replace(file, `${formatLicenses(packages)}\n${CHANGED}\n${native}`);
-  const bill = billOfMaterials(manifest('.'), packages, native, manifest('node_modules/electron').version);
+  const models = readFileSync(path.join(root, 'resources/licenses/models.txt'), 'utf8');
+  replace(file, `${formatLicenses(packages)}\n${CHANGED}\n${native}\n${models}`);
+  const electron = manifest('node_modules/electron').version;
+  const bill = billOfMaterials(manifest('.'), packages, native, electron, [describedModel('encoder')]);
   replace(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
 }
 
@@ -48,6 +50,18 @@ function replace(file, text) {
 function manifest(folder) {
   return /** @type {{ name: string, version: string, license: string }} */ (
     JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+  );
+}
+
+/**
+ * What a model that ships says of itself.
+ *
+ * @param {string} name  of its folder
+ * @returns {import('./licenses/sbom.mjs').Model}
+ */
+function describedModel(name) {
+  return /** @type {import('./licenses/sbom.mjs').Model} */ (
+    JSON.parse(readFileSync(path.join(root, 'resources/models', name, 'wayleaf-model.json'), 'utf8'))
   );
 }
 

@@ -148,7 +148,10 @@ async function compare({ plain, here, through }: Sides, inference: Inference) {
   const peaks: number[] = [];
   let peakMb = 0;
   const timer = setInterval(() => {
-    void residentMb(pid).then((size) => (peakMb = Math.max(peakMb, size)));
+    void residentMb(pid).then(
+      (size) => (peakMb = Math.max(peakMb, size)),
+      () => undefined,
+    );
   }, SAMPLE_MS);
   for (let round = 0; round < ROUNDS; round++) {
     peakMb = 0;

@@ -124,6 +124,8 @@ export function timesOfPlaywright(report) {
 const MOST_SLOW = 10;
 /** What takes less is not worth a line. */
 const SLOW_SECONDS = 0.5;
+/** Of a name: a test of each of many long words has one of a megabyte. */
+const NAME_LENGTH = 160;
 
 /**
  * @param {readonly Timed[]} times
@@ -134,8 +136,13 @@ export function formatSlowest(times) {
     .filter(({ seconds }) => seconds >= SLOW_SECONDS)
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, MOST_SLOW);
-  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${clipped(name)}`);
   return [lines.length > 0 ? 'What took longest:' : `No test took ${SLOW_SECONDS} s.`, ...lines].join('\n');
+}
+
+/** @param {string} name */
+function clipped(name) {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
 }
 
 /**

@@ -12,6 +12,7 @@ Opens Wayleaf, with the PDFs or folders named.
   --browser       open a browser window even if an Electron runtime is here
   --no-open       serve only, and print the address
   --keep          keep serving when the window is closed
+  --trust         trust the library from now on, if it was made elsewhere
   --help          this text`;
 
 /**
@@ -21,6 +22,7 @@ Opens Wayleaf, with the PDFs or folders named.
  * @property {boolean} browser
  * @property {boolean} open
  * @property {boolean} keep
+ * @property {boolean} trust
  * @property {boolean} help
  */
 
@@ -42,6 +44,7 @@ export function parseStart(args, folder) {
     browser: values.browser || values['no-open'],
     open: !values['no-open'],
     keep: values.keep,
+    trust: values.trust,
     help: values.help,
   };
 }
@@ -57,6 +60,7 @@ function parse(args) {
         browser: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         keep: { type: 'boolean', default: false },
+        trust: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -70,6 +74,6 @@ function parse(args) {
  *
  * @param {StartOptions} options
  */
-export function programArgs({ paths, library }) {
-  return [...(library === undefined ? [] : ['--library', library]), ...paths];
+export function programArgs({ paths, library, trust }) {
+  return [...(library === undefined ? [] : ['--library', library]), ...(trust ? ['--trust'] : []), ...paths];
 }

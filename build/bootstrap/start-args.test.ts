@@ -24,12 +24,18 @@ function failure(args: string[]): Stop {
 describe('npm start', () => {
   test('opens the desktop app without arguments', () => {
     const options = parseStart([], folder);
-    expect(options).toEqual({ paths: [], library: undefined, browser: false, open: true, keep: false, help: false });
+    const usual = { browser: false, open: true, keep: false, trust: false, help: false };
+    expect(options).toEqual({ paths: [], library: undefined, ...usual });
   });
 
   test('resolves paths against the folder the user stands in', () => {
     const options = parseStart(['paper.pdf', '--library', 'lib'], folder);
     expect(programArgs(options)).toEqual(['--library', path.join(folder, 'lib'), path.join(folder, 'paper.pdf')]);
+  });
+
+  test('tells the program that the library is to be trusted', () => {
+    const options = parseStart(['--library', 'lib', '--trust'], folder);
+    expect(programArgs(options)).toEqual(['--library', path.join(folder, 'lib'), '--trust']);
   });
 
   test('serves without a window and without Electron when told not to open one', () => {

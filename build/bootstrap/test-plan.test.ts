@@ -212,4 +212,9 @@ describe('what took longest', () => {
     expect(others).toHaveLength(9);
     expect(others.at(-1)).toBe('    2.0 s  test 2');
   });
+
+  test('is named in a line, however long its name is', () => {
+    const [, line = ''] = formatSlowest([{ name: 'a'.repeat(1_000_000), seconds: 1 }]).split('\n');
+    expect(line).toMatch(/^ +1\.0 s {2}a{159}…$/);
+  });
 });

@@ -180,8 +180,10 @@ export const layers = [
 
   // How any process starts another and talks to it.
   { path: 'electron/process', uses: ['shared/base', 'shared/rpc'], packages: ['zod'], node: true },
+  // What is asked of servers, and which addresses never are.
+  { path: 'electron/network', uses: ['shared/base'], packages: ['undici'], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
-  { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
+  { path: 'electron/host', uses: [...CALLS, 'electron/network', 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/main',
     uses: [...CALLS, 'electron/host', 'electron/mcp', 'electron/print', 'electron/process'],
@@ -190,15 +192,15 @@ export const layers = [
   },
   { path: 'electron/preload', uses: ['shared/contract'], packages: ['electron'], node: false },
   // A door for programs: it answers requests that whoever serves it let in, with calls to an engine.
-  { path: 'electron/api', uses: [...CALLS, 'electron/host'], packages: ['zod'], node: true },
+  { path: 'electron/api', uses: [...CALLS, 'electron/host', 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/serve',
-    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/network', 'electron/process'],
     packages: ['ws', 'zod'],
     node: true,
   },
   // Laying out pages, with whatever browser is at hand.
-  { path: 'electron/print', uses: ['shared/base'], packages: ['zod'], node: true },
+  { path: 'electron/print', uses: ['shared/base', 'electron/process'], packages: ['zod'], node: true },
   // Documents of other kinds, as pages that need nothing else: a process of its own, since they are anybody's.
   {
     path: 'electron/convert',
@@ -207,7 +209,12 @@ export const layers = [
     node: true,
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
-  { path: 'electron/zotero', uses: ['shared/base', DOMAIN], packages: ['zod'], node: true },
+  {
+    path: 'electron/zotero',
+    uses: ['shared/base', DOMAIN, 'electron/network', 'electron/process/drafts.ts'],
+    packages: ['zod'],
+    node: true,
+  },
   // Folders that are watched, file by file; knows no library.
   { path: 'electron/watch', uses: ['shared/base'], packages: ['chokidar'], node: true },
   {
@@ -220,6 +227,7 @@ export const layers = [
       'electron/print',
       'electron/process',
       'electron/host',
+      'electron/network',
       'electron/convert/protocol.ts',
       'electron/parser/protocol.ts',
       'electron/ocr/protocol.ts',
@@ -262,6 +270,7 @@ export const layers = [
       'electron/process',
       'electron/host',
       'electron/engine',
+      'electron/api/entry.ts',
       'electron/mcp',
       'electron/print',
       'electron/serve/rendezvous.ts',

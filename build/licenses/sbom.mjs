@@ -11,14 +11,24 @@ const NATIVE = /^(\S.*) \(([^()]+)\), inside (.+)$/gmu;
  */
 
 /**
+ * As `wayleaf-model.json` describes one that ships.
+ *
+ * @typedef {object} Model
+ * @property {{ readonly id: string, readonly license: string }} spec
+ * @property {string} graph
+ * @property {readonly { readonly path: string, readonly sha256: string }[]} files
+ */
+
+/**
  * A bill of materials (CycloneDX 1.6) without a time, so that the same build has the same bill.
  *
  * @param {Product} product
  * @param {readonly import('./collect.mjs').Shipped[]} packages
  * @param {string} native  the list of libraries that are compiled into packages
  * @param {string} electron  version of the runtime around it all
+ * @param {readonly Model[]} models  known by the hash of their weights, since they have no version
  */
-export function billOfMaterials(product, packages, native, electron) {
+export function billOfMaterials(product, packages, native, electron, models = []) {
   const libraries = [...native.matchAll(NATIVE)].map(([, name = '', license = '', inside = '']) => ({
     type: 'library',
     'bom-ref': `native:${name}`,
@@ -35,7 +45,20 @@ export function billOfMaterials(product, packages, native, electron) {
       { type: 'framework', ...npm({ name: 'electron', version: electron, license: 'MIT' }) },
       ...packages.map((one) => ({ type: 'library', ...npm(one) })),
       ...libraries,
+      ...models.map(modelOf),
     ],
+  };
+}
+
+/** @param {Model} model */
+function modelOf({ spec, graph, files }) {
+  const weights = files.filter(({ path }) => path === graph);
+  return {
+    type: 'machine-learning-model',
+    'bom-ref': `model:${spec.id}`,
+    name: spec.id,
+    licenses: licensesOf(spec.license),
+    hashes: weights.map(({ sha256 }) => ({ alg: 'SHA-256', content: sha256 })),
   };
 }
 

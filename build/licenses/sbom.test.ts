@@ -22,3 +22,21 @@ test('names the libraries that are compiled into packages', () => {
   expect(names).toEqual(expect.arrayContaining(['Skia', 'FreeType', 'HarfBuzz', 'libpng', 'Leptonica']));
   expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(components.length);
 });
+
+test('names the models that ship, by the hash of their weights', () => {
+  const model = {
+    spec: { id: 'own', license: 'Apache-2.0' },
+    graph: 'onnx/model.onnx',
+    files: [
+      { path: 'tokenizer.json', sha256: 'b'.repeat(64) },
+      { path: 'onnx/model.onnx', sha256: 'a'.repeat(64) },
+    ],
+  };
+  expect(billOfMaterials(product, [], '', '45.0.0', [model]).components.at(-1)).toEqual({
+    type: 'machine-learning-model',
+    'bom-ref': 'model:own',
+    name: 'own',
+    licenses: [{ license: { id: 'Apache-2.0' } }],
+    hashes: [{ alg: 'SHA-256', content: 'a'.repeat(64) }],
+  });
+});

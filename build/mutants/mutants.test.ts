@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { inRoot } from '../bootstrap/paths.mjs';
+import { NEEDS_SERVER, parts } from './parts.mjs';
 import { reasonToLeaveOut } from './prose.mjs';
 import { onlyKilled } from './remembered.mjs';
 import { countOf, shareOf, survivorsOf, tableOf } from './summary.mjs';
@@ -71,4 +74,14 @@ test('sentences of errors and descriptions are left out, codes and other texts a
   expect(argument('CallExpression', { property: { name: 'run' } }, 0)).toBeUndefined();
   expect(argument('NewExpression', { name: 'Error' }, 0, 'BinaryExpression')).toBeUndefined();
   expect(reasonToLeaveOut({ node: { type: 'StringLiteral' } })).toBeUndefined();
+});
+
+test('each file of the store is in one part, or needs a server', () => {
+  const inFolder = (folder: string) =>
+    readdirSync(inRoot(folder)).flatMap((name) => (/(?<!\.test)\.ts$/u.test(name) ? [`${folder}/${name}`] : []));
+  const store = 'electron/engine/store';
+  const named = parts.flatMap(({ mutate }) => mutate).filter((glob) => !glob.includes('*'));
+  const left = NEEDS_SERVER.map((name) => `${store}/postgres/${name}.ts`);
+  const all = [...inFolder(store), ...inFolder(`${store}/postgres`)];
+  expect([...named, ...left].toSorted()).toEqual(all.toSorted());
 });

@@ -32,6 +32,8 @@ export function optionsFor(part, only, force) {
     // A mutant meets the tests that come by it, and no others.
     coverageAnalysis: 'perTest',
     concurrency: 1,
+    // A loop that never ends may fill a list.
+    testRunnerNodeArgs: ['--max-old-space-size=2048'],
     // What did not change since the last time, neither code nor tests, is not tried again.
     incremental: isWhole,
     incrementalFile: memoryOf(part),

@@ -1,37 +1,76 @@
 /**
- * What is mutated, in parts that each take a night at most, and the tests that judge it: those beside the code. A part is
- * named on the command line; `subject` is what a share is asked of, whichever part a file of it is in.
+ * What is mutated, in parts that each take a night at most, and the tests that judge it: those beside the code.
  *
  * @typedef {object} Part
  * @property {string} name
- * @property {'contract' | 'store'} subject
- * @property {readonly string[]} mutate  globs from the root; one that begins with '!' takes files out
+ * @property {readonly string[]} mutate  globs from the root
  * @property {readonly string[]} tests  globs from the root
  */
 
 const STORE = 'electron/engine/store';
-/** Files of the store for servers that need none to be tested. */
-const SERVERLESS = ['own-schema', 'placeholders', 'postings', 'protocol', 'session'];
+
+/** Files of the store that stand in no folder, by what they are about. */
+const ABOUT = {
+  index: [
+    ...['abbreviations', 'bm25', 'index-reader', 'indexes', 'keys', 'links', 'node-rows', 'nodes', 'search-places'],
+    ...['search-words', 'segment-rows', 'segments', 'sentence-codec', 'word-index', 'write-index'],
+  ],
+  library: [
+    ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs'],
+    ...['library-server', 'open', 'owner-only', 'recognized-pages', 'session', 'steadily', 'store', 'summaries'],
+    ...['tree-edits', 'vector-search', 'vectors', 'watched-files', 'writer', 'json-text', 'notes', 'read-rows'],
+    ...['row-checks', 'shown-names', 'unreadable'],
+  ],
+  reader: [
+    ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],
+    ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'zotero'],
+  ],
+};
+
+/** Files of `postgres` that need no server to be tested. */
+const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'protocol', 'session'];
+
+/**
+ * The others of `postgres`: statements that only a server can judge, and a thread of its own, in which Stryker turns nothing on.
+ * `npm test` runs them on PGlite.
+ */
+export const NEEDS_SERVER = [
+  'bridge',
+  'connection',
+  'function-bodies',
+  'open-server',
+  'reply-bound',
+  'schema',
+  'schema-check',
+  'thread',
+  'vector-tables',
+  'vectors',
+  'words',
+];
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} names
+ */
+const filesOf = (folder, names) => names.map((name) => `${folder}/${name}.ts`);
+
 const STORE_TESTS = [`${STORE}/*.test.ts`, `${STORE}/sqlite/*.test.ts`];
 
 /** @type {readonly Part[]} */
 export const parts = [
+  { name: 'contract', mutate: ['shared/contract/*.ts'], tests: ['shared/contract/*.test.ts'] },
+  ...Object.entries(ABOUT).map(([about, names]) => ({
+    name: `store/${about}`,
+    mutate: filesOf(STORE, names),
+    tests: STORE_TESTS,
+  })),
+  { name: 'store/sqlite', mutate: [`${STORE}/{sqlite,migrations}/*.ts`], tests: STORE_TESTS },
   {
-    name: 'contract',
-    subject: 'contract',
-    mutate: ['shared/contract/**/*.ts'],
-    tests: ['shared/contract/**/*.test.ts'],
-  },
-  { name: 'store/sqlite', subject: 'store', mutate: [`${STORE}/{sqlite,migrations}/*.ts`], tests: STORE_TESTS },
-  {
-    // What is the server's, statements above all, only a server can judge; and a thread of its own is not reached by Stryker.
     name: 'store/postgres',
-    subject: 'store',
-    mutate: [`${STORE}/postgres/{${SERVERLESS.join(',')}}.ts`],
-    tests: [`${STORE}/postgres/{${SERVERLESS.join(',')}}.test.ts`],
+    mutate: filesOf(`${STORE}/postgres`, SERVERLESS),
+    tests: SERVERLESS.map((name) => `${STORE}/postgres/${name}.test.ts`),
   },
-  { name: 'store', subject: 'store', mutate: [`${STORE}/*.ts`], tests: STORE_TESTS },
 ];
 
-/** Of the mutants of a part and of a subject so many are to be noticed at least. */
+/** Of the mutants of each part so many are to be noticed at least. */
 export const LEAST_SHARE = 0.75;

@@ -6,12 +6,13 @@ import { evalCounts } from './commands/eval-counts.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalStores } from './commands/eval-stores.ts';
+import { evalStrangers } from './commands/eval-strangers.ts';
 import { evalStructure } from './commands/eval-structure.ts';
 import { evalWords } from './commands/eval-words.ts';
 import { evaluate } from './commands/eval.ts';
 
 export const runTool: Tools['runTool'] = (args, program) =>
   run(args, program, {
-    own: [evaluate, evalStructure, evalCounts, evalFront, evalInventories, evalStores, evalWords, bench],
+    own: [evaluate, evalStructure, evalCounts, evalFront, evalInventories, evalStores, evalStrangers, evalWords, bench],
     foreign: [],
   });

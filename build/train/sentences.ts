@@ -1,29 +1,45 @@
 /**
- * `npm run train:sentences`: learns from questions with marked evidence which sentence answers, and writes
- * resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints how often the first sentence
- * is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
+ * `npm run train:sentences`: learns from questions with marked evidence which sentence answers where vectors are, and with `-- --words`
+ * where none are, and writes that part of resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints
+ * how often the first sentence is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
+ * `-- --questions N` takes at most so many of each source, `-- --sources A,B` those sources alone.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
-import { featureNames } from '#shared/domain/retrieval/rank/features.ts';
+import { featureNames, wordFeatureNames } from '#shared/domain/retrieval/rank/features.ts';
 import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { root } from '../bundle/paths.mjs';
+import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf, type Example } from './sentences/examples.ts';
 import { fitRanker, lessonOf, type Lesson } from './sentences/fit.ts';
 import { hitsOf } from './sentences/validate.ts';
 
-const QUESTIONS = 500;
-
+const { values: options } = parseArgs({
+  options: {
+    words: { type: 'boolean', default: false },
+    validate: { type: 'boolean', default: false },
+    questions: { type: 'string', default: '500' },
+    sources: { type: 'string' },
+  },
+});
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const examples: Example[] = [];
-for (const dataset of await readTrainingData(data))
-  for await (const example of examplesOf(dataset, QUESTIONS * worthOf(sourceOf(dataset)))) examples.push(example);
+if (options.words) await read();
+else await withEncoder(read);
 const sources = [...new Set(examples.map(({ source }) => source))];
-if (process.argv.includes('--validate')) validate();
+if (options.validate) validate();
 else await write(fitRanker(lessonsWithout('')));
+
+async function read(semanticsOf?: SemanticsOf): Promise<void> {
+  for (const dataset of await readTrainingData(data, options.sources?.split(','))) {
+    const most = Number(options.questions) * worthOf(sourceOf(dataset));
+    for await (const example of examplesOf(dataset, most, semanticsOf)) examples.push(example);
+  }
+}
 
 function lessonsWithout(source: string): readonly Lesson[] {
   return examples.filter((one) => one.source !== source && !MEASURED_ONLY.has(one.source)).map(lessonOf);
@@ -42,9 +58,12 @@ function validate(): void {
   console.log(['mean', examples.length, ...means.map(percent)].join('\t'));
 }
 
+/** The other part stays. */
 async function write(trees: Ensemble): Promise<void> {
   const target = path.join(root, 'resources/models/sentences.json');
-  await writeFile(target, `${JSON.stringify({ features: featureNames, trees })}\n`);
+  const known = JSON.parse(await readFile(target, 'utf8')) as Readonly<Record<string, unknown>>;
+  const [part, features] = options.words ? ['words', wordFeatureNames] : ['meaning', featureNames];
+  await writeFile(target, `${JSON.stringify({ ...known, [part]: { features, trees } })}\n`);
   console.log(`${String(trees.roots.length)} trees from ${String(examples.length)} questions: ${target}`);
 }
 

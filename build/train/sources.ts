@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../bundle/paths.mjs';
 import type { Dataset } from '../tools/eval/dataset.ts';
 import { readExam } from './exam/exam.ts';
 import { readDatasets } from '../tools/eval/read-datasets.ts';
+import { readStrangersQuestions, type Half } from '../tools/eval/strangers/question.ts';
 
 /** What is learned from, under WAYLEAF_DATA; resources/models/README.md names the sources and their licenses. */
 const TRAINING_FILES = ['questions', 'qasper/dev-40.json', 'qasper/train-10.json'];
@@ -26,11 +28,26 @@ export function sourceOf({ name, kind }: Pick<Dataset, 'name' | 'kind'>): string
   return kind === 'qasper' ? 'qasper' : name;
 }
 
-/** Those of texts, and our own questions about PDFs: they alone have tables, lists, captions and headings as printed. */
-export async function readTrainingData(folder: string): Promise<readonly Dataset[]> {
+/**
+ * Those of texts, and our own questions about PDFs: they alone have tables, lists, captions and headings as printed. Documents of the
+ * sealed half of the strangers' questions are left out.
+ *
+ * @param only  names of sources; all where absent
+ */
+export async function readTrainingData(folder: string, only?: readonly string[]): Promise<readonly Dataset[]> {
   const read = TRAINING_FILES.map((file) => readDatasets(path.join(folder, file), { abstracts: true, floats: true }));
-  return [
-    ...(await Promise.all(read)).flat(),
-    await readExam(path.join(root, 'build/train/exam/questions.json'), folder),
-  ];
+  const all = [...(await Promise.all(read)).flat(), await readOwn(folder)];
+  return only ? all.filter((dataset) => only.includes(sourceOf(dataset))) : all;
+}
+
+async function readOwn(folder: string): Promise<Dataset> {
+  const own = await readExam(path.join(root, 'build/train/exam/questions.json'), folder);
+  const sealed = await strangersDocuments('sealed');
+  return { ...own, subjects: own.subjects.filter(({ name }) => !sealed.has(name)) };
+}
+
+/** Names of the documents that strangers asked about, from the folder of the data. */
+export async function strangersDocuments(half: Half): Promise<ReadonlySet<string>> {
+  const file = path.join(root, `build/tools/eval/strangers/${half}.jsonl`);
+  return new Set(readStrangersQuestions(file, await readFile(file, 'utf8')).map(({ doc }) => doc));
 }

@@ -1,46 +1,109 @@
 /**
- * `npm run train:verdict`: learns from questions with and without an answer how likely it is that the documents answer,
- * and writes shared/domain/answer/verdict-weights.ts: numbers alone. Prints what the same says of sources that neither it
- * nor the ranker of sentences was fitted to; `-- --validate` prints that alone.
+ * `npm run train:verdict -- KNOWN`: learns from questions with and without an answer how likely it is that the documents answer where
+ * `words` alone are known, or `meaning` as well, and writes that part of shared/domain/answer/verdict-weights.ts: numbers alone. Prints what
+ * the same says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds that
+ * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import prettier from 'prettier';
-import { answeredSigns, trustedSigns } from '#shared/domain/answer/verdict-signs.ts';
+import type { Known } from '#shared/domain/answer/verdict-signs.ts';
+import {
+  FOUND_FROM,
+  LIKELY_FROM,
+  REFUSED_BELOW,
+  trustModels,
+  verdictModels,
+} from '#shared/domain/answer/verdict-weights.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
+import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
 import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
-import { fitTrust, fitVerdict, leaveSourcesOut, type SourceResult, type Thresholds } from './verdict/fit-verdict.ts';
+import {
+  fitTrust,
+  fitVerdict,
+  leaveSourcesOut,
+  type Allowed,
+  type SourceResult,
+  type Thresholds,
+} from './verdict/fit-verdict.ts';
 
 const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
 /** What the rankers of the sources that are left out learn from. */
-const SENTENCE_QUESTIONS = 300;
+const SENTENCE_QUESTIONS = 200;
 const BUDGET_TOKENS = 2000;
-/** Denying an answer that is there costs most; a doubt in words costs little. */
-const ALLOWED = { denied: 0.02, unlikely: 0.08, doubted: 0.15 };
+type Models = Readonly<Record<Known, LinearModel>>;
 
+/**
+ * Denying an answer that is there costs most, then saying a wrong one plainly; a doubt in words costs little. By words alone,
+ * which tell less, more has to be denied if what no document answers is to be refused.
+ */
+const ALLOWED = { denied: { words: 0.02, meaning: 0.01 }, unlikely: 0.08, doubted: 0.28 };
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    validate: { type: 'boolean', default: false },
+    thresholds: { type: 'boolean', default: false },
+    sources: { type: 'string' },
+  },
+});
+const known = (['words', 'meaning'] as const).find((name) => name === positionals[0]);
+if (known === undefined) throw new Error('Say what is known: words or meaning.');
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const datasets = await readTrainingData(data);
-const sentences: Example[] = [];
-for (const dataset of datasets)
-  for await (const example of sentencesOf(dataset, SENTENCE_QUESTIONS * worthOf(sourceOf(dataset))))
-    sentences.push(example);
-const rankers = crossFit(sentences);
-const all: VerdictExample[] = [];
-for (const dataset of datasets) {
-  const examples = await examplesOf(dataset, SAMPLING, rankers.get(sourceOf(dataset)), BUDGET_TOKENS);
-  all.push(...examples.filter(({ source, asking }) => !(asking === 'strayed' && ALIKE.has(source))));
+const datasets = await readTrainingData(data, options.sources?.split(','));
+const examples = await judgementsWhere(known);
+const given = options.thresholds ? undefined : { likelyFrom: LIKELY_FROM, foundFrom: FOUND_FROM };
+const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), given);
+report(examples, left);
+if (!options.validate) {
+  const learned = examples.filter(({ source }) => !MEASURED_ONLY.has(source));
+  await write(
+    { ...verdictModels, [known]: fitVerdict(learned) },
+    { ...trustModels, [known]: fitTrust(learned) },
+    left.thresholds,
+    { ...REFUSED_BELOW, [known]: left.thresholds.refusedBelow },
+  );
 }
-const { results, thresholds, mean, ece } = leaveSourcesOut(all, MEASURED_ONLY, ALLOWED);
-print([...results, mean]);
-console.log(`${String(all.length)} judgements; calibration error ${ece.toFixed(3)}; ${JSON.stringify(thresholds)}`);
-if (!process.argv.includes('--validate')) {
-  const learned = all.filter(({ source }) => !MEASURED_ONLY.has(source));
-  await write(fitVerdict(learned), fitTrust(learned), thresholds);
+
+function allowedFor(known: Known): Allowed {
+  return { ...ALLOWED, denied: ALLOWED.denied[known] };
+}
+
+function judgementsWhere(part: Known): Promise<readonly VerdictExample[]> {
+  return part === 'words' ? judgements(part) : withEncoder((semanticsOf) => judgements(part, semanticsOf));
+}
+
+/** Through rankers that have not learned from the source of what is judged. */
+async function judgements(part: Known, semanticsOf?: SemanticsOf): Promise<readonly VerdictExample[]> {
+  const sentences: Example[] = [];
+  for (const dataset of datasets) {
+    const most = SENTENCE_QUESTIONS * worthOf(sourceOf(dataset));
+    for await (const one of sentencesOf(dataset, most, semanticsOf)) sentences.push(one);
+  }
+  const rankers = crossFit(sentences);
+  const all: VerdictExample[] = [];
+  for (const dataset of datasets) {
+    const source = sourceOf(dataset);
+    const ranker = { [part]: rankers.get(source) };
+    const made = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf);
+    all.push(...made.filter(({ asking }) => !(asking === 'strayed' && ALIKE.has(source))));
+  }
+  return all;
+}
+
+function report(
+  judged: readonly VerdictExample[],
+  { results, mean, ece, thresholds }: ReturnType<typeof leaveSourcesOut>,
+): void {
+  print([...results, mean]);
+  const error = `calibration error ${ece.toFixed(3)}`;
+  console.log(`${String(judged.length)} judgements; ${error}; ${JSON.stringify(thresholds)}`);
 }
 
 function print(rows: readonly SourceResult[]): void {
@@ -55,31 +118,33 @@ function print(rows: readonly SourceResult[]): void {
 }
 
 async function write(
-  model: LinearModel,
-  trust: LinearModel,
-  { refusedBelow, likelyFrom, foundFrom }: Thresholds,
+  models: Models,
+  trust: Models,
+  { likelyFrom, foundFrom }: Thresholds,
+  refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
+import type { Known } from './verdict-signs.ts';
 
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
-export const verdictModel: LinearModel = ${JSON.stringify(model)};
+export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
 
-/** Below this probability a question is refused: ${percent(ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
-export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
+/** Below this probability a question is refused: by words about ${percent(ALLOWED.denied.words)} % of the answerable ones, else about ${percent(ALLOWED.denied.meaning)} %, as the mean over sources left out. */
+export const REFUSED_BELOW: Readonly<Record<Known, number>> = ${JSON.stringify(refusedBelow)};
 
 /** From this probability on the documents are taken to answer, be it in another sentence; ${percent(ALLOWED.unlikely)} % of what they answer is below. */
 export const LIKELY_FROM = ${likelyFrom.toFixed(3)};
 
 /** How likely the likeliest sentence is right, where the documents answer. */
-export const trustModel: LinearModel = ${JSON.stringify(trust)};
+export const trustModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(trust)};
 
 /** From this sureness on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
 export const FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
   await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
-  console.log(`${String(answeredSigns.length + trustedSigns.length)} weights: ${target}`);
+  console.log(target);
 }
 
 function percent(share: number): string {

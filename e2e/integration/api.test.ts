@@ -12,6 +12,7 @@ import { facts } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { startServer, type ServerProcess } from '../support/server.ts';
 import { makeHome, until, type Home } from './support/library.ts';
+import { runCli } from './support/run-cli.ts';
 import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const run = promisify(execFile);
@@ -85,6 +86,65 @@ describe('answers', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a socket file answers as the port does, and is made anew after a kill',
+  async () => {
+    const other = await makeHome();
+    const at = other.at('api.sock');
+    const ask = (headers: Record<string, string>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const asking = request(
+          { socketPath: at, path: '/v1/list_documents', method: 'POST', headers: { Host: 'localhost', ...headers } },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          },
+        );
+        asking.once('error', reject);
+        asking.end('{}');
+      });
+    const start = async (): Promise<{ readonly running: ServerProcess; readonly bearer: string }> => {
+      const running = await startServer(['--api', '--socket', at, '--library', other.library]);
+      const file = path.join(other.library, 'api.json');
+      await until(() => running.said().includes('Programs may ask'));
+      const entered = z
+        .object({ token: z.string(), socket: z.literal(at) })
+        .parse(JSON.parse(await readFile(file, 'utf8')));
+      return { running, bearer: `Bearer ${entered.token}` };
+    };
+    try {
+      const first = await start();
+      expect(await ask({ 'Content-Type': 'application/json', Authorization: first.bearer })).toBe(200);
+      expect(await ask({ 'Content-Type': 'application/json' })).toBe(401);
+      expect((await stat(at)).mode & 0o077).toBe(0);
+      first.running.process.kill('SIGKILL');
+      await first.running.exited;
+      expect(existsSync(at)).toBe(true);
+      const second = await start();
+      expect(await ask({ 'Content-Type': 'application/json', Authorization: second.bearer })).toBe(200);
+      await stop(second.running);
+      expect(existsSync(at)).toBe(false);
+    } finally {
+      await other.remove();
+    }
+  },
+);
+
+test('a server that was killed leaves a file that doctor names, and that the next start removes', async () => {
+  const other = await makeHome();
+  const file = path.join(other.library, 'api.json');
+  const killed = await startServer(['--api', '--library', other.library]);
+  await until(() => existsSync(file));
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+  const doctor = await runCli(['doctor', '--library', other.library]);
+  expect(doctor.stdout).toContain(`api.json is left over from process ${String(killed.process.pid)}`);
+  const next = await startServer(['--library', other.library]);
+  await until(() => !existsSync(file));
+  await stop(next);
+  await other.remove();
+});
+
 describe('nobody else gets in', () => {
   test('the file with the token is for its owner alone', async () => {
     if (process.platform !== 'win32') expect((await stat(entry())).mode & 0o077).toBe(0);
@@ -151,4 +211,6 @@ test('the examples of the guide run as they are printed', async () => {
   const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}` };
   const sh = await run('sh', ['-c', example('sh')], { cwd: home.library, env });
   expect(sh.stdout).toMatch(/event: result\ndata: .*Forty-two subjects/u);
+  const check = await run('sh', ['-c', example('bash')], { cwd: home.library, env });
+  expect(check.stdout).toBe('This is Wayleaf.\n');
 });

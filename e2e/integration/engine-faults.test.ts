@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorReport } from '#shared/base/errors.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import {
   allSettled,
@@ -17,6 +18,7 @@ import {
   untilDocuments,
   writePapers,
   type Home,
+  type LocalSession,
 } from './support/library.ts';
 
 let home: Home;
@@ -101,7 +103,7 @@ test('two engines index one library together, each document once', async () => {
 });
 
 test.skipIf(onServer)(
-  'a full disk: the documents that do not fit are named, nothing is lost, and they are read when there is space',
+  'a full disk: what does not fit waits, and the queue says why; nothing is lost, and it goes on when there is space',
   async () => {
     await writePapers(home.books, 2);
     const before = await openEngine(home.library);
@@ -116,21 +118,23 @@ test.skipIf(onServer)(
     const session = await openEngine(home.library, { store: { maxPages: Number(page_count) + 15 } });
     await writeFile(path.join(home.books, 'long.pdf'), await smallPaper(7, 80));
     await session.host.call('host.add', { paths: [home.books] });
-    const documents = await untilDocuments(session, (all) => all.length === 3 && allSettled(all));
-    expect(documents.find(({ fileName }) => fileName === 'long.pdf')?.state).toMatchObject({
-      kind: 'failed',
-      error: { code: 'library.disk-full' },
-    });
+    expect(await untilHeld(session)).toMatchObject({ code: 'library.disk-full' });
     await session.close();
     expect(inspectDatabase(home.library).integrity).toBe('ok');
     expect(inspectDatabase(home.library).indexes.filter(({ state }) => state === 'done')).toEqual(kept);
 
     const after = await openEngine(home.library);
-    await after.window.call('indexing.resume', {});
     await untilDocuments(after, (all) => all.length === 3 && all.every(({ state }) => state.kind === 'ready'));
     await after.close();
   },
 );
+
+/** Why the queue is held up. */
+async function untilHeld({ window }: LocalSession): Promise<ErrorReport> {
+  for await (const event of window.start('library.watch', {}))
+    if ((event.kind === 'queue' || event.kind === 'snapshot') && event.queue.held) return event.queue.held;
+  throw new Error('The library was closed.');
+}
 
 describe('the reader', () => {
   test('finds a paused library paused after a restart, and goes on', async () => {

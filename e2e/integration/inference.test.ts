@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -11,9 +10,13 @@ import { Inference, type InferenceLimits } from '../../electron/engine/models/on
 import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import type { EncoderFiles } from '../../electron/inference/protocol.ts';
 import { launchNode } from '../../electron/process/launch.ts';
+import { processorMs } from '../../electron/process/resident.ts';
 import { dist } from '../support/paths.ts';
+import { until } from './support/library.ts';
 
 const DIMENSIONS = 64;
+/** Far less than the passages take, and more than is spent on taking them. */
+const WORK_MS = 100;
 const words = ['battery', 'life', 'cat', 'sat', 'mat', 'graph', 'node', 'edge', 'query', 'passage', 'the', 'on'];
 const never = new AbortController().signal;
 
@@ -167,14 +170,15 @@ test('a process that is killed in the middle loses nothing and doubles nothing',
   const models = start();
   const texts = passages(3000);
   const expected = await models.encode(encoder, texts, false, never);
-  for (let round = 0; round < 5; round++) {
-    const killer = setInterval(() => {
+  for (let round = 0; round < 3; round++) {
+    const encoding = models.encode(encoder, texts, false, never);
+    for (let kill = 0; kill < 2; kill++) {
+      // It has given some of them.
+      await until(() => models.isLoaded(encoder.folder));
       for (const pid of models.pids) process.kill(pid, 'SIGKILL');
-    }, 400);
-    // Killed at the latest when half of what a quiet machine needs is over; then it is left alone.
-    setTimeout(() => clearInterval(killer), 900);
-    const vectors = await models.encode(encoder, texts, false, never);
-    clearInterval(killer);
+      await until(() => !models.isLoaded(encoder.folder));
+    }
+    const vectors = await encoding;
     expect(vectors.every((vector, n) => Math.abs(dot(vector, expected[n]!) - 1) < 1e-5)).toBe(true);
   }
 });
@@ -185,8 +189,9 @@ test('a call that is stopped ends within a batch, and the next one works', async
   const stop = new AbortController();
   const running = models.encode(encoder, passages(20_000), false, stop.signal);
   const failure = running.catch((error: unknown) => error);
-  await wait(100);
   const [pid] = models.pids;
+  const before = await processorMs(pid!);
+  await until(async () => before === undefined || ((await processorMs(pid!)) ?? 0) > before + WORK_MS);
   stop.abort();
   expect(isAppError(await failure, 'call.cancelled')).toBe(true);
   expect(await models.encode(encoder, ['cat'], true, never)).toHaveLength(1);

@@ -5,13 +5,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DocumentId } from '#shared/base/ids.ts';
-import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import { migrations } from '../../electron/engine/store/migrations/migrations.ts';
 import { openStore } from '../../electron/engine/store/open.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { allSettled, launchEngine, makeHome, smallPaper, untilDocuments, type Home } from './support/library.ts';
+import { notedMark } from './support/noted-mark.ts';
 import { kills } from './support/ring.ts';
 
 const LIMIT_MS = 600_000;
@@ -29,17 +28,6 @@ afterAll(() => home.remove());
 
 const seed = Date.now() % 1_000_000;
 const random = randomNumbers(seed);
-
-const mark = (document: DocumentId, note: string): NewAnnotation => ({
-  document,
-  kind: 'text',
-  color: 'yellow',
-  pages: [{ pageIndex: 0, quads: [[10, 20, 60, 20, 60, 10, 10, 10]] }],
-  text: 'Report 1 says so.',
-  prefix: '',
-  suffix: '',
-  note,
-});
 
 test(
   'what was marked before the engine is killed is there after it, once, and never in halves',
@@ -60,13 +48,15 @@ test(
       await host.call('host.library', {});
       const stop = new AbortController();
       const { signal } = stop;
+      const begun = Promise.withResolvers<void>();
       const reader = (async () => {
         for (let n = 0; !signal.aborted; n++) {
           const notes = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => `${kill} ${n} ${at}`);
           const { annotations } = await window.call('annotations.add', {
-            annotations: notes.map((note) => mark(document!.id, note)),
+            annotations: notes.map((note) => notedMark(document!.id, note)),
           });
           for (const { id, note } of annotations) kept.set(id, note);
+          begun.resolve();
           const { id, note } = annotations[0]!;
           if (n % 3 === 1) {
             // A change on the way may or may not have come; what it was before must not be lost by it.
@@ -82,6 +72,7 @@ test(
       })().catch((error: unknown) => {
         if (!signal.aborted) throw error; // else what was under way when the engine was killed
       });
+      await Promise.race([begun.promise, reader]);
       await wait(random() * 250);
       helper.kill();
       stop.abort();

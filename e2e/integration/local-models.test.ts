@@ -12,7 +12,7 @@ import type { EngineOptions } from '../../electron/engine/engine.ts';
 import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts';
 import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
-import { zipOf } from '../fixtures/onnx/zip.ts';
+import { zipOf } from '../fixtures/zip.ts';
 import { dist } from '../support/paths.ts';
 import {
   makeHome,
@@ -180,7 +180,6 @@ test(
     await until(async () => {
       if (encoded(one.engine.localModels.state())) return true;
       one.engine.localModels.kick();
-      await wait(200);
       return false;
     }, KILLS_MS / 2);
     await one.close();
@@ -204,7 +203,6 @@ test(
     async function forget(): Promise<void> {
       await home.rows('DELETE FROM vector_sets');
       one.engine.localModels.kick();
-      await wait(1);
     }
   },
 );

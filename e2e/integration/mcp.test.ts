@@ -1,6 +1,9 @@
 /** The MCP server as an assistant meets it: the official client, over standard input and output, on a real library. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,6 +70,25 @@ describe('the protocol', () => {
     const { total } = await call('list_documents', {}, older);
     expect(total).toBe(4);
     await older.close();
+  });
+
+  test('answers a message that is too long with an error, and goes on', async () => {
+    const child = spawn(process.execPath, [cli, 'mcp', '--library', home.library], {
+      env: { PATH: process.env.PATH ?? '', HOME: home.at(), WAYLEAF_MODELS: home.at('no models') },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const said = async (): Promise<unknown> => JSON.parse(String((await answers.next()).value));
+    const send = (message: object): void => void child.stdin.write(`${JSON.stringify(message)}\n`);
+    const query = 'bee '.repeat(3_000_000);
+    const params = { name: 'search_library', arguments: { query } };
+    send({ method: 'tools/call', params, jsonrpc: '2.0', id: 41 });
+    expect(await said()).toMatchObject({ id: 41, error: { code: -32_600 } });
+    const capabilities = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } };
+    send({ jsonrpc: '2.0', id: 42, method: 'initialize', params: capabilities });
+    expect(await said()).toMatchObject({ id: 42, result: { serverInfo: { name: 'wayleaf' } } });
+    child.stdin.end();
+    await once(child, 'exit');
   });
 
   test('lists every tool with schemas; one of them acts', async () => {
@@ -236,8 +258,8 @@ describe('what documents say', () => {
     const outline = resources.find(({ uri }) => uri.includes(document));
     const read = await client.readResource({ uri: outline?.uri ?? '' });
     const [content] = z.array(z.object({ text: z.string() })).parse(read.contents);
-    expect(content?.text).toMatch(/untrusted[^]*<document-text>[^]*2\.1 Participants[^]*<\/document-text>$/u);
-    const section = /2\.1 Participants \(page \d+, (s\d+)\)/u.exec(content?.text ?? '')?.[1] ?? '';
+    expect(content?.text).toMatch(/untrusted[^]*<(document-text-[\da-f]{12})>[^]*2\.1 Participants[^]*<\/\1>$/u);
+    const section = /2\.1 Participants” \(page \d+, (s\d+)\)/u.exec(content?.text ?? '')?.[1] ?? '';
     const words = await client.readResource({ uri: `wayleaf://document/${document}/section/${section}` });
     expect(JSON.stringify(words.contents)).toContain(facts.subjects);
   });

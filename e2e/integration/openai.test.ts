@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { toReport } from '#shared/base/errors.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import { readReply, type ChatUsage } from '#shared/domain/ports/chat.ts';
-import { Ollama } from '../../electron/engine/models/ollama/ollama.ts';
+import { Ollama, type OllamaLimits } from '../../electron/engine/models/ollama/ollama.ts';
 import { FakeOpenAi, type FakeOpenAiOptions } from '../fixtures/openai/server.ts';
 import { makeHome, openEngine, until } from './support/library.ts';
 
@@ -16,13 +16,13 @@ afterEach(async () => {
 
 const never = new AbortController().signal;
 
-async function setUp(options: FakeOpenAiOptions = {}, key?: string) {
+async function setUp(options: FakeOpenAiOptions = {}, key?: string, limits: Partial<OllamaLimits> = {}) {
   const fake = await FakeOpenAi.start(options);
   const settings = ModelSettings.parse({ ollamaAddress: fake.address });
   const bugs: unknown[] = [];
   const server = new Ollama({
     settings: () => settings,
-    limits: { chat: { firstMs: 400, betweenMs: 400 } },
+    limits,
     key: async () => key,
     onChange: () => undefined,
     onBug: (bug) => bugs.push(bug),
@@ -121,7 +121,7 @@ test.each([
   ['falls silent', { stalls: true }, 'The model server stopped answering.'],
   ['says what it cannot read', { refuses: ['stream_options', 'json_schema'] }, undefined],
 ] as const)('a server that %s', async (_, options: FakeOpenAiOptions, message) => {
-  const { chat } = await setUp(options);
+  const { chat } = await setUp(options, undefined, options.stalls ? { chat: { firstMs: 1500, betweenMs: 1500 } } : {});
   if (message === undefined) expect(await readReply(chat, asked, never)).toContain('Forty-two');
   else expect(await reportOf(readReply(chat, asked, never))).toMatchObject({ code: 'chat.failed', message });
 });
@@ -133,7 +133,7 @@ test('an answer that is no longer wanted is left', async () => {
   await until(() => fake.asked.some(({ path }) => path.endsWith('completions')));
   stop.abort();
   expect(await work).toMatchObject({ code: 'call.cancelled' });
-  await until(() => fake.left > 0);
+  await until(() => fake.left === 1);
 });
 
 test('what is neither is named', async () => {

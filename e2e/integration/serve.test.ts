@@ -1,4 +1,5 @@
 /** The serving process with the real engine behind it, by plain requests. */
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
-import { zipOf } from '../fixtures/onnx/zip.ts';
+import { zipOf } from '../fixtures/zip.ts';
 import { notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { findEngine } from '../support/processes.ts';
 import { signIn, startServer, type ServerProcess } from '../support/server.ts';
@@ -201,7 +202,8 @@ test.skipIf(onServer)('an entry that is left over is not believed, whoever liste
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   await mkdir(library);
   const secret = 'a secret of an earlier server';
-  const entry = { pid: 1, port: (other.address() as AddressInfo).port, secret };
+  const { pid } = spawnSync(process.execPath, ['-e', '']); // gone
+  const entry = { pid, port: (other.address() as AddressInfo).port, secret };
   await writeFile(path.join(library, 'server.json'), JSON.stringify(entry));
   const { address } = await start(paper);
   other.close();

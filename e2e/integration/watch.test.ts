@@ -1,5 +1,5 @@
 /** A watched folder: what comes is at work, and 10,000 files take next to nothing while nothing happens. */
-import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { readFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,9 +60,9 @@ async function cpuSeconds(): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
 }
 
-const isWatched = async (): Promise<void> => {
+const isWatched = async (more = 0): Promise<void> => {
   await until(async () => (await state())?.mode === 'told', 120_000);
-  expect(await state()).toMatchObject({ files: FILES, unreadable: 0, complete: true });
+  expect(await state()).toMatchObject({ files: FILES + more, unreadable: 0, complete: true });
 };
 
 test.skipIf(process.platform !== 'linux' || !IS_FLOOD)(
@@ -88,5 +88,32 @@ test('a file that comes is at work', async () => {
   await untilDocuments(session, ([first]) => first !== undefined && first.state.kind !== 'waiting');
   process.stdout.write(`watch: ${(performance.now() - begun).toFixed(0)} ms until indexing\n`);
   expect(watch('list').stdout).toContain(`books: ${String(FILES + 1)} files`);
-  expect(watch('remove', 'books').stdout).toContain('No folder is watched.');
 }, 240_000);
+
+test.skipIf(process.platform !== 'linux')(
+  'a file whose name is no UTF-8 is read and found',
+  async () => {
+    await isWatched(1);
+    const name = Buffer.concat([Buffer.from(`${home.at('books', '7')}/caf`), Buffer.from([0xe9]), Buffer.from('.pdf')]);
+    await writeFile(name, await smallPaper(2));
+    const documents = await untilDocuments(
+      session,
+      (all) => all.length === 2 && all.every(({ state }) => state.kind === 'ready'),
+    );
+    const coffee = documents.find(({ fileName }) => fileName === 'caf\ufffd.pdf');
+    expect(coffee).toMatchObject({ title: 'Report 2', missing: false });
+    const { hits } = await session.window.call('search.text', {
+      words: 'report 2 says so',
+      scope: { kind: 'documents', documents: [coffee!.id] },
+      limit: 3,
+    });
+    expect(hits.length).toBeGreaterThan(0);
+    await rm(name);
+    await untilDocuments(session, (all) => all.some(({ id, missing }) => id === coffee!.id && missing));
+  },
+  240_000,
+);
+
+test('a folder that is not watched any more is on no list', () => {
+  expect(watch('remove', 'books').stdout).toContain('No folder is watched.');
+});

@@ -49,8 +49,13 @@ test.skipIf(outside === undefined)('WebRTC reaches nobody, by UDP or TCP', async
     const iceServers = [{ urls: stun! }, { urls: turn!, username: 'a', credential: 'b' }];
     const connection = new RTCPeerConnection({ iceServers });
     connection.createDataChannel('x');
+    const gathered = new Promise<void>((resolve) => {
+      connection.onicegatheringstatechange = () => {
+        if (connection.iceGatheringState === 'complete') resolve();
+      };
+    });
     await connection.setLocalDescription(await connection.createOffer());
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await gathered;
   }, servers);
   expect(heard).toEqual([]);
 });

@@ -4,7 +4,9 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { z } from 'zod';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { apart } from '../support/apart.ts';
 import { expect, test } from '../support/app.ts';
+import { machineBeside } from '../support/paths.ts';
 import { runningBelow } from '../support/processes.ts';
 
 const Setup = z.object({
@@ -26,7 +28,9 @@ test('an assistant starts what the settings say, is answered, and leads the wind
 
   const client = new Client({ name: 'wayleaf-test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   const flags = app.host.kind === 'electron' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const env = { ...definedOf(process.env), STANDIN_NODE: process.execPath };
+  // As a program of the same user.
+  const surroundings = { ...process.env, ...apart, ...machineBeside(app.library) };
+  const env = { ...definedOf(surroundings), STANDIN_NODE: process.execPath };
   const transport = new StdioClientTransport({ command, args: [...flags, ...args], env });
   await client.connect(transport);
   const question = 'How many subjects took part in the trial?';

@@ -11,7 +11,7 @@ import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/s
 import { emptyWorld, type World } from '../../electron/zotero/testing/world.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
-import { dist } from '../support/paths.ts';
+import { dist, machineBeside } from '../support/paths.ts';
 
 const Setup = z.object({
   mcpServers: z.object({ wayleaf: z.object({ command: z.string(), args: z.array(z.string()) }) }),
@@ -142,7 +142,9 @@ test('a watched folder brings its files, is paused and left alone again', async 
   await expect(group).toContainText('None yet');
   const folder = path.dirname(await file('watched/harbor.pdf', await twoColumnPaper()));
   const cli = path.join(dist, 'electron/cli.mjs');
-  await promisify(execFile)(process.execPath, [cli, 'watch', 'add', folder, '--library', app.library]);
+  await promisify(execFile)(process.execPath, [cli, 'watch', 'add', folder, '--library', app.library], {
+    env: { ...process.env, ...machineBeside(app.library) },
+  });
   await expect(group).toContainText('1 file.');
   await group.getByRole('button', { name: 'Leave out…' }).click();
   await group.getByRole('textbox', { name: 'Names to leave out' }).fill('drafts, *-old.pdf');

@@ -8,6 +8,7 @@ import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 
 const MODEL = 'bge-small-en-v1.5';
+const INCLUDED = 'wayleaf-encoder';
 const GRAPH = 'onnx/model_quantized.onnx';
 const words = 'how many subjects took part in the field trial harbor delay sensor of a and'.split(' ');
 
@@ -73,4 +74,34 @@ test('a model is downloaded when it is asked for, prepares the library, and is a
   await expect(row.getByRole('switch', { name: `Use ${MODEL}` })).not.toBeChecked();
   await row.getByRole('button', { name: `Remove ${MODEL}` }).click();
   await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
+  // What is left is what came with the program.
+  await expect(search.getByRole('switch', { name: `Use ${INCLUDED}` })).toBeChecked();
+});
+
+test('the included encoder is in use, stays, and gives way to words alone', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await openModels(app);
+  const search = page.getByRole('region', { name: 'Reading and search' });
+  const row = search.locator('.set-row', { hasText: INCLUDED });
+  for (const told of ['23 MB', 'MIT', 'Included', 'English']) await expect(row).toContainText(told);
+  const included = row.getByRole('switch', { name: `Use ${INCLUDED}` });
+  const words = search.getByRole('switch', { name: 'Use words alone' });
+  await expect(included).toBeChecked();
+  await expect(words).not.toBeChecked();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(search.getByRole('progressbar', { name: 'Preparing this library' })).toBeHidden();
+
+  await words.click();
+  await expect(words).toBeChecked();
+  await expect(included).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await app.ask('How many subjects took part in the field trial?');
+  await expect(app.card(1)).toBeVisible();
+
+  await openModels(app);
+  await words.click();
+  await expect(included).toBeChecked();
+  await included.click();
+  await expect(words).toBeChecked();
 });

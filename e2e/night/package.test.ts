@@ -54,12 +54,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('the switches inside the packaged executable are set, and read back from it', async () => {
   const [executable = ''] = fusedExecutables(path.resolve(archive, '../../..'));
   expect(await readFuses(path.join(folder, 'runtime/electron'))).toMatchObject({ runAsNode: true });
-  expect(await readFuses(executable)).toMatchObject({
+  // Each of them, so that none is what Electron happens to ship.
+  expect(await readFuses(executable)).toEqual({
     runAsNode: false,
+    enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   });
   expect(await wrongFuses(executable, { ...config.electronFuses })).toEqual([]);
@@ -118,6 +121,19 @@ describe('the packaged app', () => {
   test('has the heading model, and what it learned from', () => {
     expect(files).toContain('/resources/models/headings.json');
     expect(files).toContain('/resources/models/README.md');
+  });
+
+  test.each(['wayleaf-model.json', 'onnx/model.onnx', 'tokenizer.json', 'tokenizer_config.json'])(
+    'has %s of the encoder, as a real file',
+    (name) => {
+      expect(existsSync(path.join(`${archive}.unpacked`, 'resources/models/encoder', name))).toBe(true);
+    },
+  );
+
+  test('names the encoder among what ships, with its license', () => {
+    expect(extractFile(archive, 'dist/licenses.txt').toString('utf8')).toContain('e5-small-v2 (MIT)');
+    const bill = extractFile(archive, 'dist/sbom.cdx.json').toString('utf8');
+    expect(bill).toContain('machine-learning-model');
   });
 
   test('says whom to ask for newer versions', () => {
@@ -210,8 +226,9 @@ describe('the packaged app', () => {
     expect([...top].sort()).toEqual(['LICENSE', 'dist', 'package.json', 'resources']);
     const unwanted = /\.(ts|tsx|map|md|py|onnx|pdf)$|\.test\.|\/node_modules\/|\/docs\/|mock|fixture|standin|quickjs/i;
     // What the models learned from, with its licenses, and the document that a first start opens.
-    expect(files.filter((file) => unwanted.test(file))).toEqual([
+    expect(files.filter((file) => unwanted.test(file)).toSorted()).toEqual([
       '/resources/models/README.md',
+      '/resources/models/encoder/onnx/model.onnx',
       '/resources/sample/paths-that-remember.pdf',
     ]);
     const programs = files

@@ -8,6 +8,8 @@ export const dialog = {
   showErrorBox: (title: string, content: string): void => void process.stderr.write(`${title}: ${content}\n`),
 };
 
+export const powerMonitor = { isOnBatteryPower: (): boolean => false };
+
 /** A key store that only looks like one. */
 export const safeStorage = {
   isAsyncEncryptionAvailable: async () => true,

@@ -1,6 +1,6 @@
 /** What the shell and Playwright import from `electron`. */
 export { app } from './app.ts';
-export { dialog, Menu, nativeTheme, safeStorage, screen, session, shell } from './desktop.ts';
+export { dialog, Menu, nativeTheme, powerMonitor, safeStorage, screen, session, shell } from './desktop.ts';
 export { ipcMain } from './ipc.ts';
 export { MessageChannelMain } from './message-port.ts';
 export { protocol } from './scheme.ts';

@@ -79,6 +79,11 @@ export class WebContents extends EventEmitter {
     return page.pdf({ preferCSSPageSize, printBackground, tagged: true, outline: true });
   }
 
+  /** No page of this one is a process that it knows. */
+  getOSProcessId(): number {
+    return 0;
+  }
+
   reload(): void {
     void this.window.page.then((page) => page.reload());
   }

@@ -12,11 +12,7 @@ import { startDesktop } from './desktop-host.ts';
 import { RecordedTest } from './recorded/window.ts';
 import type { RunningHost } from './host.ts';
 import { screenshotFolder, wantsPictures, wantsTraces } from './paths.ts';
-
-/** Longer than the window waits before it stores its view. */
-const STORE_VIEW_MS = 1500;
-/** Pages are drawn anew at their new size. */
-const DRAW_PAGES_MS = 400;
+import { pagesDrawn, viewStored } from './settled.ts';
 
 const usualSizes: readonly PictureSize[] = [
   { width: 800, height: 900 },
@@ -262,9 +258,9 @@ export class App {
     return pid;
   }
 
-  /** The window stores how it looks a moment after the last change. */
+  /** The window stores how it looks a moment after the last change; settles when that is done. */
   async settledView(): Promise<void> {
-    await this.page.waitForTimeout(STORE_VIEW_MS);
+    await viewStored(this.page);
   }
 
   /** A picture of the window for looking at, in test-results/screens, where pictures are wanted. */
@@ -280,7 +276,7 @@ export class App {
       await this.page.emulateMedia({ colorScheme });
       for (const size of sizes) {
         await this.page.setViewportSize(size);
-        await this.page.waitForTimeout(DRAW_PAGES_MS);
+        await pagesDrawn(this.page);
         await this.picture(`${state}-${size.width}-${colorScheme}`);
       }
     }

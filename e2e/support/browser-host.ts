@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { apart, guarded } from './apart.ts';
 import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
-import { modelsBeside } from './paths.ts';
+import { machineBeside, modelsBeside } from './paths.ts';
 import { findEngine, whileStopped } from './processes.ts';
 import { startServer, type ServerProcess } from './server.ts';
 
@@ -16,7 +16,13 @@ export interface Served {
 }
 
 export async function startServing(browser: Browser, { library, paths, env: own = {} }: HostStart): Promise<Served> {
-  const env = { ...apart, NODE_OPTIONS: guarded, WAYLEAF_MODELS: modelsBeside(library), ...own };
+  const env = {
+    ...apart,
+    ...machineBeside(library),
+    NODE_OPTIONS: guarded,
+    WAYLEAF_MODELS: modelsBeside(library),
+    ...own,
+  };
   const server = await startServer(['--library', library, ...paths], env);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return { library, env, server, context };
@@ -50,6 +56,7 @@ export async function openWindow(served: Served, address = served.server.address
       await second.close();
       await again.exited;
     },
+    said: server.said,
     enginePid: () => findEngine(server.process.pid ?? -1),
     whileBusy: (work) => whileStopped(findEngine(server.process.pid ?? -1), work),
     stop: () => stopServing(served),

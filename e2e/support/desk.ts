@@ -7,6 +7,7 @@ import type { Browser } from 'playwright';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { ViewState } from '#shared/contract/view.ts';
 import type { MadePdf } from '../fixtures/pdf/spec.ts';
+import { addByWords, isRecording } from './recorded/by-words.ts';
 import { openWindow, startServing, stopServing, type Served } from './browser-host.ts';
 import type { RunningHost } from './host.ts';
 import { signIn, type Connection, type Session } from './server.ts';
@@ -35,9 +36,11 @@ export class Desk {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-desk-'));
     const file = path.join(folder, name);
     await writeFile(file, bytes);
-    const served = await startServing(browser, { library: path.join(folder, 'library'), paths: [file] });
+    const library = path.join(folder, 'library');
+    const served = await startServing(browser, { library, paths: isRecording ? [] : [file] });
     // The address that the server printed counts once: this session is that of all windows.
     const session = await signIn(served.server.address);
+    if (isRecording) await addByWords(served, session, [file]);
     const [key = '', value = ''] = session.cookie.split('=');
     await served.context.addCookies([{ name: key, value, url: session.origin }]);
     const connection = await session.connect();

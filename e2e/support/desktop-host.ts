@@ -7,7 +7,7 @@ import { findElectron } from '../../build/bootstrap/electron-runtime.mjs';
 import { apart, guarded } from './apart.ts';
 import type { HostStart, RunningHost } from './host.ts';
 import { findEngine, whileStopped } from './processes.ts';
-import { modelsBeside, repository } from './paths.ts';
+import { machineBeside, modelsBeside, repository } from './paths.ts';
 
 export interface DesktopRuntime {
   readonly kind: 'electron' | 'stand-in';
@@ -26,6 +26,7 @@ export async function startDesktop({ library, paths }: HostStart): Promise<Runni
   const env = definedOf({
     ...process.env,
     ...apart,
+    ...machineBeside(library),
     WAYLEAF_MODELS: modelsBeside(library),
     STANDIN_NODE: process.execPath,
     STANDIN_NODE_OPTIONS: guarded,

@@ -22,5 +22,7 @@ export interface RunningHost {
   enginePid(): number | undefined;
   /** The engine says nothing until `work` is over: it is busy for as long as it takes. */
   whileBusy(work: () => Promise<void>): Promise<void>;
+  /** What stands in the terminal so far; there is one where a browser shows the window. */
+  readonly said?: () => string;
   stop(): Promise<void>;
 }

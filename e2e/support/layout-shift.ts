@@ -1,5 +1,6 @@
 /** How far what stands in the window moves without having been told to. */
 import type { Page } from '@playwright/test';
+import { twoFrames } from './settled.ts';
 
 /** Of `layout-shift` entries, which TypeScript does not know yet. */
 interface Shift {
@@ -19,8 +20,8 @@ export interface Shifted {
 export async function layoutShift(page: Page, work: () => Promise<void>): Promise<Shifted> {
   const watch = await page.evaluateHandle(() => {
     const seen = { score: 0, moved: [] as string[] };
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const take = (entries: readonly PerformanceEntry[]): void => {
+      for (const entry of entries) {
         const { value, hadRecentInput, sources } = entry as unknown as Shift;
         if (hadRecentInput) continue;
         seen.score += value;
@@ -29,13 +30,15 @@ export async function layoutShift(page: Page, work: () => Promise<void>): Promis
           seen.moved.push(`${value.toFixed(4)} ${element?.tagName} ${element?.className}`);
         }
       }
-    });
+    };
+    const observer = new PerformanceObserver((list) => take(list.getEntries()));
     observer.observe({ type: 'layout-shift' });
-    return { seen, observer };
+    return { seen, observer, take };
   });
   await work();
-  await page.waitForTimeout(300); // entries come a moment later
-  return watch.evaluate(({ seen, observer }) => {
+  await twoFrames(page);
+  return watch.evaluate(({ seen, observer, take }) => {
+    take(observer.takeRecords());
     observer.disconnect();
     return seen;
   });

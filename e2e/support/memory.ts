@@ -1,8 +1,12 @@
 /** Memory of the process that draws a window. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { processorMs } from '../../electron/process/resident.ts';
 
 const SAMPLE_MS = 200;
+/** A process is idle that has worked no longer than this between so many samples in a row: what it was to do is done. */
+const IDLE_MS = 10;
+const IDLE_SAMPLES = 5;
 
 /**
  * The most resident memory, in MB, that the renderer of `page` had while `work` went on, its worker threads included; undefined
@@ -10,6 +14,17 @@ const SAMPLE_MS = 200;
  */
 export async function peakRendererMb(page: Page, work: () => Promise<void>): Promise<number | undefined> {
   return peakMb(await rendererPids(page), work);
+}
+
+/** Settles when the process has nothing more to do; at once where there is no /proc. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = await processorMs(pid);
+  for (let idle = 0; idle < IDLE_SAMPLES && before !== undefined;) {
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    const now = await processorMs(pid);
+    idle = now !== undefined && now - before <= IDLE_MS ? idle + 1 : 0;
+    before = now;
+  }
 }
 
 /** The most that one of the processes had, likewise. */

@@ -19,3 +19,8 @@ export const measurementsFile = path.join(repository, 'test-results', 'measureme
 export function modelsBeside(library: string): string {
   return path.join(path.dirname(library), 'models');
 }
+
+/** So does what its machine keeps of itself, and libraries that a test puts somewhere are its own. */
+export function machineBeside(library: string): { readonly WAYLEAF_MACHINE: string; readonly WAYLEAF_TRUST: string } {
+  return { WAYLEAF_MACHINE: path.join(path.dirname(library), 'machine'), WAYLEAF_TRUST: '1' };
+}

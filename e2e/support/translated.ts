@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { patternOf, readCatalog } from '../../build/languages/catalogs.mjs';
 import type { App } from './app.ts';
 import { repository } from './paths.ts';
+import { nothingMoves } from './settled.ts';
 
 /** Words of documents, of questions and of the engine's free text, which have a language of their own. */
 const CONTENT =
@@ -97,7 +98,7 @@ export class Translated {
   async expectScreen({ page }: App, screen: string, widths: readonly number[] = [WIDE_PX, 900]): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.waitForTimeout(200); // until panes have their new place
+      await nothingMoves(page);
       const shown = await page.evaluate(textsShown, CONTENT);
       const left = shown.filter(
         (text) => this.#english.some((one) => one.test(text)) && !this.#spoken.some((one) => one.test(text)),

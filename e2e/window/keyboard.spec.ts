@@ -42,8 +42,8 @@ test('the whole job without a mouse', async ({ app, file }) => {
   await keyboard.press('Escape');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
 
-  // A dialog gives the keyboard back to where it was; the one before has done so by now.
-  await app.page.waitForTimeout(200);
+  // A dialog gives the keyboard back to where it was.
+  await expect(app.page.getByRole('region', { name: 'Pages' }).locator(':focus')).toHaveCount(1);
   await app.question().focus();
   await keyboard.press('ControlOrMeta+,');
   await expect(app.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -62,6 +62,8 @@ test('Escape closes what was opened, also when the window says something meanwhi
   const palette = page.getByRole('dialog');
   await expect(palette).toBeVisible();
   await expect(said).toBeVisible();
+  // Keyframes would keep it open for good where the end of an animation is missed.
+  await expect(palette).toHaveCSS('animation-name', 'none');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(said).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
+import { nothingMoves } from '../support/settled.ts';
 import { crowded, Translated } from '../support/translated.ts';
 import { settingsPages } from '../support/settings-pages.ts';
 
@@ -97,7 +98,7 @@ test('where lines run from right to left the panes change sides, and everything 
   const expectRoom = async (screen: string) => {
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.waitForTimeout(200); // until panes have their new place
+      await nothingMoves(page);
       expect.soft(await page.evaluate(crowded), `${screen} at ${width}: without room`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });

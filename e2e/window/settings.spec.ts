@@ -7,7 +7,7 @@ async function openModels({ page }: App): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
 }
 
-test('an address elsewhere is not asked by itself, and the reader is warned', async ({ app }) => {
+test('an address elsewhere is not used before the reader confirmed it', async ({ app }) => {
   const { page } = app;
   await openModels(app);
   await page.getByRole('button', { name: 'Change…' }).click();
@@ -16,9 +16,13 @@ test('an address elsewhere is not asked by itself, and the reader is warned', as
   await expect(page.getByRole('alert')).toContainText('is no address of a server');
   await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('192.0.2.7');
   await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page.getByText('192.0.2.7:11434 is not this computer.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Not looked for yet' })).toBeVisible();
+  await expect(page.getByText('192.0.2.7:11434 is outside this computer.')).toBeVisible();
   await app.pictures('settings-7-elsewhere');
+  await page.getByRole('textbox', { name: 'Code from the terminal' }).fill('never1');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not the code in the terminal.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '127.0.0.1:11434' })).toBeVisible();
   await page.getByRole('button', { name: 'Privacy' }).click();
   await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible();
   await app.pictures('settings-8-privacy');

@@ -8,6 +8,7 @@ import { isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/erro
 import { tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
+import { answerTo } from './entry.ts';
 import { apiLimits, Gate, type ApiLimits } from './limits.ts';
 import { openApi } from './openapi.ts';
 import { eventStream } from './stream.ts';
@@ -16,6 +17,8 @@ export interface ApiDeps {
   /** A channel to the engine for one call, and how to close it. */
   readonly connect: () => { readonly calls: Client<Tools>; readonly close: () => void };
   readonly isToken: (given: string) => boolean;
+  /** The secret of this start, by which a client can tell this server from another on its port. */
+  readonly check: string;
   /** Throws for a body that is too long or too slow. */
   readonly readBody: (request: IncomingMessage, maxBytes: number, withinMs: number) => Promise<string>;
   readonly version: string;
@@ -25,18 +28,30 @@ export interface ApiDeps {
 
 export const API_PATH = '/v1';
 
-export type Api = (request: IncomingMessage, url: URL) => Promise<HttpAnswer>;
+/** Anyone may have a nonce answered: the answer tells nothing to those who do not have the secret. */
+const CHECK_PATH = `${API_PATH}/check`;
+const NONCE = /^[\w-]{22,64}$/u;
+
+export interface Api {
+  readonly answer: (request: IncomingMessage, url: URL) => Promise<HttpAnswer>;
+  /** Whether the request has the token. */
+  readonly knows: (request: IncomingMessage) => boolean;
+}
 
 export function createApi(deps: ApiDeps): Api {
   const limits = { ...apiLimits, ...deps.limits };
   const gate = new Gate(limits, deps.now ?? (() => performance.now()));
-  return async (request, url) => {
+  const knows = (request: IncomingMessage): boolean => {
+    const [, given = ''] = /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '') ?? [];
+    return deps.isToken(given);
+  };
+  const answer = async (request: IncomingMessage, url: URL): Promise<HttpAnswer> => {
     // Browsers name the page that asks; programs have none, and no page of the web has a token to give.
     if (request.headers.origin !== undefined) return refuse(403, 'input.invalid', 'Pages of the web may not ask.');
-    const [, given = ''] = /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '') ?? [];
-    if (!deps.isToken(given)) {
-      const answer = refuse(401, 'input.invalid', 'The token is missing or wrong.');
-      return { ...answer, headers: { ...answer.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
+    if (url.pathname === CHECK_PATH && request.method === 'GET') return checked(request, url, deps.check);
+    if (!knows(request)) {
+      const refusal = refuse(401, 'input.invalid', 'The token is missing or wrong.');
+      return { ...refusal, headers: { ...refusal.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
     }
     if (url.pathname === `${API_PATH}/openapi.json` && request.method === 'GET')
       return json(200, openApi(deps.version));
@@ -45,14 +60,29 @@ export function createApi(deps: ApiDeps): Api {
     if (request.method !== 'POST') return refuse(405, 'input.invalid', 'Methods are asked with POST.');
     const entered = gate.enter();
     if (typeof entered === 'number') {
-      const answer = refuse(429, 'input.invalid', 'Too many calls: wait a moment.');
-      return { ...answer, headers: { ...answer.headers, 'Retry-After': String(entered) } };
+      const refusal = refuse(429, 'input.invalid', 'Too many calls: wait a moment.');
+      return { ...refusal, headers: { ...refusal.headers, 'Retry-After': String(entered) } };
     }
-    return answerTo(name, request, deps, limits, entered);
+    return callTool(name, request, deps, limits, entered);
+  };
+  return { answer, knows };
+}
+
+/** By the address at which the connection arrived, whatever the request calls it. */
+function checked({ socket }: IncomingMessage, url: URL, check: string): HttpAnswer {
+  const nonce = url.searchParams.get('nonce') ?? '';
+  if (!NONCE.test(nonce)) return refuse(400, 'input.invalid', 'A nonce has 22 to 64 letters or digits.');
+  const { localAddress = '', localPort = 0 } = socket;
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  const body = answerTo(check, `http://${host}:${localPort}${API_PATH}`, nonce);
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    body,
   };
 }
 
-async function answerTo(
+async function callTool(
   name: ToolName,
   request: IncomingMessage,
   deps: ApiDeps,
@@ -110,6 +140,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'document.unknown': 404,
   'document.not-indexed': 409,
   'engine.gone': 503,
+  'library.unreachable': 503,
 };
 
 function statusOf(error: unknown): number {

@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
+import { Strangers } from '../host/strangers.ts';
 import { API_PATH, type Api } from './api.ts';
 
 const HEAD_MS = 10_000;
 /** A connection on which nothing moves; streams have a sign of life more often. */
 const STALL_MS = 60_000;
 const CONNECTIONS = 64;
+/** Of them, without a token so far. */
+const STRANGERS = 32;
 
 export interface Listening {
   readonly port: number;
@@ -23,12 +26,15 @@ export interface Listening {
 export async function listen(port: number, api: Api, onBug: (error: unknown) => void): Promise<Listening> {
   // Most engines let nobody in, and start sooner without all that belongs to it.
   const { createServer } = await import('node:http');
+  const strangers = new Strangers(STRANGERS);
   const server = createServer({ headersTimeout: HEAD_MS, connectionsCheckingInterval: 2000 }, (request, response) => {
+    if (api.knows(request)) strangers.know(request.socket);
     answer(request, response, api).catch((error: unknown) => {
       onBug(error);
       response.destroy();
     });
   });
+  strangers.watch(server);
   server.maxConnections = CONNECTIONS;
   server.timeout = STALL_MS;
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +53,7 @@ export async function listen(port: number, api: Api, onBug: (error: unknown) => 
 async function answer(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
   const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
   const mayAsk = url?.pathname.startsWith(`${API_PATH}/`) === true && isThisMachine(request) && !isPage(request);
-  const { status, headers, body } = mayAsk ? await api(request, url) : refusal;
+  const { status, headers, body } = mayAsk ? await api.answer(request, url) : refusal;
   if (!request.complete) response.setHeader('Connection', 'close');
   request.resume();
   const all = { ...protectiveHeaders, 'Content-Security-Policy': contentSecurityPolicy(), ...headers };

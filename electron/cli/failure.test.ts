@@ -23,3 +23,9 @@ test('advice is given where there is some', () => {
   expect(adviceFor('pdf.needs-password')).toContain('--password');
   expect(adviceFor('pdf.empty')).toBeUndefined();
 });
+
+test('a library with a link in it is not said to be mended by trust, which would have the link followed', () => {
+  expect(adviceFor('library.linked')).toContain('Look where the link leads');
+  expect(adviceFor('library.linked')).not.toMatch(/trust|repair/i);
+  expect(adviceFor('library.unnamed')).not.toMatch(/trust|repair/i);
+});

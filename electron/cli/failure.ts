@@ -39,6 +39,13 @@ export function adviceFor(code: ErrorCode): string | undefined {
       return 'Close the other program that works on this library, or wait for it.';
     case 'library.disk-full':
       return 'Make room on the disk, or choose another folder with --library.';
+    case 'library.restricted':
+      return 'If you know where it comes from, give the command again with --trust.';
+    // Trust would have the link followed.
+    case 'library.linked':
+      return 'Look where the link leads before you do anything else with this library.';
+    case 'library.unnamed':
+      return 'Nothing was changed, and no other library was made in its place.';
     case 'internal':
       return 'This is a mistake in Wayleaf. Please report it with what you did.';
     default:

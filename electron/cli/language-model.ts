@@ -1,7 +1,7 @@
 /** Which language model a command uses, as its options and surroundings say. */
 import { isAppError } from '#shared/base/errors.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
-import { readAddress } from '../engine/models/ollama/address.ts';
+import { readNewAddress } from '../engine/models/ollama/address.ts';
 import { stringOption, type OptionValues, type Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 
@@ -60,7 +60,7 @@ export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surround
 /** @throws UsageError if it is no address */
 export function readOllamaAddress(given: string): string {
   try {
-    return readAddress(given).url;
+    return readNewAddress(given);
   } catch (error) {
     if (isAppError(error)) throw new UsageError(error.message);
     throw error;

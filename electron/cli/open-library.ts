@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { documentId, isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import type { LeftOut } from '#shared/contract/left-out.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
 import { tools, type Tools } from '#shared/contract/tools.ts';
@@ -14,12 +15,18 @@ import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
+import { encoderFolder } from '../engine/shipped.ts';
 import { identify } from '../engine/library/identify.ts';
-import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
+import type { Machine } from '../host/machine.ts';
 import { hasLibrary } from '../host/server-library.ts';
+import { terminalText } from '../process/terminal-text.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
+import { leftOutText } from './left-out.ts';
+import type { Output } from './output.ts';
+import { libraryEvents } from './library-events.ts';
 
 /** A built program, from wherever in dist/ this one stands. */
 const program = (name: string): URL => new URL(`../electron/${name}.mjs`, import.meta.url);
@@ -57,21 +64,30 @@ export function chosenModels(values: OptionValues, { cwd, env }: Pick<Surroundin
   return modelsFolder(stringOption(values, 'models'), cwd, { platform: process.platform, env, home: homedir() });
 }
 
-export interface ModelChoice {
+/** What this machine keeps of itself. */
+export function machineOf(env: Surroundings['env']): Machine {
+  return thisMachine({ platform: process.platform, env, home: homedir() });
+}
+
+export interface OpenChoice {
+  /** Told what the reader should know of the library. */
+  readonly out?: Pick<Output, 'note'> | undefined;
   /** Folder of the models; by default as the surroundings say. */
   readonly models?: string | undefined;
   /** Takes the place of the library's own settings for this run. */
   readonly modelSettings?: ModelSettingsChange | undefined;
 }
 
-/** Open the library, do the work, close the library, whatever happens. */
+/** Open the library, do the work, close the library, whatever happens. What the reader should know of it is noted. */
 export async function withLibrary<T>(
   folder: string,
   options: {
     readonly indexing: boolean;
     readonly ocr?: boolean;
     readonly recognizeMs?: number | undefined;
-  } & ModelChoice,
+    /** It goes with this command: nothing is noted of it. */
+    readonly isTemporary?: boolean;
+  } & OpenChoice,
   work: (library: OpenLibrary) => Promise<T>,
 ): Promise<T> {
   const engine = await createEngine({
@@ -81,19 +97,25 @@ export async function withLibrary<T>(
     printer: browserPrinter(process.env),
     ocrFile: options.ocr === false ? undefined : ocrFile,
     inferenceFile,
+    encoderFolder,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
     recognizeMs: options.recognizeMs,
     modelSettings: options.modelSettings,
+    machine: options.isTemporary ? undefined : machineOf(process.env),
   });
   try {
-    return await work({
+    if (engine.standing().restricted) options.out?.note(restrictedText(folder));
+    const result = await work({
       engine,
       window: connect(methods, engine.handlers),
       host: connect(hostMethods, engine.hostHandlers),
       tools: connect(tools, engine.toolHandlers),
       folder,
     });
+    const { unreadable } = engine.standing();
+    if (unreadable.length > 0) options.out?.note(unreadableText(unreadable, folder));
+    return result;
   } finally {
     await engine.close();
   }
@@ -103,7 +125,7 @@ export async function withLibrary<T>(
 export async function withExistingLibrary<T>(
   folder: string,
   work: (library: OpenLibrary) => Promise<T>,
-  choice: ModelChoice = {},
+  choice: OpenChoice = {},
 ): Promise<T> {
   if (!hasLibrary(folder)) {
     throw new UsageError(`There is no library in ${folder}.`, `Make one: wayleaf index PATH… --library ${folder}`);
@@ -114,7 +136,7 @@ export async function withExistingLibrary<T>(
 /** Every document of the library as it stands now. */
 export async function listDocuments(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
   const documents: DocumentSummary[] = [];
-  for await (const event of library.window.start('library.watch', {}, signal)) {
+  for await (const event of libraryEvents(library, signal)) {
     if (!hasDocuments(event)) continue;
     documents.push(...event.documents);
     if (!event.more) break;
@@ -156,11 +178,17 @@ export async function fileOf(library: OpenLibrary, document: DocumentSummary): P
   );
 }
 
+const restrictedText = (folder: string): string =>
+  `This library was made elsewhere, so that its settings do not count, and files outside its folder are not opened. To trust it: wayleaf doctor --trust --library ${folder}`;
+
+const unreadableText = (unreadable: readonly LeftOut[], folder: string): string =>
+  `Left out, since it cannot be read: ${leftOutText(unreadable)}. More: wayleaf doctor --library ${folder}`;
+
 function connect<T extends MethodTable>(table: T, handlers: Handlers<T>): Client<T> {
   const [near, far] = portPair();
   serve(far, table, handlers, (error, method) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${method}: ${text}\n`);
+    process.stderr.write(`${method}: ${terminalText(text)}\n`);
   });
   return createClient(near, table);
 }

@@ -54,12 +54,47 @@ describe('createOutput', () => {
     expect(stdout.text).toBe('for people\n');
   });
 
+  test('data goes out as it is, but for a terminal', () => {
+    const written = (isTTY: boolean): string => {
+      const stdout = sink(isTTY);
+      createOutput(stdout, sink(), false, {}).printData('a\u200eb\u001b[2J');
+      return stdout.text;
+    };
+    expect(written(false)).toBe('a\u200eb\u001b[2J\n');
+    expect(written(true)).toBe('ab\n');
+  });
+
   test('colors only where a terminal shows them and nobody minds', () => {
     const style = (isTTY: boolean, env: Record<string, string>) =>
       createOutput(sink(isTTY), sink(), false, env).style('bold', 'x');
     expect(style(true, {})).not.toBe('x');
     expect(style(false, {})).toBe('x');
     expect(style(true, { NO_COLOR: '1' })).toBe('x');
+  });
+
+  test('writes no command of a terminal that stands in somebody else’s words, and keeps lines and columns', () => {
+    const [stdout, stderr] = [sink(true), sink(true)];
+    const out = createOutput(stdout, stderr, false, {});
+    const words = 'a\u001b]0;title\u0007b \u001b[2J\u001b[31mc\u009b5md\r\u202Ee\u001b\n\tf\r\ng';
+    out.print(words);
+    out.note(words);
+    expect(stdout.text).toBe('ab cde\n\tf\ng\n');
+    expect(stderr.text).toBe(stdout.text);
+  });
+
+  test('writes in color what a command styles, and nothing else of it', () => {
+    const stdout = sink(true);
+    const out = createOutput(stdout, sink(), false, {});
+    out.print(`${out.style('bold', 'a\u001b[8mb')} c \u001b[1md ${out.style('dim', 'e')}`);
+    expect(stdout.text).toBe('\u001b[1mab\u001b[22m c d \u001b[2me\u001b[22m\n');
+  });
+
+  test('a document for programs holds no control character as it stands, and loses none', () => {
+    const stdout = sink(true);
+    const words = 'a\u001b[31m\u009b31m\u007f';
+    createOutput(stdout, sink(), true, {}).printJson({ words });
+    expect(stdout.text).toMatch(/^[^\p{Cc}]*\n$/u);
+    expect(JSON.parse(stdout.text)).toEqual({ words });
   });
 
   test('shows progress on a terminal only, and takes it away before other text', () => {

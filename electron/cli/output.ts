@@ -1,13 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { terminalText } from '../process/terminal-text.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Where a command writes: one JSON document or text for people on standard output, everything else on standard error. */
+/**
+ * Where a command writes: one JSON document or text for people on standard output, everything else on standard error. Whatever it is
+ * given, no control character goes to a terminal but the ends of lines, tabs, and what `style` made.
+ */
 export interface Output {
   readonly json: boolean;
   readonly width: number;
   /** The product, for people; dropped with --json. */
   print(text?: string): void;
+  /** What another program is to read, as it is in a file or a pipe; dropped with --json. On a terminal as `print`. */
+  printData(text: string): void;
   /** The product, for programs; dropped without --json. Called at most once. */
   printJson(value: unknown): void;
   /** Messages beside the product. */
@@ -41,27 +48,64 @@ export function createOutput(
 ): Output {
   const colors = Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
   const progress = createProgress(stderr);
+  const styles = createStyles();
   return {
     json,
     width: Math.min(MAX_WIDTH, stdout.columns ?? MAX_WIDTH),
     print: (text = '') => {
       if (json) return;
       progress.clear();
-      stdout.write(`${text}\n`);
+      stdout.write(`${styles.shown(text)}\n`);
+    },
+    printData: (text) => {
+      if (json) return;
+      progress.clear();
+      stdout.write(`${stdout.isTTY ? styles.shown(text) : text}\n`);
     },
     printJson: (value) => {
       if (!json) return;
       progress.clear();
-      stdout.write(`${JSON.stringify(value)}\n`);
+      stdout.write(`${plainJson(value)}\n`);
     },
     note: (text) => {
       progress.clear();
-      stderr.write(`${text}\n`);
+      stderr.write(`${styles.shown(text)}\n`);
     },
-    style: (style, text) => (colors ? styleText(style, text, { validateStream: false }) : text),
+    style: (style, text) => (colors ? styles.styled(style, text) : text),
     progress,
   };
 }
+
+const ESCAPE = '\u001b';
+const STYLE = /^\[[\d;]*m/;
+const BETWEEN = ' ';
+
+/** Styles are written under a key that no text from elsewhere knows, until they are shown. */
+function createStyles(): {
+  readonly styled: (style: Style, text: string) => string;
+  readonly shown: (text: string) => string;
+} {
+  const key = `${ESCAPE}${randomBytes(16).toString('hex')}`;
+  const shownAfterKey = (part: string): string => {
+    const [style = ''] = STYLE.exec(part) ?? [];
+    return (style && ESCAPE + style) + terminalText(part.slice(style.length));
+  };
+  return {
+    styled: (style, text) => {
+      const around = styleText(style, BETWEEN, { validateStream: false }).replaceAll(ESCAPE, key);
+      return around.split(BETWEEN).join(text);
+    },
+    shown: (text) => {
+      const [first = '', ...rest] = text.split(key);
+      return terminalText(first) + rest.map(shownAfterKey).join('');
+    },
+  };
+}
+
+/** JSON writes those of seven bits as escapes by itself. */
+const CONTROLS = /[\u007f-\u009f]/g;
+const plainJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(CONTROLS, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
 function createProgress(stderr: Sink): Progress {
   let shown = false;

@@ -1,12 +1,11 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { Converter } from '../engine/converting/converter.ts';
 import { MadePages, type PagesFile } from '../engine/converting/made-pages.ts';
 import { launchNode } from '../process/launch.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { convertFile } from './open-library.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 /** The pages of a file that belongs to no library, for this once. */
 export async function pagesOf(
@@ -15,7 +14,7 @@ export async function pagesOf(
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
 ): Promise<{ readonly pages: PagesFile; readonly forget: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-once-'));
+  const folder = await temporaryFolder('once');
   const made = new MadePages({
     folder,
     converter: new Converter({ file: convertFile, launch: launchNode }),

@@ -3,12 +3,17 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Command, OptionValues, Surroundings } from './command.ts';
 import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
+import { chosenFolder, machineOf } from './open-library.ts';
 import { createOutput, type Sink } from './output.ts';
 
 const COMMON = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
+
+/** Of all commands that open a library. */
+const OF_LIBRARIES = { trust: { type: 'boolean' } } as const;
+const opensLibrary = ({ options }: Command): boolean => 'library' in options;
 
 export interface Program {
   readonly stdout: Sink;
@@ -77,6 +82,7 @@ async function dispatch(
     );
   }
   const { values, positionals } = parse(command, rest);
+  if (values.trust === true) machineOf(surroundings.env).trust(chosenFolder(values, surroundings));
   if (values.help === true) {
     stdout.write(`${commandHelp(command)}\n`);
     return exitCodes.done;
@@ -90,7 +96,7 @@ async function dispatch(
 }
 
 function parse(command: Command, args: readonly string[]): { values: OptionValues; positionals: readonly string[] } {
-  const options = { ...command.options, ...COMMON };
+  const options = { ...command.options, ...COMMON, ...(opensLibrary(command) ? OF_LIBRARIES : {}) };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
@@ -128,12 +134,16 @@ function commandHelp(command: Command): string {
     command.summary,
     '',
     ...command.help,
+    ...(opensLibrary(command) ? [TRUST_HELP] : []),
     '  --json           one JSON document on standard output, messages on standard error',
     '  -h, --help       this page',
     '',
     'Ctrl-C stops cleanly, with exit status 130.',
   ].join('\n');
 }
+
+const TRUST_HELP =
+  '  --trust          trust the library from now on, if it was made elsewhere: its settings count then';
 
 function usageLine(command: Command): string {
   return `Usage: wayleaf ${command.name} ${command.usage}`.trimEnd();

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
@@ -9,8 +8,10 @@ import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
+import { libraryEvents } from './library-events.ts';
 import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 /** Options of commands that work on one document, wherever it is. */
 export const documentOptions = { library: { type: 'string' }, ...passwordOptions } as const;
@@ -35,17 +36,21 @@ export async function withDocument<T>(
   const folder = chosenFolder(values, surroundings);
   const file = path.resolve(surroundings.cwd, named);
   if (hasLibrary(folder)) {
-    const found = await withLibrary(folder, { indexing: false, modelSettings }, async (library) => {
-      const documents = await listDocuments(library, surroundings.signal);
-      const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
-        if (error instanceof UsageError && existsSync(file)) return undefined;
-        throw error;
-      });
-      const state = documents.find(({ id }) => id === document)?.state.kind;
-      // What is still waiting to be indexed is read for itself, if the file is there.
-      if (document === undefined || (state !== 'ready' && existsSync(file))) return undefined;
-      return { result: await work(library, document) };
-    });
+    const found = await withLibrary(
+      folder,
+      { indexing: false, modelSettings, out: surroundings.out },
+      async (library) => {
+        const documents = await listDocuments(library, surroundings.signal);
+        const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
+          if (error instanceof UsageError && existsSync(file)) return undefined;
+          throw error;
+        });
+        const state = documents.find(({ id }) => id === document)?.state.kind;
+        // What is still waiting to be indexed is read for itself, if the file is there.
+        if (document === undefined || (state !== 'ready' && existsSync(file))) return undefined;
+        return { result: await work(library, document) };
+      },
+    );
     if (found) return found.result;
   }
   if (!existsSync(file)) throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
@@ -59,9 +64,9 @@ async function withFile<T>(
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
   modelSettings: ModelSettingsChange | undefined,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-once-'));
+  const folder = await temporaryFolder('once');
   try {
-    return await withLibrary(folder, { indexing: true, modelSettings }, async (library) => {
+    return await withLibrary(folder, { indexing: true, isTemporary: true, modelSettings }, async (library) => {
       const receipt = await library.host.call('host.add', { paths: [file] }, signal);
       const [rejected] = receipt.rejected;
       if (rejected) throw AppError.fromReport(rejected.error);
@@ -85,7 +90,7 @@ async function untilReady(
   signal: AbortSignal,
 ): Promise<void> {
   let retried = false;
-  for await (const event of library.window.start('library.watch', {}, signal)) {
+  for await (const event of libraryEvents(library, signal)) {
     const changed = event.kind === 'snapshot' ? event.documents : event.kind === 'document' ? [event.document] : [];
     const state = changed.find(({ id }) => id === document)?.state;
     if (state?.kind === 'ready') return;

@@ -198,3 +198,16 @@ test.each([
   expect(facts.title).toBe(title);
   expect(html).toMatch(shown);
 });
+
+test.each([
+  ['text of more than five thousand pages', 'a.txt', `${'word '.repeat(20)}\n\n`.repeat(110_000)],
+  ['page breaks', 'a.txt', 'x\f'.repeat(200_000)],
+  ['cells', 'a.html', `<table>${'<tr><td>1<td>2</tr>'.repeat(90_000)}</table>`],
+  ['elements', 'a.html', '<p><b>x</b></p>'.repeat(210_000)],
+])(
+  'what no browser lays out within its memory and time is refused by name: %s',
+  { timeout: 30_000 },
+  async (_, name, content) => {
+    await expect(page(name, content)).rejects.toMatchObject({ code: 'file.too-large', details: { name } });
+  },
+);

@@ -14,6 +14,13 @@ export const limits = {
   textChars: 40_000_000,
   /** Of the page that is made of it, pictures and all. */
   pageChars: 120_000_000,
+  /** Of the page without its pictures, and what a browser has to lay out of it: each takes memory and time there. */
+  layoutChars: 10_000_000,
+  elements: 400_000,
+  /** A browser takes some 25 kB for each. */
+  cells: 40_000,
+  /** Pages that begin because the source says so. */
+  breaks: 5000,
   /** Elements within one another. */
   depth: 200,
   /** Of all pictures together, packed as they are. */

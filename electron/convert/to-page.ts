@@ -31,9 +31,27 @@ export async function toPage({ path, name, format }: SourceFile): Promise<{ html
   if ((await stat(path)).size > limits.sourceBytes) throw tooLarge(name);
   const { body, said } = await READERS[format](await readFile(path), name);
   if (body.length > limits.pageChars) throw tooLarge(name);
+  if (!canBeLaidOut(body)) throw tooLarge(name);
   const opening = titleOf(body);
   const facts = factsOf({ ...said, title: said.title?.trim() ? said.title : opening?.title });
   return { html: pageOf(opening?.body ?? body, facts), facts };
+}
+
+/** Within what a browser lays out in the memory and the time that it is given. */
+function canBeLaidOut(body: string): boolean {
+  let [elements, cells, breaks, pictures] = [0, 0, 0, 0];
+  for (const [tag, name, rest = ''] of body.matchAll(/<([a-z][a-z\d]*)([^>]*)/gu)) {
+    elements++;
+    if (name === 'td' || name === 'th') cells++;
+    if (rest.includes('class="chapter"')) breaks++;
+    if (name === 'img') pictures += tag.length;
+  }
+  return (
+    body.length - pictures <= limits.layoutChars &&
+    elements <= limits.elements &&
+    cells <= limits.cells &&
+    breaks <= limits.breaks
+  );
 }
 
 const OPENING = /^((?:\s|<(?:div|section|article|main|header)[^>]*>)*)<h1[^>]*>(.*?)<\/h1>/su;

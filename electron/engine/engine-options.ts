@@ -1,3 +1,4 @@
+import type { Machine } from '../host/machine.ts';
 import type { PagePrinter } from '../print/printer.ts';
 import type { CommandStart } from '../process/command-start.ts';
 import type { Launcher } from '../process/launch.ts';
@@ -9,6 +10,7 @@ import type { RecognizerLimits } from './indexing/recognizer.ts';
 import type { InferenceLimits } from './models/onnx/inference.ts';
 import type { KeyStore } from './models/server-key.ts';
 import type { StoreOptions } from './store/open.ts';
+import type { Confirming } from './trust/addresses.ts';
 
 export interface EngineOptions {
   /** Folder of the library; made if need be. */
@@ -22,6 +24,8 @@ export interface EngineOptions {
   readonly ocrFile?: string | undefined;
   /** The built inference program; without it no model runs inside Wayleaf. */
   readonly inferenceFile?: string | undefined;
+  /** Folder of the encoder that comes with the program; without it, only words are compared until another is installed. */
+  readonly encoderFolder?: string | undefined;
   /** Folder of the models; by default in the library's. */
   readonly modelsFolder?: string | undefined;
   /** Whether documents are encoded in the background, if an encoder was chosen. */
@@ -48,6 +52,12 @@ export interface EngineOptions {
   readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   readonly store?: StoreOptions;
+  /** Which machine this is; without it nothing is sealed, and nothing is taken for what it made itself. */
+  readonly machine?: Machine | undefined;
+  /** Told whether the computer runs on battery, until the signal aborts; where nobody knows, nothing waits for it. */
+  readonly power?: ModelsDeps['power'];
+  /** How the reader confirms addresses outside this machine; without it whoever started the program is believed. */
+  readonly confirming?: Confirming | undefined;
   /** The system's, where a desktop shell can reach it. */
   readonly keyStore?: KeyStore | undefined;
   /** Milliseconds since 1970. */

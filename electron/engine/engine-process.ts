@@ -13,9 +13,9 @@ import { createClient, type Client } from '#shared/rpc/client.ts';
 import { tools } from '#shared/contract/tools.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
-import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
 import { noteCrash } from '../host/file-log.ts';
-import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import { hostPort } from '../process/child-port.ts';
 import { COMMAND_VARIABLE, readCommand } from '../process/command-start.ts';
 import { launchNode } from '../process/launch.ts';
@@ -24,8 +24,11 @@ import { shellLauncher } from '../process/shell-launcher.ts';
 import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { shellPrinter } from './converting/shell-printer.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type EngineOptions } from './engine.ts';
+import { Opening } from './opening.ts';
+import { encoderFolder } from './shipped.ts';
 import type { KeyStore } from './models/server-key.ts';
+import type { Confirming } from './trust/addresses.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 
@@ -36,28 +39,35 @@ const parent = utilityParent();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };
 const folder = libraryFolder(asked, process.cwd(), where);
+const machine = thisMachine(where);
 // Another engine may be at work on the library.
 const readsOnly = process.env.WAYLEAF_READS_ONLY === '1';
-const engine = createEngine({
-  libraryFolder: folder,
-  modelsFolder: modelsFolder(undefined, process.cwd(), where),
-  parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
-  convertFile: fileURLToPath(new URL('convert.mjs', import.meta.url)),
-  printer: parent ? shellPrinter(shell.promise) : browserPrinter(process.env),
-  ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
-  indexing: !readsOnly,
-  encoding: !readsOnly,
-  doors: !readsOnly,
-  command: parent
-    ? readCommand(process.env[COMMAND_VARIABLE])
-    : { command: process.execPath, args: [fileURLToPath(new URL('cli.mjs', import.meta.url))] },
-  launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
-  ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
-  inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
-  onBug: (error) => logBug(error, 'engine'),
-});
-engine.catch((error: unknown) => {
-  if (!isAppError(error)) logBug(error, 'start');
+const opening = new Opening(() =>
+  createEngine({
+    libraryFolder: folder,
+    modelsFolder: modelsFolder(undefined, process.cwd(), where),
+    parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
+    convertFile: fileURLToPath(new URL('convert.mjs', import.meta.url)),
+    printer: parent ? shellPrinter(shell.promise) : browserPrinter(process.env),
+    ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
+    machine,
+    indexing: !readsOnly,
+    encoding: !readsOnly,
+    doors: !readsOnly,
+    command: parent
+      ? readCommand(process.env[COMMAND_VARIABLE])
+      : { command: process.execPath, args: [fileURLToPath(new URL('cli.mjs', import.meta.url))] },
+    launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
+    ...(parent ? { keyStore: keyStoreOf(shell.promise), power: powerOf(shell.promise) } : {}),
+    confirming: parent ? confirmingBy(shell.promise) : { kind: 'code', tell: sayInTerminal },
+    inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
+    encoderFolder,
+    onBug: (error) => logBug(error, 'engine'),
+  }),
+);
+void opening.first.then(() => {
+  const { failure } = opening;
+  if (failure !== undefined && !isAppError(failure)) logBug(failure, 'start');
 });
 
 muxServer(port, (name, channel) => {
@@ -65,25 +75,41 @@ muxServer(port, (name, channel) => {
     shell.resolve(createClient(channel, shellMethods));
     return;
   }
-  // Calls that come before the library is open are kept by the channel.
-  engine.then(
-    (opened) => {
-      if (name === 'host') serve(channel, hostMethods, endingAfterClose(opened.hostHandlers), logBug);
-      else if (name === 'tools') serve(channel, tools, opened.toolHandlers, logBug);
-      else serve(channel, methods, opened.handlers, logBug);
-    },
-    (error: unknown) => {
-      if (name === 'host') serve(channel, hostMethods, endingAfterClose(refusing(hostMethods, error)), logBug);
-      else if (name === 'tools') serve(channel, tools, refusing(tools, error), logBug);
-      else serve(channel, methods, repairing(refusing(methods, error), error), logBug);
-    },
-  );
+  // Calls that come before it is known whether the library opens are kept by the channel.
+  void opening.first.then(() => {
+    if (name === 'host')
+      serve(
+        channel,
+        hostMethods,
+        endingAfterClose(opening.handlers(hostMethods, (engine) => engine.hostHandlers)),
+        logBug,
+      );
+    else if (name === 'tools')
+      serve(
+        channel,
+        tools,
+        opening.handlers(tools, (engine) => engine.toolHandlers),
+        logBug,
+      );
+    else {
+      const handlers = opening.handlers(methods, (engine) => engine.handlers);
+      serve(channel, methods, repairing(startingAgain(handlers)), logBug);
+    }
+  });
 });
 
 // The host that goes away takes the engine with it; so do the signals that end a terminal's whole group.
 port.onClose(() => void end());
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => undefined); // Ctrl-C reaches the host as well, which closes the engine in order
+// What was foreseen ends no engine, also where nobody thought to catch it.
+process.on('uncaughtException', survive);
+process.on('unhandledRejection', survive);
+
+function survive(error: unknown): void {
+  logBug(error, isAppError(error) ? 'uncaught' : 'end');
+  if (!isAppError(error)) process.exit(1);
+}
 
 /** The system's key store, by way of the shell. */
 function keyStoreOf(asked: Promise<Client<ShellMethods>>): KeyStore {
@@ -93,14 +119,33 @@ function keyStoreOf(asked: Promise<Client<ShellMethods>>): KeyStore {
   };
 }
 
+/** Whether the computer runs on battery, as the shell sees it. */
+function powerOf(asked: Promise<Client<ShellMethods>>): NonNullable<EngineOptions['power']> {
+  return async function* (signal) {
+    yield* (await asked).start('power.watch', {}, signal);
+  };
+}
+
+/** By a dialog of the shell. */
+function confirmingBy(asked: Promise<Client<ShellMethods>>): Confirming {
+  return {
+    kind: 'dialog',
+    ask: async ({ origin, use }) => (await (await asked).call('address.confirm', { origin, use })).confirmed,
+  };
+}
+
+/** Past every log: what stands in a log can be read in a window. */
+function sayInTerminal(words: string): void {
+  process.stderr.write(`\n${words}\n\n`);
+}
+
 /** Until an answer that was given has left the process. */
 const ANSWERED_MS = 100;
 
 let ending: Promise<void> | undefined;
 
 function end(): Promise<void> {
-  ending ??= engine
-    .then((opened) => opened.close())
+  ending ??= close()
     .catch((error: unknown) => {
       if (!isAppError(error)) logBug(error, 'close');
     })
@@ -108,34 +153,50 @@ function end(): Promise<void> {
   return ending;
 }
 
+async function close(): Promise<void> {
+  await (await opening.stop())?.close();
+}
+
 /** `host.close` answers, and then the process ends. */
 function endingAfterClose(handlers: Handlers<HostMethods>): Handlers<HostMethods> {
   return {
     ...handlers,
     'host.close': async () => {
-      await engine.then((opened) => opened.close()).catch(() => undefined);
-      setImmediate(() => void end());
+      await close().catch(() => undefined);
+      setImmediate(() => void end().catch(() => undefined));
       return null;
     },
   };
 }
 
-/** The library could not be opened: every call says why, so that the windows can show it. */
-function refusing<T extends MethodTable>(table: T, error: unknown): Handlers<T> {
-  const refuse = (): Promise<never> => Promise.reject(error instanceof Error ? error : new Error(String(error)));
-  return Object.fromEntries(Object.keys(table).map((name) => [name, refuse])) as unknown as Handlers<T>;
+/** Once a library is trusted, an engine begins that goes by its settings; the host starts it. */
+function startingAgain(handlers: Handlers<Methods>): Handlers<Methods> {
+  return {
+    ...handlers,
+    'library.trust': async (params, signal) => {
+      await handlers['library.trust'](params, signal);
+      setTimeout(() => void end().catch(() => undefined), ANSWERED_MS);
+      return null;
+    },
+  };
+}
+
+/** What lies on a server is mended there. */
+function isMendedHere(failure: unknown): boolean {
+  return isAppError(failure, 'library.corrupt') && failure.details?.file !== undefined;
 }
 
 /** A library that is damaged can be repaired, and nothing else; the host starts the engine again afterwards. */
-function repairing(handlers: Handlers<Methods>, error: unknown): Handlers<Methods> {
-  if (!isAppError(error, 'library.corrupt')) return handlers;
+function repairing(handlers: Handlers<Methods>): Handlers<Methods> {
+  const repair = async (): Promise<{ documents: number; damaged: string }> => {
+    const { documents, damaged } = await repairLibrary(folder, Date.now(), machine);
+    setTimeout(() => process.exit(0), ANSWERED_MS);
+    return { documents, damaged: path.basename(damaged) };
+  };
   return {
     ...handlers,
-    'library.repair': async () => {
-      const { documents, damaged } = await repairLibrary(folder, Date.now());
-      setTimeout(() => process.exit(0), ANSWERED_MS);
-      return { documents, damaged: path.basename(damaged) };
-    },
+    'library.repair': (params, signal) =>
+      isMendedHere(opening.failure) ? repair() : handlers['library.repair'](params, signal),
   };
 }
 

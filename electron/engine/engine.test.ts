@@ -1,4 +1,4 @@
-import { mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
@@ -11,6 +11,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { ParseItem, ParseSummary } from '../parser/protocol.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { draftName } from '../process/drafts.ts';
 import { openStore } from './store/open.ts';
 import { saveSetting } from './store/settings.ts';
 import { parsedPdf, tempFolder } from './testing/builders.ts';
@@ -278,4 +279,17 @@ describe('what the reader says a document is', () => {
     await addBook();
     expect(await summary()).toMatchObject({ title: 'Of Bees', kind: 'book', edited: true });
   });
+});
+
+test('what killed programs left on its way is gone when the library is opened, what others send now is not', async () => {
+  await engine.close();
+  const incoming = at('My library', 'incoming');
+  await mkdir(incoming, { recursive: true });
+  const [gone, folder, now] = ['upload', 'archive', 'upload'].map((kind) => draftName(kind));
+  const ofGone = (name = ''): string => name.replace(`-${process.pid}-`, `-${2 ** 22 + 1}-`);
+  await writeFile(path.join(incoming, ofGone(gone)), '%PDF');
+  await mkdir(path.join(incoming, ofGone(folder), 'files'), { recursive: true });
+  await writeFile(path.join(incoming, now ?? ''), '%PDF');
+  await open();
+  expect(await readdir(incoming)).toEqual([now]);
 });

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { LibraryStanding } from '#shared/contract/trust.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -12,11 +14,14 @@ import type { EngineOptions } from './engine-options.ts';
 import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { createHandlers } from './handlers.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
-import { saveLibrary, takeInLibrary, type ArchiveWork, type Saved, type TakenIn } from './library/library-archive.ts';
-import { createParts } from './parts.ts';
+import { saveLibrary, type ArchiveWork, type Saved, type SaveWork } from './library/save-library.ts';
+import { sweepLibrary } from './library/sweep.ts';
+import { takeIn } from './methods/archive.ts';
+import { checkHealth, type Health } from './library/health.ts';
+import { createParts, type Parts } from './parts.ts';
 import { keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
-import { openStore } from './store/open.ts';
+import { openLibraryStore } from './trust/open-library-store.ts';
 
 export type { EngineOptions };
 
@@ -38,10 +43,14 @@ export interface Engine {
   untriedPages(document: DocumentId): Promise<readonly number[]>;
   /** What can be done with knowledge graphs beside looking at them. */
   readonly graphTools: GraphTools;
+  /** Whether the library is one of this machine's, and what of it could not be read by now. */
+  readonly standing: () => LibraryStanding;
+  /** What is wrong with it, looked at in full. */
+  readonly health: (onProgress?: (done: number, of: number) => void) => Promise<Health>;
   /** The whole library as one file. */
   readonly archive: {
-    readonly save: (target: string, work: ArchiveWork) => Promise<Saved>;
-    readonly takeIn: (source: string, work: ArchiveWork) => Promise<TakenIn>;
+    readonly save: (target: string, work: SaveWork) => Promise<Saved>;
+    readonly takeIn: (source: string, work: ArchiveWork) => Promise<LibraryTakenIn>;
   };
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
@@ -52,50 +61,65 @@ export interface Engine {
 /**
  * Open the library and start working on its queue.
  *
- * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
+ * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `library.unreachable`,
+ *   `file.unreadable`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
-  const store = await openStore(folder, options.store);
-  const parts = createParts(store, folder, options);
-  const {
-    indexer,
-    feed,
-    files,
-    fonts,
-    backups,
-    early,
-    models,
-    reader,
-    parsers,
-    recognizer,
-    zotero,
-    api,
-    watched,
-    updates,
-    pages,
-  } = parts;
+  const { store, restricted } = await openLibraryStore(folder, options.machine, options.store);
+  let parts: Parts | undefined;
+  try {
+    if (!store.isReadOnly) await sweepLibrary(folder);
+    parts = createParts(store, folder, options, restricted);
+    return await startEngine(parts, options);
+  } catch (error) {
+    // A server may have gone away meanwhile: whoever tries again opens it anew.
+    await (parts ? closeParts(parts, options) : store.close());
+    throw error;
+  }
+}
+
+/** Finish writes, end what runs beside the engine, and let go of the database. */
+async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<void> {
+  const { store, indexer, feed, files, fonts, backups, early, models, zotero, api, watched, updates, pages } = parts;
+  parts.standing.close();
+  store.writer.hurry();
+  feed.close();
+  await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
+  await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
+  early.close();
+  // A program that only reads leaves it to the next that writes.
+  if (indexing !== false) await backups.close();
+  await store.close();
+}
+
+/** What waited while the library's server was away goes on at once; what is told of the library is told anew. */
+function followServer({ store, feed, indexer, models, watched }: Parts, onError: (error: unknown) => void): void {
+  store.server?.watch(() => {
+    feed.tellServer();
+    if (store.server?.away) return;
+    indexer.kick();
+    models.libraryChanged();
+    watched.follow().catch(onError);
+  });
+}
+
+async function startEngine(parts: Parts, options: EngineOptions): Promise<Engine> {
+  const { store, indexer, files, models, reader, parsers, recognizer, api, watched, updates, standing } = parts;
+  const unforeseen = (error: unknown): void => {
+    if (!isAppError(error)) options.onBug?.(error);
+  };
+  followServer(parts, unforeseen);
   files.lookSoon();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
-  const opened = models.local.open().catch((error: unknown) => {
-    if (!isAppError(error)) options.onBug?.(error);
-  });
+  const opened = models.local.open().catch(unforeseen);
   // Windows do not wait for it; a program that asks one question and ends does.
   if (options.indexing === false) await opened;
   let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    feed.close();
-    await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
-    await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
-    early.close();
-    // A program that only reads leaves it to the next that writes.
-    if (options.indexing !== false) await backups.close();
-    await store.close();
-  };
-  const closeOnce = (): Promise<void> => (closed ??= close());
+  const closeOnce = (): Promise<void> => (closed ??= closeParts(parts, options));
   const handlers = createHandlers(parts, options, closeOnce);
   if (options.doors) await api.open(handlers.tools);
-  void watched.follow();
+  watched.follow().catch(unforeseen);
   if (options.doors) updates.open();
   return {
     handlers: handlers.window,
@@ -112,9 +136,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const key = keyOf(store.read, document);
       return key === undefined ? [] : untriedPagesOf(store, recognizer, key);
     },
+    standing: () => standing.state(),
+    health: (onProgress) => checkHealth(store, onProgress),
     archive: {
       save: (target, work) => saveLibrary(parts, target, work),
-      takeIn: (source, work) => takeInLibrary(parts, source, work),
+      takeIn: (source, work) => takeIn(parts, source, work),
     },
     graphTools: graphTools(store, reader, models.readNames),
     parserPids: () => [...parsers.pids, ...(recognizer?.pids ?? []), ...models.local.pids],

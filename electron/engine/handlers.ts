@@ -3,7 +3,7 @@ import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Tools } from '#shared/contract/tools.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
@@ -54,65 +54,68 @@ export function createHandlers(
   const languageChoice = languageChoiceHandlers({
     store,
     library: folder,
+    usesOwn: parts.restricted === null,
     env,
     retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
   const toolParts = toolDeps(parts);
   const told = toolHandlers(toolParts);
-  return {
-    window: {
-      ...appHandlers({ folder, version: appVersion, models }),
-      ...storageHandlers({ folder }),
-      ...diagnosticsHandlers({ store, folder, version: appVersion, env }),
-      ...libraryHandlers({ ...parts, sampleFile }),
-      ...shelfHandlers(parts),
-      ...searchHandlers(store.read, () => reader),
-      ...indexingHandlers(indexer),
-      ...documentHandlers({ ...parts, early, pictures: models.pictures }),
-      'document.items': told.list_items,
-      'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
-      'document.table': told.get_table,
-      'document.outline': told.get_outline,
-      ...graphHandlers({ reader, documentTitle }),
-      ...findHandlers(() => early.reader()),
-      ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
-      ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
-      ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
-      ...createAnswering({
-        reader,
-        open: (scope, signal) => early.open(scope, signal),
-        searched: () => early.reader(),
-        aids: () => models.aids(),
-        saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
-      }),
-      ...historyHandlers(store, now),
-      ...modelHandlers(models),
-      ...localModelHandlers(models.local, models.addressed),
-      ...languageChoice.window,
-      ...viewHandlers(store),
-      ...parts.backups.handlers(),
-      ...parts.zotero.handlers(),
-      ...parts.api.handlers(),
-      ...parts.watched.handlers(),
-      ...parts.updates.handlers(),
-      'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
-      ...citationHandlers({
-        store,
-        now,
-        documents: () => listSummaries(store.read),
-        document: (id) => summaryOf(store.read, id),
-      }),
-      'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
-    },
-    host: {
-      ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
-      ...archiveHostHandlers(parts),
-      ...modelHostHandlers(models.local),
-      ...parts.watched.hostHandlers(),
-      ...languageChoice.host,
-    },
-    tools: told,
+  const host: Handlers<HostMethods> = {
+    ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
+    ...archiveHostHandlers(parts),
+    ...modelHostHandlers(models.local),
+    ...parts.watched.hostHandlers(),
+    ...languageChoice.host,
   };
+  const window: Handlers<Methods> = {
+    ...appHandlers({ folder, version: appVersion, models }),
+    ...storageHandlers({ folder }),
+    ...diagnosticsHandlers({ store, folder, version: appVersion, env }),
+    ...libraryHandlers({ ...parts, sampleFile }),
+    ...shelfHandlers(parts),
+    ...searchHandlers(store.read, () => reader),
+    ...indexingHandlers(indexer),
+    ...documentHandlers({ ...parts, early, pictures: models.pictures }),
+    'document.items': told.list_items,
+    'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
+    'document.table': told.get_table,
+    'document.outline': told.get_outline,
+    ...graphHandlers({ reader, documentTitle }),
+    ...findHandlers(() => early.reader()),
+    ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
+    ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
+    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+    ...createAnswering({
+      reader,
+      open: (scope, signal) => early.open(scope, signal),
+      searched: () => early.reader(),
+      aids: () => models.aids(),
+      asking: () => models.local.calm.ask(),
+      saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
+    }),
+    ...historyHandlers(store, now),
+    ...modelHandlers(models),
+    ...localModelHandlers(models.local, models),
+    ...languageChoice.window,
+    ...viewHandlers(store),
+    ...parts.backups.handlers(),
+    ...parts.zotero.handlers(),
+    ...parts.api.handlers(),
+    ...parts.watched.handlers(),
+    ...parts.updates.handlers(),
+    ...parts.standing.handlers(),
+    'addresses.confirm': ({ code }) => done(parts.addresses.confirm(code)),
+    'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
+    ...citationHandlers({
+      store,
+      now,
+      documents: () => listSummaries(store.read),
+      document: (id) => summaryOf(store.read, id),
+    }),
+    'settings.take-over': ({ offer, keys }, signal) => parts.offers.take(offer, keys, { ...window, ...host }, signal),
+    'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
+  };
+  return { window, host, tools: told };
 }
 
 // It stands at the same place beside the sources and beside the built program.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Machine } from '../host/machine.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import { Converter } from './converting/converter.ts';
@@ -21,14 +22,19 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
-import { appVersion, updatesFile } from './version.ts';
+import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
+import { updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { Addresses } from './trust/addresses.ts';
+import { Standing } from './trust/handlers.ts';
+import type { Restricted } from './trust/open-library-store.ts';
+import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
@@ -39,6 +45,8 @@ export interface Parts {
   readonly store: Store;
   /** Of the library. */
   readonly folder: string;
+  /** It was made elsewhere, and nobody trusted it here. */
+  readonly restricted: Restricted | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
   readonly reader: IndexReader;
@@ -53,9 +61,14 @@ export interface Parts {
   readonly files: FileCheck;
   readonly fonts: FontCheck;
   readonly backups: KeepBackups;
+  readonly offers: SettingsOffers;
+  readonly standing: Standing;
+  /** This machine's. */
+  readonly seals: Machine | undefined;
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
+  readonly addresses: Addresses;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;
@@ -68,7 +81,12 @@ const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser,
 const MAX_PARSERS = 4;
 
 /** Nothing is read yet; what models do in the background begins. */
-export function createParts(store: Store, folder: string, options: EngineOptions): Parts {
+export function createParts(
+  store: Store,
+  folder: string,
+  options: EngineOptions,
+  restricted: Restricted | null = null,
+): Parts {
   const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
   const reader = createIndexReader(store.read);
   const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
@@ -77,7 +95,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
         file: options.ocrFile,
         launch,
         limits: options.recognizerLimits ?? {},
-        languageData: () => findForLibrary({ store, library: folder, env }),
+        languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env }),
         systemLanguage: systemLanguage(),
         onBug,
       })
@@ -93,7 +111,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     converter: options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch }),
     printer: options.printer,
   });
-  const library = new Library({ store, folder, now, publish, touch, onWork: () => indexer.kick() });
+  const isOwn = restricted === null;
+  const library = new Library({ store, folder, now, isOwn, publish, touch, onWork: () => indexer.kick() });
   /** What went missing is made again, and read again. */
   const shownPages = async (id: DocumentId, signal: AbortSignal): Promise<PagesFile> => {
     const found = await pages.of(id, await library.locate(id), signal);
@@ -117,7 +136,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     now,
     locate: async (document, signal) => {
       const [file, id] = [await library.locateKey(document), idOf(store.read, document)];
-      return file && id && pages.of(id, file, signal);
+      // Whoever had it put into the queue wants it tried again.
+      return file && id && pages.of(id, file, signal, true);
     },
     touch,
     touchQueue: () => feed.touchQueue(),
@@ -133,13 +153,17 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
     version: () => store.othersVersion(),
+    away: () => store.server?.away,
     onBug,
   });
+  const addresses = new Addresses({ store, machine: options.machine, confirming: options.confirming });
   const models = createModels({
     ...options,
+    addresses,
     override: options.modelSettings,
     serverKey: {
-      file: path.join(folder, 'server-key.json'),
+      // A key that somebody else put there is not shown to anybody.
+      file: isOwn ? path.join(folder, 'server-key.json') : undefined,
       given: env.WAYLEAF_SERVER_KEY,
       store: options.keyStore,
     },
@@ -148,7 +172,9 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
+    encoderFolder: options.encoderFolder,
     encoding: options.encoding ?? false,
+    isReading: () => indexer.isReading,
     locate: (document) => shownPages(document, new AbortController().signal),
     launch,
     env,
@@ -167,10 +193,13 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     onMisleading: (id) => indexer.retry(id, undefined),
     onBug,
   });
+  const offers = new SettingsOffers();
   const backups = new KeepBackups({
     store,
     folder,
     now,
+    seals: options.machine,
+    offer: (settings) => offers.keep(settings),
     onBug,
     onRestored: () => {
       for (const { id } of listSummaries(store.read)) touch(id);
@@ -195,7 +224,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     watching: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  const api = new ApiDoor({ store, version: appVersion, onBug });
+  const api = new ApiDoor({ store, folder, version: appVersion, onBug });
   const updates = new UpdateCheck({
     store,
     version: appVersion,
@@ -203,6 +232,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     now,
     onBug,
   });
+  const standing = new Standing({ store, folder, machine: options.machine, restricted, addresses });
   const found = {
     reader,
     parsers,
@@ -214,15 +244,19 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     files,
     fonts,
     backups,
+    offers,
+    standing,
+    seals: options.machine,
     feed,
     early,
     models,
+    addresses,
     zotero,
     api,
     watched,
     updates,
   };
-  return { store, folder, env, now, touch, ...found };
+  return { store, folder, restricted, env, now, touch, ...found };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

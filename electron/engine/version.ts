@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-
-// They stand at the same place beside this folder and beside the built program.
-/** Who is asked for newer versions. */
-export const updatesFile = new URL('../../resources/updates.json', import.meta.url);
-const descriptionFile = new URL('../../package.json', import.meta.url);
+import { descriptionFile } from './shipped.ts';
 
 /** Of Wayleaf. */
 export async function appVersion(): Promise<string> {

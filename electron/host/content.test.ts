@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -87,6 +88,15 @@ describe('document bytes', () => {
       expect(unknown.status).toBe(404);
       expect(JSON.parse(unknown.body)).toMatchObject({ code: 'document.unknown' });
     }
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe in the place of a file is not waited for', async () => {
+    const pipe = path.join(folder, 'moved.pdf');
+    execFileSync('mkfifo', [pipe]);
+    const { status, body } = await get(`/document/${gone}`);
+    await rm(pipe);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ code: 'file.missing' });
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError, isAppError } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { parseByteRange } from './byte-range.ts';
 import { errorAnswer, type HttpAnswer } from './http-answer.ts';
+import { READ_AT_ONCE } from '../process/open-flags.ts';
 
 export interface BytesRequest {
   /** As it stands in the address; anything but a registered id is answered with 404. */
@@ -30,7 +31,7 @@ export async function documentBytes(request: BytesRequest, locate: Locate): Prom
 }
 
 async function fileBytes(path: string, name: string, { method, range }: BytesRequest): Promise<HttpAnswer> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
+  const handle = await open(path, READ_AT_ONCE).catch((error: unknown) => {
     throw missing(error, name);
   });
   let handedOver = false;
@@ -71,7 +72,7 @@ function missing(error: unknown, name: string): AppError {
 function statusOf(error: unknown): number {
   if (isAppError(error, 'document.unknown') || isAppError(error, 'file.missing')) return 404;
   if (isAppError(error, 'file.unreadable')) return 403;
-  if (isAppError(error, 'engine.gone')) return 503;
+  if (isAppError(error, 'engine.gone') || isAppError(error, 'library.unreachable')) return 503;
   if (isAppError(error) && error.code.startsWith('convert.')) return 422;
   return 500;
 }

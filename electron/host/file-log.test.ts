@@ -1,4 +1,17 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -57,6 +70,39 @@ test.each([
 test('a long line is cut before words are looked for in it', () => {
   for (const line of [`"${'a b '.repeat(100_000)}`, '.pd'.repeat(100_000)])
     expect(withoutWords(line, '/home/mara')).toBe(`${line.slice(0, 4000)}…`);
+});
+
+describe.skipIf(process.platform === 'win32')('what was planted among the logs', () => {
+  const other = (): string => path.join(path.dirname(folder), 'profile');
+  beforeEach(() => {
+    mkdirSync(folder);
+    writeFileSync(other(), 'umask 022\n');
+  });
+
+  test.each([
+    ['link', () => symlinkSync(other(), path.join(folder, 'wayleaf.log'))],
+    ['second name of a file', () => linkSync(other(), path.join(folder, 'wayleaf.log'))],
+    ['pipe', () => execFileSync('mkfifo', [path.join(folder, 'wayleaf.log')])],
+  ])('as a %s is not written to, and makes room', (_, plant) => {
+    plant();
+    fileLog(folder)('The engine was killed.');
+    expect(readFileSync(other(), 'utf8')).toBe('umask 022\n');
+    expect(lstatSync(path.join(folder, 'wayleaf.log')).isFile()).toBe(true);
+    expect(read()).toMatch(/^\S+ The engine was killed\.\n$/);
+  });
+
+  test('as a link in the place of the folder gets nothing', () => {
+    const elsewhere = path.join(path.dirname(folder), 'elsewhere');
+    renameSync(folder, elsewhere);
+    symlinkSync(elsewhere, folder);
+    const told: string[] = [];
+    const log = fileLog(folder, undefined, (why) => told.push(why));
+    log('lost');
+    log('lost as well');
+    noteCrash(folder, 'engine', new Error('lost'));
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect(told).toEqual([expect.stringContaining(`${folder} is a link`)]);
+  });
 });
 
 describe('a crash', () => {

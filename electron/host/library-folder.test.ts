@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeFolder, libraryFolder } from './library-folder.ts';
+import { codeFolder, desktopFolder, libraryFolder } from './library-folder.ts';
 
 const linux = { platform: 'linux', env: {}, home: '/home/ada' } as const;
 
@@ -18,6 +18,12 @@ describe('libraryFolder', () => {
       '/home/ada/Library/Application Support/Wayleaf/library',
     );
   });
+});
+
+test('what Chromium keeps of a library that was named does not lie in it', () => {
+  const folder = desktopFolder('/media/given/library', linux);
+  expect(folder).toMatch(/^\/home\/ada\/\.local\/share\/wayleaf\/desktop\/[\da-f]{16}$/);
+  expect(desktopFolder('/media/other/library', linux)).not.toBe(folder);
 });
 
 test('compiled code is kept with what is the user’s alone, whatever library is open', () => {

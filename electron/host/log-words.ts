@@ -1,8 +1,5 @@
 import { documentEndings } from '#shared/base/formats.ts';
 
-/** For its owner alone. */
-export const OWN_FOLDER = 0o700;
-
 /** A stack is longer than this only where it goes round in circles. */
 const MAX_CHARS = 4000;
 const QUOTED =

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { libraryFolder } from './library-folder.ts';
+import { libraryFolder, thisMachine } from './library-folder.ts';
 import { folderOfServer, hasLibrary, isServerUrl, serverOf } from './server-library.ts';
 
 let folder: string;
@@ -48,6 +49,8 @@ test('where a library is named, a server can be', () => {
   const named = libraryFolder('postgresql://ada@db/team', '/cwd', where);
   expect(path.dirname(named)).toBe(path.join(folder, 'wayleaf', 'servers'));
   expect(serverOf(named)?.schema).toBe('wayleaf');
+  expect(thisMachine(where).hasNamed(named, serverOf(named)!)).toBe(true);
+  expect(thisMachine(where).hasNamed(named, { ...serverOf(named)!, url: 'postgresql://ada@other/team' })).toBe(false);
   expect(isServerUrl('postgres/papers')).toBe(false);
 });
 
@@ -64,4 +67,33 @@ test('what is no address says so, and does not repeat it', async () => {
   await writeFile(path.join(folder, 'postgres.json'), '{"url": "secret');
   expect(() => serverOf(folder)).toThrow(expect.objectContaining({ code: 'file.unreadable' }));
   expect(() => serverOf(folder)).not.toThrow(/secret/);
+});
+
+test.skipIf(process.platform === 'win32')('a pipe in its place is not waited for', () => {
+  execFileSync('mkfifo', [path.join(folder, 'postgres.json')]);
+  expect(() => serverOf(folder)).toThrow(expect.objectContaining({ code: 'file.unreadable' }));
+});
+
+test('a character that no name has, such as a zero, is refused before a server waits for what comes after it', () => {
+  for (const url of [
+    'postgres://ada@db/te%00am',
+    'postgres://a%00da@db/team',
+    'postgres://ada:se%00@db/team?reader=%0A',
+  ])
+    expect(() => folderOfServer(url, folder)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  expect(serverOf(folderOfServer('postgres://ada:%E4%BD%A0%25@db/team', folder))?.url).toContain('%E4%BD%A0%25');
+});
+
+test.each([
+  'postgres://ada:secret@169.254.169.254/team',
+  'postgres://ada:secret@2852039166/team',
+  'postgres://ada:secret@[fe80::1]/team',
+  'postgres://ada:secret@[::ffff:169.254.1.1]/team',
+  'postgres://ada:secret@db/team?host=169.254.1.1',
+  'postgres://ada:secret@%31%36%39.254.1.1/team',
+])('an address that is never connected to is no library’s: %s', async (url) => {
+  expect(() => folderOfServer(url, folder)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  expect(() => folderOfServer(url, folder)).not.toThrow(/secret/);
+  await writeFile(path.join(folder, 'postgres.json'), JSON.stringify({ url }));
+  expect(() => serverOf(folder)).toThrow(/never connects to/);
 });

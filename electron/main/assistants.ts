@@ -11,6 +11,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { hasLibrary } from '../host/server-library.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
+import { terminalText } from '../process/terminal-text.ts';
 import { openApp } from '../process/open-app.ts';
 import { launchEngine } from './launch-engine.ts';
 import { startOfThisApp } from './this-app.ts';
@@ -26,7 +27,7 @@ const BAD_INPUT = 2;
 
 export async function serveAssistants({ library, isUsual, engineFile }: AssistantOptions): Promise<void> {
   // Standard output belongs to the protocol.
-  const log = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
+  const log = (line: string): void => void process.stderr.write(`${terminalText(line.trimEnd())}\n`);
   if (!hasLibrary(library)) {
     log(`wayleaf: There is no library in ${library}. Open Wayleaf once, or name another with --library.`);
     app.exit(BAD_INPUT);

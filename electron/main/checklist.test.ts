@@ -52,10 +52,12 @@ test('the fuses of the packaged app', () => {
   const packaging = source('../../build/electron-builder.mjs');
   for (const fuse of [
     'runAsNode: false',
+    'enableCookieEncryption: true',
     'enableNodeOptionsEnvironmentVariable: false',
     'enableNodeCliInspectArguments: false',
     'enableEmbeddedAsarIntegrityValidation: true',
     'onlyLoadAppFromAsar: true',
+    'loadBrowserProcessSpecificV8Snapshot: false',
     'grantFileProtocolExtraPrivileges: false',
   ])
     expect(packaging).toContain(fuse);

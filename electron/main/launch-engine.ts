@@ -8,6 +8,8 @@ import type { EngineProcess } from '../host/engine-host.ts';
 import { codeFolder } from '../host/library-folder.ts';
 import { COMMAND_VARIABLE } from '../process/command-start.ts';
 import { shellMethods } from '../process/shell-methods.ts';
+import { watchPower } from './power.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { printPage } from './print-page.ts';
 import { startOfThisApp } from './this-app.ts';
 import { startUtility, type UtilityProgram } from './utility-program.ts';
@@ -66,6 +68,8 @@ function startHelpers(channel: Port, engine: UtilityProgram, folder: string, log
       return { code: await helper.exited };
     },
     'page.print': async ({ html }, signal) => ({ pdf: new Uint8Array(await printPage(html, signal)) }),
+    'power.watch': (_, signal) => watchPower(signal),
+    'address.confirm': async ({ origin, use }) => ({ confirmed: await confirmAddress(origin, use) }),
     'secret.lock': async ({ text }) => ({ locked: await lock(text) }),
     'secret.unlock': async ({ locked }) => ({ text: await unlock(locked) }),
   });

@@ -11,8 +11,23 @@ describe('parseLaunch', () => {
       library: '/lib',
       paths: ['/home/a.pdf', '/b'],
       links: [{ document: id, page: 3, quote: null }],
+      trust: false,
     });
-    expect(parseLaunch(['--library=lib'], '/')).toEqual({ serves: false, library: 'lib', paths: [], links: [] });
+    expect(parseLaunch(['--library=lib'], '/')).toEqual({
+      serves: false,
+      library: 'lib',
+      paths: [],
+      links: [],
+      trust: false,
+    });
+  });
+
+  test('takes the word that the library is to be trusted', () => {
+    expect(parseLaunch(['--library', '/lib', '--trust'], '/')).toMatchObject({
+      library: '/lib',
+      trust: true,
+      paths: [],
+    });
   });
 
   test('takes files as desktops of Linux hand them over', () => {
@@ -28,6 +43,7 @@ describe('parseLaunch', () => {
       library: 'mcp',
       paths: [],
       links: [],
+      trust: false,
     });
     expect(serves(['--library', 'mcp'])).toBe(false);
     expect(parseLaunch(['./mcp'], '/')).toMatchObject({ serves: false, paths: ['/mcp'] });
@@ -40,6 +56,7 @@ describe('parseLaunch', () => {
       library: undefined,
       paths: [],
       links: [],
+      trust: false,
     });
   });
 });

@@ -11,6 +11,8 @@ export interface LaunchRequest {
   /** Files and folders, absolute. */
   readonly paths: readonly string[];
   readonly links: readonly DeepLink[];
+  /** The library is trusted from now on, if it was made elsewhere. */
+  readonly trust: boolean;
 }
 
 /**
@@ -19,19 +21,21 @@ export interface LaunchRequest {
  */
 export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest {
   let serves = false;
+  let trust = false;
   let library: string | undefined;
   const paths: string[] = [];
   const links: DeepLink[] = [];
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     if (arg === '--library') library = args[++i];
+    else if (arg === '--trust') trust = true;
     else if (arg.startsWith('--library=')) library = arg.slice('--library='.length);
     else if (arg.startsWith(`${linkScheme}:`)) links.push(...[parseLink(arg)].filter((link) => link !== null));
     else if (arg.startsWith('file:')) paths.push(...pathOf(arg));
     else if (arg === 'mcp' && paths.length + links.length === 0) serves = true;
     else if (!arg.startsWith('-')) paths.push(path.resolve(cwd, arg));
   }
-  return { serves, library, paths, links };
+  return { serves, library, paths, links, trust };
 }
 
 /** Desktops of Linux hand files over as addresses. */

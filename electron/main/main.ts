@@ -1,15 +1,14 @@
 /** The desktop app. */
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
-import { libraryFolder } from '../host/library-folder.ts';
+import { desktopFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import type * as Assistants from './assistants.ts';
 import { registerAppScheme } from './app-protocol.ts';
 import { parseLaunch, userArguments } from './launch-request.ts';
 import { silenceChromium } from './lockdown.ts';
 import { runShell } from './shell.ts';
+import { makeFolderSync } from '../process/make-folder.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
@@ -21,10 +20,11 @@ const where = { platform: process.platform, env: process.env, home: homedir() };
 const library = libraryFolder(request.library, process.cwd(), where);
 const isUsual = library === libraryFolder(undefined, process.cwd(), where);
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
+if (request.trust) thisMachine(where).trust(library);
 if (request.library !== undefined) {
   // Each library that is named is an app of its own, with its own window place, lock and logs.
-  const own = path.join(library, 'desktop');
-  mkdirSync(own, { recursive: true });
+  const own = desktopFolder(library, where);
+  makeFolderSync(own);
   app.setPath('userData', own);
 }
 registerAppScheme();

@@ -1,6 +1,8 @@
 /** Lays pages out in a window that is never shown: a session of its own without network, a page without scripts. */
 import { BrowserWindow, session } from 'electron';
-import { PAGE_POLICY, PRINT_MS, PRINT_OPTIONS } from '../print/printer.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { PAGE_POLICY, PRINT_BYTES, PRINT_MS, PRINT_OPTIONS, TOO_MUCH_MEMORY } from '../print/printer.ts';
+import { meterTree } from '../process/process-tree.ts';
 import { NO_PROXY } from './lockdown.ts';
 import { appScheme } from './origin.ts';
 
@@ -11,17 +13,29 @@ export function isShown(window: BrowserWindow): boolean {
   return window.webContents.session === session.defaultSession;
 }
 
-/** @throws Error if the page cannot be laid out, or takes too long */
+/** @throws AppError `file.too-large` for too much memory; Error if the page cannot be laid out, or takes too long */
 export async function printPage(html: string, signal: AbortSignal): Promise<Uint8Array> {
   const window = new BrowserWindow({ show: false, webPreferences: { ...HELD, session: await pageSession(html) } });
   const stop = AbortSignal.any([signal, AbortSignal.timeout(PRINT_MS)]);
   const end = (): void => window.destroy();
   stop.addEventListener('abort', end, { once: true });
+  const tooLarge = new AbortController();
+  const unmeter = meterTree(
+    () => Promise.resolve(window.isDestroyed() ? undefined : window.webContents.getOSProcessId()),
+    PRINT_BYTES,
+    () => {
+      tooLarge.abort();
+      end();
+    },
+  );
   try {
     stop.throwIfAborted();
     await window.loadURL(ADDRESS);
     return await window.webContents.printToPDF({ ...PRINT_OPTIONS });
+  } catch (error) {
+    throw tooLarge.signal.aborted ? new AppError('file.too-large', TOO_MUCH_MEMORY, undefined, error) : error;
   } finally {
+    unmeter();
     stop.removeEventListener('abort', end);
     if (!window.isDestroyed()) window.destroy();
   }

@@ -1,7 +1,9 @@
 /** Where the window was, in a small file beside the logs; anything unreadable means the default. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { replaceContentSync } from '../process/drafts.ts';
+import { readSmallFile } from '../process/small-file.ts';
 
 const Bounds = z.strictObject({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 export type Bounds = z.infer<typeof Bounds>;
@@ -16,7 +18,7 @@ const GRIP_PX = 80;
 
 export function loadWindowState(file: string): WindowState | null {
   try {
-    return WindowState.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return WindowState.parse(JSON.parse(readSmallFile(file) ?? ''));
   } catch {
     return null;
   }
@@ -25,8 +27,7 @@ export function loadWindowState(file: string): WindowState | null {
 /** Replaces the file as a whole, so that a crash leaves the old one. */
 export function saveWindowState(file: string, state: WindowState): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(state));
-  renameSync(`${file}.new`, file);
+  replaceContentSync(file, JSON.stringify(state));
 }
 
 /**

@@ -1,12 +1,13 @@
 /** The MCP server: the tools of the contract and a few resources, over calls to an engine. It knows no library itself. */
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
 import { isAbort, toReport } from '#shared/base/errors.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import { toolNames, tools, type ToolName, type Tools, type ToolSpec } from '#shared/contract/tools.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { portable } from './portable-schema.ts';
 import { registerResources } from './resources.ts';
-import { notice } from './untrusted.ts';
+import { asData, notice, quoted } from './untrusted.ts';
 
 export interface McpDeps {
   readonly calls: Client<Tools>;
@@ -64,14 +65,15 @@ async function callTool(
     return {
       content: [
         { type: 'text', text: notice },
-        { type: 'text', text: JSON.stringify(result) },
+        { type: 'text', text: asData(result) },
       ],
       structuredContent: result,
     };
   } catch (error) {
     if (isAbort(error)) throw error;
     const { code, message } = toReport(error);
-    return { isError: true, content: [{ type: 'text', text: `${message} (${code})` }] };
+    // A message may name a document.
+    return { isError: true, content: [{ type: 'text', text: `${notice}\n${oneLine(message)} (${code})` }] };
   }
 }
 
@@ -101,7 +103,8 @@ function progressTo({ mcpReq }: ServerContext): (event: ToolProgress) => Promise
   let step = 0;
   return async (event) => {
     if (token === undefined) return;
-    const message = event.kind === 'sentence' ? event.sentence.text : event.kind === 'progress' ? event.message : '';
+    const message =
+      event.kind === 'sentence' ? quoted(event.sentence.text) : event.kind === 'progress' ? event.message : '';
     if (message === '') return;
     await mcpReq.notify({
       method: 'notifications/progress',

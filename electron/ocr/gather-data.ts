@@ -1,8 +1,8 @@
 /** Brings the data of several languages into one folder: the recognizer takes all from one. */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 export interface GatheredData {
   readonly folder: string;
@@ -29,7 +29,7 @@ export async function gatherData(
       file === path.join(folder, `${language}.traineddata${packed ? '.gz' : ''}`);
     if (wanted.every(isThere)) return { folder, packed, release: () => Promise.resolve() };
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-languages-'));
+  const folder = await temporaryFolder('languages');
   const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
   for (const { language, file } of wanted) {
     // Packed data is told from its first bytes, whatever its name is.

@@ -149,3 +149,22 @@ test('the turn of a page and its crop box are told', async () => {
   expect(pages[0]?.frame.rotation).toBe(270);
   expect(pages[1]?.frame.box).toEqual({ x0: 10, y0: 20, x1: 300, y1: 120 });
 });
+
+test('a file that names one page a hundred thousand times is refused before any is read', async () => {
+  const pages = 100_000;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${'3 0 R '.repeat(pages)}]>>`,
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, at) => {
+    const offset = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
+  const target = await file('many.pdf', text);
+  await expect(read(target)).rejects.toMatchObject({ code: 'file.too-large', details: { pages } });
+});

@@ -46,13 +46,15 @@ export interface Reading {
 // Fewer bookmarks than this are a cover and an end.
 const SCANT_BOOKMARKS = 3;
 const MAX_CHARACTERS = 40_000_000;
+/** A file may name one page a hundred thousand times; sound ones take some 100 kB each until they are kept. */
+const MAX_PAGES = 10_000;
 /** For what a document can do without: labels, metadata, bookmarks. */
 const ASIDE_TIMEOUT_MS = 10_000;
 
 /**
  * Read a PDF page by page. A page that cannot be read is a problem in the result, never an error.
  *
- * @throws AppError the codes of `readPdfBytes` and `openPdf`, and `call.cancelled`
+ * @throws AppError `file.too-large` for more pages than are read, the codes of `readPdfBytes` and `openPdf`, and `call.cancelled`
  */
 export async function* readDocument(
   options: ReadOptions,
@@ -68,6 +70,11 @@ export async function* readDocument(
   try {
     const pdf = await reader.pdf();
     const pageCount = pdf.document.numPages;
+    if (pageCount > MAX_PAGES)
+      throw new AppError('file.too-large', `${name} has ${pageCount} pages; at most ${MAX_PAGES} are read.`, {
+        name,
+        pages: pageCount,
+      });
     yield { kind: 'opened', pages: pageCount };
     const aside = <T>(work: Promise<T>): Promise<T | undefined> =>
       withTimeout(

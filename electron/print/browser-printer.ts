@@ -1,14 +1,14 @@
 /** Lays pages out with an installed browser of the Chromium family, unseen, without network and without scripts. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { deferred } from '#shared/base/async.ts';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { DevToolsPipe } from './devtools-pipe.ts';
 import { findBrowser } from './find-browser.mjs';
-import { PAGE_POLICY, PRINT_MS, PRINT_OPTIONS, type PagePrinter } from './printer.ts';
+import { killTree, meterTree } from '../process/process-tree.ts';
+import { PAGE_POLICY, PRINT_BYTES, PRINT_MS, PRINT_OPTIONS, TOO_MUCH_MEMORY, type PagePrinter } from './printer.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 /** A name that no server can have (RFC 6761); what is asked for there is answered from memory. */
 const PAGE_ADDRESS = 'http://page.invalid/';
@@ -38,6 +38,8 @@ export interface BrowserPrinterDeps {
   readonly find: () => string | undefined;
   /** False runs it without its own sandbox, where the system allows it none, as for root in a container. */
   readonly sandbox: boolean;
+  /** Bytes that the browser may take with all its processes. */
+  readonly maxBytes?: number;
   /** Without work for this long the browser is ended. */
   readonly idleMs?: number;
   /** Told of every address that a page asked for and was refused. */
@@ -81,6 +83,8 @@ export class BrowserPrinter implements PagePrinter {
     clearTimeout(this.#idle);
     const browser = await this.#browser?.catch(() => undefined);
     this.#browser = undefined;
+    // A page that is busy does not hear that its browser is gone.
+    if (browser?.child.pid !== undefined) await killTree(browser.child.pid);
     browser?.child.kill('SIGKILL');
     await browser?.ended;
   }
@@ -94,10 +98,12 @@ export class BrowserPrinter implements PagePrinter {
     stopped.promise.catch(() => undefined);
     const onStop = (): void => stopped.reject(stop.reason);
     stop.addEventListener('abort', onStop, { once: true });
+    let unmeter: (() => void) | undefined;
     try {
       this.#browser ??= this.#launch();
+      unmeter = this.#meter(this.#browser, stopped.reject);
       const pdf = await Promise.race([this.#browser.then((browser) => this.#page(browser, html)), stopped.promise]);
-      this.#idle = setTimeout(() => void this.close(), this.#deps.idleMs ?? IDLE_MS).unref();
+      this.#idle = setTimeout(() => void this.close().catch(() => undefined), this.#deps.idleMs ?? IDLE_MS).unref();
       return pdf;
     } catch (error) {
       await this.close(); // whatever it was doing
@@ -106,8 +112,19 @@ export class BrowserPrinter implements PagePrinter {
       const why = limit.aborted ? 'took too long and was stopped' : 'broke off';
       throw new AppError('convert.failed', `Laying out the pages ${why}.`, undefined, error);
     } finally {
+      unmeter?.();
       stop.removeEventListener('abort', onStop);
     }
+  }
+
+  /** Looks at the memory of all processes of the browser; one that takes too much is not tried again. */
+  #meter(browser: Promise<Browser>, stop: (reason: unknown) => void): () => void {
+    const { maxBytes = PRINT_BYTES } = this.#deps;
+    return meterTree(
+      async () => (await browser).child.pid,
+      maxBytes,
+      () => stop(new AppError('file.too-large', TOO_MUCH_MEMORY)),
+    );
   }
 
   async #launch(): Promise<Browser> {
@@ -118,7 +135,7 @@ export class BrowserPrinter implements PagePrinter {
         'convert.no-browser',
         'Its pages are laid out by a browser, and none was found. Install Chromium, Chrome or Edge, and read it again.',
       );
-    const profile = await mkdtemp(path.join(tmpdir(), 'wayleaf-pages-'));
+    const profile = await temporaryFolder('browser');
     const child = spawn(program, [...ARGS, ...(sandbox ? [] : ['--no-sandbox']), `--user-data-dir=${profile}`], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });

@@ -46,6 +46,8 @@ function setUp() {
       return { code: await exited.promise };
     },
     'page.print': async () => ({ pdf: new Uint8Array() }),
+    'power.watch': () => Promise.resolve(null),
+    'address.confirm': async () => ({ confirmed: false }),
     'secret.lock': async () => ({ locked: null }),
     'secret.unlock': async () => ({ text: null }),
   });

@@ -3,7 +3,7 @@
  * and reach the system's key store.
  */
 import * as z from 'zod';
-import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
+import { noItems, noParams, nothing, type MethodTable } from '#shared/rpc/spec.ts';
 
 /** The channel of the mux on which the host answers its engine. */
 export const SHELL_CHANNEL = 'shell';
@@ -30,6 +30,14 @@ export const shellMethods = {
     params: z.strictObject({ html: z.string() }),
     item: noItems,
     result: z.strictObject({ pdf: z.instanceof(Uint8Array) }),
+  },
+  /** Whether the computer runs on battery: at first, and whenever that changes. */
+  'power.watch': { params: noParams, item: z.strictObject({ onBattery: z.boolean() }), result: nothing },
+  /** Ask the reader whether an address outside this machine may be used, in the system's own dialog. */
+  'address.confirm': {
+    params: z.strictObject({ origin: z.string().min(1).max(400), use: z.enum(['models', 'hub']) }),
+    item: noItems,
+    result: z.strictObject({ confirmed: z.boolean() }),
   },
   /** Lock words with the system's key store; null where it has none. */
   'secret.lock': {

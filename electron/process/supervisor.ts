@@ -221,7 +221,8 @@ export class Supervisor<T extends MethodTable> {
       // On a busy machine the answer comes late: what was looked at is done, and what is done now is not to blame.
       if (entry.documents === documents) this.#endTooLarge(entry);
     };
-    return setInterval(() => void look(), LOOK_MS);
+    // Where the system does not say, nothing is known of its memory.
+    return setInterval(() => void look().catch(() => undefined), LOOK_MS);
   }
 
   async #workedMs({ helper: { pid } }: Entry<T>): Promise<number | undefined> {
@@ -267,9 +268,9 @@ class Watchdog {
       this.#timer = setTimeout(() => this.#end(), patienceMs);
       return;
     }
-    const before = this.#workedBefore();
+    const [sign, before] = [this.#signs, this.#workedBefore()];
     const lastMs = performance.now() + SLOWED * patienceMs;
-    this.#timer = setTimeout(() => void this.#look(this.#signs, before, patienceMs, lastMs), patienceMs);
+    this.#lookIn(patienceMs, () => this.#look(sign, before, patienceMs, lastMs));
   }
 
   stop(): void {
@@ -293,8 +294,13 @@ class Watchdog {
     if (leftMs <= 0 || untilLastMs <= 0) this.#end();
     else {
       const waitMs = Math.max(LEAST_WAIT_MS, Math.min(leftMs, untilLastMs));
-      this.#timer = setTimeout(() => void this.#look(sign, before, patienceMs, lastMs), waitMs);
+      this.#lookIn(waitMs, () => this.#look(sign, before, patienceMs, lastMs));
     }
+  }
+
+  /** A process that nobody can say anything of has had its time. */
+  #lookIn(waitMs: number, look: () => Promise<void>): void {
+    this.#timer = setTimeout(() => void look().catch(() => this.#end()), waitMs);
   }
 
   #end(): void {

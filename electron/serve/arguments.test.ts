@@ -8,17 +8,32 @@ describe('parseArguments', () => {
       library: 'lib',
       port: 8080,
       api: false,
+      socket: undefined,
+      trust: false,
       paths: ['/home/a.pdf', '/b'],
     });
-    expect(parseArguments([], '/home')).toEqual({ library: undefined, port: 0, api: false, paths: [] });
+    expect(parseArguments([], '/home')).toEqual({
+      library: undefined,
+      port: 0,
+      api: false,
+      socket: undefined,
+      trust: false,
+      paths: [],
+    });
+    expect(parseArguments(['--api', '--socket', 'run/a.sock'], '/home').socket).toBe('/home/run/a.sock');
+    expect(parseArguments(['--trust'], '/home').trust).toBe(true);
   });
 
-  test.each([['--port', 'x'], ['--port', '70000'], ['--port=-1'], ['--verbose'], ['--library']])(
-    'refuses %s %s',
-    (...args) => {
-      expect(() => parseArguments(args, '/')).toThrow(expect.objectContaining({ code: 'input.invalid' }));
-    },
-  );
+  test.each([
+    ['--port', 'x'],
+    ['--port', '70000'],
+    ['--port=-1'],
+    ['--verbose'],
+    ['--library'],
+    ['--socket', 'a.sock'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => parseArguments(args, '/')).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  });
 });
 
 describe('readerName', () => {

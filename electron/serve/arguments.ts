@@ -12,15 +12,21 @@ export interface ServeArguments {
   readonly paths: readonly string[];
   /** Other programs of this user may ask, over HTTP. */
   readonly api: boolean;
+  /** Programs may ask at this socket file as well, absolute. */
+  readonly socket: string | undefined;
+  /** The library is trusted from now on, if it was made elsewhere. */
+  readonly trust: boolean;
 }
 
-export const usage = `Usage: serve [--library DIR] [--port N] [--api] [PATH…]
+export const usage = `Usage: serve [--library DIR] [--port N] [--api [--socket FILE]] [--trust] [PATH…]
 
 Serves Wayleaf's window on this machine's loopback address and prints the address to open.
 
   --library DIR   keep the library in DIR
   --port N        listen on port N instead of a free one
-  --api           let programs with the token in DIR/api.json ask, too`;
+  --api           let programs with the token in DIR/api.json ask, too
+  --socket FILE   answer them at this socket file as well, in a folder that is yours alone
+  --trust         trust the library from now on, if it was made elsewhere`;
 
 /** @throws AppError `input.invalid` with one sentence on what is wrong */
 export function parseArguments(args: readonly string[], cwd: string): ServeArguments {
@@ -28,10 +34,14 @@ export function parseArguments(args: readonly string[], cwd: string): ServeArgum
   const port = values.port === undefined ? 0 : Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new AppError('input.invalid', `--port wants a number from 0 to 65535, not '${values.port ?? ''}'.`);
+  if (values.socket !== undefined && values.api !== true)
+    throw new AppError('input.invalid', '--socket is for programs: it goes with --api.');
   return {
     library: values.library,
     port,
+    socket: values.socket === undefined ? undefined : path.resolve(cwd, values.socket),
     api: values.api === true,
+    trust: values.trust === true,
     paths: positionals.map((given) => (isLink(given) ? given : path.resolve(cwd, given))),
   };
 }
@@ -46,7 +56,13 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { library: { type: 'string' }, port: { type: 'string' }, api: { type: 'boolean' } },
+      options: {
+        library: { type: 'string' },
+        port: { type: 'string' },
+        api: { type: 'boolean' },
+        socket: { type: 'string' },
+        trust: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));

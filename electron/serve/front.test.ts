@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { Readable } from 'node:stream';
@@ -115,6 +116,29 @@ test('a browser that takes the name for the other address of this machine finds 
   await expect(openFront(port, { ...parts, connect: () => undefined, log: () => undefined })).rejects.toThrow(
     'EADDRINUSE',
   );
+});
+
+test('a hundred connections without a session keep no reader out, and no reader is cut off by them', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const asReader = (): Promise<{ status: number | undefined; reused: boolean }> =>
+    new Promise((resolve, reject) => {
+      const asked = get({ port: front.port, host: '127.0.0.1', agent, headers: { cookie: 'known' } }, (response) => {
+        response.resume();
+        response.once('end', () => resolve({ status: response.statusCode, reused: asked.reusedSocket }));
+      });
+      asked.once('error', reject);
+    });
+  expect(await asReader()).toEqual({ status: 200, reused: false });
+  const strangers: Socket[] = [];
+  for (let opened = 0; opened < 100; opened += 50) {
+    const more = Array.from({ length: 50 }, () => connectTo(front.port, '127.0.0.1').on('error', () => undefined));
+    strangers.push(...more);
+    await Promise.all(more.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  }
+  expect(await answersStill()).toBe('well');
+  expect(await asReader()).toEqual({ status: 200, reused: true });
+  for (const socket of strangers) socket.destroy();
+  agent.destroy();
 });
 
 describe('nothing is waited for without end', () => {

@@ -10,6 +10,8 @@ import { WebSocketServer } from 'ws';
 import type { Port } from '#shared/rpc/port.ts';
 import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
+import { Strangers } from '../host/strangers.ts';
+import { listenAtFile } from './socket-file.ts';
 import { MAX_FRAME_BYTES, websocketPort } from './websocket-port.ts';
 
 export interface FrontParts {
@@ -20,6 +22,8 @@ export interface FrontParts {
   readonly mayConnect: (request: IncomingMessage, url: URL) => boolean;
   readonly connect: (port: Port) => void;
   readonly log: (line: string) => void;
+  /** Listens there, too. */
+  readonly socketFile?: string | undefined;
   readonly limits?: Partial<FrontLimits>;
 }
 
@@ -29,11 +33,19 @@ export interface FrontLimits {
   /** A body that brings nothing, or an answer of which nothing is taken, for this long ends its connection. */
   readonly stallMs: number;
   readonly connections: number;
+  /** Of them, without a session so far; at both addresses together. */
+  readonly strangers: number;
   /** Windows at the same time. */
   readonly sockets: number;
 }
 
-export const frontLimits: FrontLimits = { headMs: 10_000, stallMs: 60_000, connections: 512, sockets: 64 };
+export const frontLimits: FrontLimits = {
+  headMs: 10_000,
+  stallMs: 60_000,
+  connections: 512,
+  strangers: 64,
+  sockets: 64,
+};
 
 export interface Front {
   readonly port: number;
@@ -44,26 +56,42 @@ export interface Front {
  * Listens on both addresses of this machine, with one port: a browser takes a name under `.localhost` for either, and
  * must find nobody else at the other.
  *
- * @throws the system's error if `port` cannot be listened on
+ * @throws the system's error if `port` cannot be listened on, AppError as `listenAtFile`
  */
 export async function openFront(port: number, parts: FrontParts): Promise<Front> {
   const limits = { ...frontLimits, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
-  const servers = [createFrontServer(sockets, parts, limits), createFrontServer(sockets, parts, limits)] as const;
+  const strangers = new Strangers(limits.strangers);
+  const create = (): Server => createFrontServer(sockets, strangers, parts, limits);
+  const servers = [create(), create()] as const;
+  const atFile = parts.socketFile === undefined ? undefined : create();
   const actual = await listenOnBoth(servers, port);
+  const all = [...servers, ...(atFile ? [atFile] : [])];
+  try {
+    if (atFile && parts.socketFile !== undefined) await listenAtFile(atFile, parts.socketFile);
+  } catch (error) {
+    await Promise.all(servers.map(closeServer));
+    throw error;
+  }
   return {
     port: actual,
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
-      await Promise.all(servers.map(closeServer));
+      await Promise.all(all.map(closeServer));
     },
   };
 }
 
-function createFrontServer(sockets: WebSocketServer, parts: FrontParts, limits: FrontLimits): Server {
+function createFrontServer(
+  sockets: WebSocketServer,
+  strangers: Strangers,
+  parts: FrontParts,
+  limits: FrontLimits,
+): Server {
   const server = createServer(
     { headersTimeout: limits.headMs, connectionsCheckingInterval: Math.min(limits.headMs, 2000) },
     (request, response) => {
+      if (parts.isKnown(request)) strangers.know(request.socket);
       attend(request, response, parts, limits).catch((error: unknown) => {
         parts.log(`${request.method ?? '?'} failed: ${error instanceof Error ? error.message : String(error)}`);
         response.destroy();
@@ -72,13 +100,15 @@ function createFrontServer(sockets: WebSocketServer, parts: FrontParts, limits: 
   );
   server.requestTimeout = 0; // a large upload through a tunnel takes as long as it takes, if it gets on
   server.maxConnections = limits.connections;
+  strangers.watch(server);
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined); // whoever was refused may be gone already
     try {
       const url = urlOf(request);
-      if (url && sockets.clients.size < limits.sockets && parts.mayConnect(request, url))
+      if (url && sockets.clients.size < limits.sockets && parts.mayConnect(request, url)) {
+        strangers.know(request.socket);
         sockets.handleUpgrade(request, socket, head, (opened) => parts.connect(websocketPort(opened)));
-      else refuseUpgrade(socket);
+      } else refuseUpgrade(socket);
     } catch (error) {
       parts.log(`A connection failed: ${error instanceof Error ? error.message : String(error)}`);
       socket.destroy();

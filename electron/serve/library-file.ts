@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { LibraryReady, LibrarySaved } from '#shared/contract/archive.ts';
 import { errorAnswer, type HttpAnswer } from '../host/http-answer.ts';
-import { ownPrefix } from './upload.ts';
+import { draftName } from '../process/drafts.ts';
 
 export interface LibraryFileParts {
   /** The library's folder for files on their way in and out. */
@@ -26,7 +26,7 @@ export class LibraryFile {
   async make(): Promise<LibraryReady> {
     await this.#drop();
     const ticket = randomUUID();
-    const file = path.join(await this.#parts.incoming(), `${ownPrefix}${ticket}.wayleaf`);
+    const file = path.join(await this.#parts.incoming(), draftName('saved', '.wayleaf'));
     const saved = await this.#parts.save(file);
     this.#ready = { ticket, file };
     return { ...saved, ticket };

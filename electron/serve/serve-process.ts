@@ -1,5 +1,4 @@
 /** The program behind the browser window: `serve [--library DIR] [--port N] [PATH…]`. */
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -11,33 +10,30 @@ import type { ImportReceipt } from '#shared/contract/library.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { fileLog, noteCrash } from '../host/file-log.ts';
-import { codeFolder, libraryFolder } from '../host/library-folder.ts';
+import { codeFolder, libraryFolder, thisMachine } from '../host/library-folder.ts';
 import { secret } from '../host/secrets.ts';
 import { launchNode } from '../process/launch.ts';
+import { removeStaleEntry } from '../api/entry.ts';
+import { makeFolder } from '../process/make-folder.ts';
 import { Access } from './access.ts';
 import { openApiEntry } from './api-entry.ts';
 import { isLink, parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { LibraryFile } from './library-file.ts';
 import { startServer, type ServerParts } from './server.ts';
-import {
-  MAX_LIBRARY_BYTES,
-  MAX_UPLOAD_BYTES,
-  receiveLibrary,
-  receiveModel,
-  receiveUpload,
-  sweepIncoming,
-} from './upload.ts';
+import { MAX_LIBRARY_BYTES, MAX_UPLOAD_BYTES, receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
+import { terminalText } from '../process/terminal-text.ts';
 import { outliveReaders } from '../process/own-output.ts';
 
 makeOwnFiles();
 outliveReaders();
 const where = { platform: process.platform, env: process.env, home: homedir() };
+const machine = thisMachine(where);
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
 
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${terminalText(line)}\n`);
 // A mistake of ours costs one request. The library is safe in the engine's process, and the reader keeps the window.
 process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
 
@@ -51,11 +47,12 @@ try {
 
 async function run(args: ServeArguments): Promise<void> {
   const library = libraryFolder(args.library, process.cwd(), where);
-  await mkdir(library, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(library).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
   });
-  const other = await askRunning(library, args.paths);
+  if (args.trust) machine.trust(library);
+  const other = await askRunning(library, args.paths, machine);
   if (other === null) await serveLibrary(library, args);
   else announce(other);
 }
@@ -64,13 +61,14 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
   const access = new Access();
   const key = secret();
   const logs = path.join(library, 'logs');
-  const keep = fileLog(logs);
+  const keep = fileLog(logs, undefined, log);
   process.on('uncaughtException', (error) => noteCrash(logs, 'server', error));
   // The engine starts only when the library is this server's; whoever asks earlier waits.
   const engine = deferred<EngineHost>();
   const entry = args.api ? openApiEntry(engine.promise) : undefined;
   const server = await startServer(args.port, {
     ...(entry ? { api: entry.api } : {}),
+    socketFile: args.socket,
     access,
     secret: key,
     content: createContent(dist, async (document) => (await engine.promise).call('host.locate', { document })),
@@ -82,15 +80,15 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     log,
   });
   const running: Running = { pid: process.pid, port: server.port, secret: key };
-  if (!(await enter(library, running))) {
-    const other = await askRunning(library, args.paths);
+  if (!(await enter(library, running, machine))) {
+    const other = await askRunning(library, args.paths, machine);
     if (other !== null) {
       await server.close();
       announce(other);
       return;
     }
-    await removeStale(library);
-    await enter(library, running);
+    await removeStale(library, machine);
+    await enter(library, running, machine);
   }
   const host = new EngineHost({
     launch: () =>
@@ -103,17 +101,15 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     },
   });
   engine.resolve(host);
-  if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);
+  await removeStaleEntry(library, 'api.json');
+  if (entry)
+    log(`Programs may ask: address and token are in ${await entry.announce(library, server.port, args.socket)}`);
   stopOnSignal(async () => {
     await leave(library, running);
     await server.close();
     await host.close();
   });
   announce(server.issueAddress());
-  host.call('host.library', {}).then(
-    ({ incoming }) => sweepIncoming(incoming),
-    (error: unknown) => log(toReport(error).message),
-  );
   if (args.paths.length > 0) await addAndReport(host, args.paths);
 }
 
@@ -148,7 +144,7 @@ function libraryDoor(engine: Promise<EngineHost>): ServerParts['library'] {
       receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
         incoming: await incoming(),
         maxBytes: MAX_LIBRARY_BYTES,
-        takeIn: async (path) => (await engine).call('host.take-in-library', { path }),
+        takeIn: async (path, shown) => (await engine).call('host.take-in-library', { path, name: shown }),
       }),
   };
 }

@@ -18,7 +18,7 @@ import { Access } from './access.ts';
 import { proofOf } from './handshake.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { sendTo, type Sent } from './testing.ts';
+import { machineIn, sendTo, type Sent } from './testing.ts';
 import { receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 
 const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
@@ -63,9 +63,9 @@ beforeEach(async () => {
         receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
           incoming: path.join(folder, 'incoming'),
           maxBytes: 1000,
-          takeIn: async (file) => {
-            adopted.push(await readFile(file, 'utf8'));
-            return { added: nothingRestored, documents: 1, rejected: [] };
+          takeIn: async (file, shown) => {
+            adopted.push(shown, await readFile(file, 'utf8'));
+            return { added: nothingRestored, documents: 1, rejected: [], fileless: [], left: [], offer: null };
           },
         }),
     },
@@ -293,8 +293,10 @@ describe('uploads', () => {
 
   test('of a whole library go on to the engine, and leave nothing behind', async () => {
     const { status, body } = await upload('library.wayleaf', 'all of it', {}, 'library/take-in');
-    expect([status, JSON.parse(body)]).toEqual([200, { added: nothingRestored, documents: 1, rejected: [] }]);
-    expect(adopted).toEqual(['all of it']);
+    const taken = { added: nothingRestored, documents: 1, rejected: [], fileless: [], left: [], offer: null };
+    expect([status, JSON.parse(body)]).toEqual([200, taken]);
+    // The engine is told the reader's name for it, so that whatever is wrong with it can be said by that.
+    expect(adopted).toEqual(['library.wayleaf', 'all of it']);
     const foreign = await upload('library.wayleaf', 'more', { origin: 'http://attacker.example' }, 'library/take-in');
     expect(foreign.status).toBe(403);
     expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
@@ -364,18 +366,20 @@ describe('uploads', () => {
 });
 
 describe('a second start', () => {
+  const machine = () => machineIn(path.join(folder, 'machine'));
+
   test('hands its paths over and gets an address that works once', async () => {
-    expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(true);
-    expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(false);
-    const address = await askRunning(folder, ['/papers/a.pdf']);
+    expect(await enter(folder, { pid: process.pid, port: server.port, secret }, machine())).toBe(true);
+    expect(await enter(folder, { pid: process.pid, port: server.port, secret }, machine())).toBe(false);
+    const address = await askRunning(folder, ['/papers/a.pdf'], machine());
     expect(added).toEqual(['/papers/a.pdf']);
     expect((await get(address!)).status).toBe(200);
     expect((await get(address!)).status).toBe(403);
   });
 
   test('with another secret learns nothing', async () => {
-    await enter(folder, { pid: process.pid, port: server.port, secret: 'another-secret-of-some-length' });
-    expect(await askRunning(folder, ['/papers/a.pdf'])).toBeNull();
+    await enter(folder, { pid: process.pid, port: server.port, secret: 'another-secret-of-some-length' }, machine());
+    expect(await askRunning(folder, ['/papers/a.pdf'], machine())).toBeNull();
     expect(added).toEqual([]);
   });
 

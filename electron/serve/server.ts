@@ -38,6 +38,8 @@ export interface ServerParts {
   /** A second start: open these, too. */
   readonly addPaths: (paths: readonly string[]) => void;
   readonly log: (line: string) => void;
+  /** Where programs may ask beside the port. */
+  readonly socketFile?: string | undefined;
   readonly limits?: Partial<FrontLimits>;
 }
 
@@ -64,11 +66,11 @@ export async function startServer(port: number, parts: ServerParts): Promise<Run
       const asked = askedHost(request, access.hostName);
       if (asked === null || isForeignPage(request)) return refusal();
       if (parts.api && asked.kind === 'loopback' && url.pathname.startsWith(`${API_PATH}/`))
-        return parts.api(request, url);
+        return parts.api.answer(request, url);
       const answer = asked.kind === 'own' ? ownPages(request, asked, url, parts) : otherName(request, asked, url);
       return withSockets(await answer, asked);
     },
-    isKnown: (request) => access.hasSession(request),
+    isKnown: (request) => access.hasSession(request) || parts.api?.knows(request) === true,
     mayConnect: (request, url) => {
       const asked = askedHost(request, access.hostName);
       if (asked?.kind !== 'own' || url.pathname !== '/rpc') return false;
@@ -76,6 +78,7 @@ export async function startServer(port: number, parts: ServerParts): Promise<Run
     },
     connect: parts.connectWindow,
     log: parts.log,
+    socketFile: parts.socketFile,
     ...(parts.limits ? { limits: parts.limits } : {}),
   });
 

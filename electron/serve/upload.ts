@@ -1,21 +1,19 @@
 /** Receives PDFs, and archives of models, from the window into the library's folder and hands them to the engine. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/base/errors.ts';
 import { withoutUnseen } from '#shared/base/unseen.ts';
 import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
+import { draftName } from '../process/drafts.ts';
+import { OWNER_FILE } from '../process/owner-modes.ts';
 
 /** Beyond this a file is no document; the parser cannot hold more either. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
 /** Of a whole library: more than any has; the disk is the limit. */
 export const MAX_LIBRARY_BYTES = 1024 ** 4;
 const MAX_NAME_CHARS = 200;
-const prefix = 'upload-';
-/** Of files that go when this server is gone. */
-export const ownPrefix = `${prefix}${process.pid}-`;
 
 export interface UploadTarget {
   /** The library's folder for files on their way in. */
@@ -75,7 +73,7 @@ export async function receiveModel(
 export interface LibraryTarget {
   readonly incoming: string;
   readonly maxBytes: number;
-  readonly takeIn: (path: string) => Promise<LibraryTakenIn>;
+  readonly takeIn: (path: string, name: string) => Promise<LibraryTakenIn>;
 }
 
 /**
@@ -89,8 +87,9 @@ export async function receiveLibrary(
   announced: number,
   target: LibraryTarget,
 ): Promise<LibraryTakenIn> {
-  return receive(body, readerName(name), announced, '.wayleaf', target, async (file) => {
-    return { result: await target.takeIn(file), taken: false };
+  const shown = readerName(name);
+  return receive(body, shown, announced, '.wayleaf', target, async (file) => {
+    return { result: await target.takeIn(file, shown), taken: false };
   });
 }
 
@@ -104,7 +103,7 @@ async function receive<T>(
   hand: (file: string) => Promise<{ readonly result: T; readonly taken: boolean }>,
 ): Promise<T> {
   if (announced > maxBytes) throw tooLarge(shown, maxBytes);
-  const file = path.join(incoming, `${ownPrefix}${randomUUID()}${suffix}`);
+  const file = path.join(incoming, draftName('upload', suffix));
   let isTaken = false;
   try {
     await mkdir(incoming, { recursive: true });
@@ -120,7 +119,7 @@ async function receive<T>(
 }
 
 async function writeBody(body: Readable, file: string, name: string, maxBytes: number): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(file, 'wx', OWNER_FILE);
   try {
     let received = 0;
     // Leaving the loop must not destroy the request: its socket is needed for the answer.
@@ -132,13 +131,6 @@ async function writeBody(body: Readable, file: string, name: string, maxBytes: n
   } finally {
     await handle.close();
   }
-}
-
-/** Delete what a server that was killed had received in part. Call it only as the library's one server. */
-export async function sweepIncoming(incoming: string): Promise<void> {
-  const names = await readdir(incoming).catch(() => []);
-  const left = names.filter((name) => name.startsWith(prefix) && !name.startsWith(ownPrefix));
-  for (const name of left) await rm(path.join(incoming, name), { force: true });
 }
 
 /** The file's name as the reader knows it: no folders, no control characters, none that turns what is beside it, a bounded length. */

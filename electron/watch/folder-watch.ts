@@ -5,9 +5,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import { lstat } from 'node:fs/promises';
+import { isAppError } from '#shared/base/errors.ts';
 import { isDocumentName } from '#shared/base/formats.ts';
+import { mayBeForeign } from './foreign-names.ts';
+import { identityAt, type FolderIdentity } from './identity.ts';
 import { isFarAway } from './network-drive.ts';
-import { isWatched, walk, type SeenFile, type Walk, type WalkLimits } from './walk.ts';
+import { isWatched, walk, type SeenFile, type Walk, type WalkLimits, type WalkOptions } from './walk.ts';
 
 export type WatchMode =
   /** The first look is not over. */
@@ -44,11 +47,19 @@ export interface WatchTimes {
   readonly lookMsPerFile: number;
   /** Until a folder that is not there is looked for again. */
   readonly missingMs: number;
+  /**
+   * While the system tells of changes, all there is is looked at again so often, and for each file later: it tells nothing of a
+   * folder that has taken the place of another.
+   */
+  readonly recheckMs: number;
 }
 
 export interface FolderWatchDeps {
   readonly folder: string;
   readonly exclude: readonly string[];
+  /** Also where links lead, out of the folder too; it is then looked at from time to time. */
+  readonly followLinks?: boolean | undefined;
+  readonly nameFor?: WalkOptions['nameFor'];
   /** Settles when it was taken in; further changes wait. */
   readonly onChanges: (changes: FolderChanges) => Promise<void>;
   readonly onReport: (report: WatchReport) => void;
@@ -68,6 +79,7 @@ const watchTimes: WatchTimes = {
   // A look at a file takes some 20 µs: a hundredth of this.
   lookMsPerFile: 3,
   missingMs: 15_000,
+  recheckMs: 180_000,
 };
 /** Half of what systems commonly grant a user. */
 const MOST_TOLD = 30_000;
@@ -80,6 +92,8 @@ export class FolderWatch {
   #known = new Set<string>();
   /** The system has no more to tell changes with: from now on it is looked. */
   #deaf = false;
+  /** The system told of a name that is no text, by which nobody finds anything: it is looked what there is. */
+  #isUnclear = false;
   #ended: Promise<void> = Promise.resolve();
   #watcher: FSWatcher | undefined;
   #report: WatchReport = { mode: 'starting', files: 0, unreadable: 0, complete: true };
@@ -103,34 +117,49 @@ export class FolderWatch {
     await this.#watcher?.close();
   }
 
+  /** As long as it is watched: what could not be taken in, because the library could not be written to, is looked at again. */
   async #run(): Promise<void> {
-    const { folder, mostTold = MOST_TOLD, isFar = isFarAway } = this.#deps;
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      const first = await this.#look();
-      if (!first) {
+      try {
+        await this.#watchOnce();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isAppError(error)) this.#deps.onBug(error);
         await this.#pause(this.#times.missingMs);
-        continue;
       }
-      const tellable =
-        !this.#deaf && first.complete && first.files.size + first.folders <= mostTold && !(await isFar(folder));
-      if (tellable && (await this.#listen())) {
-        // What happened between the look and the first word of the system.
-        await this.#look();
-        this.#say({ mode: 'told' });
-        await this.#follow();
-      } else {
-        this.#say({ mode: 'looking' });
-        await this.#pause(this.#times.lookMs + this.#times.lookMsPerFile * first.files.size);
-      }
+    }
+  }
+
+  async #watchOnce(): Promise<void> {
+    const { folder, mostTold = MOST_TOLD, isFar = isFarAway, followLinks = false } = this.#deps;
+    const first = await this.#look();
+    if (!first) {
+      await this.#pause(this.#times.missingMs);
+      return;
+    }
+    const isFew = first.complete && first.files.size + first.folders.size <= mostTold;
+    const tellable = !this.#deaf && !followLinks && !first.untold && isFew && !(await isFar(folder));
+    if (tellable && (await this.#listen())) {
+      // What happened between the look and the first word of the system.
+      const heard = await this.#look();
+      if (heard) this.#say({ mode: 'told' });
+      if (heard && isAsBefore(first.folders, heard.folders)) await this.#follow(new Map(heard.folders));
+    } else {
+      this.#say({ mode: 'looking' });
+      await this.#pause(this.#times.lookMs + this.#times.lookMsPerFile * first.files.size);
     }
   }
 
   /** All there is, handed over. Undefined while the folder is not there. */
   async #look(): Promise<Walk | undefined> {
-    const { folder, exclude, limits, onChanges } = this.#deps;
+    const { exclude, limits, onChanges, followLinks, nameFor } = this.#deps;
+    this.#isUnclear = false;
     try {
-      const found = await walk(folder, exclude, this.#abort.signal, limits);
+      const found = await this.#walk(() =>
+        walk(this.#deps.folder, exclude, this.#abort.signal, { limits, followLinks, nameFor }),
+      );
+      if (!found) throw new Replaced();
       const present = new Map(found.files);
       for (const file of present.keys()) if (this.#isFresh(present.get(file))) await this.#waitFor(file, present);
       await onChanges({ present, gone: [], whole: found.complete });
@@ -140,12 +169,21 @@ export class FolderWatch {
       return found;
     } catch (error) {
       this.#abort.signal.throwIfAborted();
-      if (!isSystemError(error)) throw error;
+      if (!isSystemError(error) && !(error instanceof Replaced)) throw error;
       this.#known.clear();
       this.#say({ mode: 'missing', files: 0 });
       await onChanges({ present: new Map(), gone: [], whole: true });
       return undefined;
     }
+  }
+
+  /** What stands below the folder; undefined where a link took its place, before it was gone into or meanwhile. */
+  async #walk(work: () => Promise<Walk>): Promise<Walk | undefined> {
+    const { folder, followLinks = false } = this.#deps;
+    const before = await identityAt(folder, followLinks);
+    if (before === undefined) return undefined;
+    const found = await work();
+    return (await identityAt(folder, followLinks)) === undefined ? undefined : found;
   }
 
   #isFresh(seen: SeenFile | undefined): boolean {
@@ -154,13 +192,14 @@ export class FolderWatch {
 
   /** Until it is as it was a moment before; then its entry is as it is now, or none. */
   async #waitFor(file: string, present: Map<string, SeenFile>): Promise<void> {
+    const raw = present.get(file)?.raw;
     for (let before: SeenFile | undefined; ;) {
-      const found = await lstat(file).catch(() => undefined);
+      const found = await lstat(raw ?? file).catch(() => undefined);
       if (!found?.isFile()) {
         present.delete(file);
         return;
       }
-      const now = { bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) };
+      const now = { bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs), raw };
       if (before?.bytes === now.bytes && before.modifiedMs === now.modifiedMs) {
         present.set(file, now);
         return;
@@ -189,6 +228,12 @@ export class FolderWatch {
       this.#wake?.();
     };
     for (const kind of ['add', 'change', 'unlink', 'addDir', 'unlinkDir'] as const) watcher.on(kind, note);
+    watcher.on('raw', (_kind, name) => {
+      // On some systems it is told without a name.
+      if (typeof name !== 'string' || !mayBeForeign(name)) return;
+      this.#isUnclear = true;
+      this.#wake?.();
+    });
     const heard = await new Promise<boolean>((resolve) => {
       watcher.once('ready', () => resolve(true));
       watcher.once('error', () => resolve(false));
@@ -206,23 +251,32 @@ export class FolderWatch {
     return true;
   }
 
-  /** Hands over what the system tells, until the folder is gone or there are too many to tell of. */
-  async #follow(): Promise<void> {
+  /**
+   * Hands over what the system tells, until the folder, or one below it, is gone or is another one, or there are too many to
+   * tell of.
+   *
+   * @param folders  that the system tells of
+   */
+  async #follow(folders: Map<string, FolderIdentity>): Promise<void> {
     const { folder, onChanges } = this.#deps;
     const { signal } = this.#abort;
-    while (!signal.aborted) {
-      if (this.#pending.size === 0 && !this.#deaf) await this.#told();
-      if (this.#deaf) {
-        await this.#watcher?.close();
-        return;
+    const { recheckMs, lookMsPerFile, gatherMs } = this.#times;
+    for (let lookedMs = performance.now(); !signal.aborted;) {
+      const nextMs = lookedMs + recheckMs + lookMsPerFile * this.#known.size;
+      if (this.#pending.size === 0 && !this.#deaf) await this.#told(nextMs - performance.now());
+      if (this.#deaf) break;
+      if (this.#isUnclear) await wait(gatherMs, undefined, { signal });
+      if (this.#isUnclear || performance.now() >= nextMs) {
+        const found = await this.#look();
+        if (!found || found.untold || !isAsBefore(folders, found.folders)) break;
+        for (const [path, identity] of found.folders) folders.set(path, identity);
+        lookedMs = performance.now();
       }
-      await wait(this.#times.gatherMs, undefined, { signal });
+      if (this.#pending.size === 0) continue;
+      await wait(gatherMs, undefined, { signal });
       const told = [...this.#pending];
       this.#pending.clear();
-      if (told.includes(folder) && !(await lstat(folder).catch(() => undefined))) {
-        await this.#watcher?.close();
-        return;
-      }
+      if ((await identityAt(folder, false).catch(() => undefined)) !== folders.get(folder)) break;
       const present = new Map<string, SeenFile>();
       const gone: string[] = [];
       for (const file of told.filter(isDocumentName)) {
@@ -235,15 +289,20 @@ export class FolderWatch {
       this.#say({ files: this.#known.size });
       await onChanges({ present, gone, whole: false });
     }
+    await this.#watcher?.close();
+    this.#pending.clear();
   }
 
-  #told(): Promise<void> {
+  /** Resolves when the system has told of something, or after so long. */
+  #told(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#wake?.(), Math.max(0, withinMs)).unref();
       this.#wake = () => {
+        clearTimeout(timer);
         this.#wake = undefined;
         resolve();
       };
-      if (this.#abort.signal.aborted || this.#pending.size > 0) this.#wake();
+      if (this.#abort.signal.aborted || this.#pending.size > 0 || this.#isUnclear) this.#wake();
     });
   }
 
@@ -255,6 +314,14 @@ export class FolderWatch {
     this.#report = { ...this.#report, ...change };
     this.#deps.onReport(this.#report);
   }
+}
+
+/** The folder is not the one that is watched any more. */
+class Replaced extends Error {}
+
+/** Those that were there are the same, or gone; others may have come. */
+function isAsBefore(before: Walk['folders'], now: Walk['folders']): boolean {
+  return [...before].every(([path, identity]) => (now.get(path) ?? identity) === identity);
 }
 
 /** So many may be watched, by all programs together, and no more. */

@@ -2,11 +2,15 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { OutOfBounds, readJson, readText, type Bounds } from '../network/bounded.ts';
 import {
+  charsIn,
   checked,
   ITEM_FIELDS,
   keyInExtra,
   nameOf,
+  READING_BOUNDS,
+  ReadingCount,
   type ZoteroCursor,
   type ZoteroLibraryId,
   type ZoteroObject,
@@ -20,7 +24,8 @@ const HEADERS = { 'Zotero-API-Version': '3', 'Zotero-Allowed-Request': '1' } as 
 const LOOK_MS = 3000;
 /** Zotero may first have to load a large library. */
 const ANSWER_MS = 120_000;
-const MAX_ANSWER_BYTES = 256 * 2 ** 20;
+const ANSWER: Bounds = { mostBytes: 256 * 2 ** 20, withinMs: ANSWER_MS };
+const SMALL = { mostBytes: 16 * 2 ** 20, withinMs: ANSWER_MS };
 /** Zotero sorts all of a library for each page. */
 const PAGE_ITEMS = 1000;
 const PAGE_CHANGES = 100;
@@ -31,19 +36,24 @@ const KEYS_AT_ONCE = 500;
  * Undefined where nothing answers there, or its owner has not allowed it.
  *
  * @param own  folders of the reader’s own choice, which may be on another machine
+ * @param bounds  of each answer
+ * @param reading  of all that is read until it is closed
  */
 export async function openApi(
   port: number,
   own: readonly (string | null)[],
   signal: AbortSignal,
+  bounds = ANSWER,
+  reading = READING_BOUNDS,
 ): Promise<ZoteroSource | undefined> {
-  const api = new Api(port, own);
+  const api = new Api(port, own, bounds);
   const root = await api.get('/api/', AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)])).catch(() => undefined);
   signal.throwIfAborted();
   if (root?.status !== 200 || root.headers.get('zotero-api-version') !== '3') return undefined;
   const groups = await api.json('/api/users/0/groups', signal).catch(() => []);
   const ids = z.array(z.object({ id: z.int().positive() })).safeParse(groups);
   const libraries: ZoteroLibraryId[] = ['', ...(ids.success ? ids.data.map(({ id }) => `g${id}` as const) : [])];
+  const read = new ReadingCount(reading);
   const program = /^[\w.+-]{1,40}$/u.exec(root.headers.get('x-zotero-version') ?? '')?.[0] ?? null;
   return {
     via: 'api',
@@ -57,7 +67,7 @@ export async function openApi(
       }
       return all;
     },
-    read: (library, since, stop) => readLibrary(api, library, since, stop),
+    read: (library, since, stop) => readLibrary(api, library, since, read, stop),
     close: () => Promise.resolve(),
   };
 }
@@ -81,6 +91,7 @@ async function* readLibrary(
   api: Api,
   library: ZoteroLibraryId,
   before: ZoteroCursor | null,
+  count: ReadingCount,
   signal: AbortSignal,
 ): AsyncGenerator<ZoteroPart, void, void> {
   const prefix = prefixOf(library);
@@ -94,7 +105,10 @@ async function* readLibrary(
       seen.add(entry.key);
       if (entry.data.dateModified > modified) modified = entry.data.dateModified;
     }
-    return { kind: 'objects', objects: await toObjects(api, library, fresh, signal) };
+    const objects = await toObjects(api, library, fresh, signal);
+    // What gives no object is counted too: its key is remembered.
+    count.add(fresh.length, charsIn(objects));
+    return { kind: 'objects', objects };
   };
   if (since !== null && since.version > 0) {
     // What came with a synchronization has another version, whenever it was changed.
@@ -105,15 +119,22 @@ async function* readLibrary(
   const order = since === null ? 'sort=dateAdded&direction=asc' : 'sort=dateModified&direction=desc';
   for (let at = 0; ;) {
     // What was changed here has no other version before it is synchronized.
-    const { entries, latest } = await api.entries(`${prefix}/items?${order}&start=${at}&limit=${page}`, signal);
+    const { entries, latest, total } = await api.entries(`${prefix}/items?${order}&start=${at}&limit=${page}`, signal);
     version = Math.max(version, latest);
     yield await take(entries);
     const last = entries.at(-1);
-    if (entries.length < page || (since !== null && last && last.data.dateModified < since.modified)) break;
+    // A list that goes on beyond what it says it holds is asked for no more.
+    if (
+      entries.length < page ||
+      at + entries.length >= total ||
+      (since !== null && last && last.data.dateModified < since.modified)
+    )
+      break;
     at += entries.length;
     page = PAGE_ITEMS;
   }
   const collections = await readCollections(api, prefix, signal);
+  count.add(collections.length, charsIn(collections));
   yield { kind: 'objects', objects: collections };
   const keys = await api.text(`${prefix}/items?format=keys`, signal);
   const names = new Set([...keys.split(/\s+/u), ...collections.map(nameOf)]);
@@ -239,7 +260,9 @@ async function fileOf(
   const named = links?.enclosure?.href;
   if (named?.startsWith('file:')) return whereIs(named, api.own);
   const asked = await api.get(`${prefixOf(library)}/items/${encodeURIComponent(key)}/file/view/url`, signal);
-  return whereIs(asked.status === 200 ? (await asked.text()).trim() : '', api.own);
+  if (asked.status === 200) return whereIs((await readText(asked, SMALL)).trim(), api.own);
+  await asked.body?.cancel();
+  return whereIs('', api.own);
 }
 
 /** Where a `file:` address leads; one with a host is a share on every system. */
@@ -278,9 +301,11 @@ const Answered = z.object({ result: z.record(z.string(), z.string().nullable()) 
 class Api {
   readonly own: readonly (string | null)[];
   readonly #root: string;
+  readonly #bounds: Bounds;
   #hasBetterBibtex = true;
 
-  constructor(port: number, own: readonly (string | null)[]) {
+  constructor(port: number, own: readonly (string | null)[], bounds: Bounds) {
+    this.#bounds = bounds;
     this.own = own;
     this.#root = `http://127.0.0.1:${port}`;
   }
@@ -296,15 +321,21 @@ class Api {
       signal.throwIfAborted();
       throw new AppError('file.unreadable', 'Zotero does not answer any more. Was it closed?', undefined, error);
     });
-    if (answer.status === 200 && Number(answer.headers.get('content-length') ?? 0) <= MAX_ANSWER_BYTES) return answer;
+    if (answer.status === 200 && Number(answer.headers.get('content-length') ?? 0) <= this.#bounds.mostBytes)
+      return answer;
     await answer.body?.cancel();
     throw new AppError('input.unsupported', `Zotero answers ${answer.status}, which was not expected.`);
   }
 
   async text(path: string, signal: AbortSignal): Promise<string> {
-    const answer = await this.require(path, signal);
-    return answer.text().catch((error: unknown) => {
+    return this.#textOf(await this.require(path, signal), signal);
+  }
+
+  async #textOf(answer: Response, signal: AbortSignal): Promise<string> {
+    return readText(answer, this.#bounds).catch((error: unknown) => {
       signal.throwIfAborted();
+      if (error instanceof OutOfBounds && error.bound === 'bytes')
+        throw new AppError('input.unsupported', 'Zotero answers with more than was expected.', undefined, error);
       throw new AppError('file.unreadable', 'Zotero ended before it had said everything.', undefined, error);
     });
   }
@@ -316,10 +347,11 @@ class Api {
   async entries(
     path: string,
     signal: AbortSignal,
-  ): Promise<{ readonly entries: readonly Entry[]; readonly latest: number }> {
+  ): Promise<{ readonly entries: readonly Entry[]; readonly latest: number; readonly total: number }> {
     const answer = await this.require(path, signal);
     const latest = Number(answer.headers.get('last-modified-version') ?? 0) || 0;
-    return { entries: listOf(parse(await answer.text()), Entry), latest };
+    const total = Number(answer.headers.get('total-results') ?? Infinity);
+    return { entries: listOf(parse(await this.#textOf(answer, signal)), Entry), latest, total };
   }
 
   /** A question by POST, as JSON-RPC has it; it changes nothing. Undefined where there is no Better BibTeX. */
@@ -336,7 +368,9 @@ class Api {
       signal: within(signal),
     }).catch(() => undefined);
     signal.throwIfAborted();
-    const answered = Answered.safeParse(answer?.status === 200 ? await answer.json().catch(() => null) : null);
+    const answered = Answered.safeParse(
+      answer?.status === 200 ? await readJson(answer, SMALL).catch(() => null) : null,
+    );
     this.#hasBetterBibtex = answered.success;
     return answered.data?.result;
   }

@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseSync, StatementSync, type SQLOutputValue } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { whereIs } from './api.ts';
 import { fileOf, openDatabase } from './database.ts';
 import { readPreferences } from './locate.ts';
-import { keyInExtra } from './objects.ts';
+import { keyInExtra, type ReadingBounds, type ZoteroPart } from './objects.ts';
 import { onThisMachine } from './other-machine.ts';
 import { writeDatabase } from './testing/database.ts';
-import { emptyWorld } from './testing/world.ts';
+import { leaveJournal } from './testing/journal.ts';
+import { emptyWorld, keyAt } from './testing/world.ts';
 
 test.each([
   ['storage:paper.pdf', '/data/storage/KEY/paper.pdf'],
@@ -92,6 +94,113 @@ describe('a database that is not as Zotero makes it is not read, since a questio
     ];
     await expect(opened(more.join('; '))).resolves.toBe(0);
   });
+});
+
+describe('a value that many items share is not multiplied', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'wayleaf shared values '));
+    const world = emptyWorld();
+    for (let n = 0; n < 40; n++)
+      world.items.push({ key: keyAt('I', n), type: 'book', fields: { title: `T${n}` }, creators: [], tags: [] });
+    for (let n = 0; n < 40; n++)
+      world.attachments.push({ key: keyAt('A', n), parent: keyAt('I', n), path: `storage:${n}.pdf`, file: '' });
+    writeDatabase(path.join(folder, 'zotero.sqlite'), world);
+    const db = new DatabaseSync(path.join(folder, 'zotero.sqlite'));
+    const long = 'x'.repeat(100_000);
+    db.exec("INSERT INTO fields VALUES (900, 'extra')");
+    db.prepare('INSERT INTO itemDataValues VALUES (90000, ?)').run(long);
+    db.exec('INSERT INTO itemData SELECT itemID, 900, 90000 FROM items');
+    db.prepare('INSERT INTO creators VALUES (90000, ?, ?, 0)').run(long, long);
+    db.prepare('INSERT INTO creatorTypes VALUES (90000, ?)').run(long);
+    db.exec('INSERT INTO itemCreators SELECT itemID, 90000, 90000, 0 FROM items');
+    db.prepare('INSERT INTO tags VALUES (90000, ?)').run(long);
+    db.exec('INSERT INTO itemTags SELECT itemID, 90000, 0 FROM items');
+    db.prepare('UPDATE itemTypes SET typeName = ? WHERE typeName = ?').run(long, 'book');
+    db.close();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return rm(folder, { recursive: true });
+  });
+
+  /** @returns what tells the length of the longest text that SQLite has given since */
+  const watchRows = (): (() => number) => {
+    let longest = 0;
+    const iterate = Reflect.get(StatementSync.prototype, 'iterate') as (...given: unknown[]) => unknown;
+    vi.spyOn(StatementSync.prototype, 'iterate').mockImplementation(function* (this: StatementSync, ...given) {
+      for (const row of Reflect.apply(iterate, this, given) as Iterable<Record<string, SQLOutputValue>>) {
+        for (const value of Object.values(row))
+          if (typeof value === 'string') longest = Math.max(longest, value.length);
+        yield row;
+      }
+    } as StatementSync['iterate']);
+    return () => longest;
+  };
+
+  const read = async (bounds?: ReadingBounds): Promise<ZoteroPart[]> => {
+    const source = await openDatabase(folder, null, bounds);
+    try {
+      return await Array.fromAsync(source.read('', null, new AbortController().signal));
+    } finally {
+      await source.close();
+    }
+  };
+
+  test('every text is cut where it is read, so that nothing holds the whole of it for each item', async () => {
+    const longest = watchRows();
+    const objects = (await read()).flatMap((part) => (part.kind === 'objects' ? part.objects : []));
+    expect(objects).toHaveLength(80);
+    expect(objects[0]).toMatchObject({ kind: 'item', fields: { title: 'T0', extra: 'x'.repeat(20_000) } });
+    expect(longest()).toBe(20_000);
+  });
+
+  test('and all that is read has a bound', async () => {
+    await expect(read({ objects: 1000, chars: 2 ** 20 })).rejects.toMatchObject({
+      code: 'input.unsupported',
+      message: expect.stringContaining('larger than any') as unknown,
+    });
+    await expect(read({ objects: 79, chars: 2 ** 30 })).rejects.toMatchObject({ code: 'input.unsupported' });
+  });
+});
+
+describe('a journal beside a database', () => {
+  let folder: string;
+  const file = (name: string): string => path.join(folder, name);
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'wayleaf zotero journal '));
+    writeDatabase(file('zotero.sqlite'), emptyWorld());
+    await writeFile(file('precious.txt'), 'the only copy');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('of a change that was not finished is not acted on: the file that it names stays', async () => {
+    await leaveJournal(file('zotero.sqlite'), file('precious.txt'));
+    await expect(openDatabase(folder, null)).rejects.toMatchObject({
+      code: 'file.unreadable',
+      message: expect.stringContaining('start Zotero and close it') as string,
+    });
+    expect(await readFile(file('precious.txt'), 'utf8')).toBe('the only copy');
+  });
+
+  test('that Zotero keeps for its next change is in nobody’s way', async () => {
+    await leaveJournal(file('zotero.sqlite'), file('precious.txt'));
+    await writeFile(file('zotero.sqlite-journal'), Buffer.alloc(28), { flag: 'r+' });
+    const source = await openDatabase(folder, null);
+    expect(await source.count(new AbortController().signal)).toBe(0);
+    await source.close();
+    expect(await readFile(file('precious.txt'), 'utf8')).toBe('the only copy');
+  });
+
+  test.skipIf(process.platform === 'win32').each(['-wal', '-journal'])(
+    'that is a pipe is not waited for: %s',
+    async (end) => {
+      execFileSync('mkfifo', [file(`zotero.sqlite${end}`)]);
+      const source = await openDatabase(folder, null);
+      expect(await source.count(new AbortController().signal)).toBe(0);
+      await source.close();
+    },
+  );
 });
 
 describe('a file on another machine is not looked at', () => {

@@ -3,17 +3,21 @@
  * original. The tables are those of Zotero 5 and later.
  */
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait, setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
 import {
+  charsIn,
   checked,
   ITEM_FIELDS,
   keyInExtra,
+  MAX_LIST,
+  MAX_TEXT,
   nameOf,
+  READING_BOUNDS,
+  ReadingCount,
   type ZoteroCreator,
   type ZoteroLibraryId,
   type ZoteroPart,
@@ -21,29 +25,42 @@ import {
 } from './objects.ts';
 import { isShare, onThisMachine } from './other-machine.ts';
 import { requireTables } from './schema.ts';
+import { temporaryFolder } from '../process/drafts.ts';
 
 const FILE = 'zotero.sqlite';
-/** What SQLite keeps beside a database that is in use. */
-const BESIDE = ['-wal', '-journal'];
+/**
+ * What SQLite keeps beside a database that is in use. A rollback journal is never taken along: SQLite would act on what it says,
+ * which may be the name of another file, to be removed.
+ */
+const LOG = '-wal';
+const JOURNAL = '-journal';
+const LOOKED_UP = ['itemData', 'itemCreators', 'itemTags'];
 const TRIES = 4;
+/** Zotero has written by then. */
+const RETRY_MS = 100;
 const SLICE_MS = 8;
 const PART_OBJECTS = 500;
+const PART_CHARS = 4 * 2 ** 20;
 
-/** @throws AppError `input.unsupported`, `file.unreadable`, `library.disk-full` */
-export async function openDatabase(data: string, base: string | null): Promise<ZoteroSource> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-zotero-'));
+/**
+ * @param bounds  of all that is read of it
+ * @throws AppError `input.unsupported`, `file.unreadable`, `library.disk-full`
+ */
+export async function openDatabase(data: string, base: string | null, bounds = READING_BOUNDS): Promise<ZoteroSource> {
+  const folder = await temporaryFolder('zotero');
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const copy = await copyDatabase(data, folder);
+    indexItems(copy);
     const db = new DatabaseSync(copy, { readOnly: true });
-    requireTables(db);
     const libraries = librariesOf(db);
+    const count = new ReadingCount(bounds);
     return {
       via: 'database',
       program: null,
       libraries: [...libraries.keys()],
       count: async () => countItems(db),
-      read: (library, _since, signal) => readLibrary(db, libraries.get(library) ?? -1, { data, base }, signal),
+      read: (library, _since, signal) => readLibrary(db, libraries.get(library) ?? -1, { data, base }, count, signal),
       close: async () => {
         db.close();
         await close();
@@ -62,17 +79,21 @@ async function copyDatabase(data: string, folder: string): Promise<string> {
   const to = path.join(folder, FILE);
   for (let tries = 1; ; tries++) {
     const before = await stampOf(from);
+    const isWhole = !(await isHot(from + JOURNAL));
     await copyFile(from, to, constants.COPYFILE_FICLONE);
-    for (const end of BESIDE) {
-      await rm(to + end, { force: true });
-      await copyFile(from + end, to + end, constants.COPYFILE_FICLONE).catch(() => undefined);
-    }
-    if ((await stampOf(from)) === before) break;
+    await rm(to + LOG, { force: true });
+    if (await isRegular(from + LOG))
+      await copyFile(from + LOG, to + LOG, constants.COPYFILE_FICLONE).catch(() => undefined);
+    if (isWhole && (await stampOf(from)) === before) break;
     if (tries === TRIES)
-      throw new AppError('file.unreadable', 'Zotero is writing to its database. Try again in a moment.');
+      throw new AppError(
+        'file.unreadable',
+        'Zotero is writing to its database, or was stopped while it did. Try again in a moment, or start Zotero and close it.',
+      );
+    await wait(RETRY_MS);
   }
   await chmod(to, 0o600);
-  // What was left half done beside the original is ended here, in the copy, and in no other file.
+  // What was committed beside the original comes into the copy, and into no other file.
   const db = new DatabaseSync(to);
   db.exec('PRAGMA journal_mode = DELETE');
   // What somebody counted could be made up, and lead to a slow way through the tables.
@@ -81,9 +102,42 @@ async function copyDatabase(data: string, folder: string): Promise<string> {
   return to;
 }
 
+/** What belongs to an item is looked up for each one: without an index, as Zotero has, that could be a walk through a table. */
+function indexItems(copy: string): void {
+  const db = new DatabaseSync(copy);
+  const begins = db.prepare(`
+    SELECT 1 FROM pragma_index_list(?) AS list, pragma_index_info(list.name) AS info
+    WHERE list.partial = 0 AND info.seqno = 0 AND info.name = 'itemID'`);
+  try {
+    requireTables(db);
+    for (const table of LOOKED_UP)
+      if (!begins.get(table)) db.exec(`CREATE INDEX wayleaf_${table} ON ${table} (itemID)`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Is there a journal of a change that was not finished? One that is kept for the next change is empty, or begins with a zero. */
+async function isHot(journal: string): Promise<boolean> {
+  if (!(await isRegular(journal))) return false;
+  const file = await open(journal, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => undefined);
+  if (!file) return false;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, 0);
+    return bytesRead > 0 && buffer[0] !== 0;
+  } finally {
+    await file.close();
+  }
+}
+
+/** A pipe would be waited for. */
+async function isRegular(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() === true;
+}
+
 async function stampOf(file: string): Promise<string> {
   const stamps: string[] = [];
-  for (const end of ['', ...BESIDE]) {
+  for (const end of ['', LOG, JOURNAL]) {
     const found = await stat(file + end).catch(() => undefined);
     stamps.push(`${found?.size ?? 0} ${found?.mtimeMs ?? 0}`);
   }
@@ -120,14 +174,16 @@ async function* readLibrary(
   db: DatabaseSync,
   library: number,
   files: Files,
+  count: ReadingCount,
   signal: AbortSignal,
 ): AsyncGenerator<ZoteroPart, void, void> {
   const names = new Set<string>();
   const turn = turns(signal);
-  let part: unknown[] = [];
+  let [part, chars]: [unknown[], number] = [[], 0];
   const full = async function* (): AsyncGenerator<ZoteroPart, void, void> {
+    count.add(part.length, chars);
     const objects = checked(part);
-    part = [];
+    [part, chars] = [[], 0];
     for (const object of objects) names.add(nameOf(object));
     if (objects.length > 0) yield { kind: 'objects', objects };
   };
@@ -141,7 +197,8 @@ async function* readLibrary(
       await turn();
       if (object === undefined) continue;
       part.push(object);
-      if (part.length >= PART_OBJECTS) yield* full();
+      chars += charsIn(object);
+      if (part.length >= PART_OBJECTS || chars >= PART_CHARS) yield* full();
     }
   }
   yield* full();
@@ -161,39 +218,23 @@ function turns(signal: AbortSignal): () => Promise<void> {
 
 type Rows = Generator<unknown, void, void>;
 
+/** A text of another table, as much of it as is kept: one of a megabyte may belong to each of ten thousand objects. */
+const cut = (column: string): string => `substr(${column}, 1, ${MAX_TEXT})`;
+/** A key, or so much of what is none that it is still none. */
+const cutKey = (column: string): string => `substr(${column}, 1, 40)`;
+
 /** Undefined stands for a row that gives no object yet: others may get their turn. */
 function* itemsOf(db: DatabaseSync, library: number): Rows {
-  const fields = new Map<number, Record<string, string>>();
-  const names = ITEM_FIELDS.map((name) => `'${name}'`).join(', ');
-  const values = db.prepare(
-    `SELECT d.itemID AS id, f.fieldName AS name, v.value AS value FROM itemData d JOIN fields f USING (fieldID)
-     JOIN itemDataValues v USING (valueID) JOIN items i USING (itemID) WHERE i.libraryID = ? AND f.fieldName IN (${names})`,
-  );
-  for (const { id, name, value } of values.iterate(library)) {
-    const known = fields.get(Number(id)) ?? {};
-    known[String(name)] = String(value);
-    fields.set(Number(id), known);
-    yield undefined;
-  }
-  const creators = new Map<number, ZoteroCreator[]>();
-  const people = db.prepare(
-    `SELECT c.itemID AS id, p.firstName AS given, p.lastName AS family, t.creatorType AS role
-     FROM itemCreators c JOIN creators p USING (creatorID) JOIN creatorTypes t USING (creatorTypeID)
-     JOIN items i USING (itemID) WHERE i.libraryID = ? ORDER BY c.itemID, c.orderIndex`,
-  );
-  for (const { id, given, family, role } of people.iterate(library)) {
-    const known = creators.get(Number(id)) ?? [];
-    known.push({ role: String(role), given: String(given ?? ''), family: String(family ?? '') });
-    creators.set(Number(id), known);
-    yield undefined;
-  }
-  const tags = yield* tagsOf(db, library);
+  const fieldsOf = fieldReader(db, ITEM_FIELDS);
+  const creatorsOf = creatorReader(db);
+  const tagsOf = tagReader(db);
   const items = db.prepare(
-    `SELECT i.itemID AS id, i.key AS key, t.typeName AS type FROM items i JOIN itemTypes t USING (itemTypeID)
+    `SELECT i.itemID AS id, ${cutKey('i.key')} AS key, ${cut('t.typeName')} AS type
+     FROM items i JOIN itemTypes t USING (itemTypeID)
      WHERE i.libraryID = ? AND t.typeName NOT IN ('attachment', 'annotation', 'note') AND ${NOT_GONE}`,
   );
   for (const { id, key, type } of items.iterate(library)) {
-    const known = fields.get(Number(id)) ?? {};
+    const known = yield* fieldsOf(Number(id));
     // '2019-05-00 May 2019': sortable first, as it was typed behind it.
     const date = known.date?.replace(/^(\d{4}-\d\d-\d\d) .*$/su, '$1').replace(/(?:-00)+$/u, '');
     yield {
@@ -201,39 +242,68 @@ function* itemsOf(db: DatabaseSync, library: number): Rows {
       key,
       type,
       fields: date === undefined ? known : { ...known, date },
-      creators: creators.get(Number(id)) ?? [],
-      tags: tags.get(Number(id)) ?? [],
+      creators: yield* creatorsOf(Number(id)),
+      tags: yield* tagsOf(Number(id)),
       citationKey: known.citationKey ?? keyInExtra(known.extra),
     };
   }
 }
 
-function* tagsOf(db: DatabaseSync, library: number): Generator<undefined, ReadonlyMap<number, string[]>, void> {
-  const tags = new Map<number, string[]>();
+/** What belongs to one item, by its number. */
+type Reader<T> = (item: number) => Generator<undefined, T, void>;
+
+function fieldReader(db: DatabaseSync, wanted: readonly string[]): Reader<Readonly<Record<string, string>>> {
   const rows = db.prepare(
-    `SELECT t.itemID AS id, n.name AS name FROM itemTags t JOIN tags n USING (tagID) JOIN items i USING (itemID)
-     WHERE i.libraryID = ? ORDER BY t.itemID, n.name`,
+    `SELECT f.fieldName AS name, ${cut('v.value')} AS value
+     FROM itemData d CROSS JOIN fields f USING (fieldID) CROSS JOIN itemDataValues v USING (valueID)
+     WHERE d.itemID = ? AND f.fieldName IN (${wanted.map((name) => `'${name}'`).join(', ')})`,
   );
-  for (const { id, name } of rows.iterate(library)) {
-    tags.set(Number(id), [...(tags.get(Number(id)) ?? []), String(name)]);
-    yield undefined;
-  }
-  return tags;
+  return function* (item) {
+    const fields: Record<string, string> = {};
+    for (const { name, value } of rows.iterate(item)) {
+      fields[String(name)] = String(value);
+      yield undefined;
+    }
+    return fields;
+  };
+}
+
+function creatorReader(db: DatabaseSync): Reader<readonly ZoteroCreator[]> {
+  const rows = db.prepare(
+    `SELECT ${cut('p.firstName')} AS given, ${cut('p.lastName')} AS family, ${cut('t.creatorType')} AS role
+     FROM itemCreators c CROSS JOIN creators p USING (creatorID) CROSS JOIN creatorTypes t USING (creatorTypeID)
+     WHERE c.itemID = ? ORDER BY c.orderIndex LIMIT ${MAX_LIST + 1}`,
+  );
+  return function* (item) {
+    const creators: ZoteroCreator[] = [];
+    for (const { given, family, role } of rows.iterate(item)) {
+      creators.push({ role: String(role), given: String(given ?? ''), family: String(family ?? '') });
+      yield undefined;
+    }
+    return creators;
+  };
+}
+
+function tagReader(db: DatabaseSync): Reader<readonly string[]> {
+  const rows = db.prepare(
+    `SELECT ${cut('n.name')} AS name FROM itemTags t CROSS JOIN tags n USING (tagID)
+     WHERE t.itemID = ? ORDER BY n.name LIMIT ${MAX_LIST + 1}`,
+  );
+  return function* (item) {
+    const tags: string[] = [];
+    for (const { name } of rows.iterate(item)) {
+      tags.push(String(name));
+      yield undefined;
+    }
+    return tags;
+  };
 }
 
 function* attachmentsOf(db: DatabaseSync, library: number, files: Files): Rows {
-  const titles = new Map<number, string>();
-  const named = db.prepare(
-    `SELECT d.itemID AS id, v.value AS title FROM itemData d JOIN fields f USING (fieldID) JOIN itemDataValues v USING (valueID)
-     JOIN itemAttachments a USING (itemID) WHERE f.fieldName = 'title'`,
-  );
-  for (const { id, title } of named.iterate()) {
-    titles.set(Number(id), String(title));
-    yield undefined;
-  }
-  const tags = yield* tagsOf(db, library);
+  const titleOf = fieldReader(db, ['title']);
+  const tagsOf = tagReader(db);
   const rows = db.prepare(
-    `SELECT i.itemID AS id, i.key AS key, p.key AS parent, a.path AS path FROM itemAttachments a JOIN items i USING (itemID)
+    `SELECT i.itemID AS id, ${cutKey('i.key')} AS key, ${cutKey('p.key')} AS parent, ${cut('a.path')} AS path FROM itemAttachments a JOIN items i USING (itemID)
      LEFT JOIN items p ON p.itemID = a.parentItemID
      WHERE i.libraryID = ? AND a.contentType = 'application/pdf' AND a.linkMode <> 3 AND ${NOT_GONE}`,
   );
@@ -242,12 +312,12 @@ function* attachmentsOf(db: DatabaseSync, library: number, files: Files): Rows {
       kind: 'attachment',
       key,
       parent,
-      title: titles.get(Number(id)) ?? '',
+      title: (yield* titleOf(Number(id))).title ?? '',
       ...onThisMachine(typeof written === 'string' ? fileOf(written, String(key), files) : null, [
         files.data,
         files.base,
       ]),
-      tags: tags.get(Number(id)) ?? [],
+      tags: yield* tagsOf(Number(id)),
     };
   }
 }
@@ -270,8 +340,8 @@ const ANNOTATION_TYPES = ['', 'highlight', 'note', 'image', 'ink', 'underline', 
 
 function* annotationsOf(db: DatabaseSync, library: number): Rows {
   const rows = db.prepare(
-    `SELECT i.key AS key, p.key AS parent, a.type AS type, a.text AS text, a.comment AS comment, a.color AS color,
-       a.position AS position
+    `SELECT ${cutKey('i.key')} AS key, ${cutKey('p.key')} AS parent, a.type AS type, ${cut('a.text')} AS text,
+       ${cut('a.comment')} AS comment, ${cut('a.color')} AS color, a.position AS position
      FROM itemAnnotations a JOIN items i USING (itemID) JOIN items p ON p.itemID = a.parentItemID
      WHERE i.libraryID = ? AND ${NOT_GONE}`,
   );
@@ -292,7 +362,7 @@ function* annotationsOf(db: DatabaseSync, library: number): Rows {
 function* collectionsOf(db: DatabaseSync, library: number): Rows {
   const held = new Map<number, string[]>();
   const holds = db.prepare(
-    `SELECT c.collectionID AS id, i.key AS key FROM collectionItems c CROSS JOIN items i ON i.itemID = c.itemID
+    `SELECT c.collectionID AS id, ${cutKey('i.key')} AS key FROM collectionItems c CROSS JOIN items i ON i.itemID = c.itemID
      WHERE i.libraryID = ? AND ${NOT_GONE}`,
   );
   for (const { id, key } of holds.iterate(library)) {
@@ -303,7 +373,7 @@ function* collectionsOf(db: DatabaseSync, library: number): Rows {
   }
   const hasTrash = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'deletedCollections'").get() !== undefined;
   const rows = db.prepare(
-    `SELECT c.collectionID AS id, c.key AS key, c.collectionName AS name, p.key AS parent FROM collections c
+    `SELECT c.collectionID AS id, ${cutKey('c.key')} AS key, ${cut('c.collectionName')} AS name, ${cutKey('p.key')} AS parent FROM collections c
      LEFT JOIN collections p ON p.collectionID = c.parentCollectionID WHERE c.libraryID = ?
      ${hasTrash ? 'AND c.collectionID NOT IN (SELECT collectionID FROM deletedCollections)' : ''}`,
   );

@@ -1,8 +1,10 @@
 /** What Wayleaf takes of a Zotero library, as it is kept beside the library: the same from the program and from its database. */
 import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
 
-const MAX_TEXT = 20_000;
-const MAX_LIST = 2000;
+/** In UTF-16 code units. */
+export const MAX_TEXT = 20_000;
+export const MAX_LIST = 2000;
 
 /** What is longer is cut: it was never meant to be shown. */
 const words = z.string().transform((text) => text.slice(0, MAX_TEXT));
@@ -167,6 +169,44 @@ export function checked(objects: readonly unknown[]): ZoteroObject[] {
     const parsed = ZoteroObject.safeParse(one);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+/** Of one reading of a library: what answers at Zotero's port, or a small database, could give ever more. */
+export interface ReadingBounds {
+  readonly objects: number;
+  /** Characters of all objects together. */
+  readonly chars: number;
+}
+
+/** Ten times the largest libraries that are known of. */
+export const READING_BOUNDS: ReadingBounds = { objects: 2_000_000, chars: 2 ** 30 };
+
+/** Counts what one reading gives. */
+export class ReadingCount {
+  readonly #bounds: ReadingBounds;
+  #objects = 0;
+  #chars = 0;
+
+  constructor(bounds: ReadingBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** @throws AppError `input.unsupported` for more than any library holds */
+  add(objects: number, chars: number): void {
+    this.#objects += objects;
+    this.#chars += chars;
+    if (this.#objects <= this.#bounds.objects && this.#chars <= this.#bounds.chars) return;
+    throw new AppError('input.unsupported', 'Zotero’s library is larger than any that Wayleaf can take in.');
+  }
+}
+
+/** Characters of all texts in an object, and in what it holds. */
+export function charsIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let sum = 0;
+  for (const own of Object.values(value)) sum += charsIn(own);
+  return sum;
 }
 
 /** 'Citation Key: Name2020', as Better BibTeX writes a fixed key, in whatever case. */

@@ -4,7 +4,6 @@ import { AnswerActs } from './answer-acts.tsx';
 import { datelineParts, progressText } from './answer-text.ts';
 import { EvidenceCards } from './evidence-cards.tsx';
 import { FollowUps } from './follow-ups.tsx';
-import { ModelOffer } from './model-offer.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { Outcome } from './outcome.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
@@ -36,7 +35,6 @@ export function AnswerTurn() {
         {nearOnly ? (
           <>
             <EvidenceCards />
-            <ModelOffer />
             <AnswerActs />
           </>
         ) : (

@@ -76,13 +76,13 @@ function WrittenBy() {
   );
 }
 
-/** That no sentence says it; the closest ones are the cards below. */
+/** It may be among the closest ones, which are the cards below. */
 function Perhaps({ notes }: OutcomeProps) {
   const receipt = useReceipt();
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
-      <p className="read">{t('No sentence says this.')}</p>
+      <p className="read">{t('No sure answer; this comes closest.')}</p>
       {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
     </>

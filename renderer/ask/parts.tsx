@@ -80,7 +80,7 @@ function PartAnswer({ part }: { readonly part: AnswerPart }) {
   return (
     <>
       {verdict === 'perhaps' && (
-        <p className="reply-note">{`${t('No sentence says this; this is closest.')} ${engineText(reason ?? '')}`}</p>
+        <p className="reply-note">{`${t('No sure answer; this comes closest.')} ${engineText(reason ?? '')}`}</p>
       )}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />

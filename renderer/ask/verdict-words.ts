@@ -1,4 +1,4 @@
-import type { AnswerPart, AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { scopeWords } from '../format/scope.ts';
 import { isCounted, verdictOf } from '../format/verdict.ts';
@@ -30,7 +30,7 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
     case 'perhaps':
       return isCounted(receipt)
         ? { shape: 'ring', word: t('At least'), place: t('what was counted may have gaps') }
-        : { shape: 'ring', word: t('Perhaps'), place: t('not said, only near it') };
+        : { shape: 'ring', word: t('Perhaps'), place: placeOf(receipt.evidence) };
     case 'not-found':
       return {
         shape: 'bar',
@@ -38,7 +38,7 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
         place: scopeWords(receipt.scope),
       };
     case 'found':
-      return { shape: 'disc', word: foundWord(receipt), place: citedPlace(receipt) };
+      return { shape: 'disc', word: foundWord(receipt), place: placeOf(receipt.evidence.filter((one) => one.cited)) };
   }
 }
 
@@ -66,16 +66,15 @@ function partsWords(parts: readonly AnswerPart[], verdict: VerdictKind): Verdict
   };
   const place = places[asked[0]?.kind ?? 'question'];
   return found === 0
-    ? { shape, word: t('Perhaps'), place: t('not said, only near it') }
+    ? { shape, word: t('Perhaps'), place: t('what comes closest') }
     : { shape, word: t('Found'), place };
 }
 
 /** 'in 3.3 Method and 4.2 Results'; of several documents how many they are. */
-function citedPlace({ evidence }: AnswerReceipt): string {
-  const cited = evidence.filter((one) => one.cited);
-  const documents = new Set(cited.map(({ document }) => document)).size;
+function placeOf(evidence: readonly EvidenceItem[]): string {
+  const documents = new Set(evidence.map(({ document }) => document)).size;
   if (documents > 1) return t('in {documents, plural, one {# document} other {# documents}}', { documents });
-  const names = [...new Set(cited.map(sectionName))];
+  const names = [...new Set(evidence.map(sectionName))];
   if (names.length === 0) return '';
   return names.length <= SECTIONS_NAMED
     ? t('in {sections}', { sections: listText(names) })

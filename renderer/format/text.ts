@@ -1,7 +1,9 @@
 /** Words and numbers as the window prints them. Numbers are grouped and whole: '1,186 of 2,000 tokens'. */
+import type { ErrorReport } from '#shared/base/errors.ts';
 import type { IndexState, QueueProgress } from '#shared/contract/library.ts';
 import { dateText, listText, numberText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
+import { readerText } from './errors.ts';
 
 export function count(value: number): string {
   return numberText(value);
@@ -113,7 +115,9 @@ export function queueTitle({ documentsDone, documentsTotal, paused }: QueueProgr
  *
  * @param pagesKnown  of all documents in the queue; until then a total would grow while one looks at it
  */
-export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueProgress, pagesKnown: boolean): string {
+export function queueText(queue: QueueProgress, pagesKnown: boolean): string {
+  const { pagesDone, pagesTotal, remainingMs, paused, held } = queue;
+  if (held) return heldText(held);
   const pages =
     pagesTotal > 0 && pagesKnown
       ? t('{pagesDone} of {pagesTotal, plural, one {# page} other {# pages}}', {
@@ -123,6 +127,13 @@ export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueP
       : '';
   const left = remainingMs !== null && !paused ? remainingText(remainingMs) : '';
   return [pages, left].filter((part) => part !== '').join(', ');
+}
+
+/** What is in the way of the queue. */
+function heldText(held: ErrorReport): string {
+  return held.code === 'library.disk-full'
+    ? t('The disk is full. It goes on by itself when there is room.')
+    : readerText(held);
 }
 
 /** How much of the queue is done, in [0, 1]: by pages once all are known, by documents until then. */

@@ -1,6 +1,7 @@
 import { Copy, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ErrorReport } from '#shared/base/errors.ts';
+import { awayText } from '../format/away-text.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -17,6 +18,7 @@ export function NoLibrary({ failure }: { readonly failure: ErrorReport | null })
         </div>
       </Frame>
     );
+  if (failure.code === 'library.unreachable') return <ServerAway failure={failure} />;
   const details = errorDetails(failure);
   return (
     <Frame>
@@ -38,6 +40,19 @@ export function NoLibrary({ failure }: { readonly failure: ErrorReport | null })
             <Copy size={14} /> {t('Copy details')}
           </Button>
         </div>
+      </section>
+    </Frame>
+  );
+}
+
+/** It is looked for all the time: nothing has to be pressed. */
+function ServerAway({ failure }: { readonly failure: ErrorReport }) {
+  return (
+    <Frame>
+      <section className="desk-note" role="status">
+        <h2>{t('The library’s server does not answer, trying again.')}</h2>
+        <p>{awayText(failure)}</p>
+        <pre className="details">{errorDetails(failure)}</pre>
       </section>
     </Frame>
   );

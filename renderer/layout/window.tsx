@@ -6,6 +6,7 @@ import { LinkBanner } from './link-banner.tsx';
 import { Comparing } from './loaded-later.ts';
 import { NoLibrary } from './no-library.tsx';
 import { Panes } from './panes.tsx';
+import { StandingStrip } from './standing-strip.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -20,6 +21,7 @@ export function Window() {
     <div className="window">
       <TitleBar bare={!ready || empty} />
       <LinkBanner />
+      {ready && <StandingStrip />}
       <DropZone>
         {!ready && <NoLibrary failure={failure} />}
         {ready && (empty ? <EmptyLibrary /> : <Panes />)}

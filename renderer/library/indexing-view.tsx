@@ -35,9 +35,9 @@ export function IndexingView() {
       <div className="queue-head">
         <div className="grow">
           <h2 className="num">{busy ? queueTitle(queue) : t('Everything is indexed')}</h2>
-          <p className="small faint num">
+          <p className="small faint num" role={queue.held && 'status'}>
             {busy
-              ? [queueText(queue, pagesKnown), t('You can keep reading.')].filter(Boolean).join('. ')
+              ? [queueText(queue, pagesKnown), t('You can keep reading.')].filter(Boolean).join(queue.held ? ' ' : '. ')
               : t('{documents, plural, one {# document} other {# documents}}', { documents: documents.size })}
           </p>
         </div>

@@ -23,7 +23,7 @@ export function QueueStrip() {
       <div className="head">
         <span>
           <b className="num">{queueTitle(queue)}</b>
-          <span className="small faint num ell below">
+          <span className={queue.held ? 'small below' : 'small faint num ell below'} role={queue.held && 'status'}>
             {queueText(queue, pagesKnown) || t('Opening the first document')}
           </span>
         </span>

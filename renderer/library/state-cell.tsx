@@ -12,19 +12,8 @@ import { useWindow } from '../state/use-window.ts';
 export function StateCell({ document }: { readonly document: DocumentSummary }) {
   const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
-  const findMissing = useWindow(({ adding }) => adding.findMissing);
   const { state, id } = document;
-  if (document.missing)
-    return (
-      <span
-        className="state bad"
-        data-tip={t('The file was moved or deleted. Point at the folder where it is now, and it is the same document.')}
-      >
-        <FileX size={14} aria-hidden />
-        {t('File not found')}
-        <Act text={t('Find…')} onClick={findMissing} />
-      </span>
-    );
+  if (document.missing) return <Missing />;
   switch (state.kind) {
     case 'ready':
       return state.pagesWithoutText.length > 0 ? (
@@ -76,6 +65,28 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
         </span>
       );
   }
+}
+
+/** In a library that is not trusted, nobody looks whether a file outside of its folder is there. */
+function Missing() {
+  const findMissing = useWindow(({ adding }) => adding.findMissing);
+  const isRestricted = useWindow(({ standing }) => Boolean(standing.standing?.restricted));
+  return (
+    <span
+      className={isRestricted ? 'state warn' : 'state bad'}
+      data-tip={
+        isRestricted
+          ? t(
+              'Files outside the library’s folder are not opened until you trust the library. You can also point at the folder where this one is.',
+            )
+          : t('The file was moved or deleted. Point at the folder where it is now, and it is the same document.')
+      }
+    >
+      <FileX size={14} aria-hidden />
+      {isRestricted ? t('File outside the folder') : t('File not found')}
+      <Act text={t('Find…')} onClick={findMissing} />
+    </span>
+  );
 }
 
 /** A deed inside a row that is itself clicked. */

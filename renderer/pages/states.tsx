@@ -43,7 +43,8 @@ interface FailedProps {
 
 export function DocumentFailed({ document, error, onRetry }: FailedProps) {
   const addFiles = useWindow(({ adding }) => adding.addFiles);
-  const { title, text } = failureText(error);
+  const isRestricted = useWindow(({ standing }) => Boolean(standing.standing?.restricted));
+  const { title, text } = failureText(error, isRestricted);
   useFound(document, error.code === 'file.missing', onRetry);
   return (
     <div className="page-alert" role="alert">
@@ -75,9 +76,17 @@ function useFound(document: DocumentId, missing: boolean, onRetry: () => void): 
   }, [known, missing, onRetry]);
 }
 
-function failureText(error: AppError): { readonly title: string; readonly text: string } {
+/** @param isRestricted  the library is not trusted: whether a file outside of its folder is there, nobody looks */
+function failureText(error: AppError, isRestricted: boolean): { readonly title: string; readonly text: string } {
   switch (error.code) {
     case 'file.missing':
+      if (isRestricted)
+        return {
+          title: t('The file is not opened'),
+          text: t(
+            'This library was made elsewhere, and files outside its folder are not opened until you trust it. You can also find the file yourself: its index, questions and reading place are kept.',
+          ),
+        };
       return {
         title: t('The file is not where it was'),
         text: t(

@@ -162,7 +162,7 @@ function Side({ way, found, passages, side }: SideProps) {
 function verdictLine(receipt: AnswerReceipt): ComponentProps<typeof Verdict> {
   const { kind } = verdictOf(receipt);
   if (kind === 'not-found') return { shape: 'bar', word: t('Not found'), place: '' };
-  if (kind === 'perhaps') return { shape: 'ring', word: t('Perhaps'), place: t('not said, only near it') };
+  if (kind === 'perhaps') return { shape: 'ring', word: t('Perhaps'), place: t('what comes closest') };
   const cited = receipt.evidence.filter((one) => one.cited);
   const sections = new Set(cited.map(({ document, section }) => `${document}/${section}`)).size;
   const place = sections === 0 ? '' : t('in {sections, plural, one {# section} other {# sections}}', { sections });

@@ -11,7 +11,7 @@ const evidence = [testPassage(), testPassage({ n: 2 })];
 
 test('the end of a walk says what came of it', () => {
   expect(ended(testReceipt({ evidence }))).toBe('2 passages kept');
-  expect(ended(testReceipt({ evidence, answer: perhaps }))).toBe('No sentence says it; 2 passages came close');
+  expect(ended(testReceipt({ evidence, answer: perhaps }))).toBe('No sure answer; 2 passages came close');
 });
 
 test('what was counted, with gaps or without, did not come close: it was counted', () => {

@@ -80,7 +80,7 @@ function doneText(receipt: AnswerReceipt): string {
   if (isCounted(receipt)) return t('{places, plural, one {# place} other {# places}} counted', { places: passages });
   if (kind === 'found') return t('{passages, plural, one {# passage} other {# passages}} kept', { passages });
   return kind === 'perhaps'
-    ? t('No sentence says it; {passages, plural, one {# passage} other {# passages}} came close', { passages })
+    ? t('No sure answer; {passages, plural, one {# passage} other {# passages}} came close', { passages })
     : t('Nothing answers; {passages, plural, one {# passage} other {# passages}} came close', { passages });
 }
 

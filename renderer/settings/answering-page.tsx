@@ -11,7 +11,7 @@ import { SetGroup, SetRow } from './set-group.tsx';
 
 /** What the next question starts from; the line below the question changes the same. */
 export function AnsweringPage() {
-  const { strategy, budgetTokens, copyAs, offerModels, keepSection } = useWindow(({ view }) => view.stored);
+  const { strategy, budgetTokens, copyAs, keepSection } = useWindow(({ view }) => view.stored);
   const store = useWindow(({ view }) => view.store);
   return (
     <>
@@ -53,16 +53,6 @@ export function AnsweringPage() {
             value={copyAs}
             choices={copyFormats.map((value) => ({ value, text: copyFormatNames[value] }))}
             onChange={(value) => store({ copyAs: copyFormats.find((one) => one === value) ?? 'plain' })}
-          />
-        </SetRow>
-        <SetRow
-          name={t('Say where a small model would help')}
-          text={t('One line below an answer that found only what stands near.')}
-        >
-          <Switch
-            label={t('Say where a small model would help')}
-            on={offerModels}
-            onChange={(on) => store({ offerModels: on })}
           />
         </SetRow>
       </SetGroup>

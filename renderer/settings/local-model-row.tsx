@@ -22,7 +22,7 @@ export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps)
   const downloadModel = useWindow(({ localModels }) => localModels.download);
   const removeModel = useWindow(({ localModels }) => localModels.remove);
   const { id, state, license, downloadBytes } = model;
-  const size = state.kind === 'installed' ? state.bytes : downloadBytes;
+  const size = 'bytes' in state ? state.bytes : downloadBytes;
   const tags = [state.kind === 'absent' ? t('about {size}', { size: sizeText(size) }) : sizeText(size), license];
   switch (state.kind) {
     case 'absent':
@@ -44,6 +44,12 @@ export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps)
           >
             <Trash2 size={14} />
           </IconButton>
+          <Switch label={t('Use {id}', { id })} on={isChosen} onChange={onChoose} />
+        </SetRow>
+      );
+    case 'included':
+      return (
+        <SetRow name={id} tags={[...tags, t('Included')]} text={localModelText(model)}>
           <Switch label={t('Use {id}', { id })} on={isChosen} onChange={onChoose} />
         </SetRow>
       );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
-import { encodingShare, encodingText, localModelText } from './local-words.ts';
+import { encoderInUse, encodingShare, encodingText, localModelText } from './local-words.ts';
 
 const model: LocalModel = {
   id: 'somebody’s own',
@@ -33,11 +33,24 @@ test('says what a model is for, and in which languages', () => {
   expect(localModelText({ ...model, task: 'reranker', languages: [] })).toBe('Puts the best of what was found first.');
 });
 
+test('the included encoder is meant unless another was chosen that is there', () => {
+  const included: LocalModel = { ...model, id: 'own', state: { kind: 'included', bytes: 1 } };
+  const installed: LocalModel = { ...model, id: 'other', state: { kind: 'installed', bytes: 1, source: 'made' } };
+  const encoders = [included, installed, model];
+  expect(encoderInUse(null, encoders)).toBe('own');
+  expect(encoderInUse('other', encoders)).toBe('other');
+  expect(encoderInUse(model.id, encoders)).toBe('own');
+  expect(encoderInUse('none', encoders)).toBe('none');
+  expect(encoderInUse('ollama:larch', encoders)).toBe('ollama:larch');
+  expect(encoderInUse(null, [installed])).toBe('none');
+});
+
 test('says how far the library is', () => {
   expect(encodingText(progress)).toBe('3 of 12 documents can be searched by meaning');
   expect(encodingShare(progress)).toBeCloseTo(3.5 / 12);
   expect(encodingText({ ...progress, state: 'idle' })).toBeUndefined();
   expect(encodingText({ ...progress, state: 'waiting' })).toMatch(/Another window/);
+  expect(encodingText({ ...progress, state: 'resting' })).toMatch(/battery/);
   expect(encodingShare({ ...progress, documentsTotal: 0, documentsDone: 0, textsTotal: 0 })).toBe(0);
 });
 

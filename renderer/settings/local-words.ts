@@ -1,5 +1,6 @@
 /** What the window says about models that run inside Wayleaf. */
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
+import { wordsAlone } from '#shared/contract/settings.ts';
 import { count } from '../format/text.ts';
 import { sizeText } from './ollama-words.ts';
 import { languageText, listText } from '../languages/formats.ts';
@@ -7,7 +8,8 @@ import { type Message, msg, t } from '../languages/i18n.ts';
 
 /** What a model of the catalog is good for. */
 const known: Readonly<Record<string, Message>> = {
-  'all-MiniLM-L6-v2': msg('Finds passages that say it in other words. Small and quick; a good start.'),
+  'wayleaf-encoder': msg('Finds passages that say it in other words. Small and quick; comes with Wayleaf.'),
+  'all-MiniLM-L6-v2': msg('Finds passages that say it in other words. The included encoder finds more.'),
   'bge-small-en-v1.5': msg('Finds passages that say it in other words. Reads longer passages; somewhat slower.'),
   'snowflake-arctic-embed-xs': msg(
     'Finds passages that say it in other words. As quick as the smallest, made for search.',
@@ -65,10 +67,19 @@ function languagesText(languages: LocalModel['languages']): string {
   return t('{languages}.', { languages: listText(names) });
 }
 
+/** The encoder that the settings mean, by its id or `ollama:NAME`: the included one where none was chosen, or one that is gone. */
+export function encoderInUse(chosen: string | null, models: readonly LocalModel[]): string {
+  if (chosen === wordsAlone || chosen?.startsWith('ollama:')) return chosen;
+  const isThere = models.some(({ id, state }) => id === chosen && state.kind === 'installed');
+  if (chosen !== null && isThere) return chosen;
+  return models.find(({ state }) => state.kind === 'included')?.id ?? wordsAlone;
+}
+
 /** How far search by meaning is; undefined when there is nothing to tell. */
 export function encodingText(progress: EncodingProgress): string | undefined {
   const { state, documentsDone, documentsTotal } = progress;
   if (state === 'waiting') return t('Another window of this library prepares it for search by meaning.');
+  if (state === 'resting') return t('Waits while the computer runs on battery.');
   if (state !== 'running') return undefined;
   return t(
     '{documentsDone} of {documentsTotal, plural, one {# document} other {# documents}} can be searched by meaning',

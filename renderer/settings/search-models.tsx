@@ -2,16 +2,17 @@ import { Check, FolderInput, PackageOpen, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
-import { defaultHubAddress } from '#shared/contract/settings.ts';
+import { defaultHubAddress, wordsAlone } from '#shared/contract/settings.ts';
 import { readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
+import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { AddressForm } from './address-form.tsx';
 import { LocalModelRow } from './local-model-row.tsx';
-import { encodingShare, encodingText } from './local-words.ts';
+import { encoderInUse, encodingShare, encodingText } from './local-words.ts';
 import { OllamaEncoders } from './ollama-encoders.tsx';
 import { hostOf } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -27,15 +28,12 @@ export function SearchModels({ models }: SearchModelsProps) {
   const local = useWindow(({ localModels }) => localModels.local);
   const encoders = local?.models.filter(({ task }) => task === 'encoder') ?? [];
   const rerankers = local?.models.filter(({ task }) => task === 'reranker') ?? [];
-  const rows = (list: readonly LocalModel[], field: 'encoder' | 'reranker') =>
-    list.map((model) => (
-      <LocalModelRow
-        key={model.id}
-        model={model}
-        isChosen={settings[field] === model.id}
-        onChoose={(on) => void configure({ [field]: on ? model.id : null })}
-      />
-    ));
+  const encoder = encoderInUse(settings.encoder, encoders);
+  const chooseEncoder = ({ id, state }: LocalModel, on: boolean): void => {
+    // No encoder in the settings is the included one.
+    if (state.kind === 'included') void configure({ encoder: on ? null : wordsAlone });
+    else void configure({ encoder: on ? id : null });
+  };
   return (
     <SetGroup title={t('Reading and search')} note={t('inside Wayleaf')}>
       <SetRow
@@ -46,10 +44,33 @@ export function SearchModels({ models }: SearchModelsProps) {
           <Check size={14} aria-hidden /> {t('In use')}
         </span>
       </SetRow>
-      {rows(encoders, 'encoder')}
+      {encoders.map((model) => (
+        <LocalModelRow
+          key={model.id}
+          model={model}
+          isChosen={encoder === model.id}
+          onChoose={(on) => chooseEncoder(model, on)}
+        />
+      ))}
       <OllamaEncoders models={models} />
+      {local && (
+        <SetRow name={t('Words alone')} text={t('Meaning is not compared, and nothing is prepared for it.')}>
+          <Switch
+            label={t('Use words alone')}
+            on={encoder === wordsAlone}
+            onChange={(on) => void configure({ encoder: on ? wordsAlone : null })}
+          />
+        </SetRow>
+      )}
       {local && <Encoding encoding={local.encoding} />}
-      {rows(rerankers, 'reranker')}
+      {rerankers.map((model) => (
+        <LocalModelRow
+          key={model.id}
+          model={model}
+          isChosen={settings.reranker === model.id}
+          onChoose={(on) => void configure({ reranker: on ? model.id : null })}
+        />
+      ))}
       {local && <Origin hub={settings.hubAddress} folder={local.folder} />}
     </SetGroup>
   );

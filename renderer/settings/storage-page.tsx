@@ -5,6 +5,7 @@ import { dateText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { OfferedSettings } from './offered-settings.tsx';
 import { OnDisk } from './on-disk.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -91,6 +92,7 @@ export function StoragePage() {
           <span>{said.text}</span>
         </p>
       )}
+      <OfferedSettings />
     </>
   );
 }

@@ -43,9 +43,6 @@ export interface Ask {
   readonly chosenName: string | null;
   /** Words of a page that are asked, or were and can be again. */
   readonly selection: KeptSelection | null;
-  /** The reader does not want to hear of models that could help. */
-  readonly offerClosed: boolean;
-  readonly closeOffer: () => void;
   readonly setDraft: (draft: string) => void;
   readonly setChoice: (choice: ChoiceOrAuto) => void;
   /** Ask these documents from now on; none leaves the choice open again. */
@@ -149,9 +146,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     chosen: [],
     chosenName: null,
     selection: null,
-    offerClosed: false,
 
-    closeOffer: () => set({ offerClosed: true }),
     setDraft: (draft) => set({ draft }),
     setChoice: (choice) => set({ choice }),
     choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),

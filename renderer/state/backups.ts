@@ -2,6 +2,8 @@
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { LibrarySaved, LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { Backup, Restored } from '#shared/contract/backups.ts';
+import type { LeftOut } from '#shared/contract/left-out.ts';
+import type { OfferedKey, SettingsOffer } from '#shared/contract/offered-settings.ts';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import {
@@ -15,9 +17,11 @@ import {
 } from '../api/library-file.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import { readerText } from '../format/errors.ts';
+import { leftText, rowsText } from '../format/left-words.ts';
 import { count } from '../format/text.ts';
 import type { Slice } from './slice.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import type { View } from './view.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Backups {
   /** Newest first; undefined until the engine has told. */
@@ -26,6 +30,10 @@ export interface Backups {
   readonly said: { readonly kind: 'done' | 'problem'; readonly text: string } | undefined;
   /** Of the whole library, while it is made or taken in. */
   readonly moving: 'saving' | 'adding' | undefined;
+  /** Settings that came with the file that was added last, until the reader decides about them. */
+  readonly offer: SettingsOffer | undefined;
+  /** Take these over, and forget the others. */
+  readonly decide: (keys: readonly OfferedKey[]) => Promise<void>;
   readonly look: () => Promise<void>;
   readonly make: () => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
@@ -40,7 +48,12 @@ export interface Backups {
 }
 
 /** @param shell  of the desktop; undefined in a browser */
-export function createBackups(engine: Engine, shell: DesktopBridge | undefined, { set }: Slice<Backups>): Backups {
+export function createBackups(
+  engine: Engine,
+  shell: DesktopBridge | undefined,
+  { get, set }: Slice<Backups>,
+  view: Slice<View>,
+): Backups {
   const attempt = async (work: () => Promise<Partial<Backups>>): Promise<void> => {
     set({ said: undefined });
     try {
@@ -50,11 +63,11 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
       set({ said: { kind: 'problem', text: readerText(toReport(error)) } });
     }
   };
-  const move = async (moving: 'saving' | 'adding', work: () => Promise<string | undefined>): Promise<void> => {
+  const move = async (moving: 'saving' | 'adding', work: () => Promise<Told | undefined>): Promise<void> => {
     set({ moving });
     await attempt(async () => {
-      const text = await work();
-      return text === undefined ? {} : { said: { kind: 'done', text } };
+      const told = await work();
+      return told ? { said: { kind: 'done', text: told.text }, offer: told.offer } : {};
     });
     set({ moving: undefined });
   };
@@ -62,6 +75,18 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
     backups: undefined,
     said: undefined,
     moving: undefined,
+    offer: undefined,
+    decide: (keys) =>
+      attempt(async () => {
+        const { offer } = get();
+        set({ offer: undefined });
+        if (!offer) return {};
+        const { taken, problems } = await engine.call('settings.take-over', { offer: offer.offer, keys: [...keys] });
+        if (taken.includes('view')) view.get().load(await engine.call('view.load', {}));
+        if (problems.length > 0)
+          return { said: { kind: 'problem', text: problems.map(({ error }) => readerText(error)).join(' ') } };
+        return taken.length === 0 ? {} : { said: { kind: 'done', text: takenOverText(taken.length) } };
+      }),
     showFolder:
       shell &&
       (() =>
@@ -70,20 +95,21 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
           return {};
         })),
     saveLibrary: () =>
-      move('saving', async () => savedText(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
+      move('saving', async () => savedIn(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
     addLibrary: async () => {
-      if (shell) return move('adding', async () => takenInText(await takeInByShell(shell)));
+      if (shell) return move('adding', async () => takenIn(await takeInByShell(shell)));
       pickFiles({ accept: libraryFiles }, ([file]) => {
-        if (file) void move('adding', async () => takenInText(await takeInByServer(file)));
+        if (file) void move('adding', async () => takenIn(await takeInByServer(file)));
       });
     },
     look: () => attempt(() => engine.call('backups.list', {})),
     make: () => attempt(() => engine.call('backups.make', {})),
     restore: (name) =>
       attempt(async () => {
-        const { added } = await engine.call('backups.restore', { name });
+        const { added, left, offer } = await engine.call('backups.restore', { name });
         const { backups } = await engine.call('backups.list', {});
-        return { backups, said: { kind: 'done', text: restoredText(added) } };
+        const text = [restoredText(added), ...leftOutText(left)].join(' ');
+        return { backups, said: { kind: 'done', text }, offer: offer ?? undefined };
       }),
     repair: () =>
       attempt(async () => {
@@ -97,9 +123,17 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
   };
 }
 
-function savedText(saved: LibrarySaved | undefined): string | undefined {
-  if (!saved) return undefined;
-  const { documents, bytes, missing } = saved;
+/** What came of moving a library, and what is to be decided then. */
+interface Told {
+  readonly text: string;
+  readonly offer?: SettingsOffer | undefined;
+}
+
+function savedIn(saved: LibrarySaved | undefined): Told | undefined {
+  return saved && { text: savedText(saved) };
+}
+
+function savedText({ documents, bytes, missing }: LibrarySaved): string {
   const megabytes = count(Math.ceil(bytes / 1e6));
   const whole = t('Saved {n, plural, one {# document} other {# documents}}, {megabytes} MB.', {
     n: documents,
@@ -113,27 +147,38 @@ function savedText(saved: LibrarySaved | undefined): string | undefined {
   return `${whole} ${gone}`;
 }
 
-function takenInText(taken: LibraryTakenIn | undefined): string | undefined {
-  if (!taken) return undefined;
-  const { added, documents, rejected } = taken;
+function takenIn(taken: LibraryTakenIn | undefined): Told | undefined {
+  return taken && { text: takenInText(taken), offer: taken.offer ?? undefined };
+}
+
+export function takenInText({ added, documents, rejected, fileless, left }: LibraryTakenIn): string {
   const things = thingsOf(added);
   const made = things === '' ? t('Everything in it was there already.') : t('Came with it: {things}.', { things });
   const files = t('{n, plural, one {# file came with it.} other {# files came with it.}}', { n: documents });
-  return [made, files, ...rejected.map(({ name, error }) => `${name}: ${readerText(error)}`)].join(' ');
+  const without = fileless.map((title) => t('“{title}” came without its file, and was left out.', { title }));
+  const refused = rejected.map(({ name, error }) => `${name}: ${readerText(error)}`);
+  return [made, files, ...refused, ...without, ...leftOutText(left)].join(' ');
 }
 
-const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
-  documents: msg('{n, plural, one {# document} other {# documents}}'),
-  corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
-  annotations: msg('{n, plural, one {# highlight} other {# highlights}}'),
-  reader_facts: msg('{n, plural, one {# changed title or author} other {# changed titles or authors}}'),
-  reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
-  collections: msg('{n, plural, one {# collection} other {# collections}}'),
-  labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
-  citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
-  history: msg('{n, plural, one {# answer} other {# answers}}'),
-  settings: msg('{n, plural, one {# setting} other {# settings}}'),
-};
+const leftOutText = (left: readonly LeftOut[]): readonly string[] =>
+  left.length === 0 ? [] : [t('Left out, since it cannot be read: {things}.', { things: leftText(left) })];
+
+const takenOverText = (n: number): string =>
+  t('{n, plural, one {# setting was taken over.} other {# settings were taken over.}}', { n });
+
+/** What there is to say of what came. */
+const told = [
+  'documents',
+  'corrections',
+  'annotations',
+  'reader_facts',
+  'reading_marks',
+  'collections',
+  'labels',
+  'citations',
+  'history',
+  'settings',
+] as const satisfies readonly (keyof Restored)[];
 
 /** What a backup added, in words. */
 export function restoredText(added: Restored): string {
@@ -142,8 +187,8 @@ export function restoredText(added: Restored): string {
 }
 
 function thingsOf(added: Restored): string {
-  return (Object.keys(names) as (keyof typeof names)[])
+  return told
     .filter((name) => added[name] > 0)
-    .map((name) => t(names[name], { n: added[name] }))
+    .map((name) => rowsText(name, added[name]))
     .join(', ');
 }

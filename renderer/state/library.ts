@@ -198,6 +198,7 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
     case 'imported':
       return state.importing.kind === 'looking' ? { ...state, importing: { kind: 'none' } } : state;
     case 'show':
+    case 'server':
     case 'tree-changed':
     case 'annotations-changed':
     case 'graph-changed':

@@ -8,16 +8,22 @@ import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
 import { t } from '../languages/i18n.ts';
 
+/** What became of an address: `code` wants the one that stands in the terminal, before it is set again. */
+export type AddressOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'code'; readonly host: string }
+  /** In the reader's words. */
+  | { readonly kind: 'refused'; readonly why: string };
+
 export interface Models {
   /** Undefined until the engine has told. */
   readonly models: ModelsState | undefined;
   /** Follow the engine until the connection ends. */
   readonly watch: () => Promise<void>;
   readonly configure: (change: ModelSettingsChange) => Promise<void>;
-  /** Resolves to why an address cannot be used, in the reader's words; undefined if it is. */
-  readonly setAddress: (
-    change: Pick<ModelSettingsChange, 'ollamaAddress' | 'hubAddress'>,
-  ) => Promise<string | undefined>;
+  readonly setAddress: (change: Pick<ModelSettingsChange, 'ollamaAddress' | 'hubAddress'>) => Promise<AddressOutcome>;
+  /** Resolves to why the code is not taken, in the reader's words; undefined if it is. */
+  readonly confirmAddress: (code: string) => Promise<string | undefined>;
   /** Keep the key of the server at this address; null forgets it. */
   readonly keepServerKey: (key: string | null) => Promise<void>;
   readonly lookForOllama: () => Promise<void>;
@@ -43,6 +49,17 @@ export function createModels(engine: Engine, { set }: Slice<Models>, notices: Sl
     setAddress: async (change) => {
       try {
         await engine.call('models.configure', change);
+        return { kind: 'saved' };
+      } catch (error) {
+        const report = toReport(error);
+        const { by, host } = report.details ?? {};
+        if (report.code === 'address.unconfirmed' && by === 'code') return { kind: 'code', host: String(host) };
+        return { kind: 'refused', why: readerText(report) };
+      }
+    },
+    confirmAddress: async (code) => {
+      try {
+        await engine.call('addresses.confirm', { code });
         return undefined;
       } catch (error) {
         return readerText(toReport(error));

@@ -185,7 +185,8 @@ function showUnindexed({ reading, viewer, desk }: OpeningDeps, id: DocumentId): 
 
 function failToOpen({ reading, viewer }: OpeningDeps, id: DocumentId, error: unknown): void {
   const { open, setOpen } = reading.get();
-  if (isAppError(error, 'engine.gone') && open.kind === 'open' && open.id === id) return; // it is loaded again later
+  const isLater = isAppError(error, 'engine.gone') || isAppError(error, 'library.unreachable');
+  if (isLater && open.kind === 'open' && open.id === id) return; // it is loaded again later
   viewer.get().close();
   setOpen({ kind: 'failed', id, error: toReport(error) });
 }

@@ -9,11 +9,28 @@ const SAVE_AFTER_MS = 600;
 /** What is noted of the open document. */
 const noted = ['place', 'zoom', 'rotation', 'night', 'flow'] as const;
 
-/** Stores the view a moment after it last changed, and at once when the window is left. */
-export function saveView(store: WindowStore, second: WindowStore, engine: Engine): void {
+/**
+ * Stores the view a moment after it last changed, and at once when the window is left.
+ *
+ * @param tell  told when it has changed, and when the engine has it
+ */
+export function saveView(
+  store: WindowStore,
+  second: WindowStore,
+  engine: Engine,
+  tell: (state: 'changed' | 'stored') => void,
+): void {
   const { getState, subscribe } = store;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved = getState().view.stored;
+  let confirmed = saved;
+  const saveSoon = (): void => {
+    timer ??= setTimeout(save, SAVE_AFTER_MS);
+    tell('changed');
+  };
+  const tellStored = (): void => {
+    if (timer === undefined && saved === confirmed) tell('stored');
+  };
   const settle = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -27,13 +44,22 @@ export function saveView(store: WindowStore, second: WindowStore, engine: Engine
     if (view.resumed) keepSession(store);
     settle(); // noting the place asked for this again
     const { stored } = getState().view;
-    if (stored === saved) return;
+    if (stored === saved) {
+      tellStored();
+      return;
+    }
     saved = stored;
-    engine.call('view.save', { view: stored }).catch((error: unknown) => {
-      // While there is no connection the next change tries again.
-      if (!isAppError(error, 'engine.gone'))
-        notices.reportFailure(t('The layout of the window could not be stored'), error);
-    });
+    engine.call('view.save', { view: stored }).then(
+      () => {
+        confirmed = stored;
+        tellStored();
+      },
+      (error: unknown) => {
+        // While there is no connection the next change tries again.
+        if (!isAppError(error, 'engine.gone'))
+          notices.reportFailure(t('The layout of the window could not be stored'), error);
+      },
+    );
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save();
@@ -41,9 +67,9 @@ export function saveView(store: WindowStore, second: WindowStore, engine: Engine
   subscribe((now, before) => {
     const { view, viewer } = now;
     const moved = noted.some((name) => viewer[name] !== before.viewer[name]) || sessionChanged(now, before);
-    if (moved || view.stored !== before.view.stored) timer ??= setTimeout(save, SAVE_AFTER_MS);
+    if (moved || view.stored !== before.view.stored) saveSoon();
   });
   second.subscribe(({ viewer }, before) => {
-    if (noted.some((name) => viewer[name] !== before.viewer[name])) timer ??= setTimeout(save, SAVE_AFTER_MS);
+    if (noted.some((name) => viewer[name] !== before.viewer[name])) saveSoon();
   });
 }

@@ -14,6 +14,7 @@ import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
 import { saveView } from './save-view.ts';
 import { resume } from './session.ts';
+import { countCalls, tellView } from './signs.ts';
 import { sliceOf } from './slice.ts';
 import { createWindowStore, type WindowStore } from './window-store.ts';
 import { t } from '../languages/i18n.ts';
@@ -31,38 +32,55 @@ export interface StartedWindow {
  * @param link  that the window was opened with; else it opens what it showed last
  */
 export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLink | null = null): StartedWindow {
+  const counted = countCalls();
   const engine: Engine = {
-    call: (method, params, signal) => connection.call(method, params, signal),
+    call: (method, params, signal) => counted(connection.call(method, params, signal)),
     start: (method, params, signal) => connection.start(method, params, signal),
   };
   const { store, second } = createWindowStore(engine, shell);
   const connection = connect(open, methods, {
-    onState: (state) => sliceOf(store, 'link').set({ state, failure: null }),
-    onConnected: () => void recover(store, engine, link),
+    onState: (state) => sliceOf(store, 'link').set({ state, failure: null, away: null }),
+    onConnected: () => void stayRecovered(store, engine, link),
   });
-  saveView(store, second, engine);
+  saveView(store, second, engine, tellView);
   keepAnswer(store);
   return { store, second, engine };
 }
 
+/** Waits until the engine is asked again for a library whose server is away, in milliseconds; the last one repeats. */
+const AWAY_MS = [500, 1000, 2000, 4000] as const;
+
+/** A library whose server is away is asked for until it is there, as long as there is an engine to ask. */
+async function stayRecovered(store: WindowStore, engine: Engine, link: DeepLink | null): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const how = await recover(store, engine, link);
+    if (how !== 'away') return;
+    await sleep(AWAY_MS[Math.min(attempt, AWAY_MS.length - 1)]!);
+    // Another connection asks for itself.
+    if (sliceOf(store, 'link').get().failure?.code !== 'library.unreachable') return;
+  }
+}
+
 /** After every connection: load what is shown and watch the library from its beginning. */
-async function recover(store: WindowStore, engine: Engine, link: DeepLink | null): Promise<void> {
-  const { view, opening, models } = store.getState();
+async function recover(store: WindowStore, engine: Engine, link: DeepLink | null): Promise<'over' | 'away'> {
+  const { view, opening, models, standing } = store.getState();
+  const first = !view.loaded;
+  // Asked for with everything else: a large library takes its time.
+  const events = engine.start('library.watch', {});
   try {
-    const first = !view.loaded;
-    // Asked for with everything else: a large library takes its time.
-    const events = engine.start('library.watch', {});
     if (first) {
       const info = engine.call('app.info', {});
       info.catch(() => undefined); // until it is waited for
       view.load(await engine.call('view.load', {}));
       sliceOf(store, 'library').set({ name: (await info).libraryName });
+      sliceOf(store, 'link').set({ failure: null });
       void showKeptAnswer(store, engine);
     } else {
       void opening.reload();
       void store.getState().split.second().opening.reload();
     }
     void models.watch();
+    void standing.watch();
     let opened = !first;
     for await (const event of events) {
       followEvent(store, event);
@@ -74,8 +92,14 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
       opened ||= whole;
     }
   } catch (error) {
+    if (isAppError(error, 'library.unreachable')) {
+      events.cancel();
+      sliceOf(store, 'link').set({ failure: toReport(error) });
+      return 'away';
+    }
     if (!isAbort(error)) await failed(store, error);
   }
+  return 'over';
 }
 
 async function failed(store: WindowStore, error: unknown): Promise<void> {
@@ -139,6 +163,12 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
       break;
     case 'graph-changed':
       names.followGraph(event.document);
+      break;
+    case 'server':
+      sliceOf(store, 'link').set({ away: event.away });
+      // What could not be shown meanwhile is there now.
+      if (!event.away) void opening.reload();
+      if (!event.away) void store.getState().split.second().opening.reload();
       break;
     default:
       break;

@@ -27,6 +27,7 @@ import type { Receipts } from './receipts.ts';
 import type { Recognition } from './recognition.ts';
 import type { Route } from './route.ts';
 import type { ShowNames } from './show-names.ts';
+import type { Standing } from './standing.ts';
 import type { Split } from './split.ts';
 import type { Steer } from './steer.ts';
 import type { Tabs } from './tabs.ts';
@@ -62,6 +63,7 @@ export interface WindowState {
   readonly backups: Backups;
   readonly connections: Connections;
   readonly updates: Updates;
+  readonly standing: Standing;
   // What can be done, without state of its own: always the same objects.
   readonly visits: Visits;
   readonly opening: Opening;

@@ -34,6 +34,7 @@ import { createRoute } from './route.ts';
 import { createShowNames } from './show-names.ts';
 import { createSecond } from './second.ts';
 import { sliceOf, type Slice } from './slice.ts';
+import { createStanding } from './standing.ts';
 import { createSplit } from './split.ts';
 import { createSteer } from './steer.ts';
 import { createTabs } from './tabs.ts';
@@ -95,9 +96,10 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
-      backups: createBackups(engine, shell, slice('backups')),
+      backups: createBackups(engine, shell, slice('backups'), view),
       connections: createConnections(engine, shell, slice('connections'), notices),
       updates: createUpdates(engine, slice('updates'), notices),
+      standing: createStanding(engine, slice('standing'), notices),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening, beside: () => second.getState() }),

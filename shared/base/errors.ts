@@ -21,8 +21,12 @@ export const errorCodes = [
   'library.locked', // another process holds it and does not let go
   'library.disk-full',
   'library.unreachable', // the server that it lies on
+  'library.restricted', // made elsewhere, and nobody said that it is to be trusted
+  'library.linked', // made elsewhere, and a link lies in its folder
+  'library.unnamed', // on a server that a folder names, and the reader of this machine did not
   'document.unknown', // no document with this id
   'document.not-indexed', // known, but its index is not there yet
+  'address.unconfirmed', // outside this machine, and the reader did not confirm it where no page can
   'chat.unavailable', // no language model can be reached, or not the wanted one
   'chat.failed', // a language model broke off, or its answer cannot be used
   'model.unavailable', // an encoder or re-ranker that is not installed, or cannot be loaded

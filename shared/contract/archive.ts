@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Restored } from './backups.ts';
+import { LeftOut } from './left-out.ts';
 import { RejectedFile } from './library.ts';
+import { SettingsOffer } from './offered-settings.ts';
 
 /** What was written to one file. */
 export const LibrarySaved = z.strictObject({
@@ -17,6 +19,11 @@ export const LibraryTakenIn = z.strictObject({
   /** Documents whose files came with it. */
   documents: z.int().nonnegative(),
   rejected: z.array(RejectedFile),
+  /** Titles of documents that came without their files, and are not here. */
+  fileless: z.array(z.string()),
+  left: z.array(LeftOut),
+  /** Settings that this machine did not save: none of them counts until the reader says so. */
+  offer: SettingsOffer.nullable(),
 });
 export type LibraryTakenIn = z.infer<typeof LibraryTakenIn>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LeftOut } from './left-out.ts';
+import { SettingsOffer } from './offered-settings.ts';
 import { noItems, noParams, type MethodTable } from '../rpc/spec.ts';
 
 /** A backup of what the reader made, by its name in the library's folder of backups. */
@@ -53,7 +55,8 @@ export const backupMethods = {
   'backups.restore': {
     params: z.strictObject({ name: z.string().max(100) }),
     item: noItems,
-    result: z.strictObject({ added: Restored }),
+    /** Settings of a backup that this machine did not make wait for the reader's word. */
+    result: z.strictObject({ added: Restored, left: z.array(LeftOut), offer: SettingsOffer.nullable() }),
   },
   /**
    * Put a sound library in the place of one that could not be opened. The engine starts again afterwards; throws

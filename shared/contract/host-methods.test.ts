@@ -6,8 +6,9 @@ const path = { refuses: [''] };
 const paths = { ...list('/papers', 1), refuses: [[], [''], ['/papers', '']] };
 
 test('files and folders are added and looked for by their paths', () => {
-  const whole = [{ paths: ['/papers'], show: true }];
-  expect(breachesOf(hostMethods['host.add'].params, { whole, usual: { show: false }, edges: { paths } })).toEqual([]);
+  const whole = [{ paths: ['/papers'], show: true, followLinks: true }];
+  const usual = { show: false, followLinks: false };
+  expect(breachesOf(hostMethods['host.add'].params, { whole, usual, edges: { paths } })).toEqual([]);
   expect(breachesOf(hostMethods['host.find'].params, { whole: [{ paths: ['/papers'] }], edges: { paths } })).toEqual(
     [],
   );
@@ -37,7 +38,8 @@ test('language data, folders and libraries are named by their paths', () => {
   for (const name of ['host.use-language-data', 'host.take-in-library'] as const)
     expect(breachesOf(hostMethods[name].params, { whole, edges: { path } }), name).toEqual([]);
   const { 'host.watch-folder': watching, 'host.save-library': saving, 'host.library': library } = hostMethods;
-  const watched = { whole: [{ path: '/papers', exclude: ['drafts'] }], usual: { exclude: [] }, edges: { path } };
+  const folders = [{ path: '/papers', exclude: ['drafts'], followLinks: true }];
+  const watched = { whole: folders, usual: { exclude: [], followLinks: false }, edges: { path } };
   expect(breachesOf(watching.params, watched)).toEqual([]);
   expect(breachesOf(watching.result, { whole: [{ id: 'f1' }] })).toEqual([]);
   const saved = { whole: [{ path: '/a.wayleaf', overwrite: true }], usual: { overwrite: false }, edges: { path } };

@@ -8,9 +8,16 @@ import { Patterns } from './watching.ts';
 
 /** What the host (Electron's main process or the server) may ask the engine and a window may not. */
 export const hostMethods = {
-  /** Add files and folders that the user chose; `show` opens the first of them in the windows. */
+  /**
+   * Add files and folders that the user chose; `show` opens the first of them in the windows. Links out of a folder are
+   * named in the receipt, unless they are to be followed.
+   */
   'host.add': {
-    params: z.strictObject({ paths: z.array(z.string().min(1)).min(1), show: z.boolean().default(false) }),
+    params: z.strictObject({
+      paths: z.array(z.string().min(1)).min(1),
+      show: z.boolean().default(false),
+      followLinks: z.boolean().default(false),
+    }),
     item: noItems,
     result: ImportReceipt,
   },
@@ -72,11 +79,15 @@ export const hostMethods = {
     result: RecognitionState,
   },
   /**
-   * Watch a folder that the user chose, from now on: its PDF files come into the library by themselves. Throws `input.invalid`,
-   * `file.missing`, `file.unreadable`.
+   * Watch a folder that the user chose, from now on: its PDF files come into the library by themselves, also those that links
+   * lead to where `followLinks` says so. Throws `input.invalid`, `file.missing`, `file.unreadable`.
    */
   'host.watch-folder': {
-    params: z.strictObject({ path: z.string().min(1), exclude: Patterns.default([]) }),
+    params: z.strictObject({
+      path: z.string().min(1),
+      exclude: Patterns.default([]),
+      followLinks: z.boolean().default(false),
+    }),
     item: noItems,
     result: z.strictObject({ id: z.string() }),
   },
@@ -90,11 +101,15 @@ export const hostMethods = {
     result: LibrarySaved,
   },
   /**
-   * Add what a saved library holds; nothing that is there changes or goes. Throws `input.invalid` if it is no whole one,
+   * Add what a saved library holds; nothing that is there changes or goes, and no setting is taken over. Throws `input.invalid` if it is no whole one,
    * `library.too-new`, `library.disk-full`, `file.missing`, `file.unreadable`.
    */
   'host.take-in-library': {
-    params: z.strictObject({ path: z.string().min(1) }),
+    params: z.strictObject({
+      path: z.string().min(1),
+      /** By which the user knows the file, where it was received under another. */
+      name: z.string().min(1).optional(),
+    }),
     item: noItems,
     result: LibraryTakenIn,
   },

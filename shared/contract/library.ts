@@ -145,13 +145,16 @@ export const QueueProgress = z.strictObject({
   documentsTotal: z.int().nonnegative(),
   pagesDone: z.int().nonnegative(),
   pagesTotal: z.int().nonnegative(),
+  /** Nothing is read now: the reader said so, or something is in the way, which `held` names. */
   paused: z.boolean(),
+  /** It goes on by itself when that is mended. */
+  held: ErrorReportSchema.optional(),
   /** Null until enough was done to tell. */
   remainingMs: z.number().nonnegative().nullable(),
 });
 export type QueueProgress = z.infer<typeof QueueProgress>;
 
-/** What the window hears about the library. The first event is always `snapshot`. */
+/** What the window hears about the library. The first event is `snapshot`, but that a server which is away comes before it. */
 export const LibraryEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('snapshot'),
@@ -172,6 +175,8 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('document'), document: DocumentSummary }),
   z.strictObject({ kind: z.literal('removed'), document: DocumentIdSchema }),
   z.strictObject({ kind: z.literal('queue'), queue: QueueProgress }),
+  /** The server that the library lies on went away, or is still away for another reason; null: it is back. */
+  z.strictObject({ kind: z.literal('server'), away: ErrorReportSchema.nullable() }),
   /** The reader corrected the tree of this document, in this window or another. */
   z.strictObject({ kind: z.literal('tree-changed'), document: DocumentIdSchema }),
   /** A language model added to the document's knowledge graph. */

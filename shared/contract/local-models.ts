@@ -15,6 +15,8 @@ export const LocalModelState = z.discriminatedUnion('kind', [
     /** Where it came from, in words. */
     source: z.string(),
   }),
+  // It comes with Wayleaf and cannot be removed.
+  z.strictObject({ kind: z.literal('included'), bytes: z.int().nonnegative() }),
 ]);
 export type LocalModelState = z.infer<typeof LocalModelState>;
 
@@ -42,8 +44,8 @@ export type LocalModel = z.infer<typeof LocalModel>;
 
 /** How far the library is encoded for search by meaning. */
 export const EncodingProgress = z.strictObject({
-  /** `waiting`: another window of the library does it. */
-  state: z.enum(['idle', 'running', 'waiting', 'failed']),
+  /** `waiting`: another window of the library does it. `resting`: nothing is done while the computer runs on battery. */
+  state: z.enum(['idle', 'running', 'waiting', 'resting', 'failed']),
   documentsDone: z.int().nonnegative(),
   documentsTotal: z.int().nonnegative(),
   /** The document that is encoded, and how far it is. */

@@ -12,6 +12,7 @@ const all: Readonly<Record<string, MethodSpec>> = { ...methods, ...hostMethods }
 const streams = [
   ...[
     'library.watch',
+    'library.standing',
     'models.watch',
     'local-models.watch',
     'zotero.watch',
@@ -46,7 +47,8 @@ test('calls that ask for nothing take nothing', () => {
         'assistants.setup',
       ],
       ...['backups.list', 'backups.make', 'citations.count', 'history.list', 'host.close', 'host.library'],
-      ...['indexing.pause', 'indexing.resume', 'library.add-sample', 'library.repair', 'library.watch'],
+      ...['indexing.pause', 'indexing.resume', 'library.add-sample', 'library.repair', 'library.standing'],
+      ...['library.trust', 'library.watch'],
       ...['local-models.watch', 'models.configure', 'models.watch', 'ollama.look', 'recognition.look'],
       ...['recognition.use-default', 'updates.check', 'updates.watch', 'view.load', 'watched.list', 'watched.watch'],
       ...['zotero.disconnect', 'zotero.look', 'zotero.read', 'zotero.stop', 'zotero.watch'],

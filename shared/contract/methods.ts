@@ -22,6 +22,7 @@ import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
 import { DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
+import { offerMethods } from './offered-settings.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -30,6 +31,8 @@ import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
+import { addressMethods } from './addresses.ts';
+import { trustMethods } from './trust.ts';
 import { ViewState } from './view.ts';
 import { updateMethods } from './updates.ts';
 import { watchingMethods } from './watching.ts';
@@ -81,6 +84,9 @@ export const methods = {
   ...annotationMethods,
   ...linkMethods,
   ...backupMethods,
+  ...offerMethods,
+  ...trustMethods,
+  ...addressMethods,
   ...citationMethods,
   ...connectionMethods,
   ...watchingMethods,

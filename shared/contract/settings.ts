@@ -9,6 +9,9 @@ export const defaultHubAddress = 'https://huggingface.co';
 /** In front of the id of a model that runs inside Wayleaf, where others run on a server. */
 export const insideWayleaf = 'onnx:';
 
+/** In place of an encoder: passages are found by their words, and no vectors are made. No model has this id. */
+export const wordsAlone = 'none';
+
 const modelName = z.string().trim().min(1).max(300);
 
 const fields = {
@@ -22,7 +25,11 @@ const fields = {
     .describe('The model that walks the tree, by its name on Ollama; null for the one that answers'),
   visionModel: modelName.nullable().describe('The model that describes pictures, by its name on Ollama'),
   keepAliveMinutes: z.int().min(0).max(1440).describe('How long Ollama keeps a model in memory after its last use'),
-  encoder: modelName.nullable().describe('The encoder for search by meaning: an id of the catalog, or "ollama:NAME"'),
+  encoder: modelName
+    .nullable()
+    .describe(
+      `The encoder for search by meaning: the id of an installed one, or "ollama:NAME"; null for the one that comes with Wayleaf, "${wordsAlone}" for words alone`,
+    ),
   reranker: modelName.nullable().describe('The re-ranker: an id of the catalog'),
   hubAddress: z.string().trim().min(1).max(300).describe('The model hub, or a mirror of it'),
   refineTrees: z.boolean().describe('Whether the language model may improve section trees'),

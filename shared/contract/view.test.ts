@@ -33,7 +33,6 @@ const view = {
   keys: { ask: 'Mod+G' },
   copyAs: 'latex',
   keepSection: true,
-  offerModels: false,
   list: { sort: { column: 'year', descending: true }, columns: ['title'] },
   tour: 3,
   strategy: 'route',
@@ -61,7 +60,6 @@ const usual = {
   keys: {},
   copyAs: 'plain',
   keepSection: false,
-  offerModels: true,
   list: {
     sort: { column: 'title', descending: false },
     columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
@@ -139,7 +137,6 @@ const fields: Readonly<Record<Field, { readonly takes: readonly unknown[]; reado
   keys: { takes: [{}, { ask: null }], drops: [{ ask: 'Enter' }, { unknown: 'G' }] },
   copyAs: words('plain', 'markdown', 'latex'),
   keepSection: truth,
-  offerModels: truth,
   list: {
     takes: listColumns.map((column) => ({ sort: { column, descending: true }, columns: [column] })),
     drops: [

@@ -101,7 +101,6 @@ export const ViewState = z.strictObject({
     .default('plain')
     .describe('Form in which an answer is copied'),
   keepSection: z.boolean().catch(false).default(false).describe('The next question stays where an answer was found'),
-  offerModels: z.boolean().catch(true).default(true).describe('Say where a small model would help'),
   list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
   tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),

@@ -13,6 +13,8 @@ export const WatchedFolder = z.strictObject({
   paused: z.boolean(),
   /** What is left out: names, or paths with `*`, `?` and `**`. */
   exclude: Patterns,
+  /** Also what links lead to is taken in. */
+  followLinks: z.literal(true).optional(),
   /**
    * `told`: changes are noticed as they happen. `looking`: from time to time, as on drives of other machines. `asleep`: no program is
    * open that watches.

@@ -125,7 +125,7 @@ function summarize(runs: Readonly<Record<Way, readonly Run[]>>): EarlyTimes {
 async function indexOne(file: string, way: Way, signal: AbortSignal): Promise<Run> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
   try {
-    return await withLibrary(folder, { indexing: true, ocr: false }, async (library) => {
+    return await withLibrary(folder, { indexing: true, ocr: false, isTemporary: true }, async (library) => {
       const pids = (): readonly number[] => [process.pid, ...library.engine.parserPids()];
       const memory = watchMemory(pids);
       const usedBefore = await processorMs([process.pid]);

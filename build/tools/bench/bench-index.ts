@@ -40,7 +40,7 @@ export async function benchIndex(
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
   try {
     const startedAt = performance.now();
-    const indexed = await withLibrary(folder, { indexing: true }, async (library) => {
+    const indexed = await withLibrary(folder, { indexing: true, isTemporary: true }, async (library) => {
       const memory = watchMemory(() => [process.pid, ...library.engine.parserPids()]);
       const documents = await indexAll(library, paths, progress, signal);
       return { documents, indexMs: performance.now() - startedAt, peakMb: memory.stop() };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
@@ -28,6 +27,7 @@ import {
 import { lineChart } from '../metrics/chart.ts';
 import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
 import { chooseTasks, splits, type Split, type Task } from '../eval/choose-tasks.ts';
+import { machineName, versionName } from '../eval/conditions.ts';
 import type { Dataset } from '../eval/dataset.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
 import { keepLedger } from '../eval/ledger.ts';
@@ -163,8 +163,8 @@ export const evaluate: Command = {
       questions: report.questions,
       budget: budgetTokens,
       protocol: protocolOf(datasets, settings),
-      machine: `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores`,
-      version: await versionOf(),
+      machine: machineName(),
+      version: await versionName(),
       unread: report.unread,
       models,
     };
@@ -346,15 +346,5 @@ function chartOf(dataset: string, datasets: readonly Dataset[], results: readonl
         recall === null ? [] : [{ x: curveBudgets[at] ?? budget, y: recall }],
       ),
     })),
-  });
-}
-
-/** The commit that is checked out beside the program, if it stands in a repository. */
-function versionOf(): Promise<string> {
-  const cwd = path.dirname(fileURLToPath(import.meta.url));
-  return new Promise((resolve) => {
-    execFile('git', ['rev-parse', '--short', 'HEAD'], { cwd }, (error, stdout) =>
-      resolve(error ? 'no commit known' : `commit ${stdout.trim()}`),
-    );
   });
 }

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorChannel, VectorReader } from '#shared/domain/index/vectors.ts';
+import { vectorChannels, type VectorReader } from '#shared/domain/index/vectors.ts';
 import type { DocumentKey } from '../../../electron/engine/store/keys.ts';
 import type { SetContent, VectorSet } from '../../../electron/engine/store/vectors.ts';
 import { textsOfSummaries } from '../../../electron/engine/summaries/texts-of-summaries.ts';
@@ -13,11 +13,10 @@ import { readVectors } from '../../../electron/engine/vectors/vector-reader.ts';
 import { vectorTexts, type VectorText } from '../../../electron/engine/vectors/vector-texts.ts';
 import type { OpenSubject } from './dataset.ts';
 
-const CHANNELS: readonly VectorChannel[] = ['segment', 'summary'];
 const SUFFIX_CHARS = 32;
 
 /**
- * The document's vectors, of its segments and of their summaries: from `folder` where an earlier run
+ * The document's vectors, of its segments, of their summaries and of their sentences: from `folder` where an earlier run
  * left them, else made and kept there.
  *
  * @throws what the encoder throws
@@ -31,15 +30,15 @@ export async function documentVectors(
   const { reader, document } = subject;
   const texts = vectorTexts(reader, (one) => textsOfSummaries(reader, one));
   const contents: SetContent[] = [];
-  for (const channel of CHANNELS)
-    contents.push(await contentOf(await texts(document, channel), encoder, folder, signal));
+  for (const channel of vectorChannels)
+    contents.push(await contentOf(await texts(document, channel, encoder), encoder, folder, signal));
   const sets = contents.map(({ orders }, id): VectorSet => {
     return { id, document, key: id as DocumentKey, revision: 0, count: orders.length / Uint32Array.BYTES_PER_ELEMENT };
   });
   return readVectors(
     {
       version: () => 0,
-      sets: (channel) => [sets[CHANNELS.indexOf(channel)]!],
+      sets: (channel) => [sets[vectorChannels.indexOf(channel)]!],
       read: ({ id }) => contents[id],
       ordersUnder: (_, section) => ordersUnder(subject, section),
     },

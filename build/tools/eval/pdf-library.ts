@@ -7,7 +7,7 @@ import { pagesOfSegment } from '#shared/domain/retrieval/candidates.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { identify } from '../../../electron/engine/library/identify.ts';
-import { parserFile, withLibrary, type OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { parserFile, withLibrary, type OpenChoice, type OpenLibrary } from '../../../electron/cli/open-library.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { pageName, type OpenSubject, type Unit } from './dataset.ts';
 
@@ -19,19 +19,20 @@ const KEPT_LIBRARIES = 6;
  * files, since how rare a word is depends on everything that is in a library.
  *
  * @param cache  folder of the libraries; the oldest beyond a few are removed
+ * @param work  is given the library and the ids of those files that could be read, indexed or not
  */
-export async function withPdfLibrary<T>(
+export async function withIndexedPdfs<T>(
   files: readonly string[],
   cache: string,
   progress: Progress,
   signal: AbortSignal,
-  work: (open: (file: string) => OpenSubject | undefined) => Promise<T>,
+  work: (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>) => Promise<T>,
+  choice: OpenChoice = {},
 ): Promise<T> {
-  if (files.length === 0) return work(() => undefined);
   const folder = path.join(cache, await libraryName(files));
   await mkdir(folder, { recursive: true });
   await removeOld(cache, path.basename(folder));
-  return withLibrary(folder, { indexing: true }, async (library) => {
+  return withLibrary(folder, { indexing: true, ...choice }, async (library) => {
     const ids = new Map<string, DocumentId>();
     for (const file of files) {
       const id = await identify(file, path.basename(file), signal).catch((error: unknown) => {
@@ -42,12 +43,25 @@ export async function withPdfLibrary<T>(
       if (id) ids.set(file, id);
     }
     await untilIndexed(library, [...ids.keys()], new Set(ids.values()), progress, signal);
-    const { reader } = library.engine;
-    return work((file) => {
-      const id = ids.get(file);
-      return id === undefined ? undefined : openPdf(id, reader);
-    });
+    return work(library, ids);
   });
+}
+
+/** The same, with each file as a subject of questions; none of them is one where there are no files. */
+export async function withPdfLibrary<T>(
+  files: readonly string[],
+  cache: string,
+  progress: Progress,
+  signal: AbortSignal,
+  work: (open: (file: string) => OpenSubject | undefined) => Promise<T>,
+): Promise<T> {
+  if (files.length === 0) return work(() => undefined);
+  return withIndexedPdfs(files, cache, progress, signal, ({ engine }, ids) =>
+    work((file) => {
+      const id = ids.get(file);
+      return id === undefined ? undefined : openPdf(id, engine.reader);
+    }),
+  );
 }
 
 async function libraryName(files: readonly string[]): Promise<string> {

@@ -2,7 +2,8 @@ import { isAbort } from '#shared/base/errors.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { Inference } from '../../../electron/engine/models/onnx/inference.ts';
 import { idOf, onnxEncoder, onnxReranker } from '../../../electron/engine/models/onnx/onnx-models.ts';
-import { Shelf, type InstalledModel } from '../../../electron/engine/models/onnx/shelf.ts';
+import { installedIn, Shelf, type InstalledModel } from '../../../electron/engine/models/onnx/shelf.ts';
+import { encoderFolder } from '../../../electron/engine/shipped.ts';
 import { launchNode } from '../../../electron/process/launch.ts';
 import { stringOption, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
 import { UsageError } from '../../../electron/cli/failure.ts';
@@ -18,7 +19,8 @@ export const localModelOptions = {
 } as const;
 
 export const localModelHelp = [
-  '  --encoder ID     search by meaning too, with this installed encoder; vectors are kept in the folder of --cache',
+  '  --encoder ID     search by meaning with this installed encoder (default: the included one), or none; vectors are kept',
+  '                   in the folder of --cache',
   '  --reranker ID    let this installed re-ranker read the best passages',
   '  --models DIR     folder of the models (default: WAYLEAF_MODELS, or the user’s data folder)',
 ] as const;
@@ -33,8 +35,10 @@ export interface LocalChoice {
 export async function chosenLocalModels(values: OptionValues, surroundings: Surroundings): Promise<LocalChoice> {
   const shelf = new Shelf(chosenModels(values, surroundings));
   const installed = await shelf.list();
+  const included = await installedIn(encoderFolder);
   const chosen = (task: 'encoder' | 'reranker', kind: string): InstalledModel | undefined => {
     const id = stringOption(values, task);
+    if (id === undefined && task === 'encoder') return included;
     if (id === undefined || id === 'none') return undefined;
     const model = installed.find(({ spec }) => spec.id === id);
     if (!model) throw new UsageError(`${id} is not installed in ${shelf.folder}.`, `wayleaf models download ${id}`);

@@ -66,7 +66,7 @@ export function hashOf(words: readonly string[]): string {
 const LIMITS = { pageTimeoutMs: 20_000, documentTimeoutMs: 600_000 };
 
 /** A PDF as the library would index it, in memory. */
-async function openInMemory(file: string): Promise<OpenSubject> {
+export async function openInMemory(file: string): Promise<OpenSubject> {
   const id = documentId(createHash('sha256').update(file).digest('hex'));
   const reading = readDocument({ path: file, useOutline: true, skipPages: [], recognized: [], ...LIMITS });
   let step = await reading.next();

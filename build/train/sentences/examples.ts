@@ -1,5 +1,7 @@
 /** Questions with the sentences that may answer them, as the ranker sees them: through the index of the product. */
 import { gatherCandidates } from '#shared/domain/retrieval/candidates.ts';
+import { viewQuestion } from '#shared/domain/retrieval/aided.ts';
+import type { QuestionView } from '#shared/domain/retrieval/nearness.ts';
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { rowsOf } from '#shared/domain/retrieval/rank/features.ts';
@@ -7,6 +9,7 @@ import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
 import type { Dataset, GoldQuestion, GoldStretch, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
 import { randomFrom } from '../boost.ts';
+import type { SemanticsOf } from '../encoding.ts';
 import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
 
@@ -26,14 +29,21 @@ export interface Example {
   readonly gold: ReadonlySet<string>;
 }
 
-/** @param most  questions of each source, drawn by chance */
-export async function* examplesOf(dataset: Dataset, most: number): AsyncGenerator<Example> {
+/**
+ * @param most  questions of each source, drawn by chance
+ * @param semanticsOf  a document, where meaning is to be told as well; then without questions of which words alone are known
+ */
+export async function* examplesOf(dataset: Dataset, most: number, semanticsOf?: SemanticsOf): AsyncGenerator<Example> {
   const source = sourceOf(dataset);
+  const { signal } = new AbortController();
   for (const [subject, questions] of drawn(dataset.subjects, most)) {
     if (subject.source.kind !== 'text') continue;
     const opened = await subject.source.open();
+    const semantics = await semanticsOf?.(opened);
     for (const question of questions) {
-      const example = exampleOf(question, opened);
+      const { value: view } = await viewQuestion(question.question, { semantics }, signal);
+      if (semantics && !view) continue;
+      const example = exampleOf(question, opened, view);
       if (example) yield { source, document: subject.name, ...example };
     }
     opened.close();
@@ -52,17 +62,21 @@ function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject,
   return plan;
 }
 
-function sceneFor(question: string, { reader, document }: OpenSubject): Scene {
+function sceneFor(question: string, { reader, document }: OpenSubject, view: QuestionView | undefined): Scene {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const query = analyzeQuestion(question, scope, reader);
+  const query = analyzeQuestion(question, scope, reader, view);
   return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
 }
 
-function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 'source' | 'document'> | undefined {
+function exampleOf(
+  question: GoldQuestion,
+  subject: OpenSubject,
+  view: QuestionView | undefined,
+): Omit<Example, 'source' | 'document'> | undefined {
   const units = goldUnits(question);
   if (units.size === 0 && !question.stretches?.length) return undefined;
-  const scene = sceneFor(question.question, subject);
-  if (scene.worth.length === 0) return undefined;
+  const scene = sceneFor(question.question, subject, view);
+  if (scene.worth.length === 0 || (view && !scene.meaning)) return undefined;
   return { id: question.id, question: question.question, rows: rowsOf(scene), ...markedIn(scene, question, subject) };
 }
 

@@ -1,13 +1,15 @@
 /** Questions with and without an answer, as the verdict sees them: through the index of the product. */
-import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { judgeRetrieval } from '#shared/domain/answer/verdict.ts';
 import type { Signs } from '#shared/domain/answer/verdict-signs.ts';
-import { pathSettings } from '#shared/domain/retrieval/settings.ts';
+import { pathSettings, type RetrievalSettings } from '#shared/domain/retrieval/settings.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
+import type { SentenceRanker } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Dataset, GoldQuestion, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { randomFrom } from '../boost.ts';
+import type { SemanticsOf } from '../encoding.ts';
 import { markedIn } from '../sentences/examples.ts';
 import { sourceOf } from '../sources.ts';
 import { OFF_TOPIC } from './off-topic.ts';
@@ -41,19 +43,23 @@ interface Asked {
 /**
  * @param ranker  one that has not learned from this source
  * @param budgetTokens  as the app asks
+ * @param semanticsOf  a document, where meaning is to be told as well; then without questions of which words alone are known
  */
 export async function examplesOf(
   dataset: Dataset,
   sampling: Sampling,
-  ranker: Ensemble | undefined,
+  ranker: SentenceRanker,
   budgetTokens: number,
+  semanticsOf?: SemanticsOf,
 ): Promise<readonly VerdictExample[]> {
   const examples: VerdictExample[] = [];
   for (const [subject, asked] of planOf(dataset.subjects, sampling)) {
     if (subject.source.kind !== 'text') continue;
     const opened = await subject.source.open();
+    const semantics = await semanticsOf?.(opened);
     for (const one of asked) {
-      const seen = await judged(one, opened, ranker, budgetTokens);
+      const seen = await judged(one, opened, { ...pathSettings, ranker }, { budgetTokens, semantics });
+      if (semantics && seen.signs.known === 'words') continue;
       examples.push({ source: sourceOf(dataset), document: subject.name, asking: one.asking, ...seen });
     }
     opened.close();
@@ -97,13 +103,12 @@ function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<S
 async function judged(
   { question, gold }: Asked,
   subject: OpenSubject,
-  ranker: Ensemble | undefined,
-  budgetTokens: number,
+  settings: RetrievalSettings,
+  { budgetTokens, semantics }: { readonly budgetTokens: number } & Pick<Aids, 'semantics'>,
 ): Promise<Pick<VerdictExample, 'signs' | 'right'>> {
   const { reader, document } = subject;
   const scope = { kind: 'documents' as const, documents: [document] };
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() };
-  const settings = { ...pathSettings, ranker };
+  const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => performance.now() };
   const work = runStrategy({ question, scope, strategy: 'path', budgetTokens, settings }, world);
   for (;;) {
     const step = await work.next();

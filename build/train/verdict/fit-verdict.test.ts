@@ -8,6 +8,7 @@ import { fitTrust, fitVerdict, leaveSourcesOut } from './fit-verdict.ts';
 const signsOf = (telling: number, other: number): Signs => ({
   answered: answeredSigns.map((name) => (name === 'context' ? telling : name === 'allApart' ? 1 : other)),
   trusted: trustedSigns.map((name) => (name === 'sentence' ? telling : other)),
+  known: 'words',
 });
 const example = (source: string, at: number, asking: Asking): VerdictExample => ({
   source,

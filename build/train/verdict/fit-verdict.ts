@@ -78,10 +78,12 @@ interface Judged extends VerdictExample {
   readonly refusable: boolean;
 }
 
+/** @param given  thresholds that hold whatever is known; else those that keep to what is allowed */
 export function leaveSourcesOut(
   examples: readonly VerdictExample[],
   measuredOnly: ReadonlySet<string>,
   allowed: Allowed,
+  given?: Pick<Thresholds, 'likelyFrom' | 'foundFrom'>,
 ): {
   readonly results: readonly SourceResult[];
   readonly mean: SourceResult;
@@ -107,11 +109,11 @@ export function leaveSourcesOut(
   const all = [...judged.values()];
   const denials = all.map((own) => own.map((one) => (one.refusable ? one : { ...one, p: 1 })));
   const refusedBelow = thresholdFor(denials, allowed.denied);
-  const likelyFrom = thresholdFor(all, allowed.denied + allowed.unlikely);
+  const likelyFrom = given?.likelyFrom ?? thresholdFor(all, allowed.denied + allowed.unlikely);
   const shown = all.map((own) =>
     own.map((one) => ({ ...one, p: isRefused(one, refusedBelow) ? 0 : sureness(one.p, one.trust) })),
   );
-  const foundFrom = thresholdFor(shown, allowed.denied + allowed.doubted);
+  const foundFrom = given?.foundFrom ?? thresholdFor(shown, allowed.denied + allowed.doubted);
   const thresholds = { refusedBelow, likelyFrom, foundFrom };
   const results = [...judged].map(([source, own]) => resultOf(source, own, thresholds));
   const over = (pick: (one: SourceResult) => number | null): number | null =>

@@ -128,8 +128,8 @@ export interface ProcessSession extends Session {
 }
 
 /** The built engine as a process of its own. */
-export function launchEngine(library: string): ProcessSession {
-  const helper = launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library } });
+export function launchEngine(library: string, env: Readonly<Record<string, string>> = {}): ProcessSession {
+  const helper = launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library, ...env } });
   const mux = muxClient(helper.port);
   return {
     helper,

@@ -28,8 +28,17 @@ const KILLS = {
   encoding: { day: 2, night: 8, soak: 30 },
   annotating: { day: 1, night: 6, soak: 30 },
   migrating: { day: 1, night: 8, soak: 30 },
+  uploading: { night: 6, soak: 30 },
+  saving: { night: 4, soak: 20 },
+  'taking in': { night: 4, soak: 20 },
+  asking: { night: 4, soak: 20 },
+  printing: { night: 2, soak: 10 },
 } as const;
 
+const inSoak = Object.values(KILLS).reduce((sum, { soak }) => sum + soak, 0);
+
+/** `WAYLEAF_SOAK_KILLS` says how many there are in all; each kind has its share of them, and one at least. */
 export function kills(work: keyof typeof KILLS): number {
-  return inRing(KILLS[work]);
+  const asked = Number(process.env.WAYLEAF_SOAK_KILLS ?? '0');
+  return asked > 0 ? Math.max(1, Math.round((asked * KILLS[work].soak) / inSoak)) : inRing(KILLS[work]);
 }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { withoutPlaces } from './places.ts';
 import { Recording } from './recording.ts';
 
 /** By the titles of the tests. */
@@ -42,7 +43,7 @@ export function readRecordings(file: string): Recordings {
 export function writeRecordings(file: string, recordings: Recordings): void {
   const values = new Map<string, number>();
   // What JSON does not know, members without a value, a window has never seen either.
-  const plain = JSON.parse(JSON.stringify(recordings)) as Recordings;
+  const plain = JSON.parse(withoutPlaces(JSON.stringify(recordings))) as Recordings;
   const tests = Object.entries(plain)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([title, test]) => `${JSON.stringify(title)}:${JSON.stringify(fold(test, values))}`);

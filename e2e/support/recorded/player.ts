@@ -2,10 +2,11 @@
 import { deferred } from '#shared/base/async.ts';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { noItems, nothing, type Handlers } from '#shared/rpc/spec.ts';
 import { Gate, type StandInEngine, type Uploaded } from './engine.ts';
 import {
   isLook,
+  isMethod,
   keyOf,
   tellsNothing,
   type MethodName,
@@ -14,7 +15,7 @@ import {
   type Reply,
 } from './recording.ts';
 
-/** Asked for in the background with whatever is known by then: any reply will do. */
+/** Asked for in the background with whatever is known by then: every reply that was recorded fits. */
 const offers: ReadonlySet<string> = new Set<MethodName>([
   'answer.first-questions',
   'answer.follow-ups',
@@ -99,9 +100,11 @@ export class Player implements StandInEngine {
     return missing.map(({ method, params }) => `${method} ${JSON.stringify(params)}`);
   }
 
+  /** A look that nobody recorded is answered where there is nothing to say, and otherwise never. */
   async *#answer(method: string, params: unknown, signal: AbortSignal): AsyncGenerator<never, never, void> {
     await this.#gate.pass();
     const call = isLook(method) ? this.#look(method, params) : this.#event(method, params);
+    if (!call && isLook(method) && saysNothing(method)) return null as never;
     if (!call) {
       const what = `called ${method} with ${JSON.stringify(params)}`;
       if (isLook(method)) {
@@ -126,8 +129,9 @@ export class Player implements StandInEngine {
   /** What was told last when as much had happened as has now. */
   #look(method: string, params: unknown): Kept | undefined {
     const key = keyOf(method, params);
-    const same = this.#calls.filter((call) => call.key === key);
-    const all = this.#calls.filter((call) => call.method === method);
+    // A window that closed had no reply to its last calls.
+    const all = this.#calls.filter((call) => call.method === method && call.replies.length > 0);
+    const same = all.filter((call) => call.key === key);
     const silent = all.filter((call) => tellsNothing(call.replies));
     const known = same.length > 0 ? same : offers.has(method) ? all : silent;
     return known.findLast(({ after }) => after <= this.#events) ?? known[0];
@@ -169,4 +173,11 @@ function end(reply: Exclude<Reply, { t: 'item' }>): never {
 /** Never says anything, until the window leaves. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(cancelled())));
+}
+
+/** A call that is answered by null alone. */
+function saysNothing(method: string): boolean {
+  if (!isMethod(method)) return false;
+  const { item, result } = methods[method];
+  return item === noItems && result === nothing;
 }

@@ -82,6 +82,7 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'graph.page',
   'history.list',
   'library.search',
+  'library.standing',
   'library.watch',
   'local-models.watch',
   'models.watch',

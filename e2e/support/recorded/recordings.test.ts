@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { methods } from '#shared/contract/methods.ts';
 import { isTitleIn, readRecordings, recordingsFolder, writeRecordings } from './keep.ts';
+import { namesPlaces } from './places.ts';
 import { isMethod, type RecordedCall } from './recording.ts';
 
 const files = readdirSync(recordingsFolder).map((name) => path.join(recordingsFolder, name));
@@ -27,6 +28,10 @@ describe.each(files)('%s', (file) => {
       calls.flatMap(misfits).map((what) => `${title}: ${what}`),
     );
     expect([...new Set(all)]).toEqual([]);
+  });
+
+  test('names no place of the machine that recorded it; otherwise: npm run record', () => {
+    expect(namesPlaces(readFileSync(file, 'utf8'))).toBe(false);
   });
 
   test('is of tests that there are', () => {

@@ -7,14 +7,12 @@ import type { Desk } from '../desk.ts';
 import { dropFiles } from '../desktop-host.ts';
 import type { HostStart, RunningHost } from '../host.ts';
 import { signIn } from '../server.ts';
+import { addByWords, isRecording } from './by-words.ts';
 import type { StandInEngine } from './engine.ts';
 import { HeldDocuments, openRecordedFront } from './front.ts';
 import { isTitleIn, readRecordings, recordingsFile, writeRecordings } from './keep.ts';
 import { Player } from './player.ts';
 import { Recorder, Tape } from './recorder.ts';
-
-/** `npm run record`. */
-export const isRecording = process.env.WAYLEAF_RECORD === '1';
 
 export interface HeldDocument {
   readonly name: string;
@@ -45,9 +43,11 @@ export class RecordedTest {
   async launch(start: HostStart): Promise<RunningHost> {
     const documents = await filesOf(start.paths);
     if (!isRecording) return this.#open(this.#play(), documents);
-    const served = await startServing(this.#browser, start);
+    const served = await startServing(this.#browser, { ...start, paths: [] });
     this.#stops.push(() => stopServing(served));
-    return this.#open(new Recorder(this.#tape, await signIn(served.server.address)), documents);
+    const session = await signIn(served.server.address);
+    await addByWords(served, session, start.paths);
+    return this.#open(new Recorder(this.#tape, session), documents);
   }
 
   /** A window on a document that was read before. */

@@ -85,6 +85,7 @@ export const ask: Command = {
     return withExistingLibrary(chosenFolder(values, surroundings), work, {
       modelSettings,
       models: chosenModels(values, surroundings),
+      out: surroundings.out,
     });
   },
 };

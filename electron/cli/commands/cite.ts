@@ -34,11 +34,15 @@ export const cite: Command = {
     const folder = chosenFolder(values, surroundings);
     if (verb === 'import') {
       if (files.length === 0) throw new UsageError('The file to import is missing.');
-      return withExistingLibrary(folder, (library) => importFiles(files, format, library, surroundings));
+      return withExistingLibrary(folder, (library) => importFiles(files, format, library, surroundings), {
+        out: surroundings.out,
+      });
     }
     if (verb !== 'export') throw new UsageError(`‘${String(verb)}’ is neither import nor export.`);
     if (files.length > 0) throw new UsageError(`‘${files[0] ?? ''}’ is one argument too many.`);
-    return withExistingLibrary(folder, (library) => exportTo(format ?? 'bibtex', values, library, surroundings));
+    return withExistingLibrary(folder, (library) => exportTo(format ?? 'bibtex', values, library, surroundings), {
+      out: surroundings.out,
+    });
   },
 };
 
@@ -95,7 +99,7 @@ async function exportTo(
       throw new UsageError(`Nothing can be written to ${target}.`);
     });
     out.print(`${String(entries)} entries: ${target}`);
-  } else out.print(text.trimEnd());
+  } else out.printData(text.trimEnd());
   out.printJson({ format, entries, ...(target === undefined ? { text } : { file: target }), problems });
   return problems.length > 0 ? exitCodes.failure : exitCodes.done;
 }

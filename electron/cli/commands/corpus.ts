@@ -38,11 +38,15 @@ export const corpus: Command = {
     const { out, cwd } = surroundings;
     const lines: CorpusLine[] = [];
     if (named.length === 0) {
-      await withExistingLibrary(chosenFolder(values, surroundings), (library) => {
-        const { reader } = library.engine;
-        for (const { id } of reader.documents({ kind: 'library' })) lines.push(...linesOf(id, reader));
-        return Promise.resolve();
-      });
+      await withExistingLibrary(
+        chosenFolder(values, surroundings),
+        (library) => {
+          const { reader } = library.engine;
+          for (const { id } of reader.documents({ kind: 'library' })) lines.push(...linesOf(id, reader));
+          return Promise.resolve();
+        },
+        { out: surroundings.out },
+      );
     }
     for (const one of named) {
       await withDocument(one, values, surroundings, (library, document) => {
@@ -60,7 +64,7 @@ export const corpus: Command = {
       });
     }
     if (out.json) out.printJson(target === undefined ? lines : countsOf(lines));
-    else if (target === undefined) out.print(jsonl);
+    else if (target === undefined) out.printData(jsonl);
     else out.print(`${countsOf(lines).documents} documents, ${countsOf(lines).paths} paths: ${target}`);
     return exitCodes.done;
   },

@@ -52,7 +52,7 @@ export const graph: Command = {
       if (format) {
         const { text } = await library.window.call('graph.export', { document, format }, signal);
         const file = stringOption(values, 'out');
-        if (file === undefined) out.print(text);
+        if (file === undefined) out.printData(text);
         else await writeFile(path.resolve(cwd, file), text);
         return;
       }

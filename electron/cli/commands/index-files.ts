@@ -1,11 +1,13 @@
 import path from 'node:path';
-import type { ErrorReport } from '#shared/base/errors.ts';
+import { isAppError, type AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
+import { hasLibrary } from '../../host/server-library.ts';
 import { flag, stringOption, type Command } from '../command.ts';
 import { adviceFor, exitCodes, UsageError } from '../failure.ts';
 import { outcomeOf, outcomeOfFailure, type IndexStatus } from '../index-outcome.ts';
-import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
+import { libraryEvents } from '../library-events.ts';
+import { chosenFolder, fileOf, listDocuments, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
@@ -29,54 +31,86 @@ interface IndexedFile {
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
-  summary: 'Add documents and folders of them to a library and index them.',
+  usage:
+    '[PATH…] [--library DIR] [--follow-links] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
+  summary: 'Add documents and folders of them to a library and index them; without any, those that wait.',
   help: [
     '  --library DIR    folder of the library; made if need be',
+    '  --follow-links   take in what links in folders lead to as well, also out of them',
     ...passwordHelp('the encrypted files among them'),
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
     '',
+    'Without a path, documents that are in the library and wait are indexed, such as those that ‘wayleaf import’ took in.',
     'One line for each document: indexed, failed, needs-password or needs-ocr. The exit status is 0 if anything could',
-    'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again.',
+    'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again. Where the disk is',
+    'full, or the library’s server stays away, it ends with exit status 1, and what is left waits in the library.',
     '',
   ],
   options: {
     library: { type: 'string' },
+    'follow-links': { type: 'boolean' },
     ...passwordOptions,
     'no-ocr': { type: 'boolean' },
     'ocr-time': { type: 'string' },
     'ocr-data': { type: 'string' },
   },
-  positionals: { min: 1, max: Infinity, what: 'A document or a folder' },
+  positionals: { min: 0, max: Infinity, what: 'A document or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const password = await chosenPassword(values, surroundings);
     const startedAt = performance.now();
     const paths = given.map((one) => path.resolve(cwd, one));
     const folder = chosenFolder(values, surroundings);
+    if (paths.length === 0 && !hasLibrary(folder))
+      throw new UsageError(`There is no library in ${folder}.`, 'Name what is to be indexed: wayleaf index PATH…');
     const ocr = !flag(values, 'no-ocr');
     const recognizeMs = recognitionTime(stringOption(values, 'ocr-time'));
-    const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs }, async (library) => {
-      await chooseLanguageData(library, stringOption(values, 'ocr-data'), cwd, out);
-      out.progress.show(0, 'Looking for files');
-      const receipt = await library.host.call('host.add', { paths }, signal);
-      const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
-      const settled = await untilSettled(library, wanted, password, out, signal);
-      return describe(library, settled, receipt, paths);
-    });
+    const { documents, stopped } = await withLibrary(
+      folder,
+      { indexing: true, ocr, recognizeMs, out },
+      async (library) => {
+        await chooseLanguageData(library, stringOption(values, 'ocr-data'), cwd, out);
+        out.progress.show(0, 'Looking for files');
+        const followLinks = flag(values, 'follow-links');
+        const adding = paths.length > 0;
+        const receipt = adding ? await library.host.call('host.add', { paths, followLinks }, signal) : nothingAdded;
+        const wanted = adding
+          ? new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)])
+          : await waitingIn(library, signal);
+        const { settled, stopped } = await untilSettled(library, wanted, password, out, signal);
+        return { documents: await describe(library, settled, receipt, paths), stopped };
+      },
+    );
     out.progress.clear();
-    out.printJson({ documents, timings: { total: performance.now() - startedAt } });
+    const error = stopped && { code: stopped.code, message: stopped.message };
+    out.printJson({ documents, timings: { total: performance.now() - startedAt }, ...(error && { error }) });
+    if (stopped) {
+      printDocuments(documents, performance.now() - startedAt, out);
+      out.note(
+        `wayleaf: ${stopped.message} What is left waits in the library.\n${adviceFor(stopped.code) ?? ''}`.trim(),
+      );
+      return exitCodes.failure;
+    }
     if (documents.length === 0) {
-      out.note('No documents are there.');
-      return exitCodes.usage;
+      out.note(paths.length > 0 ? 'No documents are there.' : 'No document waits to be indexed.');
+      return paths.length > 0 ? exitCodes.usage : exitCodes.done;
     }
     printDocuments(documents, performance.now() - startedAt, out);
     if (documents.some(({ status }) => status === 'indexed' || status === 'needs-ocr')) return exitCodes.done;
     return documents.every((document) => document.error?.code === 'file.missing') ? exitCodes.usage : exitCodes.failure;
   },
 };
+
+const nothingAdded: ImportReceipt = { added: [], duplicates: [], rejected: [] };
+
+/** Documents of the library that are not read to the end, and not given up. */
+async function waitingIn(library: OpenLibrary, signal: AbortSignal): Promise<ReadonlySet<DocumentId>> {
+  const documents = await listDocuments(library, signal);
+  const waiting = documents.filter(({ state }) => state.kind !== 'ready' && state.kind !== 'failed');
+  return new Set(waiting.map(({ id }) => id));
+}
 
 /** Milliseconds; undefined where there is no limit. */
 function recognitionTime(given: string | undefined): number | undefined {
@@ -103,6 +137,12 @@ async function chooseLanguageData(
   out.note(`Scanned pages: ${what}.`);
 }
 
+interface Settled {
+  readonly settled: readonly DocumentSummary[];
+  /** Why the others were not waited for. */
+  readonly stopped?: AppError;
+}
+
 /** Wait until each wanted document is ready or has failed for good; with a password, encrypted ones get one more try. */
 async function untilSettled(
   library: OpenLibrary,
@@ -110,9 +150,9 @@ async function untilSettled(
   password: string | undefined,
   out: Output,
   signal: AbortSignal,
-): Promise<readonly DocumentSummary[]> {
+): Promise<Settled> {
   const settled = new Map<DocumentId, DocumentSummary>();
-  if (wanted.size === 0) return [];
+  if (wanted.size === 0) return { settled: [] };
   const pages = new Map<DocumentId, { done: number; total: number }>();
   const retried = new Set<DocumentId>();
   const look = async (document: DocumentSummary): Promise<void> => {
@@ -124,20 +164,32 @@ async function untilSettled(
       retried.add(document.id);
       settled.delete(document.id);
       await library.window.call('indexing.retry', { document: document.id, password }, signal);
-    } else if (state.kind === 'ready' || state.kind === 'failed') {
+    } else if (state.kind === 'ready' || state.kind === 'failed' || state.kind === 'paused') {
       settled.set(document.id, document);
       pages.set(document.id, { done: document.pages, total: document.pages });
     }
     showProgress(settled.size, wanted.size, [...pages.values()], document.title, out);
   };
-  await library.window.call('indexing.resume', {}, signal);
-  for await (const event of library.window.start('library.watch', {}, signal)) {
-    if (event.kind === 'snapshot') for (const document of event.documents) await look(document);
-    else if (event.kind === 'document') await look(event.document);
-    if (settled.size === wanted.size) break;
+  const gone = new Set<DocumentId>();
+  const all = (): readonly DocumentSummary[] => [...wanted].flatMap((id) => settled.get(id) ?? []);
+  const onAway = ({ message }: AppError): void => out.note(`${message} Trying again.`);
+  try {
+    await library.window.call('indexing.resume', {}, signal);
+    for await (const event of libraryEvents(library, signal, { onAway })) {
+      if (event.kind === 'snapshot') for (const document of event.documents) await look(document);
+      else if (event.kind === 'document') await look(event.document);
+      // Another program took it out of the library.
+      else if (event.kind === 'removed' && wanted.has(event.document)) gone.add(event.document);
+      if (settled.size + gone.size >= wanted.size) break;
+    }
+  } catch (error) {
+    if (!isAppError(error) || !error.code.startsWith('library.')) throw error;
+    return { settled: all(), stopped: error };
   }
-  return [...wanted].flatMap((id) => settled.get(id) ?? []);
+  return { settled: all() };
 }
+
+const STOPPED: ErrorReport = { code: 'call.cancelled', message: 'Another program stopped it.' };
 
 /** An encrypted document when there is a password, one that was stopped, and one that another cause may have failed. */
 function shouldRetry({ state }: DocumentSummary, password: string | undefined): boolean {
@@ -180,6 +232,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     pages: document.pages,
   };
   if (state.kind === 'failed') return { ...base, ...outcomeOfFailure(state.error) };
+  if (state.kind === 'paused') return { ...base, ...outcomeOfFailure(STOPPED) };
   const facts = library.engine.indexFacts(document.id);
   const pagesLeft = (await library.engine.untriedPages(document.id)).map((pageIndex) => pageIndex + 1);
   const numbers = {

@@ -1,10 +1,11 @@
+import type { Machine } from '../../host/machine.ts';
 import { serveMcp } from '../../mcp/serve-mcp.ts';
 import { openLink } from '../../process/open-link.ts';
 import { askRunning } from '../../serve/rendezvous.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
-import { chosenFolder, chosenModels, withExistingLibrary } from '../open-library.ts';
+import { chosenFolder, chosenModels, machineOf, withExistingLibrary } from '../open-library.ts';
 import { version } from '../run.ts';
 
 export const mcp: Command = {
@@ -31,16 +32,20 @@ export const mcp: Command = {
     return withExistingLibrary(
       chosenFolder(values, surroundings),
       async ({ tools, folder }) => {
-        const deps = { calls: tools, version: await version(), open: (link: string) => lead(folder, link) };
+        const deps = {
+          calls: tools,
+          version: await version(),
+          open: (link: string) => lead(folder, link, machineOf(surroundings.env)),
+        };
         await serveMcp(deps, signal, (error) => out.note(`wayleaf mcp: ${error.message}`));
         return exitCodes.done;
       },
-      choice,
+      { ...choice, out },
     );
   },
 };
 
 /** The windows of a server that runs on this library show it; else whatever opens links on this system. */
-async function lead(library: string, link: string): Promise<void> {
-  if ((await askRunning(library, [link])) === null) await openLink(link);
+async function lead(library: string, link: string, machine: Machine): Promise<void> {
+  if ((await askRunning(library, [link], machine)) === null) await openLink(link);
 }

@@ -7,7 +7,8 @@ import { importModel } from '../../engine/models/onnx/import-model.ts';
 import { Inference } from '../../engine/models/onnx/inference.ts';
 import type { ModelSpec } from '../../engine/models/onnx/model-spec.ts';
 import { tryOut } from '../../engine/models/onnx/onnx-models.ts';
-import { Shelf, type InstalledModel } from '../../engine/models/onnx/shelf.ts';
+import { bytesOf, installedIn, Shelf, type InstalledModel } from '../../engine/models/onnx/shelf.ts';
+import { encoderFolder } from '../../engine/shipped.ts';
 import { launchNode } from '../../process/launch.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -27,7 +28,7 @@ export const models: Command = {
     '  download ID       fetch a model, or go on with it; the only command that uses the network',
     '  import PATH       install a model from a folder or a .zip, .tar or .tar.gz archive',
     '  remove ID         delete a model, or what has arrived of it; ‘ollama:NAME’ with --yes deletes one from Ollama',
-    '  use ID            let a model help questions to a library; ‘use none’ turns search by meaning off',
+    '  use ID            let a model help questions to a library; ‘use none’ leaves passages to be found by their words alone',
     '  encode            make the vectors of a library now, with the encoder that it uses',
     '  --models DIR      folder of the models (default: WAYLEAF_MODELS, or the user’s data folder)',
     `  --hub URL         where to download from (default: HF_ENDPOINT, or ${defaultHubAddress})`,
@@ -79,7 +80,11 @@ async function list(shelf: Shelf, { out }: Surroundings): Promise<number> {
   const installed = new Map((await shelf.list()).map((model) => [model.spec.id, model]));
   const arriving = new Set(await shelf.arriving());
   const imported = [...installed.values()].map(({ spec }) => spec).filter((spec) => !inCatalog(spec.id));
-  const rows = [...catalog, ...imported].map((spec) => describe(spec, installed.get(spec.id), arriving.has(spec.id)));
+  const included = await installedIn(encoderFolder);
+  const rows = [
+    ...(included ? [{ ...describe(included.spec, included, false), state: 'included' as const }] : []),
+    ...[...catalog, ...imported].map((spec) => describe(spec, installed.get(spec.id), arriving.has(spec.id))),
+  ];
   out.printJson({ folder: shelf.folder, models: rows });
   out.print(
     table(
@@ -96,18 +101,18 @@ async function list(shelf: Shelf, { out }: Surroundings): Promise<number> {
       ]),
     ),
   );
+  if (included) out.print(`\n${included.spec.id} comes with Wayleaf; a library uses it until another is chosen.`);
   out.print(`\nIn ${shelf.folder}. Download one: wayleaf models download ID`);
   return exitCodes.done;
 }
 
 function describe(spec: ModelSpec, installed: InstalledModel | undefined, isArriving: boolean) {
   const { id, task, repository, license, languages, contextTokens } = spec;
-  const bytes = installed?.files.reduce((sum, file) => sum + file.bytes, 0);
   return {
     id,
     task,
     state: installed ? ('installed' as const) : isArriving ? ('paused' as const) : ('absent' as const),
-    bytes: bytes ?? spec.approximateBytes,
+    bytes: installed ? bytesOf(installed) : spec.approximateBytes,
     dimensions: spec.task === 'encoder' ? spec.dimensions : null,
     contextTokens,
     languages,
@@ -176,6 +181,8 @@ async function importFrom(from: string, values: OptionValues, surroundings: Surr
 
 async function remove(id: string, shelf: Shelf, { out }: Surroundings): Promise<number> {
   const isArriving = (await shelf.arriving()).includes(id);
+  if ((await installedIn(encoderFolder))?.spec.id === id)
+    throw new UsageError(`${id} comes with Wayleaf and cannot be removed.`, 'To do without: wayleaf models use none');
   if (!isArriving && !(await shelf.list()).some(({ spec }) => spec.id === id)) {
     throw new UsageError(`${id} is not installed.`, 'See: wayleaf models list');
   }

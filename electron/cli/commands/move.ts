@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../failure.ts';
 import { chosenFolder, withExistingLibrary, withLibrary } from '../open-library.ts';
-import type { Output } from '../output.ts';
+import { leftOutText } from '../left-out.ts';
+import { printable, type Output } from '../output.ts';
+import { decideOnSettings, settingHelp, settingOptions, wantedSettings } from '../setting-words.ts';
 
 const bar =
   (out: Output, what: string) =>
@@ -26,8 +28,10 @@ export const exportLibrary: Command = {
   run: async ([target = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const file = path.resolve(cwd, target);
-    const saved = await withExistingLibrary(chosenFolder(values, surroundings), ({ engine }) =>
-      engine.archive.save(file, { signal, onProgress: bar(out, 'Saving') }),
+    const saved = await withExistingLibrary(
+      chosenFolder(values, surroundings),
+      ({ engine }) => engine.archive.save(file, { signal, onProgress: bar(out, 'Saving') }),
+      { out },
     );
     out.progress.clear();
     out.printJson({ file, ...saved });
@@ -39,26 +43,38 @@ export const exportLibrary: Command = {
 
 export const importLibrary: Command = {
   name: 'import',
-  usage: 'FILE [--library DIR] [--json]',
+  usage: 'FILE [--library DIR] [--with-setting KEY]… [--json]',
   summary: 'Add a saved library to a library; nothing that is there changes or goes.',
   help: [
-    '  --library DIR    folder of the library; made if need be',
+    '  --library DIR       folder of the library; made if need be',
+    ...settingHelp,
     '',
-    'The documents are indexed when Wayleaf starts, or by ‘wayleaf index’. If it is stopped, give the command again.',
+    'Documents come with what was made of them, if each is what its name says. They are indexed when Wayleaf starts, or by',
+    '‘wayleaf index’. If it is stopped, give the command again.',
     '',
   ],
-  options: { library: { type: 'string' } },
+  options: { library: { type: 'string' }, ...settingOptions },
   positionals: { min: 1, max: 1, what: 'A file that ‘wayleaf export’ wrote' },
   run: async ([source = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const file = path.resolve(cwd, source);
-    const taken = await withLibrary(chosenFolder(values, surroundings), { indexing: false }, ({ engine }) =>
-      engine.archive.takeIn(file, { signal, onProgress: bar(out, 'Taking in') }),
+    const wanted = wantedSettings(values);
+    const folder = chosenFolder(values, surroundings);
+    const { taken, settings } = await withLibrary(folder, { indexing: false, out }, async (library) => {
+      const work = { signal, onProgress: bar(out, 'Taking in') };
+      const found = await library.engine.archive.takeIn(file, work);
+      out.progress.clear();
+      const chosen = found.offer ? await decideOnSettings(library, found.offer, wanted, surroundings) : [];
+      return { taken: found, settings: chosen };
+    });
+    const { offer, ...facts } = taken;
+    out.printJson({ file, ...facts, offered: offer?.settings ?? [], settings });
+    out.print(
+      `${String(taken.documents)} documents taken in. They are indexed when Wayleaf starts, or by: wayleaf index --library ${folder}`,
     );
-    out.progress.clear();
-    out.printJson({ file, ...taken });
-    out.print(`${String(taken.documents)} documents taken in. They are indexed when Wayleaf starts.`);
-    for (const { name, error } of taken.rejected) out.note(`${name}: ${error.message}`);
+    for (const { name, error } of taken.rejected) out.note(`${printable(name)}: ${error.message}`);
+    for (const title of taken.fileless) out.note(`${printable(title)} has no file in it, and was left out.`);
+    if (taken.left.length > 0) out.note(`Left out, since it cannot be read: ${leftOutText(taken.left)}.`);
     return taken.rejected.length > 0 && taken.documents === 0 ? exitCodes.failure : exitCodes.done;
   },
 };

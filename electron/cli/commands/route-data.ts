@@ -56,7 +56,10 @@ export const routeData: Command = {
       const fromTeacher = await examplesOfTeacher(library, questions, surroundings);
       return write([...fromHistory, ...fromTeacher.examples], fromTeacher.left, values, surroundings);
     };
-    return withExistingLibrary(chosenFolder(values, surroundings), work, { modelSettings });
+    return withExistingLibrary(chosenFolder(values, surroundings), work, {
+      modelSettings,
+      out: surroundings.out,
+    });
   },
 };
 
@@ -138,7 +141,7 @@ async function write(
   const target = stringOption(values, 'out');
   if (target === undefined) {
     if (out.json) out.printJson({ statistics, examples: examples.map(({ messages }) => ({ messages })) });
-    else out.print(lines);
+    else out.printData(lines);
     return exitCodes.done;
   }
   await writeFile(path.resolve(cwd, target), `${lines}\n`).catch(() => {

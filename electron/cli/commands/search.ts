@@ -1,7 +1,14 @@
 import type { SearchHit } from '#shared/contract/answer.ts';
 import { stringList, stringOption, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
-import { chosenFolder, fileOf, findDocument, listDocuments, withExistingLibrary } from '../open-library.ts';
+import {
+  chosenFolder,
+  fileOf,
+  findDocument,
+  listDocuments,
+  withExistingLibrary,
+  type OpenLibrary,
+} from '../open-library.ts';
 import { printable, wrap } from '../output.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -33,7 +40,7 @@ export const search: Command = {
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
       throw new UsageError(`--limit takes a number from 1 to ${MAX_LIMIT}.`);
     }
-    return withExistingLibrary(chosenFolder(values, surroundings), async (library) => {
+    const work = async (library: OpenLibrary): Promise<number> => {
       const startedAt = performance.now();
       const documents = await listDocuments(library, signal);
       const named = await Promise.all(
@@ -58,7 +65,8 @@ export const search: Command = {
         out.print(`${wrap(hit.text, out.width, '    ')}\n`);
       }
       return exitCodes.done;
-    });
+    };
+    return withExistingLibrary(chosenFolder(values, surroundings), work, { out });
   },
 };
 

@@ -8,21 +8,27 @@ const serveFile = fileURLToPath(new URL('../electron/serve.mjs', import.meta.url
 
 export const serve: Command = {
   name: 'serve',
-  usage: '[--api] [--library DIR] [--port N] [PATH…]',
+  usage: '[--api [--socket FILE]] [--library DIR] [--port N] [PATH…]',
   summary: 'Serve the window to a browser on this machine, and with --api other programs too.',
   help: [
     '  --api            let programs of this user ask over HTTP; address and token are in DIR/api.json',
+    '  --socket FILE    answer them at this socket file as well, in a folder that is yours alone',
     '  --library DIR    folder of the library',
     '  --port N         listen on port N instead of a free one',
     '',
     'The first line printed is the address of the window, which works once. See docs/guide/programs.md.',
     '',
   ],
-  options: { api: { type: 'boolean' }, library: { type: 'string' }, port: { type: 'string' } },
+  options: {
+    api: { type: 'boolean' },
+    library: { type: 'string' },
+    port: { type: 'string' },
+    socket: { type: 'string' },
+  },
   positionals: { min: 0, max: Infinity, what: 'A file or a folder' },
   run: async (paths, values, { out, cwd, signal }) => {
     if (out.json) throw new UsageError('wayleaf serve has no --json.');
-    const named = (['library', 'port'] as const).flatMap((option) => {
+    const named = (['library', 'port', 'socket'] as const).flatMap((option) => {
       const value = stringOption(values, option);
       return value === undefined ? [] : [`--${option}`, value];
     });

@@ -59,12 +59,13 @@ export const trainData: Command = {
   positionals: { min: 0, max: 1, what: 'answers or pairs' },
   run: async ([given], values, surroundings) => {
     const wishes = readWishes(given, values);
-    return withExistingLibrary(chosenFolder(values, surroundings), async (library) => {
+    const work = async (library: OpenLibrary): Promise<number> => {
       if (flag(values, 'list')) return listQuestions(library, surroundings);
       const known = await knownAnswers(library, stringOption(values, 'confirm'), surroundings.signal);
       const made = wishes.kind === 'answers' ? answersOf(known, library, wishes) : pairsOf(known, library, wishes);
       return write(made, values, surroundings);
-    });
+    };
+    return withExistingLibrary(chosenFolder(values, surroundings), work, { out: surroundings.out });
   },
 };
 
@@ -171,7 +172,7 @@ async function write({ lines, leftOut }: Made, values: OptionValues, { out, cwd 
   const target = stringOption(values, 'out');
   if (target === undefined) {
     if (out.json) out.printJson({ statistics, examples: lines });
-    else out.print(text);
+    else out.printData(text);
     return exitCodes.done;
   }
   await writeFile(path.resolve(cwd, target), `${text}\n`).catch(() => {

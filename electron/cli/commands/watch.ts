@@ -1,7 +1,7 @@
 import type { WatchedFolder } from '#shared/contract/watching.ts';
 import path from 'node:path';
 import { realpath } from 'node:fs/promises';
-import { stringList, type Command } from '../command.ts';
+import { flag, stringList, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable } from '../output.ts';
@@ -9,7 +9,7 @@ import { printable } from '../output.ts';
 export const watch: Command = {
   name: 'watch',
   usage:
-    'list | add FOLDER [--exclude PATTERN]… | remove FOLDER | pause FOLDER | resume FOLDER [--library DIR] [--json]',
+    'list | add FOLDER [--exclude PATTERN]… [--follow-links] | remove FOLDER | pause FOLDER | resume FOLDER [--library DIR] [--json]',
   summary: 'Say which folders are watched: their documents come into the library while Wayleaf is open.',
   help: [
     '  list               the folders, and what is left out of them',
@@ -17,12 +17,17 @@ export const watch: Command = {
     '  remove FOLDER      watch it no more; its documents stay',
     '  pause, resume      for a while',
     '  --exclude PATTERN  leave out a name, or a path with *, ? and **; may be given again',
+    '  --follow-links     take in what links lead to as well, also out of the folder',
     '  --library DIR      folder of the library',
     '',
     'A file that goes away leaves its document, which is shown as missing. Nothing is deleted.',
     '',
   ],
-  options: { library: { type: 'string' }, exclude: { type: 'string', multiple: true } },
+  options: {
+    library: { type: 'string' },
+    exclude: { type: 'string', multiple: true },
+    'follow-links': { type: 'boolean' },
+  },
   positionals: { min: 1, max: 2, what: 'list, add, remove, pause or resume' },
   run: async ([verb, given], values, surroundings) => {
     const { out, cwd } = surroundings;
@@ -30,7 +35,8 @@ export const watch: Command = {
       const { window, host } = library;
       if (verb === 'add') {
         const exclude = [...stringList(values, 'exclude')];
-        await host.call('host.watch-folder', { path: folderOf(given, cwd), exclude });
+        const followLinks = flag(values, 'follow-links');
+        await host.call('host.watch-folder', { path: folderOf(given, cwd), exclude, followLinks });
       } else if (verb !== 'list') {
         const { id } = await findFolder(library, folderOf(given, cwd));
         if (verb === 'remove') await window.call('watched.remove', { id });
@@ -44,7 +50,7 @@ export const watch: Command = {
     };
     if (!['list', 'add', 'remove', 'pause', 'resume'].includes(String(verb)))
       throw new UsageError(`‘${String(verb)}’ is none of list, add, remove, pause and resume.`);
-    return withLibrary(chosenFolder(values, surroundings), { indexing: false }, work);
+    return withLibrary(chosenFolder(values, surroundings), { indexing: false, out: surroundings.out }, work);
   },
 };
 
@@ -62,7 +68,8 @@ async function findFolder({ window }: OpenLibrary, named: string): Promise<Watch
   return found;
 }
 
-function lineOf({ path: folder, paused, exclude, files }: WatchedFolder): string {
+function lineOf({ path: folder, paused, exclude, followLinks, files }: WatchedFolder): string {
   const without = exclude.length > 0 ? `, without ${exclude.map(printable).join(', ')}` : '';
-  return `${printable(folder)}: ${String(files)} files${without}${paused ? ', paused' : ''}`;
+  const links = followLinks ? ', with what links lead to' : '';
+  return `${printable(folder)}: ${String(files)} files${without}${links}${paused ? ', paused' : ''}`;
 }

@@ -24,11 +24,15 @@ export const zotero: Command = {
     const { out, signal } = surroundings;
     const folder = chosenFolder(values, surroundings);
     if (verb === 'off') {
-      return withExistingLibrary(folder, async ({ window }) => {
-        await window.call('zotero.disconnect', {}, signal);
-        out.print('What Zotero says is forgotten. The documents stay.');
-        return exitCodes.done;
-      });
+      return withExistingLibrary(
+        folder,
+        async ({ window }) => {
+          await window.call('zotero.disconnect', {}, signal);
+          out.print('What Zotero says is forgotten. The documents stay.');
+          return exitCodes.done;
+        },
+        { out },
+      );
     }
     if (verb !== 'look' && verb !== 'read') throw new UsageError(`‘${String(verb)}’ is neither look nor read nor off.`);
     const work = async ({ window }: OpenLibrary): Promise<number> => {
@@ -37,7 +41,7 @@ export const zotero: Command = {
       out.printJson(state);
       return exitCodes.done;
     };
-    return withLibrary(folder, { indexing: false }, work);
+    return withLibrary(folder, { indexing: false, out }, work);
   },
 };
 

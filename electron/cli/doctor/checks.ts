@@ -1,28 +1,32 @@
-import { access, constants, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { toReport } from '#shared/base/errors.ts';
 import type { LanguageDataSource } from '#shared/contract/recognition.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
+import { staleEntry } from '../../api/entry.ts';
 import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
-import { Shelf } from '../../engine/models/onnx/shelf.ts';
-import { hasLibrary } from '../../host/server-library.ts';
+import { Inference } from '../../engine/models/onnx/inference.ts';
+import { tryOut } from '../../engine/models/onnx/onnx-models.ts';
+import { describedIn, Shelf } from '../../engine/models/onnx/shelf.ts';
+import { encoderFolder } from '../../engine/shipped.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
-import { adviceFor } from '../failure.ts';
 import { chosenDataFolder } from '../language-data.ts';
-import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
-import type { Check } from './check.ts';
+import { chosenModels, inferenceFile, machineOf, parserFile } from '../open-library.ts';
+import { nearestExisting, needed, type Check } from './check.ts';
 import { checkLanguageModel } from './language-model.ts';
+import { checkLibrary } from './library.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
+import { settingsOf } from './settings-of.ts';
 import { checkVectorSearch } from './vector-search.ts';
+import { temporaryFolder } from '../../process/drafts.ts';
 
 const NODE_NEEDED = [22, 13] as const;
 const DISK_NEEDED_BYTES = 500 * 2 ** 20;
@@ -30,17 +34,19 @@ const ASSETS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /** Everything that can be checked, in the order in which things build on each other. */
 export async function checkAll(folder: string, surroundings: Surroundings): Promise<readonly Check[]> {
+  const settings = await settingsOf(folder, surroundings);
   return [
     checkNode(),
     checkSqlite(),
-    await checkLibrary(folder, surroundings),
-    ...(await checkVectorSearch(folder)),
+    ...(await checkLibrary(folder, surroundings)),
+    ...(await checkVectorSearch(folder, machineOf(surroundings.env))),
     await checkDisk(folder),
+    ...(await checkEntries(folder)),
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
-    ...(await checkSearchModels(new Shelf(chosenModels({}, surroundings)), surroundings.signal)),
-    await checkLanguageModel(folder, surroundings),
+    ...(await checkModels(settings, surroundings)),
+    await checkLanguageModel(settings, surroundings.signal),
     await checkElectron(),
     checkBrowser(surroundings),
   ];
@@ -68,30 +74,23 @@ function checkSqlite(): Check {
   }
 }
 
-async function checkLibrary(folder: string, surroundings: Surroundings): Promise<Check> {
-  const name = 'Library';
-  try {
-    await access(nearestExisting(folder), constants.W_OK);
-  } catch {
-    return needed(name, false, `${folder} may not be written`, 'Choose another folder with --library.');
-  }
-  if (!hasLibrary(folder)) {
-    return needed(name, true, `${folder}, made when the first document is added`, '');
-  }
-  try {
-    const documents = await withExistingLibrary(folder, (library) => listDocuments(library, surroundings.signal));
-    return needed(name, true, `${folder}, ${documents.length} documents, sound`, '');
-  } catch (error) {
-    const report = toReport(error);
-    return needed(name, false, report.message, adviceFor(report.code) ?? 'Repair it: wayleaf doctor --repair');
-  }
-}
-
 async function checkDisk(folder: string): Promise<Check> {
   const { bavail, bsize } = await statfs(nearestExisting(folder));
   const free = bavail * bsize;
   const advice = 'Make room on this disk, or choose another folder with --library.';
   return needed('Disk space', free >= DISK_NEEDED_BYTES, `${(free / 2 ** 30).toFixed(1)} GB free`, advice);
+}
+
+/** Files by which programs find a server that was killed: their address may be anybody's by now. */
+async function checkEntries(folder: string): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  for (const name of ['api.json', 'local-api.json'] as const) {
+    const pid = staleEntry(folder, name);
+    if (pid === null) continue;
+    const found = `${name} is left over from process ${pid}, which has ended`;
+    checks.push({ ...needed('Programs', false, found, `Open the library again, or remove ${name}.`), optional: true });
+  }
+  return checks;
 }
 
 async function checkAssets(): Promise<Check> {
@@ -107,7 +106,7 @@ async function checkAssets(): Promise<Check> {
 
 async function checkParser(signal: AbortSignal): Promise<Check> {
   const name = 'PDF reader';
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-doctor-'));
+  const folder = await temporaryFolder('doctor');
   const pool = new ParserPool({ file: parserFile, launch: launchNode });
   try {
     const file = path.join(folder, 'sample.pdf');
@@ -127,6 +126,23 @@ async function checkParser(signal: AbortSignal): Promise<Check> {
   } finally {
     pool.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkModels(settings: ModelSettings, surroundings: Surroundings): Promise<readonly Check[]> {
+  const inference = new Inference({ file: inferenceFile, launch: launchNode });
+  try {
+    return await checkSearchModels(
+      {
+        shelf: new Shelf(chosenModels({}, surroundings)),
+        included: await describedIn(encoderFolder),
+        settings,
+        tryOut: (model, signal) => tryOut(model, inference, signal),
+      },
+      surroundings.signal,
+    );
+  } finally {
+    inference.close();
   }
 }
 
@@ -161,14 +177,4 @@ function checkBrowser({ env }: Surroundings): Check {
   const found = findBrowser(process.platform, env);
   const advice = 'Install Chromium, Chrome or Edge to open the app as a window without Electron.';
   return { ...needed('Browser', found !== undefined, found ?? 'none of the Chromium family', advice), optional: true };
-}
-
-function needed(name: string, ok: boolean, found: string, advice: string): Check {
-  return { name, ok, optional: false, found, ...(ok || !advice ? {} : { advice }) };
-}
-
-function nearestExisting(folder: string): string {
-  let at = folder;
-  while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at);
-  return at;
 }

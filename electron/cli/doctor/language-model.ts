@@ -1,10 +1,7 @@
 import type { OllamaModel, OllamaState } from '#shared/contract/models.ts';
-import { insideWayleaf, ollamaDefaultAddress, ModelSettings } from '#shared/contract/settings.ts';
+import { insideWayleaf, type ModelSettings } from '#shared/contract/settings.ts';
 import { readAddress } from '../../engine/models/ollama/address.ts';
 import { findModel, Ollama } from '../../engine/models/ollama/ollama.ts';
-import { hasLibrary } from '../../host/server-library.ts';
-import type { Surroundings } from '../command.ts';
-import { withExistingLibrary } from '../open-library.ts';
 import type { Check } from './check.ts';
 
 const NAME = 'Language model';
@@ -14,36 +11,14 @@ const QUOTED = 'answers are quoted from the documents';
  * Whether a language model can write answers. This machine is asked; another one only if the library's reader turned the
  * language model on.
  */
-export async function checkLanguageModel(folder: string, surroundings: Surroundings): Promise<Check> {
-  const settings = await settingsOf(folder, surroundings);
+export async function checkLanguageModel(settings: ModelSettings, signal: AbortSignal): Promise<Check> {
   const { url, thisMachine } = readAddress(settings.ollamaAddress);
   if (!thisMachine && !settings.languageModel) return optional(true, `off; ${QUOTED} (Ollama at ${url} was not asked)`);
   const ollama = new Ollama({ settings: () => settings, onChange: () => undefined, onBug: () => undefined });
   try {
-    return describe(await ollama.look(surroundings.signal), settings, url);
+    return describe(await ollama.look(signal), settings, url);
   } finally {
     await ollama.close();
-  }
-}
-
-/** The library's own; what cannot be opened is told by another check. */
-async function settingsOf(folder: string, { env, signal }: Surroundings): Promise<ModelSettings> {
-  const fallback = ModelSettings.parse({ ollamaAddress: hostOf(env.OLLAMA_HOST) });
-  if (!hasLibrary(folder)) return fallback;
-  return withExistingLibrary(folder, async ({ window }) => {
-    for await (const { settings } of window.start('models.watch', {}, signal)) {
-      const isDefault = settings.ollamaAddress === ollamaDefaultAddress;
-      return isDefault ? { ...settings, ollamaAddress: fallback.ollamaAddress } : settings;
-    }
-    return fallback;
-  }).catch(() => fallback);
-}
-
-function hostOf(given: string | undefined): string {
-  try {
-    return given ? readAddress(given).url : ollamaDefaultAddress;
-  } catch {
-    return ollamaDefaultAddress;
   }
 }
 

@@ -1,55 +1,94 @@
+import { isAbort, toReport } from '#shared/base/errors.ts';
+import { wordsAlone, type ModelSettings } from '#shared/contract/settings.ts';
 import { catalog } from '../../engine/models/onnx/catalog.ts';
 import { contentOf } from '../../engine/models/onnx/fetch-file.ts';
-import type { ModelSpec } from '../../engine/models/onnx/model-spec.ts';
-import type { InstalledModel, Shelf } from '../../engine/models/onnx/shelf.ts';
+import { bytesOf, type InstalledModel, type Shelf } from '../../engine/models/onnx/shelf.ts';
 import type { Check } from './check.ts';
 
-type Task = ModelSpec['task'];
-
-interface Wanted {
-  readonly task: Task;
-  readonly name: string;
-  readonly without: string;
-  /** The smallest of the catalog that is a good start, and what it is for. */
-  readonly suggested: string;
-  readonly purpose: string;
-  /** Beside its download. */
-  readonly cost: string;
+export interface SearchModels {
+  readonly shelf: Shelf;
+  /** The encoder that comes with Wayleaf, whether or not its files are all there. */
+  readonly included: InstalledModel | undefined;
+  readonly settings: Pick<ModelSettings, 'encoder'>;
+  /** Loads a model and uses it once. Throws `model.unavailable` or `model.failed` if that does not work. */
+  readonly tryOut: (model: InstalledModel, signal: AbortSignal) => Promise<void>;
 }
 
-const wanted: readonly Wanted[] = [
-  {
-    task: 'encoder',
-    name: 'Search by meaning',
-    without: 'no encoder installed; passages are found by their words',
-    suggested: 'all-MiniLM-L6-v2',
-    purpose: 'To find passages that say it in other words',
-    cost: 'each library is then prepared once, in the background',
-  },
-  {
-    task: 'reranker',
-    name: 'Re-ranking',
-    without: 'no re-ranker installed; passages stand in the order of the search',
-    suggested: 'ms-marco-MiniLM-L-6-v2',
-    purpose: 'To have the best passages read again and put in order',
-    cost: 'each answer takes a moment longer',
-  },
-];
+interface Looked {
+  readonly model: InstalledModel;
+  /** What is wrong with its files. */
+  readonly damaged: readonly string[];
+}
 
-/** The models that are installed for search, whether their files are as they were installed, and what more would do. */
-export async function checkSearchModels(shelf: Shelf, signal: AbortSignal): Promise<readonly Check[]> {
-  const installed = await shelf.listAll();
-  const states = await Promise.all(
-    installed.map(async (model) => ({ model, damaged: await damagedIn(model, signal) })),
+const OLLAMA = 'ollama:';
+const BY_WORDS = 'passages are found by their words';
+
+/** What finds passages and puts them in order, whether the files are as they were installed, and what more would do. */
+export async function checkSearchModels(models: SearchModels, signal: AbortSignal): Promise<readonly Check[]> {
+  const installed = await Promise.all((await models.shelf.listAll()).map((model) => look(model, signal)));
+  const included = models.included && (await look(models.included, signal));
+  const own = (task: 'encoder' | 'reranker'): readonly Looked[] =>
+    installed.filter(({ model }) => model.spec.task === task);
+  return [await checkMeaning(models, included, own('encoder'), signal), checkOrder(own('reranker'))];
+}
+
+async function look(model: InstalledModel, signal: AbortSignal): Promise<Looked> {
+  return { model, damaged: await damagedIn(model, signal) };
+}
+
+async function checkMeaning(
+  { settings: { encoder }, tryOut }: SearchModels,
+  included: Looked | undefined,
+  installed: readonly Looked[],
+  signal: AbortSignal,
+): Promise<Check> {
+  const name = 'Search by meaning';
+  const broken = installed.find(({ damaged }) => damaged.length > 0);
+  if (broken) return optional(name, false, installed.map(describe).join('; '), repair(broken.model));
+  const more = (used?: Looked): string => {
+    const others = installed.filter((one) => one !== used);
+    return others.length === 0 ? '' : `; not used: ${others.map(describe).join(', ')}`;
+  };
+  if (encoder === wordsAlone) return optional(name, true, `turned off, ${BY_WORDS}${more()}`);
+  if (encoder?.startsWith(OLLAMA))
+    return optional(name, true, `${encoder.slice(OLLAMA.length)} of Ollama, which has to be running for it${more()}`);
+  const chosen = installed.find(({ model }) => model.spec.id === encoder);
+  const used = chosen ?? included;
+  if (!used) return optional(name, false, `no encoder is there; ${BY_WORDS}`, reinstall());
+  if (used.damaged.length > 0) return optional(name, false, `${describe(used)}; ${BY_WORDS}`, reinstall());
+  const problem = await problemOf(() => tryOut(used.model, signal));
+  if (problem !== undefined) {
+    const advice = 'All else works without. Models need a 64-bit system that the ONNX runtime was built for.';
+    return optional(name, false, `${used.model.spec.id} cannot be loaded (${problem}); ${BY_WORDS}`, advice);
+  }
+  const gone = encoder === null || chosen ? '' : `${encoder}, which was chosen, is not installed; `;
+  const origin = chosen ? '' : ', comes with Wayleaf';
+  return optional(name, true, `${gone}${describe(used)}${origin}${more(used)}`);
+}
+
+function checkOrder(installed: readonly Looked[]): Check {
+  const name = 'Re-ranking';
+  const broken = installed.find(({ damaged }) => damaged.length > 0);
+  const found = installed.map(describe).join('; ');
+  if (broken) return optional(name, false, found, repair(broken.model));
+  if (installed.length > 0) return optional(name, true, found);
+  return optional(
+    name,
+    false,
+    'no re-ranker installed; passages stand in the order of the search',
+    suggestion('ms-marco-MiniLM-L-6-v2'),
   );
-  return wanted.map((one) => {
-    const own = states.filter(({ model }) => model.spec.task === one.task);
-    const broken = own.find(({ damaged }) => damaged.length > 0);
-    const found = own.map(({ model, damaged }) => describe(model, damaged)).join('; ');
-    if (broken) return optional(one.name, false, found, repair(broken.model));
-    if (own.length === 0) return optional(one.name, false, one.without, suggestion(one));
-    return optional(one.name, true, found);
-  });
+}
+
+async function problemOf(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const { message, details } = toReport(error);
+    return String(details?.reason ?? message);
+  }
 }
 
 /** Files that are gone, or are not what was installed. */
@@ -65,9 +104,11 @@ async function damagedIn({ folder, files }: InstalledModel, signal: AbortSignal)
   return damaged;
 }
 
-function describe({ spec, files }: InstalledModel, damaged: readonly string[]): string {
-  if (damaged.length > 0) return `${spec.id}: ${damaged.join(', ')}`;
-  return `${spec.id} (${megabytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}, its files are sound)`;
+function describe({ model, damaged }: Looked): string {
+  const { id } = model.spec;
+  return damaged.length > 0
+    ? `${id}: ${damaged.join(', ')}`
+    : `${id} (${megabytes(bytesOf(model))}, its files are sound)`;
 }
 
 function repair({ spec: { id, repository } }: InstalledModel): string {
@@ -75,9 +116,13 @@ function repair({ spec: { id, repository } }: InstalledModel): string {
   return `Remove it (wayleaf models remove ${id}), then ${again}.`;
 }
 
-function suggestion({ suggested, purpose, cost }: Wanted): string {
-  const bytes = catalog.find(({ id }) => id === suggested)?.approximateBytes ?? 0;
-  return `${purpose}: wayleaf models download ${suggested} (${megabytes(bytes)}; ${cost}).`;
+function reinstall(): string {
+  return 'The encoder comes with Wayleaf: install Wayleaf again.';
+}
+
+function suggestion(id: string): string {
+  const bytes = catalog.find((one) => one.id === id)?.approximateBytes ?? 0;
+  return `To have the best passages read again and put in order: wayleaf models download ${id} (${megabytes(bytes)}; each answer takes a moment longer).`;
 }
 
 function megabytes(bytes: number): string {

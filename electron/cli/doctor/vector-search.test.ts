@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../engine/testing/builders.ts';
+import { testMachine } from '../../engine/testing/machine.ts';
 import { checkVectorSearch, vectorCheck } from './vector-search.ts';
 
 test('a server without pgvector is a lack that can be lived with, and the advice says what to run', () => {
@@ -19,6 +20,8 @@ test('a server without pgvector is a lack that can be lived with, and the advice
 
 test('nothing is said of a library in a folder', async () => {
   const folder = await tempFolder();
-  expect(await checkVectorSearch(folder.path)).toEqual([]);
+  const { machine, remove } = testMachine();
+  expect(await checkVectorSearch(folder.path, machine)).toEqual([]);
+  remove();
   await folder.remove();
 });

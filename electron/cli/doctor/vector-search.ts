@@ -1,5 +1,6 @@
-import { openStore } from '../../engine/store/open.ts';
+import { openLibraryStore } from '../../engine/trust/open-library-store.ts';
 import type { VectorSearchState } from '../../engine/store/vector-search.ts';
+import type { Machine } from '../../host/machine.ts';
 import { serverOf } from '../../host/server-library.ts';
 import type { Check } from './check.ts';
 
@@ -26,12 +27,13 @@ const said: Readonly<Record<VectorSearchState, Said>> = {
 };
 
 /** Who looks for the nearest vectors of a library on a server; nothing of other libraries, or of one that cannot be opened. */
-export async function checkVectorSearch(folder: string): Promise<readonly Check[]> {
+export async function checkVectorSearch(folder: string, machine: Machine): Promise<readonly Check[]> {
   try {
     if (!serverOf(folder)) return [];
-    const store = await openStore(folder);
+    const { store, restricted } = await openLibraryStore(folder, machine);
     await store.close();
-    return [vectorCheck(store.vectorSearch)];
+    // The server that somebody else named was not asked.
+    return restricted ? [] : [vectorCheck(store.vectorSearch)];
   } catch {
     return []; // the library's own check says what is wrong
   }

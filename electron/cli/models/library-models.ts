@@ -1,34 +1,34 @@
 /** What models do for a library: which it uses, and its vectors. */
 import { AppError } from '#shared/base/errors.ts';
 import type { LocalModel, LocalModelsState } from '#shared/contract/local-models.ts';
-import { insideWayleaf, type ModelSettingsChange } from '#shared/contract/settings.ts';
+import { insideWayleaf, wordsAlone, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { OptionValues, Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, chosenModels, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 
-const NONE = 'none';
 const LOOK_EVERY_MS = 200;
 
-/** Use an installed model for the library; an encoder makes its vectors at once. */
+/** Use a model that is there for the library, or words alone; an encoder makes its vectors at once. */
 export async function useModel(id: string, values: OptionValues, surroundings: Surroundings): Promise<number> {
   return withModels(values, surroundings, async (library) => {
     const model = library.engine.localModels.state().models.find((one) => one.id === id);
-    if (id !== NONE && model?.state.kind !== 'installed') {
+    if (id !== wordsAlone && model?.state.kind !== 'installed' && model?.state.kind !== 'included') {
       throw new UsageError(`${id} is not installed.`, `wayleaf models download ${id}`);
     }
-    await library.window.call('models.configure', changeFor(id, model?.task), surroundings.signal);
+    await library.window.call('models.configure', changeFor(id, model), surroundings.signal);
     return model?.task === 'encoder' ? encode(library, surroundings) : report(library, surroundings);
   });
 }
 
-function changeFor(id: string, task: LocalModel['task'] | undefined): ModelSettingsChange {
-  switch (task) {
+/** No encoder in the settings is the included one. */
+function changeFor(id: string, model: LocalModel | undefined): ModelSettingsChange {
+  switch (model?.task) {
     case 'writer':
       return { languageModel: true, chatModel: insideWayleaf + id };
     case 'reranker':
       return { reranker: id };
     default:
-      return { encoder: id === NONE ? null : id };
+      return { encoder: model?.state.kind === 'included' ? null : id };
   }
 }
 
@@ -41,7 +41,10 @@ function withModels(
   surroundings: Surroundings,
   work: (library: OpenLibrary) => Promise<number>,
 ): Promise<number> {
-  return withExistingLibrary(chosenFolder(values, surroundings), work, { models: chosenModels(values, surroundings) });
+  return withExistingLibrary(chosenFolder(values, surroundings), work, {
+    models: chosenModels(values, surroundings),
+    out: surroundings.out,
+  });
 }
 
 async function encode(library: OpenLibrary, surroundings: Surroundings): Promise<number> {

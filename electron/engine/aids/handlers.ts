@@ -2,6 +2,7 @@
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
+import { refuseOtherRegistry } from '../models/ollama/registry.ts';
 import type { LocalModels } from './local-models.ts';
 import type { Models } from './models.ts';
 
@@ -20,13 +21,19 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
   const { ollama, addressed } = models;
   return {
     'models.watch': (_, signal) => models.watch(signal),
-    'models.configure': (change) => models.configure(change),
+    'models.configure': async (change) => {
+      // What is asked for next waits for an address that was given, and not for the reader's word.
+      const asking = models.confirmed(change);
+      if (asking) await asking;
+      return models.configure(change);
+    },
     'models.server-key': ({ key }) => done(models.keepKey(key)),
     'ollama.look': async (_, signal) => {
       await addressed();
       return ollama.look(signal);
     },
     'ollama.pull': async ({ model }) => {
+      refuseOtherRegistry(model);
       await addressed();
       ollama.pull(model);
       return null;
@@ -47,12 +54,13 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
 /** Models that run inside Wayleaf. */
 export function localModelHandlers(
   local: LocalModels,
-  addressed: Models['addressed'],
+  { addressed, mayDownload }: Pick<Models, 'addressed' | 'mayDownload'>,
 ): Pick<Handlers<Methods>, LocalMethods> {
   return {
     'local-models.watch': (_, signal) => local.watch(signal),
     'local-models.download': async ({ id }) => {
       await addressed();
+      mayDownload();
       local.download(id);
       return null;
     },

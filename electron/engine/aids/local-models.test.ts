@@ -14,13 +14,12 @@ import { readReply } from '#shared/domain/ports/chat.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
-import { inferenceMethods } from '../../inference/protocol.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { Store } from '../store/open.ts';
 import { addIndexed, tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
-import { fakeProcesses, type FakeProcesses } from '../../process/testing/fake-processes.ts';
-import { vectorOf } from '../vectors/testing.ts';
+import type { FakeProcesses } from '../../process/testing/fake-processes.ts';
+import { fakeInference } from '../testing/fake-inference.ts';
 import { vectorTexts } from '../vectors/vector-texts.ts';
 import { localModelHandlers } from './handlers.ts';
 import { LocalModels, type LocalModelsDeps } from './local-models.ts';
@@ -48,26 +47,7 @@ beforeEach(async () => {
   store = await openFresh(at('library'));
   settings = ModelSettings.parse({});
   await addIndexed(store, 'bees', [{ title: 'Foraging', paragraphs: ['Bees collect nectar.', 'They fly far.'] }]);
-  processes = fakeProcesses(inferenceMethods, () => ({
-    'texts.encode': async function* ({ texts, model }) {
-      await gate;
-      const vectors = new Float32Array(texts.length * model.dimensions);
-      texts.forEach((text, row) => vectors.set(vectorOf(text, model.dimensions), row * model.dimensions));
-      yield { indices: Uint32Array.from(texts.keys()), vectors };
-      return { tokens: 1, truncated: 0, residentBytes: 0 };
-    },
-    'passages.score': async function* ({ passages }) {
-      await gate;
-      yield { indices: Uint32Array.from(passages.keys()), scores: new Float32Array(passages.length).fill(0.5) };
-      return { tokens: 1, truncated: 0, residentBytes: 0 };
-    },
-    'text.write': async function* () {
-      await gate;
-      for (const text of ['It is ', 'late.']) yield { text };
-      const told = { promptTokens: 1000, cutTokens: 0, replyTokens: 11, residentBytes: 0 };
-      return { ...told, loadMs: 1, promptMs: 2000, replyMs: 500 };
-    },
-  }));
+  processes = fakeInference(() => gate);
 });
 afterEach(async () => {
   await models.close();
@@ -121,7 +101,7 @@ function connect(): Client<typeof table> {
   serve(
     far,
     table,
-    localModelHandlers(models, () => Promise.resolve()),
+    localModelHandlers(models, { addressed: () => Promise.resolve(), mayDownload: () => undefined }),
     (bug) => bugs.push(bug),
   );
   return createClient(near, table);

@@ -1,16 +1,15 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
-import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
+import { insideWayleaf, wordsAlone, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorReader } from '#shared/domain/index/vectors.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Launcher } from '../../process/launch.ts';
+import { Calm } from '../jobs/calm.ts';
 import type { Store } from '../store/open.ts';
 import { coverageOf } from '../store/vectors.ts';
 import { VectorJobs } from '../vectors/vector-jobs.ts';
-import { createVectorReader } from '../vectors/vector-reader.ts';
 import type { VectorTexts } from '../vectors/vector-texts.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { catalog } from '../models/onnx/catalog.ts';
@@ -19,11 +18,11 @@ import { Downloads } from '../models/onnx/downloads.ts';
 import { importModel, type ImportRequest } from '../models/onnx/import-model.ts';
 import { Inference, type InferenceLimits } from '../models/onnx/inference.ts';
 import type { ModelSpec } from '../models/onnx/model-spec.ts';
-import { onnxChat, onnxEncoder, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
+import { onnxChat, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
 import { Patience, patientEncoder, patientReranker } from '../models/onnx/patience.ts';
-import { remembering } from '../models/onnx/remembering.ts';
-import { Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
+import { bytesOf, installedIn, Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
 import { answerMs, learnSpeed, type Speed } from '../models/onnx/speed.ts';
+import { KnownEncoders, type UsableEncoder } from './known-encoders.ts';
 
 export interface LocalModelsOptions {
   readonly store: Store;
@@ -31,6 +30,8 @@ export interface LocalModelsOptions {
   readonly texts: VectorTexts;
   /** Where models are on this machine; made when the first one comes. */
   readonly modelsFolder: string;
+  /** Where the encoder is that comes with the program; none is there where it is absent. */
+  readonly encoderFolder?: string | undefined;
   /** The built inference program; without it nothing can be loaded. */
   readonly inferenceFile: string | undefined;
   readonly launch: Launcher;
@@ -41,6 +42,12 @@ export interface LocalModelsOptions {
   /** False leaves the library's vectors as they are, for a program that only reads. */
   readonly encoding: boolean;
   readonly inferenceLimits?: Partial<InferenceLimits> | undefined;
+  /** Is a document being read in? */
+  readonly isReading?: (() => boolean) | undefined;
+  /** Whether the computer runs on battery, until the signal aborts. */
+  readonly power?: ((signal: AbortSignal) => AsyncIterable<{ readonly onBattery: boolean }>) | undefined;
+  /** How long work in the background waits after a failure, and after a question. */
+  readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
   /** How long a question waits for a model that is being loaded. */
   readonly patienceMs?: number | undefined;
 }
@@ -54,14 +61,10 @@ export interface LocalModelsDeps extends LocalModelsOptions {
 
 const OLLAMA = 'ollama:';
 
-interface UsableEncoder {
-  readonly encoder: Encoder;
-  /** Undefined for one that runs in Ollama. */
-  readonly of?: InstalledModel;
-}
-
 /** Models that run inside Wayleaf: which there are, what they are used for now, and the library's vectors. */
 export class LocalModels {
+  /** When vectors may be made. */
+  readonly calm: Calm;
   readonly #deps: LocalModelsDeps;
   readonly #shelf: Shelf;
   readonly #downloads: Downloads;
@@ -69,12 +72,12 @@ export class LocalModels {
   readonly #jobs: VectorJobs;
   readonly #feed: StateFeed<LocalModelsState>;
   readonly #closing = new AbortController();
-  readonly #encoders = new Map<string, UsableEncoder>();
-  readonly #readers = new Map<string, VectorReader>();
-  readonly #memory = new WeakMap<Encoder, Encoder>();
+  readonly #encoders: KnownEncoders;
   /** Models that are being removed: nothing uses them any more. */
   readonly #removals = new Map<string, Promise<void>>();
   #installed: readonly InstalledModel[] = [];
+  /** The encoder that comes with the program. */
+  #included: InstalledModel | undefined;
   #speeds: Readonly<Record<string, Speed>> = {};
   #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
   #opening: Promise<void> | undefined;
@@ -84,7 +87,10 @@ export class LocalModels {
     this.#shelf = new Shelf(deps.modelsFolder);
     this.#feed = new StateFeed(() => this.state());
     const touch = (): void => this.#feed.touch();
+    const { isReading = () => false, backgroundLimits } = deps;
+    this.calm = new Calm({ isReading, onChange: touch, quietMs: backgroundLimits?.quietMs });
     this.#inference = deps.inferenceFile === undefined ? undefined : this.#newInference(deps.inferenceFile);
+    this.#encoders = new KnownEncoders(deps.store, this.#inference);
     this.#downloads = new Downloads({
       shelf: this.#shelf,
       hub: () => deps.settings().hubAddress,
@@ -98,6 +104,7 @@ export class LocalModels {
       store: deps.store,
       texts: deps.texts,
       encoder: () => this.#chosenEncoder()?.encoder,
+      calm: this.calm,
       owner: deps.owner,
       now: deps.now,
       onChange: touch,
@@ -108,6 +115,7 @@ export class LocalModels {
   /** See what is installed and what was left unfinished, and go on encoding. Asks no other machine by itself. */
   open(): Promise<void> {
     return (this.#opening ??= this.#refresh().then(async () => {
+      this.#followPower();
       await this.#downloads.restore();
       await this.#reachOllama();
       this.kick();
@@ -129,8 +137,12 @@ export class LocalModels {
     const isLoaded = (model: InstalledModel): boolean => inference?.isLoaded(model.folder) ?? true;
     return {
       semantics: used && {
-        encoder: patientEncoder(this.#remembering(used.encoder), () => !used.of || isLoaded(used.of), patience),
-        vectors: this.#vectorsOf(used.encoder),
+        encoder: patientEncoder(
+          this.#encoders.remembering(used.encoder),
+          () => !used.of || isLoaded(used.of),
+          patience,
+        ),
+        vectors: this.#encoders.vectorsOf(used.encoder),
       },
       reranker: judge && inference && patientReranker(onnxReranker(judge, inference), () => isLoaded(judge), patience),
     };
@@ -208,8 +220,9 @@ export class LocalModels {
     return this.#downloads.pause(id);
   }
 
-  /** However often it is asked for meanwhile. @throws AppError `model.unavailable` */
+  /** However often it is asked for meanwhile. @throws AppError `model.unavailable`, `input.unsupported` for the included one */
   remove(id: string): Promise<void> {
+    if (id === this.#included?.spec.id) return Promise.reject(notRemovable(id));
     let removal = this.#removals.get(id);
     if (!removal) {
       removal = this.#remove(id).finally(() => this.#removals.delete(id));
@@ -270,10 +283,18 @@ export class LocalModels {
   }
 
   async #refresh(): Promise<void> {
+    const { encoderFolder } = this.#deps;
+    if (encoderFolder !== undefined) this.#included ??= await installedIn(encoderFolder);
     const found = await this.#shelf.list();
     this.#speeds = { ...(await this.#shelf.speeds()), ...this.#speeds };
-    this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id));
+    this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id) && spec.id !== this.#included?.spec.id);
     this.#feed.touch();
+  }
+
+  #followPower(): void {
+    const { power, encoding } = this.#deps;
+    if (!power || !encoding) return;
+    this.calm.follow(power(this.#closing.signal)).catch((error: unknown) => this.#unforeseen(error));
   }
 
   /** The encoder of Ollama that was chosen, if one was. */
@@ -293,12 +314,14 @@ export class LocalModels {
     this.#feed.touch();
   }
 
+  /** What the reader chose, or the included one where that was none or is gone. */
   #chosenEncoder(): UsableEncoder | undefined {
     const { encoder } = this.#deps.settings();
-    if (encoder === null) return undefined;
-    if (encoder.startsWith(OLLAMA)) return this.#remote?.encoder && { encoder: this.#remote.encoder };
-    const model = this.#installed.find(({ spec }) => spec.task === 'encoder' && spec.id === encoder);
-    return model && this.#encoderOf(model);
+    if (encoder === wordsAlone) return undefined;
+    if (encoder?.startsWith(OLLAMA)) return this.#remote?.encoder && { encoder: this.#remote.encoder };
+    const chosen = this.#installed.find(({ spec }) => spec.task === 'encoder' && spec.id === encoder);
+    const model = chosen ?? this.#included;
+    return model && this.#encoders.of(model);
   }
 
   /**
@@ -308,50 +331,33 @@ export class LocalModels {
   #usableEncoder(): UsableEncoder | undefined {
     const chosen = this.#chosenEncoder();
     if (!chosen) return undefined;
-    const { encoders } = coverageOf(this.#deps.store.read);
-    const others = this.#installed.flatMap((model) =>
-      model.spec.task === 'encoder' ? (this.#encoderOf(model) ?? []) : [],
+    const { searchable } = coverageOf(this.#deps.store.read);
+    const others = this.#present().flatMap((model) =>
+      model.spec.task === 'encoder' ? (this.#encoders.of(model) ?? []) : [],
     );
-    const done = ({ encoder }: UsableEncoder): number => encoders.get(encoder.id) ?? 0;
+    const done = ({ encoder }: UsableEncoder): number => searchable.get(encoder.id) ?? 0;
     const best = others.reduce((most, other) => (done(other) > done(most) ? other : most), chosen);
     return done(best) > 0 ? best : undefined;
   }
 
-  #encoderOf(model: InstalledModel): UsableEncoder | undefined {
-    if (!this.#inference) return undefined;
-    const known = this.#encoders.get(model.spec.id);
-    if (known?.of === model) return known;
-    const made = { of: model, encoder: onnxEncoder(model, this.#inference) };
-    this.#encoders.set(model.spec.id, made);
-    return made;
-  }
-
-  #remembering(encoder: Encoder): Encoder {
-    let known = this.#memory.get(encoder);
-    if (!known) this.#memory.set(encoder, (known = remembering(encoder)));
-    return known;
-  }
-
-  #vectorsOf(encoder: Encoder): VectorReader {
-    let reader = this.#readers.get(encoder.id);
-    if (!reader) {
-      this.#readers.clear(); // their vectors are of another encoder, which is no longer asked
-      this.#readers.set(encoder.id, (reader = createVectorReader(this.#deps.store.read, encoder)));
-    }
-    return reader;
+  /** Models that are on this machine, the included one first. */
+  #present(): readonly InstalledModel[] {
+    return this.#included ? [this.#included, ...this.#installed] : this.#installed;
   }
 
   #specs(): readonly ModelSpec[] {
+    const included = this.#included ? [this.#included.spec] : [];
     const known = new Set(catalog.map(({ id }) => id));
-    return [...catalog, ...this.#installed.map(({ spec }) => spec).filter(({ id }) => !known.has(id))];
+    return [...included, ...catalog, ...this.#installed.map(({ spec }) => spec).filter(({ id }) => !known.has(id))];
   }
 
   #stateOf(id: string): LocalModelState {
+    if (id === this.#included?.spec.id) return { kind: 'included', bytes: bytesOf(this.#included) };
     const arriving = this.#downloads.states.get(id);
     if (arriving) return { ...arriving };
     const model = this.#installed.find(({ spec }) => spec.id === id);
     if (!model) return { kind: 'absent' };
-    return { kind: 'installed', bytes: model.files.reduce((sum, { bytes }) => sum + bytes, 0), source: model.source };
+    return { kind: 'installed', bytes: bytesOf(model), source: model.source };
   }
 
   /** In a process of its own, so that what is tried out holds no file when its folder is moved. */
@@ -378,4 +384,8 @@ export class LocalModels {
 
 function unknownModel(id: string): AppError {
   return new AppError('model.unavailable', `There is no model named ${id}.`);
+}
+
+function notRemovable(id: string): AppError {
+  return new AppError('input.unsupported', `${id} comes with Wayleaf; it can be turned off, but not removed.`);
 }

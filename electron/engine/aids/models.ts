@@ -10,11 +10,12 @@ import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
 import { Turns } from '../jobs/turns.ts';
 import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
-import { readAddress } from '../models/ollama/address.ts';
+import { readNewAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
 import { readHub } from '../models/onnx/hub.ts';
 import { ServerKey, type ServerKeyDeps } from '../models/server-key.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { Addresses } from '../trust/addresses.ts';
 import { createBackground } from './background.ts';
 import { languageModels } from './language-models.ts';
 import { LocalModels, type LocalModelsOptions } from './local-models.ts';
@@ -25,13 +26,13 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
   /** What a server that speaks OpenAI's API may ask for. */
   readonly serverKey: ServerKeyDeps;
+  /** Which addresses the reader confirmed; without it all count. */
+  readonly addresses?: Addresses | undefined;
   /** The built program that draws pages; without it no model looks at figures. */
   readonly ocrFile?: string | undefined;
   readonly locate: (document: DocumentId) => Promise<{ readonly path: string }>;
   readonly publish: (event: LibraryEvent) => void;
   readonly touch: (document: DocumentId) => void;
-  /** How long work in the background waits after a failure, and after a question. */
-  readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
 }
 
 export interface Models {
@@ -49,6 +50,14 @@ export interface Models {
    * @throws AppError  what the change failed with
    */
   readonly addressed: () => Promise<void>;
+  /**
+   * Have the addresses confirmed that a change would set; undefined where they count already, so that nothing has to be waited for.
+   *
+   * @throws AppError `input.invalid`; the promise also `address.unconfirmed`
+   */
+  readonly confirmed: (change: ModelSettingsChange) => Promise<void> | undefined;
+  /** @throws AppError `address.unconfirmed` where models would come from an address that nobody confirmed */
+  readonly mayDownload: () => void;
   /** Keep the key of the server at the address of the settings, and look again; null forgets it. @throws as `addressed` */
   keepKey(key: string | null): Promise<void>;
   readonly ollama: Ollama;
@@ -73,16 +82,18 @@ export function createModels(deps: ModelsDeps): Models {
   };
   const overridden = (stored: ModelSettings): ModelSettings => ({ ...stored, ...deps.override });
   let current = overridden(loadModelSettings(store));
+  beginAddresses(deps);
   const settings = (): ModelSettings => current;
   const closing = new AbortController();
   const feed = new StateFeed<ModelsState>(() => state());
   const touch = (): void => feed.touch();
   const serverKey = new ServerKey(deps.serverKey);
-  void serverKey.ready().then(touch);
+  void serverKey.ready().then(touch, onUnforeseen);
   const ollama = new Ollama({
     settings,
     limits: deps.ollamaLimits ?? {},
     key: (address) => serverKey.keyFor(address),
+    refusal: (address) => deps.addresses?.refusal('models', address),
     onChange: touch,
     onBug: deps.onBug,
   });
@@ -123,7 +134,7 @@ export function createModels(deps: ModelsDeps): Models {
   };
 
   const applied = async (change: ModelSettingsChange): Promise<ModelSettings> => {
-    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
+    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readNewAddress(change.ollamaAddress) };
     const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
     const before = current;
     current = overridden(await changeModelSettings(store, { ...change, ...address, ...hub }));
@@ -174,6 +185,11 @@ export function createModels(deps: ModelsDeps): Models {
     watch: (signal) => feed.watch(signal),
     configure,
     addressed,
+    confirmed: (change) => deps.addresses?.askForAll(placesIn(change)),
+    mayDownload: () => {
+      const refused = deps.addresses?.refusal('hub', current.hubAddress);
+      if (refused) throw refused;
+    },
     keepKey: async (key) => {
       await addressed();
       await serverKey.set(key, ollama.address.url);
@@ -204,4 +220,26 @@ export function createModels(deps: ModelsDeps): Models {
       await Promise.all([ollama.close(), local.close(), background.close()]);
     },
   };
+}
+
+function placesIn({ ollamaAddress, hubAddress }: ModelSettingsChange) {
+  return [
+    ...(ollamaAddress === undefined ? [] : [{ use: 'models', url: readNewAddress(ollamaAddress) } as const]),
+    ...(hubAddress === undefined ? [] : [{ use: 'hub', url: readHub(hubAddress) } as const]),
+  ];
+}
+
+/** Those that were set before any was confirmed count, and those that whoever started this program named. */
+function beginAddresses({ addresses, store, override, onBug }: ModelsDeps): void {
+  if (!addresses) return;
+  const { ollamaAddress, hubAddress } = loadModelSettings(store);
+  const set = [
+    { use: 'models', url: ollamaAddress },
+    { use: 'hub', url: hubAddress },
+  ] as const;
+  if (!store.read.notes.aside)
+    void addresses.begin(set.filter(({ url }) => URL.canParse(url))).catch((error: unknown) => {
+      if (!isAppError(error)) onBug(error);
+    });
+  for (const { use, url } of placesIn(override ?? {})) addresses.allow(use, url);
 }

@@ -18,6 +18,7 @@ import { giveWay, readerFor, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
+import { waitedFor } from './waited-for.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { allWays } from '#shared/domain/ways/all-ways.ts';
 
@@ -35,7 +36,7 @@ export type AnsweringHandlers = Pick<
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
   const running = createRunning();
   return {
-    'answer.ask': (params, signal) => ask(params, deps, running, signal),
+    'answer.ask': (params, signal) => waitedFor(deps, ask(params, deps, running, signal)),
     'answer.enough': async ({ id }) => {
       running.end(id);
       return null;

@@ -11,6 +11,8 @@ export interface AnsweringDeps {
   searched?(): IndexReader;
   /** The models that are installed and ready now; asked anew for each question. */
   aids(): Aids;
+  /** Somebody waits for an answer; the returned function says that they do not any more. */
+  asking?: (() => () => void) | undefined;
   /**
    * Keep the answered question; called once for every answer that was finished.
    *

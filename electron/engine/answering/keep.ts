@@ -2,8 +2,13 @@ import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { AnsweringDeps } from './deps.ts';
 
-/** What may be wrong with the disk; the answer is there all the same. */
-const UNWRITABLE: readonly ErrorCode[] = ['library.disk-full', 'library.locked', 'file.unreadable'];
+/** What may be wrong with the disk, or with a server; the answer is there all the same. */
+const UNWRITABLE: readonly ErrorCode[] = [
+  'library.disk-full',
+  'library.locked',
+  'library.unreachable',
+  'file.unreadable',
+];
 
 /** Keep an answer in the history, and say where it is; one that cannot be kept is given without. */
 export async function keep(

@@ -10,10 +10,11 @@ import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { stageClock } from './stage-clock.ts';
+import { waitedFor } from './waited-for.ts';
 
 export function taskHandlers(deps: AnsweringDeps): Pick<Handlers<Methods>, 'task.summarize' | 'task.keyphrases'> {
   return {
-    'task.summarize': ({ scope, sentences }, signal) => runSummary(scope, sentences, deps, signal),
+    'task.summarize': ({ scope, sentences }, signal) => waitedFor(deps, runSummary(scope, sentences, deps, signal)),
     'task.keyphrases': ({ document, limit, useModel }, signal) => {
       const world = worldOf(deps, signal);
       return runKeyPhrases(document, limit, useModel ? world : { ...world, aids: {} });

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import { documentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { copyAnswer } from './copy-answer.ts';
 import { yearOf, type CitationEntry, type EntryProblem } from '#shared/contract/citation-entry.ts';
+import type { BibtexBounds } from './expansion.ts';
 import { matchDocuments } from './match-documents.ts';
 import { readBibtex, type ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';
@@ -12,8 +13,8 @@ import { writeEntries } from './write-entries.ts';
 
 const readers = { bibtex: readBibtex, ris: readRis, csl: readCsl };
 
-function read(format: CitationFormat, text: string) {
-  const steps: ReadStep[] = [...readers[format](text)];
+function read(format: CitationFormat, text: string, bounds?: BibtexBounds) {
+  const steps: ReadStep[] = [...(bounds ? readBibtex(text, bounds) : readers[format](text))];
   const entries: CitationEntry[] = steps.flatMap((step) => (step && 'entry' in step ? [step.entry] : []));
   const problems: EntryProblem[] = steps.flatMap((step) => (step && 'problem' in step ? [step.problem] : []));
   return { entries, problems };
@@ -129,6 +130,48 @@ test('macros that grow without end are named', () => {
   const grow = Array.from({ length: 40 }, (_, n) => `@string{a${String(n + 1)} = a${String(n)} # a${String(n)}}`);
   const bomb = read('bibtex', `@string{a0 = "0123456789"}\n${grow.join('\n')}\n@misc{x, title = a40}`);
   expect(bomb.problems.some(({ message }) => message.includes('too long'))).toBe(true);
+});
+
+describe('few characters of a file cannot become many', () => {
+  const bounds = { entryChars: 1000, macroChars: 100, addedChars: 2000 };
+  const bounded = (text: string) => read('bibtex', text, bounds);
+  const macro = `@string{m = {${'w'.repeat(90)}}}\n`;
+
+  test.each([
+    ['a macro', `title = m${' # m'.repeat(20)}`],
+    ['one that comments and spaces stand before', `title = m${` #%\n${' '.repeat(30)}m`.repeat(20)}`],
+  ])('by %s that one entry names often', (_, field) => {
+    const { entries, problems } = bounded(`${macro}@misc{much, ${field}}\n@misc{few, title = m # m}`);
+    expect(entries.map(({ key }) => key)).toEqual(['few']);
+    expect(problems).toMatchObject([{ key: 'much', message: expect.stringContaining('entry is too long') as string }]);
+  });
+
+  test('by one that many entries name', () => {
+    const all = Array.from({ length: 100 }, (_, n) => `@misc{k${String(n)}, title = m # m # m # m # m}\n`);
+    const { entries, problems } = bounded(`${macro}${all.join('')}`);
+    expect(entries.length + problems.length).toBe(100);
+    expect(JSON.stringify(entries.map(({ bibtex }) => bibtex?.fields)).length).toBeLessThan(4000);
+    expect(problems.at(-1)).toMatchObject({ key: 'k99', message: expect.stringContaining('file grows') as string });
+  });
+
+  test('by many that are made of one', () => {
+    const all = Array.from({ length: 100 }, (_, n) => `@string{m${String(n)} = m}\n`);
+    const { problems } = bounded(`${macro}${all.join('')}`);
+    expect(problems.length).toBeGreaterThan(70);
+  });
+
+  test('by what many entries inherit', () => {
+    const all = Array.from({ length: 100 }, (_, n) => `@inproceedings{k${String(n)}, crossref = {P}, title = {T}}\n`);
+    const { entries, problems } = bounded(`${all.join('')}@proceedings{P, title = {${'w '.repeat(200)}}}`);
+    expect(entries.map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'P']);
+    expect(problems).toHaveLength(95);
+  });
+
+  test('by one that inherits much', () => {
+    const parents = `@proceedings{P, crossref = {Q}, title = {${'w'.repeat(700)}}}@proceedings{Q, note = {${'w'.repeat(700)}}}`;
+    const { problems } = bounded(`@inproceedings{k, crossref = {P}, title = {T}}${parents}`);
+    expect(problems.map(({ key }) => key)).toContain('k');
+  });
 });
 
 test('so is each of many entries that are not closed', () => {

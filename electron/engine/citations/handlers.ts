@@ -5,7 +5,14 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { CitationFormat, citationMethods } from '#shared/contract/citations.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
-import { citationOf, countCitations, listCitations, saveCitations, type StoredCitation } from '../store/citations.ts';
+import {
+  citationOf,
+  countCitations,
+  listCitations,
+  saveCitations,
+  whyUnreadable,
+  type StoredCitation,
+} from '../store/citations.ts';
 import type { Store } from '../store/open.ts';
 import type { CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 import { newKey } from './keys.ts';
@@ -105,7 +112,11 @@ async function readAll(
     if (step && 'problem' in step) problems.push(step.problem);
     else if (step) {
       const { entry } = step;
-      if (entry.key === '') unnamed.push(entry);
+      const unreadable = whyUnreadable(entry);
+      if (unreadable !== undefined) {
+        const message = `The entry cannot be kept: ${unreadable}`;
+        problems.push({ line: step.line, key: entry.key === '' ? null : entry.key, message });
+      } else if (entry.key === '') unnamed.push(entry);
       else if (entries.has(entry.key)) {
         const message = `The key ${entry.key} was given before; its first entry is kept.`;
         problems.push({ line: step.line, key: entry.key, message });

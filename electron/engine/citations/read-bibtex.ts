@@ -1,76 +1,68 @@
 /** BibTeX and BibLaTeX, entry by entry: macros replaced, cross-references followed. */
 import { cslOfBibtex, parseBibtexEntry } from './citation-js.ts';
 import { cutBibtex, type BibtexBlock } from './cut-bibtex.ts';
+import { BIBTEX_BOUNDS, Expansion } from './expansion.ts';
 import type { BibtexFields, CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 
 /** An entry, or why there is none; undefined between them, so that the caller can give way. */
 export type ReadStep =
   { readonly entry: CitationEntry; readonly line: number } | { readonly problem: EntryProblem } | undefined;
 
-const MAX_ENTRY_CHARS = 500_000;
-const MAX_MACRO_CHARS = 20_000;
 const MAX_CHAIN = 4;
-const MACRO = /(?:=|#)\s{0,20}([A-Za-z_][\w:+-]{0,100})/gu;
 
 interface Read extends BibtexFields {
   readonly line: number;
 }
 
-export function* readBibtex(file: string): Generator<ReadStep, void, void> {
-  const macros = new Map<string, string>();
+/** @param bounds  an entry beyond them is a problem, the others are read */
+export function* readBibtex(file: string, bounds = BIBTEX_BOUNDS): Generator<ReadStep, void, void> {
+  const expansion = new Expansion(bounds);
   const entries: Read[] = [];
   for (const block of cutBibtex(file)) {
     if (block.type === 'comment' || block.type === 'preamble') continue;
-    const read = readBlock(block, macros);
+    const read = readBlock(block, expansion, bounds.entryChars);
     if (read && 'message' in read) yield { problem: read };
     else if (read) entries.push(read);
     yield undefined;
   }
   const byKey = new Map<string, Read>();
   for (const entry of entries) if (!byKey.has(entry.key.toLowerCase())) byKey.set(entry.key.toLowerCase(), entry);
-  for (const entry of entries) yield toEntry(entry, byKey);
+  for (const entry of entries) yield toEntry(entry, byKey, expansion);
 }
 
-function readBlock(block: BibtexBlock, macros: Map<string, string>): Read | EntryProblem | undefined {
+function readBlock(block: BibtexBlock, expansion: Expansion, mostChars: number): Read | EntryProblem | undefined {
   const { text, line, key, type, closed } = block;
   const problem = (message: string): EntryProblem => ({ line, key, message });
   if (!closed) return problem('The entry is not closed: a brace is missing.');
-  if (text.length > MAX_ENTRY_CHARS) return problem('The entry is too long.');
+  if (text.length > mostChars) return problem('The entry is too long.');
   try {
     if (type === 'string') {
-      define(text, macros);
+      define(text, expansion);
       return undefined;
     }
-    const entry = parseBibtexEntry(`${definitionsFor(text, macros)}${text}`);
-    return entry ? { ...entry, line } : problem('There is no entry here.');
+    const entry = parseBibtexEntry(expansion.withDefinitions(text));
+    if (!entry) return problem('There is no entry here.');
+    expansion.count(entry, text.length);
+    return { ...entry, line };
   } catch (error) {
     return problem(reasonOf(error));
   }
 }
 
 /** The value is what an entry would have: macros may be made of others. */
-function define(text: string, macros: Map<string, string>): void {
+function define(text: string, expansion: Expansion): void {
   const [, name = '', value = ''] = /^@\s*\w+\s*[{(]\s*([A-Za-z_][\w:+-]*)\s*=([^]*)[})]$/u.exec(text) ?? [];
   if (name === '') throw new Error('This is no definition.');
-  const made = parseBibtexEntry(`${definitionsFor(text, macros)}@misc{x, value = ${value}}`)?.fields.value ?? '';
-  if (made.length > MAX_MACRO_CHARS) throw new Error('The definition grows too long.');
-  macros.set(name.toLowerCase(), made);
+  const made = parseBibtexEntry(expansion.withDefinitions(`@misc{x, value = ${value}}`))?.fields.value ?? '';
+  expansion.define(name, made);
 }
 
-function definitionsFor(text: string, macros: ReadonlyMap<string, string>): string {
-  const named = new Set([...text.matchAll(MACRO)].map(([, name = '']) => name.toLowerCase()));
-  return [...named]
-    .flatMap((name) => {
-      const value = macros.get(name);
-      return value === undefined ? [] : [`@string{${name} = {${value}}}\n`];
-    })
-    .join('');
-}
-
-function toEntry(read: Read, byKey: ReadonlyMap<string, Read>): ReadStep {
+function toEntry(read: Read, byKey: ReadonlyMap<string, Read>, expansion: Expansion): ReadStep {
   const { line, ...bibtex } = read;
   try {
-    const csl = cslOfBibtex(chainOf(read, byKey));
+    const chain = chainOf(read, byKey);
+    expansion.countInherited(chain);
+    const csl = cslOfBibtex(chain);
     if (!csl) throw new Error('There is no entry here.');
     return { line, entry: { key: bibtex.key, csl: { ...csl, id: bibtex.key, 'citation-key': bibtex.key }, bibtex } };
   } catch (error) {

@@ -90,6 +90,22 @@ test('whoever waits for another that stops goes on; a failure is told to both', 
   expect(readdirSync(other.folder)).toEqual(['a.txt']);
 });
 
+test('what the bytes fail for is told to whoever asks next, and tried again for who has it read again', async () => {
+  let isBroken = true;
+  const failure = new AppError('convert.failed', 'Laying out the pages took too long and was stopped.');
+  const { pages, source, prints } = library({
+    printed: () => (isBroken ? Promise.reject(failure) : Promise.resolve(Buffer.from('%PDF-made'))),
+  });
+  const file = source('endless.txt', 'words');
+  for (let n = 0; n < 3; n++) await expect(pages.of(id, file, never)).rejects.toBe(failure);
+  expect(prints()).toBe(1);
+  await expect(pages.of(id, file, never, true)).rejects.toBe(failure);
+  expect(prints()).toBe(2);
+  isBroken = false;
+  expect((await pages.of(id, file, never, true)).bytes).toBe(9);
+  expect(prints()).toBe(3);
+});
+
 test('a program without a converter says that it reads PDFs alone', async () => {
   const { folder, source } = library();
   const pages = new MadePages({ folder, converter: undefined, printer: undefined });

@@ -10,7 +10,7 @@ export function shellPrinter(shell: Promise<Client<ShellMethods>>): PagePrinter 
     try {
       return (await (await shell).call('page.print', { html }, signal)).pdf;
     } catch (error) {
-      if (isAbort(error) || isAppError(error, 'engine.gone')) throw error;
+      if (isAbort(error) || isAppError(error, 'engine.gone') || isAppError(error, 'file.too-large')) throw error;
       throw new AppError('convert.failed', 'Laying out the pages broke off, or took too long.', undefined, error);
     }
   };

@@ -1,22 +1,26 @@
 /** The interface for programs, served by the engine itself while the reader has it on. */
 import { z } from 'zod';
-import { toReport, type ErrorReport } from '#shared/base/errors.ts';
+import { isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { ApiState, connectionMethods } from '#shared/contract/connections.ts';
 import { tools, type Tools } from '#shared/contract/tools.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
-import { createApi } from '../../api/api.ts';
+import { API_PATH, createApi } from '../../api/api.ts';
+import { announce, removeStaleEntry, type Announced } from '../../api/entry.ts';
 import { listen, type Listening } from '../../api/listen.ts';
 import { readText } from '../../host/read-text.ts';
 import { digest, sameSecret, secret } from '../../host/secrets.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 
 export interface ApiDoorDeps {
   readonly store: Store;
+  /** Of the library: there stands by what a client can tell this server from another on its port. */
+  readonly folder: string;
   readonly version: () => Promise<string>;
   readonly onBug: (error: unknown) => void;
   /** The port that is tried first. */
@@ -25,19 +29,26 @@ export interface ApiDoorDeps {
 
 const PORT = 7421;
 const SETTING = 'api';
+const ENTRY = 'local-api.json';
 
 /** The key itself is not kept: who has it shows it. */
 const Kept = z.object({ on: z.boolean().catch(false), keyDigest: z.string().nullable().catch(null) });
 type Kept = z.infer<typeof Kept>;
+
+const keptIn = (db: ReadDb): Kept => readSetting(db, SETTING, Kept) ?? Kept.parse({});
 
 type ApiMethods = 'api.watch' | 'api.configure' | 'api.new-key';
 
 export class ApiDoor {
   readonly #deps: ApiDoorDeps;
   readonly #feed: StateFeed<ApiState>;
+  /** Of this start; in the entry and nowhere else. */
+  readonly #check = secret();
   #handlers: Handlers<Tools> | undefined;
   #listening: Listening | undefined;
+  #announced: Announced | undefined;
   #problem: ErrorReport | null = null;
+  #known: Kept | undefined;
   /** One change after the other. */
   #changes: Promise<void> = Promise.resolve();
 
@@ -64,12 +75,13 @@ export class ApiDoor {
 
   state(): ApiState {
     const { on, keyDigest } = this.#kept();
-    const address = this.#listening ? `http://127.0.0.1:${this.#listening.port}/v1` : null;
+    const address = this.#listening ? addressOf(this.#listening) : null;
     return { on, address, hasKey: keyDigest !== null, problem: this.#problem };
   }
 
   /** From now on the door is open while the reader has it on. */
-  open(handlers: Handlers<Tools>): Promise<void> {
+  async open(handlers: Handlers<Tools>): Promise<void> {
+    if (!this.#deps.store.isReadOnly) await removeStaleEntry(this.#deps.folder, ENTRY);
     this.#handlers = handlers;
     return this.#follow();
   }
@@ -80,23 +92,31 @@ export class ApiDoor {
     this.#feed.close();
   }
 
+  /** While the library's server is away, as it was last: who has the key is told so, and nobody else anything. */
   #kept(): Kept {
-    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+    try {
+      return (this.#known = keptIn(this.#deps.store.read));
+    } catch (error) {
+      if (!this.#known || !isAppError(error, 'library.unreachable')) throw error;
+      return this.#known;
+    }
   }
 
   #keep(change: Partial<Kept>): Promise<void> {
     return this.#deps.store.writer.write((db) => {
-      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+      saveSetting(db, SETTING, { ...keptIn(db), ...change });
     });
   }
 
   /** Make it as the reader wants it. */
   #follow(): Promise<void> {
-    this.#changes = this.#changes.then(async () => {
+    const done = this.#changes.then(async () => {
       const handlers = this.#handlers;
       const wanted = handlers !== undefined && this.#kept().on;
       this.#problem = null;
       if (!wanted) {
+        this.#announced?.withdraw();
+        this.#announced = undefined;
         await this.#listening?.close();
         this.#listening = undefined;
       } else if (!this.#listening) {
@@ -107,7 +127,8 @@ export class ApiDoor {
       }
       this.#feed.touch();
     });
-    return this.#changes;
+    this.#changes = done.catch(() => undefined);
+    return done;
   }
 
   async #listen(handlers: Handlers<Tools>): Promise<Listening> {
@@ -122,10 +143,25 @@ export class ApiDoor {
         const { keyDigest } = this.#kept();
         return keyDigest !== null && sameSecret(digest(given), keyDigest);
       },
+      check: this.#check,
       readBody: readText,
       version: await version(),
     });
     // Another library of this reader may have the port already.
-    return listen(port, api, onBug).catch(() => listen(0, api, onBug));
+    const listening = await listen(port, api, onBug).catch(() => listen(0, api, onBug));
+    const { folder, store } = this.#deps;
+    const entry = { url: addressOf(listening), check: this.#check, pid: process.pid };
+    if (!store.isReadOnly) {
+      this.#announced = await announce(folder, ENTRY, entry).catch(async (error: unknown) => {
+        // Without the file nobody could tell this server from another's, so there is none.
+        await listening.close();
+        throw error;
+      });
+    }
+    return listening;
   }
+}
+
+function addressOf({ port }: Listening): string {
+  return `http://127.0.0.1:${port}${API_PATH}`;
 }

@@ -87,7 +87,7 @@ function setUp(before: (name: string, params: Params) => void | Promise<void>, o
     touch: () => undefined,
     touchQueue: () => undefined,
     onBug: (bug) => bugs.push(bug),
-    limits: { heartbeatMs: 5, deadAfterMs: DEAD_AFTER_MS },
+    limits: { heartbeatMs: 5, deadAfterMs: DEAD_AFTER_MS, againMs: 20 },
   });
   const library: Library = new Library({
     store: on,
@@ -336,19 +336,60 @@ test('closing leaves unfinished documents waiting, for the next start', async ()
   expect(second.gate.seen).toEqual(['a', 'b']);
 });
 
-test('a full disk stops the queue; when there is space, what failed is tried again', async () => {
+test('a full disk holds the queue up, which goes on by itself when there is space', async () => {
   await store.close();
   const probe = await openStore(at('library'));
   const { page_count } = probe.read.get('PRAGMA page_count') ?? {};
   await probe.close();
   store = await openStore(at('library'), { maxPages: Number(page_count) + 10 });
-  const { library, indexer } = setUp(() => undefined);
+  const { library, indexer, gate } = setUp(() => undefined);
   const ids = await add(library, 'large a', 'large b');
-  await until(() => stateOf(ids[0])?.kind === 'failed');
-  expect(stateOf(ids[0])).toMatchObject({ error: { code: 'library.disk-full' } });
-  expect(indexer.queue().paused).toBe(true);
+  await until(() => indexer.queue().held !== undefined);
+  expect(indexer.queue()).toMatchObject({ paused: true, held: { code: 'library.disk-full' } });
+  // It is tried again, in vain.
+  await until(() => gate.seen.length > 2);
+  expect(ids.map((id) => stateOf(id)?.kind)).not.toContain('failed');
   await store.writer.write((db) => db.get('PRAGMA max_page_count = 100000'));
-  await indexer.resume();
   await until(settled);
+  expect(indexer.queue()).toMatchObject({ paused: false });
+  expect(indexer.queue().held).toBeUndefined();
   expect(ids.map((id) => stateOf(id)?.kind)).toEqual(['ready', 'ready']);
+});
+
+test.each([
+  ['broken', 'failed'],
+  ['sound', 'waiting'],
+])('a %s document whose end a full disk does not take is shown as %s', async (name, kind) => {
+  const write = store.writer.write.bind(store.writer);
+  const full = new AppError('library.disk-full', 'The disk with the library is full.');
+  let isFull = false;
+  vi.spyOn(store.writer, 'write').mockImplementation((work) => (isFull ? Promise.reject(full) : write(work)));
+  const { library, indexer, gate } = setUp(() => {
+    isFull = gate.seen.length === 1;
+    if (name === 'broken') throw new AppError('pdf.broken', 'It is broken.');
+  });
+  const [id] = await add(library, name);
+  await until(() => documents().some((document) => indexer.overlay(document).state.kind === kind && isFull));
+  expect(stateOf(id)?.kind).toBe('indexing');
+  isFull = false;
+  await until(settled);
+  expect(stateOf(id)?.kind).toBe(kind === 'failed' ? 'failed' : 'ready');
+});
+
+test('what a closed engine could not let go of is taken over by the next in the same process', async () => {
+  const write = store.writer.write.bind(store.writer);
+  const full = new AppError('library.disk-full', 'The disk with the library is full.');
+  let isFull = false;
+  vi.spyOn(store.writer, 'write').mockImplementation((work) => (isFull ? Promise.reject(full) : write(work)));
+  const first = setUp(() => void (isFull = true));
+  const [id] = await add(first.library, 'a');
+  await until(() => isFull);
+  await first.indexer.close();
+  isFull = false;
+  expect(stateOf(id)?.kind).toBe('indexing');
+  const second = setUp(() => undefined);
+  await second.indexer.start();
+  second.indexer.kick();
+  await until(settled);
+  expect(stateOf(id)).toEqual(ready);
 });

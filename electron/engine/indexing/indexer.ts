@@ -23,7 +23,8 @@ import type { DocumentKey } from '../store/keys.ts';
 import { forgetUnreadPages } from '../store/recognized-pages.ts';
 import { indexJob, type IndexJobDeps } from './index-job.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { isDead } from '../jobs/owner.ts';
+import { isDead, retire } from '../jobs/owner.ts';
+import { Hold } from './hold.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { requeueScans } from './kept-pages.ts';
 import { isKeptPaused, keepPaused } from './kept-pause.ts';
@@ -45,12 +46,17 @@ export interface IndexerLimits {
   readonly heartbeatMs: number;
   /** Without a heartbeat for this long an owner is taken for dead. */
   readonly deadAfterMs: number;
+  /** A queue that was held up, as by a full disk, is tried again after so long; ever less often as that fails. */
+  readonly againMs: number;
 }
 
 /** What is done without a parser. */
 const NO_PARSER: ReadonlySet<JobProgress['stage']> = new Set(['recognizing', 'storing']);
 
-const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000 };
+/** What says nothing of the document: it is read again. */
+const PASSING = new Set<ErrorReport['code']>(['library.disk-full', 'library.locked', 'library.unreachable']);
+
+const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000, againMs: 5000 };
 
 interface Running {
   readonly job: Job;
@@ -68,7 +74,9 @@ export class Indexer {
   readonly #passwords = new Map<DocumentId, string>();
   readonly #wishes = new Wishes();
   /** Endings that could not be written yet (a full disk, a held lock). */
-  readonly #unwritten = new Map<DocumentKey, JobEnding>();
+  readonly #unwritten = new Map<DocumentKey, { readonly id: DocumentId; readonly ending: JobEnding }>();
+  /** Why nothing is read for now although the reader wants it. */
+  readonly #hold: Hold;
   #paused: boolean;
   #closed = false;
 
@@ -77,6 +85,11 @@ export class Indexer {
     this.#paused = isKeptPaused(deps.store.read);
     this.#limits = { ...defaultLimits, ...deps.limits };
     this.#meter = new QueueMeter(() => performance.now());
+    this.#hold = new Hold({
+      againMs: this.#limits.againMs,
+      onChange: () => deps.touchQueue(),
+      onAgain: () => this.kick(),
+    });
     this.#runner = new JobRunner({
       work: (job, signal) => this.#work(job, signal),
       onError: (error) => this.#report(error),
@@ -94,7 +107,8 @@ export class Indexer {
     await this.#takeOver();
     const { store } = this.#deps;
     if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
-    await this.#requeueFailed('convert.no-browser'); // one may be there now
+    // A browser, or room on the disk, may be there now.
+    await this.#requeueFailed('convert.no-browser', 'library.disk-full');
     await this.retryScans('untried'); // language data may have been installed since
   }
 
@@ -133,17 +147,17 @@ export class Indexer {
     await keepPaused(this.#deps.store, true).catch((error: unknown) => this.#report(error)); // it is paused for now
   }
 
-  /** Go on; what failed for lack of space is tried again. */
+  /** Go on, also with what was held up. */
   async resume(): Promise<void> {
+    this.#hold.end();
     this.#setPaused(false);
     await keepPaused(this.#deps.store, false);
-    await this.#requeueFailed('library.disk-full');
     this.kick();
   }
 
-  async #requeueFailed(code: ErrorReport['code']): Promise<void> {
+  async #requeueFailed(...codes: readonly ErrorReport['code'][]): Promise<void> {
     const { store, touch } = this.#deps;
-    const failed = listFailed(store.read, code);
+    const failed = codes.flatMap((code) => listFailed(store.read, code));
     if (failed.length > 0) {
       await store.writer.write((db) => {
         for (const { document } of failed) requeue(db, document, 0);
@@ -194,9 +208,18 @@ export class Indexer {
     return this.#paused;
   }
 
+  /** What keeps it from reading although the reader wants it. */
+  get heldBy(): ErrorReport | undefined {
+    return this.#hold.reason;
+  }
+
   /** Is anything read at all? */
   get isAtWork(): boolean {
-    return this.#deps.workers > 0 && !this.#paused && !this.#closed;
+    return this.#deps.workers > 0 && !this.#paused && !this.heldBy && !this.#closed;
+  }
+
+  get isReading(): boolean {
+    return this.#running.size > 0;
   }
 
   /** End the work on a document, whatever becomes of its job. */
@@ -206,11 +229,14 @@ export class Indexer {
     void this.#runner.stop(id);
   }
 
-  /** The document as the windows see it, with progress that is not in the database yet. */
+  /** The document as the windows see it, with progress, and with an end, that is not in the database yet. */
   overlay(document: DocumentSummary): DocumentSummary {
+    if (document.state.kind !== 'indexing') return document;
     const running = this.#running.get(document.id);
-    if (!running || document.state.kind !== 'indexing') return document;
-    return { ...document, state: { kind: 'indexing', ...running.progress } };
+    if (running) return { ...document, state: { kind: 'indexing', ...running.progress } };
+    const ended = [...this.#unwritten.values()].find(({ id }) => id === document.id)?.ending;
+    if (ended?.state === 'failed') return { ...document, state: { kind: 'failed', error: ended.error } };
+    return ended?.state === 'waiting' ? { ...document, state: { kind: 'waiting' } } : document;
   }
 
   queue(): QueueProgress {
@@ -224,20 +250,33 @@ export class Indexer {
         pagesDone: mine?.pagesDone ?? (job.running ? job.pagesDone : 0),
       };
     });
-    return this.#meter.update(open, this.#paused, (id) => {
+    const held = this.heldBy;
+    const progress = this.#meter.update(open, this.#paused || held !== undefined, (id) => {
       const summary = summaryOf(read, id);
       if (summary?.state.kind === 'ready') return { pages: summary.pages };
       return summary?.state.kind === 'failed' ? { pages: 0 } : null;
     });
+    return held ? { ...progress, held } : progress;
+  }
+
+  /** So that the count does not depend on somebody looking. */
+  #count(): void {
+    try {
+      this.queue();
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   /** Stop everything; running jobs wait for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#hold.close();
     await this.#runner.close();
     this.#deps.parsers.close();
     this.#deps.recognizer?.close();
     await this.#writeEndings().catch(() => undefined);
+    retire(this.#deps.owner);
   }
 
   async #claim(): Promise<Job | undefined> {
@@ -247,7 +286,7 @@ export class Indexer {
     if (!job) return undefined;
     this.#running.set(job.id, { job, progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 } });
     this.#wishes.claimed(job.id);
-    this.queue(); // so that the count does not depend on somebody looking
+    this.#count();
     return job;
   }
 
@@ -260,12 +299,13 @@ export class Indexer {
     try {
       if (signal.aborted) throw cancelled();
       await this.#index(job, signal);
+      this.#hold.calm();
       this.#wishes.forget(job.id);
     } catch (error) {
       await this.#end(job, this.#endingOf(error, signal));
     } finally {
       this.#running.delete(job.id);
-      this.queue();
+      this.#count();
       this.#deps.touch(job.id);
     }
   }
@@ -275,24 +315,21 @@ export class Indexer {
     const failed = ending.state === 'failed';
     if (failed) this.#wishes.forget(job.id);
     this.#deps.onEnded?.(job.id, failed);
-    this.#unwritten.set(job.document, ending);
+    this.#unwritten.set(job.document, { id: job.id, ending });
     if (failed) this.#passwords.delete(job.id);
-    // A full disk fails every document in turn; the reader is asked once.
-    if (failed && ending.error.code === 'library.disk-full') this.#setPaused(true);
     await this.#writeEndings().catch(() => undefined); // tried again with the next heartbeat
   }
 
   #endingOf(error: unknown, signal: AbortSignal): JobEnding {
     // Stopped from outside: if the reader stopped it, the job is already paused or gone and stays so.
     if (signal.aborted || isAppError(error, 'engine.gone')) return { state: 'waiting' };
-    if (isAppError(error, 'library.locked')) return { state: 'waiting' };
+    // A full disk would fail every document in turn.
+    if (isAppError(error, 'library.disk-full')) this.#hold.begin(error);
+    if (isAppError(error) && PASSING.has(error.code)) return { state: 'waiting' };
     if (isAppError(error)) return { state: 'failed', error: toReport(error) };
     this.#deps.onBug(error);
-    const report: ErrorReport = {
-      code: 'internal',
-      message: 'Something went wrong in Wayleaf while it read this document.',
-    };
-    return { state: 'failed', error: report };
+    const message = 'Something went wrong in Wayleaf while it read this document.';
+    return { state: 'failed', error: { code: 'internal', message } };
   }
 
   async #index(job: Job, signal: AbortSignal): Promise<void> {
@@ -311,7 +348,7 @@ export class Indexer {
   }
 
   async #writeEndings(): Promise<void> {
-    for (const [document, ending] of [...this.#unwritten]) {
+    for (const [document, { ending }] of [...this.#unwritten]) {
       await this.#deps.store.writer.write((db) => endJob(db, this.#deps.owner, document, ending));
       this.#unwritten.delete(document);
     }
@@ -337,7 +374,7 @@ export class Indexer {
 
   /** What has no caller to go to. Expected failures show at the documents they concern, or pass. */
   #report(error: unknown): void {
-    if (isAppError(error, 'library.disk-full')) this.#setPaused(true);
+    if (isAppError(error, 'library.disk-full')) this.#hold.begin(error);
     if (!isAppError(error)) this.#deps.onBug(error);
   }
 

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 
 const NAME = 'indexing';
 const Saved = z.object({ paused: z.boolean() });
 
 export function isKeptPaused(db: ReadDb): boolean {
-  const saved = Saved.safeParse(loadSetting(db, NAME));
-  return saved.success && saved.data.paused;
+  return readSetting(db, NAME, Saved)?.paused ?? false;
 }
 
 /** Settles when it is stored. */

@@ -9,7 +9,7 @@ import type { RecognitionState } from '#shared/contract/recognition.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import { findIn, findLanguageData, libraryDataFolder, type FoundLanguageData } from './language-data.ts';
 
 const NAME = 'recognition';
@@ -19,23 +19,26 @@ export interface LanguageChoiceDeps {
   readonly store: Store;
   /** Folder of the library. */
   readonly library: string;
+  /** False where what lies in it is not to be used. */
+  readonly usesOwn?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Scanned pages without text are tried again; absent where nothing is indexed. */
   readonly retryScans?: ((which: 'untried' | 'all') => Promise<void>) | undefined;
 }
 
 export function chosenDataFolder(db: ReadDb): string | undefined {
-  const saved = Saved.safeParse(loadSetting(db, NAME));
-  return saved.success ? (saved.data.dataFolder ?? undefined) : undefined;
+  return readSetting(db, NAME, Saved)?.dataFolder ?? undefined;
 }
 
 /** What is installed now for this library. */
 export function findForLibrary({
   store,
   library,
+  usesOwn = true,
   env,
-}: Pick<LanguageChoiceDeps, 'store' | 'library' | 'env'>): Promise<FoundLanguageData | undefined> {
-  return findLanguageData({ platform: process.platform, env, library, chosen: chosenDataFolder(store.read) });
+}: Pick<LanguageChoiceDeps, 'store' | 'library' | 'usesOwn' | 'env'>): Promise<FoundLanguageData | undefined> {
+  const chosen = chosenDataFolder(store.read);
+  return findLanguageData({ platform: process.platform, env, library: usesOwn ? library : undefined, chosen });
 }
 
 /** The calls that look for language data and choose its folder. */

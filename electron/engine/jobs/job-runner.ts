@@ -1,3 +1,5 @@
+import { every, type Every } from '../../process/every.ts';
+
 /**
  * Work that nobody waits for, piece by piece: claimed, stopped by a signal, tried again ever less often, and ended in
  * order. What a piece has stored stays stored, so that one that was stopped or killed goes on where it was.
@@ -39,7 +41,7 @@ export class JobRunner<J extends { readonly id: string }> {
   /** Each claims one job after the other. */
   readonly #workers = new Set<Promise<void>>();
   readonly #claiming = new Set<AbortController>();
-  readonly #heart: ReturnType<typeof setInterval> | undefined;
+  readonly #heart: Every | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
   /** Set by `kick`, so that work which comes in while a worker finds none is not overlooked. */
@@ -48,7 +50,7 @@ export class JobRunner<J extends { readonly id: string }> {
 
   constructor(deps: JobRunnerDeps<J>) {
     this.#deps = deps;
-    if (deps.queue) this.#heart = setInterval(() => void this.#beat(), deps.queue.beatMs).unref();
+    if (deps.queue) this.#heart = every(deps.queue.beatMs, () => this.#beat(), deps.onError);
   }
 
   /** There may be work in the queue. */
@@ -110,9 +112,8 @@ export class JobRunner<J extends { readonly id: string }> {
   /** Stop everything, for good. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#heart);
     clearTimeout(this.#timer);
-    await this.stopAll();
+    await Promise.all([this.#heart?.stop(), this.stopAll()]);
   }
 
   #abort(): void {
@@ -182,12 +183,8 @@ export class JobRunner<J extends { readonly id: string }> {
   }
 
   async #beat(): Promise<void> {
-    try {
-      const running = [...this.#running];
-      const lost = (await this.#deps.queue?.beat(running.map(({ job }) => job))) ?? [];
-      for (const { job, stop } of running) if (lost.includes(job)) stop.abort();
-    } catch (error) {
-      this.#deps.onError(error);
-    }
+    const running = [...this.#running];
+    const lost = (await this.#deps.queue?.beat(running.map(({ job }) => job))) ?? [];
+    for (const { job, stop } of running) if (lost.includes(job)) stop.abort();
   }
 }

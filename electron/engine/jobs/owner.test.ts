@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDead, newOwner } from './owner.ts';
+import { isDead, newOwner, retire } from './owner.ts';
 
 const MINUTE = 60_000;
 const elsewhere = 'another-machine|1|x';
@@ -7,6 +7,12 @@ const elsewhere = 'another-machine|1|x';
 test('an owner on this machine is gone with its process', () => {
   expect(isDead(newOwner(), 0, 10, MINUTE)).toBe(false);
   expect(isDead(newOwner().replace(/\|\d+\|/, '|4194305|'), 0, 10, MINUTE)).toBe(true);
+});
+
+test('one that was closed is gone although its process is there', () => {
+  const [closed, open] = [newOwner(), newOwner()];
+  retire(closed);
+  expect([closed, open].map((owner) => isDead(owner, 0, 10, MINUTE))).toEqual([true, false]);
 });
 
 test('one elsewhere, or with a process id that was given away again, by its silence', () => {

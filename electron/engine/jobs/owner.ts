@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isRunning } from '../../process/is-running.ts';
 
 /** A name for this engine among all that may have the library open: machine, process, and one word for each start. */
 export function newOwner(): string {
   return `${hostname()}|${String(process.pid)}|${randomUUID()}`;
+}
+
+/** Owners of this process that were closed: the process lives on, and their work is free. */
+const retired = new Set<string>();
+
+/** It does nothing any more, also where the disk was too full, or a server away, to say so in the library. */
+export function retire(owner: string): void {
+  retired.add(owner);
 }
 
 /**
@@ -13,16 +22,6 @@ export function newOwner(): string {
  */
 export function isDead(owner: string, heartbeatAt: number, now: number, deadAfterMs: number): boolean {
   const [machine, pid] = owner.split('|');
-  if (machine === hostname() && !isAlive(Number(pid))) return true;
+  if (machine === hostname() && (retired.has(owner) || !isRunning(Number(pid)))) return true;
   return Math.abs(now - heartbeatAt) > deadAfterMs;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // No permission to signal it, so it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

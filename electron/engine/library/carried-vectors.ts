@@ -1,8 +1,10 @@
 /** A document's vectors in an archive of its library: made once, they are taken over wherever its texts are the same. */
 import { z } from 'zod';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { vectorChannels } from '#shared/domain/index/vectors.ts';
 import type { ReadDb, WriteDb } from '../store/db.ts';
 import { keyOf } from '../store/documents.ts';
+import { sha256 } from './archive-format.ts';
 import { addCarriedSet, listCarriedSets, type CarriedSet } from '../store/vectors.ts';
 
 const MOST_DIMENSIONS = 16_000;
@@ -13,7 +15,7 @@ const Bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'b
 const Sets = z
   .strictObject({
     encoder: z.string().min(1).max(1000),
-    channel: z.enum(['segment', 'summary']),
+    channel: z.enum(vectorChannels),
     dimensions: z.int().min(1).max(MOST_DIMENSIONS),
     hashes: Bytes,
     vectors: Bytes,
@@ -23,6 +25,8 @@ const Sets = z
     return Number.isInteger(count) && vectors.length === count * (BYTES_OF_SCALE + dimensions);
   });
 const Carried = z.strictObject({ sets: z.array(Sets) });
+/** With the SHA-256 of the sets, which those of earlier versions do not have. */
+const Summed = z.strictObject({ sets: z.array(z.unknown()), sum: z.string().optional() });
 
 /** Undefined where the document has none. */
 export function carriedVectors(db: ReadDb, id: DocumentId): string | undefined {
@@ -31,13 +35,17 @@ export function carriedVectors(db: ReadDb, id: DocumentId): string | undefined {
     hashes: Buffer.from(hashes).toString('base64'),
     vectors: Buffer.from(vectors).toString('base64'),
   }));
-  return sets.length > 0 ? JSON.stringify({ sets } satisfies z.input<typeof Carried>) : undefined;
+  if (sets.length === 0) return undefined;
+  const carried: z.input<typeof Carried> = { sets };
+  return JSON.stringify({ ...carried, sum: sha256(JSON.stringify(sets)) } satisfies z.input<typeof Summed>);
 }
 
 /** What an archive says of a document's vectors; undefined for what `carriedVectors` did not write. */
 export function parseCarried(content: string): readonly CarriedSet[] | undefined {
   try {
-    return Carried.parse(JSON.parse(content)).sets;
+    const { sets, sum } = Summed.parse(JSON.parse(content));
+    if (sum !== undefined && sum !== sha256(JSON.stringify(sets))) return undefined;
+    return Carried.parse({ sets }).sets;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError, toReport } from '#shared/base/errors.ts';
 import { turn } from '#shared/base/testing/turn.ts';
 import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -11,6 +12,7 @@ let version: number;
 let queue: QueueProgress;
 let collections: Collection[];
 let feed: LibraryFeed;
+let away: AppError | undefined;
 
 const doc = (name: string, pagesDone = 0): DocumentSummary => ({
   id: idFor(name),
@@ -32,14 +34,19 @@ beforeEach(() => {
   trees = new Map();
   collections = [];
   version = 1;
+  away = undefined;
   queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
   feed = new LibraryFeed({
-    summaries: () => [...documents.values()],
+    summaries: () => {
+      if (away) throw away;
+      return [...documents.values()];
+    },
     summary: (id) => documents.get(id),
     queue: () => queue,
     trees: () => new Map(trees),
     collections: () => collections,
     version: () => version,
+    away: () => away,
     onBug: (error) => {
       throw error;
     },
@@ -232,4 +239,31 @@ test('a collection that another program made is told', async () => {
   await turn();
   await stop();
   expect(events.slice(1)).toEqual([{ kind: 'collections', collections }]);
+});
+
+test('a server that goes away is told to all, and when it is back what changed meanwhile', async () => {
+  const first = listen();
+  await turn();
+  away = new AppError('library.unreachable', 'The library’s server does not answer.');
+  feed.tellServer();
+  feed.tellServer();
+  const late = listen();
+  const gone = { kind: 'server', away: toReport(away) };
+  await turn();
+  expect(late.events).toEqual([gone]);
+  feed.publish({ kind: 'annotations-changed' });
+  documents.set(idFor('b'), doc('b'));
+  version++;
+  away = undefined;
+  feed.tellServer();
+  await turn();
+  const back = { kind: 'server', away: null };
+  expect(late.events).toEqual([gone, back, expect.objectContaining({ kind: 'snapshot' })]);
+  expect(first.events.slice(1, 5)).toEqual([
+    gone,
+    { kind: 'annotations-changed' },
+    back,
+    { kind: 'document', document: doc('b') },
+  ]);
+  await Promise.all([first.stop(), late.stop()]);
 });

@@ -1,4 +1,5 @@
 import { AsyncQueue } from '#shared/base/async.ts';
+import { isAppError, toReport, type AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 
@@ -11,6 +12,8 @@ export interface FeedSource {
   trees(): ReadonlyMap<DocumentId, string>;
   /** Changes whenever any process has written to the library. */
   version(): number;
+  /** Why the library's server cannot be reached; undefined while it can, and where there is none. */
+  away?(): AppError | undefined;
   /** Told about a failure that has no caller. */
   onBug(error: unknown): void;
 }
@@ -27,11 +30,13 @@ const LOOK_MS = 1000;
 
 /**
  * What the windows hear about the library: first everything, then what changes, at most ten times a second. What other
- * processes do to the library is found by looking once a second.
+ * processes do to the library is found by looking once a second. Who comes while its server is away hears that first.
  */
 export class LibraryFeed {
   readonly #source: FeedSource;
   readonly #watchers = new Set<AsyncQueue<LibraryEvent>>();
+  /** Who has not heard everything yet, because the server is away; whether they know that. */
+  readonly #waiting = new Map<AsyncQueue<LibraryEvent>, boolean>();
   readonly #dirty = new Set<DocumentId>();
   #unheard: LibraryEvent[] = [];
   #known = new Map<DocumentId, string>();
@@ -39,6 +44,7 @@ export class LibraryFeed {
   #knownQueue = '';
   #knownCollections = '[]';
   #queueDirty = false;
+  #knownAway = 'null';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
   #version = -1;
@@ -59,13 +65,24 @@ export class LibraryFeed {
     this.#timer ??= setTimeout(() => this.#quietly(() => this.flush()), FLUSH_MS);
   }
 
+  /** The library's server went away, or is back. */
+  tellServer(): void {
+    const away = this.#source.away?.();
+    const text = JSON.stringify(away ? toReport(away) : null);
+    if (text === this.#knownAway) return;
+    this.#knownAway = text;
+    this.#send({ kind: 'server', away: away ? toReport(away) : null });
+    if (away) for (const events of this.#waiting.keys()) this.#sayAway(events, away);
+    else this.#quietly(() => this.#lookAgain());
+  }
+
   /** Say at once; what was touched before is said first. */
   publish(event: LibraryEvent): void {
-    this.flush();
+    this.#quietly(() => this.flush());
     if (this.#watchers.size === 0 && lasting.has(event.kind))
       this.#unheard = [...this.#unheard, event].slice(-LASTING_MAX);
     if (event.kind === 'removed') this.#known.delete(event.document); // said now, not to be found out later
-    if (event.kind === 'tree-changed') this.#knowTree(event.document);
+    if (event.kind === 'tree-changed') this.#quietly(() => this.#knowTree(event.document));
     this.#send(event);
   }
 
@@ -85,22 +102,17 @@ export class LibraryFeed {
     const events = new AsyncQueue<LibraryEvent>();
     const stop = (): void => events.end();
     signal.addEventListener('abort', stop, { once: true });
-    this.flush();
-    this.#look(); // so that earlier watchers hear of what the snapshot already has
-    const documents = this.#source.summaries();
-    this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
-    this.#knownTrees = this.#source.trees();
-    for (const event of this.#snapshot(documents)) events.push(event);
-    for (const event of this.#unheard.splice(0)) events.push(event);
-    this.#watchers.add(events);
-    this.#looking ??= setInterval(() => this.#quietly(() => this.#look()), LOOK_MS).unref();
+    this.#waiting.set(events, false);
     try {
+      this.#welcome(events);
+      this.#looking ??= setInterval(() => this.#quietly(() => this.#lookAgain()), LOOK_MS).unref();
       if (!signal.aborted) yield* events;
       return null;
     } finally {
       signal.removeEventListener('abort', stop);
       this.#watchers.delete(events);
-      if (this.#watchers.size === 0) {
+      this.#waiting.delete(events);
+      if (this.#watchers.size + this.#waiting.size === 0) {
         clearInterval(this.#looking);
         this.#looking = undefined;
       }
@@ -110,8 +122,33 @@ export class LibraryFeed {
   close(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#looking);
-    for (const events of this.#watchers) events.end();
+    for (const events of [...this.#watchers, ...this.#waiting.keys()]) events.end();
     this.#watchers.clear();
+    this.#waiting.clear();
+  }
+
+  /** Tells it everything, or that this cannot be told now. */
+  #welcome(events: AsyncQueue<LibraryEvent>): void {
+    try {
+      this.flush();
+      this.#look(); // so that earlier watchers hear of what the snapshot already has
+      const documents = this.#source.summaries();
+      const parts = this.#snapshot(documents);
+      this.#knownTrees = this.#source.trees();
+      this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
+      if (this.#waiting.get(events)) events.push({ kind: 'server', away: null });
+      for (const event of [...parts, ...this.#unheard.splice(0)]) events.push(event);
+      this.#waiting.delete(events);
+      this.#watchers.add(events);
+    } catch (error) {
+      if (!isAppError(error, 'library.unreachable')) throw error;
+      if (!this.#waiting.get(events)) this.#sayAway(events, error);
+    }
+  }
+
+  #sayAway(events: AsyncQueue<LibraryEvent>, away: AppError): void {
+    events.push({ kind: 'server', away: toReport(away) });
+    this.#waiting.set(events, true);
   }
 
   #snapshot(documents: readonly DocumentSummary[]): LibraryEvent[] {
@@ -164,6 +201,12 @@ export class LibraryFeed {
     this.#send({ kind: 'collections', collections });
   }
 
+  #lookAgain(): void {
+    if (this.#source.away?.()) return;
+    for (const events of [...this.#waiting.keys()]) this.#welcome(events);
+    this.#look();
+  }
+
   #look(): void {
     const version = this.#source.version();
     if (version === this.#version) return;
@@ -198,7 +241,9 @@ export class LibraryFeed {
     try {
       work();
     } catch (error) {
-      this.#source.onBug(error);
+      // The next look may find the library as it is wanted.
+      this.#version = -1;
+      if (!isAppError(error)) this.#source.onBug(error);
     }
   }
 

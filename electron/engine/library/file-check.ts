@@ -29,7 +29,7 @@ export class FileCheck {
   lookSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.look();
+      void this.look().catch(() => undefined); // it has told of it
     }, SOON_MS).unref();
   }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder } from '../testing/builders.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError } from './find-files.ts';
-import { identify } from './identify.ts';
+import { identify, sourceFormatOf } from './identify.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 
@@ -86,4 +87,12 @@ test.each(['EIO', 'ENXIO', 'ESTALE'])('a drive that does not answer (%s) is name
     code: 'file.unreadable',
     message: 'a.pdf cannot be read: the drive that it is on does not answer. Was it pulled out?',
   });
+});
+
+test.skipIf(process.platform === 'win32')('a pipe is not waited for', async () => {
+  const file = path.join(folder.path, 'notes.txt');
+  execFileSync('mkfifo', [file]);
+  const refused = { code: 'file.unreadable', message: 'notes.txt is not a file.' };
+  await expect(identify(file, 'notes.txt')).rejects.toMatchObject(refused);
+  await expect(sourceFormatOf(file)).rejects.toMatchObject(refused);
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import { formatOfName, type Format, type SourceFormat } from '#shared/base/formats.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { fileError } from './find-files.ts';
+import { READ_AT_ONCE } from '../../process/open-flags.ts';
 
 // Readers accept the header anywhere in the first 1024 bytes (ISO 32000-1, note 13 of annex H).
 const HEADER_WITHIN = 1024;
@@ -13,12 +15,13 @@ const CHUNK_BYTES = 1024 * 1024;
 /**
  * The identity of a document's file: the SHA-256 of its bytes, read as a stream.
  *
+ * @param name  by which the reader knows the file
  * @throws AppError `pdf.not-a-pdf`, `convert.unreadable`, `file.missing`, `file.unreadable`, `call.cancelled`
  */
 export async function identify(file: string, name: string, signal?: AbortSignal): Promise<DocumentId> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(file, 'r');
+    handle = await openDocument(file);
     // A megabyte for each of thousands of small files is collected longer than they are read. Some systems tell no size.
     const { size } = await handle.stat();
     const buffer = Buffer.allocUnsafe(size > 0 ? Math.min(size, CHUNK_BYTES) : CHUNK_BYTES);
@@ -32,17 +35,30 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
       hash.update(chunk);
     }
   } catch (error) {
-    throw fileError(file, error);
+    throw fileError(name, error);
   } finally {
     await handle?.close();
   }
+}
+
+/** A pipe, which a folder or another program's database may name, would be waited for. */
+async function openDocument(file: string): Promise<FileHandle> {
+  const handle = await open(file, READ_AT_ONCE);
+  try {
+    if ((await handle.stat()).isFile()) return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  throw new AppError('file.unreadable', `${path.basename(file)} is not a file.`);
 }
 
 /** The kind of a file that has no pages of its own; undefined for a PDF, whatever its name. */
 export async function sourceFormatOf(file: string): Promise<SourceFormat | undefined> {
   const named = formatOfName(file);
   if (named === undefined || named === 'pdf') return undefined;
-  const handle = await open(file, 'r').catch((error: unknown) => {
+  const handle = await openDocument(file).catch((error: unknown) => {
     throw fileError(file, error);
   });
   try {

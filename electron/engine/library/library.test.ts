@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
-import { listSummaries } from '../store/documents.ts';
+import { listSummaries, summaryOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 import { Library } from './library.ts';
 
@@ -160,6 +160,23 @@ describe('places that are out of the ordinary', () => {
   });
 });
 
+test.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8 is taken in as a copy, once', async () => {
+  await writeFile(
+    Buffer.concat([Buffer.from(`${at('books')}/`), Buffer.from('caf\u00e9.pdf', 'latin1')]),
+    '%PDF-1.4 coffee',
+  );
+  const [id] = (await library.add([at('books')], signal)).added;
+  expect(await library.locate(id!)).toMatchObject({ name: 'caf\ufffd.pdf' });
+  expect((await library.add([at('books')], signal)).added).toEqual([]);
+  expect(await readdir(await library.makeIncoming())).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('what cannot be seen in a name is in no title', async () => {
+  await writeFile(at('books', '\u202ean\u0007nual\nreport.pdf'), '%PDF-1.4 unseen');
+  const [id] = (await library.add([at('books')], signal)).added;
+  expect(summaryOf(store.read, id!)).toMatchObject({ title: 'annual report', fileName: 'annual report.pdf' });
+});
+
 describe('files that change', () => {
   test('one that is gone is marked, and is found again when it is back', async () => {
     const file = await pdf('a.pdf');
@@ -272,5 +289,50 @@ describe('removing', () => {
     const [id] = (await library.adopt(upload, 'a.pdf', signal)).added;
     await library.remove(id!);
     expect(await readdir(at('library', 'files'))).toEqual([]);
+  });
+});
+
+describe('a library that somebody else made', () => {
+  const untrusted = (): Library => {
+    const quiet = (): void => undefined;
+    return new Library({
+      store,
+      folder: at('library'),
+      isOwn: false,
+      now: () => 1000,
+      publish: quiet,
+      touch: quiet,
+      onWork: quiet,
+    });
+  };
+
+  test('has no file outside of its folder looked at, whatever it says of it', async () => {
+    const [id] = (await library.add([await pdf('a.pdf')], signal)).added;
+    await library.locate(id!);
+    await expect(untrusted().locate(id!)).rejects.toMatchObject({
+      code: 'file.missing',
+      message: 'a.pdf lies outside the library’s folder, and is not opened until the library is trusted.',
+    });
+  });
+
+  test('has files in its folder read before they are believed, at whatever size and time', async () => {
+    await mkdir(at('library', 'files'), { recursive: true });
+    const file = at('library', 'files', 'a.pdf');
+    await writeFile(file, '%PDF-1.4 one text');
+    await utimes(file, 5, 5);
+    const [id] = (await library.add([file], signal)).added;
+    expect(await untrusted().locate(id!)).toMatchObject({ path: file });
+    await writeFile(file, '%PDF-1.4 another.');
+    await utimes(file, 5, 5);
+    // Even one that says it was seen long after.
+    await store.writer.write((db) => db.run('UPDATE files SET seen_at = ?', 4e12));
+    expect(await library.locate(id!)).toMatchObject({ path: file });
+    await expect(untrusted().locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
+  });
+
+  test('takes files of this machine like all others', async () => {
+    const theirs = untrusted();
+    const [id] = (await theirs.add([await pdf('b.pdf')], signal)).added;
+    expect(await theirs.locate(id!)).toMatchObject({ name: 'b.pdf' });
   });
 });

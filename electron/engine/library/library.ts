@@ -1,61 +1,46 @@
-import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type {
-  DocumentEdit,
-  DocumentMarks,
-  ImportReceipt,
-  LibraryEvent,
-  RejectedFile,
-} from '#shared/contract/library.ts';
-import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
+import { oneLine } from '#shared/base/unseen.ts';
+import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
+import { deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
-import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
-import { addJob, requeueIfFailed } from '../store/jobs.ts';
+import { fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
-import type { Store } from '../store/open.ts';
 import { markDocument } from '../store/shelves.ts';
-import { OWNER_FOLDER } from '../store/owner-only.ts';
-import { safeFileName, titleFromName } from './file-names.ts';
-import { fileError, findFiles, type FoundFile } from './find-files.ts';
+import { steadily } from '../store/steadily.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
+import { safeFileName } from './file-names.ts';
+import { copyIn } from './copy-in.ts';
+import type { ForeignFile } from '../../watch/foreign-names.ts';
+import { fileError, findFiles, type FindOptions, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
-import type { Standing, Taken } from './standing.ts';
+import { importProgress } from './import-progress.ts';
+import { ownUpload } from './own-upload.ts';
+import { putStanding } from './put-standing.ts';
+import {
+  isBelow,
+  notThere,
+  notWhatItSays,
+  type Adopting,
+  type LibraryDeps,
+  type Receipt,
+  type Standing,
+  type Taken,
+} from './standing.ts';
 import { wasTouched } from './was-touched.ts';
-
-export interface LibraryDeps {
-  readonly store: Store;
-  readonly folder: string;
-  readonly now: () => number;
-  /** Told what the windows must hear. */
-  readonly publish: (event: LibraryEvent) => void;
-  /** A document is new or changed. */
-  readonly touch: (id: DocumentId) => void;
-  /** There may be something to index. */
-  readonly onWork: () => void;
-}
-
-interface Receipt {
-  readonly added: DocumentId[];
-  readonly duplicates: { readonly name: string; readonly document: DocumentId }[];
-  readonly rejected: RejectedFile[];
-}
 
 /** Where a document has more files than this, those that are gone are found when all files are looked at. */
 const COPIES_ASKED = 32;
-const IMPORTING_EVERY_MS = 100;
-/** Failures that adding the file again may have cured. */
-const PASSING: readonly ErrorCode[] = [
-  ...(['file.missing', 'file.unreadable', 'library.disk-full', 'internal'] as const),
-  ...(['convert.no-browser', 'convert.failed'] as const),
-];
-
 /** The documents and the files they stand in. */
 export class Library {
   readonly #deps: LibraryDeps;
+  /** Files that were read here, of a library that is not. */
+  readonly #seen = new Set<string>();
   #imports: Promise<unknown> = Promise.resolve();
 
   constructor(deps: LibraryDeps) {
@@ -70,23 +55,32 @@ export class Library {
     return path.join(this.#deps.folder, 'files');
   }
 
-  /** Where uploads are put before they are taken over; made if need be. */
+  /**
+   * Where uploads are put before they are taken over; made if need be.
+   *
+   * @throws AppError `library.disk-full`, `file.unreadable`
+   */
   async makeIncoming(): Promise<string> {
-    await mkdir(this.incoming, { recursive: true, mode: OWNER_FOLDER });
+    await mkdir(this.incoming, { recursive: true, mode: OWNER_FOLDER }).catch((error: unknown) => {
+      throw fileError(this.incoming, error);
+    });
     return this.incoming;
   }
 
   /** Add files and folders. What cannot be added is named in the receipt; everything else goes on. */
-  add(paths: readonly string[], signal: AbortSignal): Promise<ImportReceipt> {
+  add(paths: readonly string[], signal: AbortSignal, options: FindOptions = {}): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
-      const progress = this.#progress();
-      const found = await findFiles(paths, (count) => progress(0, count), signal);
+      const progress = importProgress(this.#deps.publish);
+      const found = await findFiles(paths, (count) => progress(0, count), signal, options);
       const receipt: Receipt = { added: [], duplicates: [], rejected: [...found.rejected] };
       try {
         for (const [done, file] of found.files.entries()) {
           signal.throwIfAborted();
           progress(done, found.files.length);
           await this.#addFile(file, receipt, signal);
+        }
+        for (const file of found.foreign) {
+          await this.#addForeign(file, receipt, signal);
         }
         return receipt;
       } finally {
@@ -108,11 +102,14 @@ export class Library {
         signal.throwIfAborted();
         try {
           const { size: bytes, mtimeMs } = await stat(file);
-          const one = await this.#identify({ path: file, bytes, modifiedMs: Math.trunc(mtimeMs) }, signal);
+          const seen = { path: file, bytes, modifiedMs: Math.trunc(mtimeMs) };
+          const one = await steadily(this.#deps.store, () => this.#identify(seen, signal), signal);
           if (isWanted(one.id)) standing.push(one);
           else taken.set(file, { id: one.id, added: false });
         } catch (error) {
           signal.throwIfAborted();
+          // That says nothing of the file: whoever has them taken asks again.
+          if (isAppError(error, 'library.unreachable')) throw error;
           taken.set(file, { error: toReport(fileError(file, error)) });
         }
       }
@@ -130,7 +127,7 @@ export class Library {
     return this.#oneAtATime(async () => {
       const { read } = this.#deps.store;
       const sizes = new Set(listFiles(read).flatMap(({ bytes, present }) => (present ? [] : [bytes])));
-      const progress = this.#progress();
+      const progress = importProgress(this.#deps.publish);
       const { files } = await findFiles(paths, (count) => progress(0, count), signal);
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
       for (const file of files.filter(({ bytes }) => sizes.has(bytes))) {
@@ -138,7 +135,7 @@ export class Library {
         const name = path.basename(file.path);
         const id = await identify(file.path, name, signal).catch(() => undefined);
         if (id === undefined || keyOf(read, id) === undefined) continue;
-        await this.#register(id, file, false);
+        await this.#registerAll([{ id, file, received: false }]);
         receipt.duplicates.push({ name, document: id });
       }
       return receipt;
@@ -146,24 +143,11 @@ export class Library {
   }
 
   /** Take over an upload from the incoming folder; it is deleted if its bytes are already there. */
-  adopt(upload: string, name: string, signal: AbortSignal): Promise<ImportReceipt> {
+  adopt(upload: string, name: string, signal: AbortSignal, adopting: Adopting = {}): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
-      const file = await this.#requireIncoming(upload);
-      try {
-        const id = await identify(file, name, signal);
-        const key = keyOf(this.#deps.store.read, id);
-        if (key !== undefined && (await this.locateKey(key))) {
-          await rm(file, { force: true });
-          receipt.duplicates.push({ name, document: id });
-        } else {
-          await this.#keep(file, id, name, receipt);
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        await rm(file, { force: true });
-        receipt.rejected.push({ name, error: toReport(error) });
-      }
+      const file = await ownUpload(upload, await this.makeIncoming());
+      await this.#takeOver(file, { name, ...adopting }, receipt, signal);
       this.#deps.publish({ kind: 'imported', receipt });
       return receipt;
     });
@@ -177,10 +161,7 @@ export class Library {
   async locate(id: DocumentId): Promise<{ path: string; bytes: number; name: string }> {
     const key = this.#requireKey(id);
     const file = await this.locateKey(key);
-    if (!file) {
-      const name = path.basename(filesOf(this.#deps.store.read, key)[0]?.path ?? 'The file');
-      throw new AppError('file.missing', `${name} is not where it was. Add it again from its new place.`);
-    }
+    if (!file) throw notThere(filesOf(this.#deps.store.read, key), (one) => this.#isLookedAt(one));
     return { path: file.path, bytes: file.bytes, name: path.basename(file.path) };
   }
 
@@ -199,6 +180,12 @@ export class Library {
       for (const id of here) markDocument(db, id, marks);
     });
     for (const id of here) touch(id);
+  }
+
+  /** Is the document in the library, and in a file that is there? */
+  async #standsIn(id: DocumentId): Promise<boolean> {
+    const key = keyOf(this.#deps.store.read, id);
+    return key !== undefined && (await this.locateKey(key)) !== undefined;
   }
 
   /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */
@@ -251,7 +238,7 @@ export class Library {
   async #addFile(file: FoundFile, receipt: Receipt, signal: AbortSignal): Promise<void> {
     const name = path.basename(file.path);
     try {
-      const standing = await this.#identify(file, signal);
+      const standing = await steadily(this.#deps.store, () => this.#identify(file, signal), signal);
       const { id } = standing;
       const [added] = await this.#registerAll([standing]);
       if (added) receipt.added.push(id);
@@ -262,6 +249,17 @@ export class Library {
     }
   }
 
+  async #addForeign(file: ForeignFile, receipt: Receipt, signal: AbortSignal): Promise<void> {
+    const name = oneLine(file.name);
+    try {
+      const copy = await copyIn(file, await this.makeIncoming());
+      await this.#takeOver(copy, { name }, receipt, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      receipt.rejected.push({ name, error: toReport(fileError(name, error)) });
+    }
+  }
+
   async #identify(file: FoundFile, signal: AbortSignal): Promise<Standing> {
     const known = fileAt(this.#deps.store.read, file.path);
     const knownId = known && (await this.#holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
@@ -269,58 +267,46 @@ export class Library {
     return { id, file, received: known?.received ?? false };
   }
 
-  /** Record that the document stands in this file; true if the document is new. */
-  async #register(id: DocumentId, file: FoundFile, received: boolean): Promise<boolean> {
-    const [added = false] = await this.#registerAll([{ id, file, received }]);
-    return added;
-  }
-
   /** Record in which files documents stand, all at once. @returns of each whether the document is new */
-  async #registerAll(entries: readonly Standing[]): Promise<readonly boolean[]> {
-    const { store, touch, onWork } = this.#deps;
+  async #registerAll(
+    entries: readonly Standing[],
+    beside?: (db: WriteDb, isNew: boolean) => void,
+  ): Promise<readonly boolean[]> {
+    const { store, touch, onWork, now } = this.#deps;
+    const { signal } = new AbortController();
     const gone: (readonly KnownFile[])[] = [];
-    for (const { id } of entries) {
-      const known = keyOf(store.read, id);
-      gone.push(known === undefined ? [] : await this.#goneFiles(known));
-    }
-    const done = await store.writer.write((db) => entries.map((entry, at) => this.#put(db, entry, gone[at] ?? [])));
-    for (const [at, { id }] of entries.entries()) {
+    for (const { id } of entries)
+      gone.push(await steadily(store, () => this.#goneFiles(keyOf(store.read, id)), signal));
+    const done = await store.writer.write((db) => {
+      const put = entries.map((entry, at) => putStanding(db, entry, gone[at] ?? [], now()));
+      if (beside) for (const { isNew } of put) beside(db, isNew);
+      return put;
+    });
+    for (const [at, { id, file }] of entries.entries()) {
+      this.#seen.add(file.path);
       touch(id);
       // The path held another document before; that one may be missing now.
       const other = done[at]?.other;
-      const otherId = other === undefined ? undefined : idOf(store.read, other);
+      const otherId = other && (await steadily(store, () => idOf(store.read, other), signal));
       if (otherId) touch(otherId);
     }
     if (done.some(({ isNew, again }) => isNew || again)) onWork();
     return done.map(({ isNew }) => isNew);
   }
 
-  #put(db: WriteDb, { id, file, received }: Standing, gone: readonly KnownFile[]) {
-    const now = this.#deps.now();
-    const existing = keyOf(db, id);
-    const title = titleFromName(path.basename(file.path));
-    const key = existing ?? addDocument(db, { id, bytes: file.bytes, title, addedAt: now });
-    if (existing === undefined) addJob(db, key);
-    const again = existing !== undefined && requeueIfFailed(db, key, PASSING);
-    const before = fileAt(db, file.path);
-    putFile(db, { ...file, document: key, received }, now);
-    for (const { path: old } of gone) markPresence(db, old, false, now);
-    dropAbsent(db, key);
-    return {
-      isNew: existing === undefined,
-      again,
-      other: before && before.document !== key ? before.document : undefined,
-    };
-  }
-
-  async #goneFiles(key: DocumentKey): Promise<KnownFile[]> {
+  async #goneFiles(key: DocumentKey | undefined): Promise<KnownFile[]> {
     const gone: KnownFile[] = [];
+    if (key === undefined) return gone;
     const files = filesOf(this.#deps.store.read, key).slice(0, COPIES_ASKED);
     for (const file of files) if (!(await this.#holds(file))) gone.push(file);
     return gone;
   }
 
-  async #keep(file: string, id: DocumentId, name: string, receipt: Receipt): Promise<void> {
+  async #keep(
+    file: string,
+    { id, name, beside }: { readonly id: DocumentId; readonly name: string } & Pick<Adopting, 'beside'>,
+    receipt: Receipt,
+  ): Promise<void> {
     const target = path.join(this.received, id.slice(0, 16), safeFileName(name));
     try {
       await mkdir(path.dirname(target), { recursive: true, mode: OWNER_FOLDER });
@@ -331,7 +317,8 @@ export class Library {
     const found = await stat(target);
     const entry = { path: target, bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) };
     try {
-      if (await this.#register(id, entry, true)) receipt.added.push(id);
+      const [added] = await this.#registerAll([{ id, file: entry, received: true }], beside);
+      if (added) receipt.added.push(id);
       else receipt.duplicates.push({ name, document: id });
     } catch (error) {
       await this.#deleteReceived(target);
@@ -339,15 +326,25 @@ export class Library {
     }
   }
 
-  async #requireIncoming(upload: string): Promise<string> {
-    const incoming = await realpath(await this.makeIncoming());
-    const file = await realpath(upload).catch((error: unknown) => {
-      throw fileError(upload, error);
-    });
-    if (path.dirname(file) !== incoming) {
-      throw new AppError('input.invalid', 'Only files in the incoming folder can be taken over.');
+  async #takeOver(
+    file: string,
+    { name, expected, beside }: Adopting & { readonly name: string },
+    receipt: Receipt,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const id = await identify(file, name, signal);
+      if (expected !== undefined && id !== expected) throw notWhatItSays(name);
+      if (await steadily(this.#deps.store, () => this.#standsIn(id), signal)) {
+        await rm(file, { force: true });
+        if (beside) await this.#deps.store.writer.write((db) => beside(db, false));
+        receipt.duplicates.push({ name, document: id });
+      } else await this.#keep(file, { id, name, beside }, receipt);
+    } catch (error) {
+      signal.throwIfAborted();
+      await rm(file, { force: true });
+      receipt.rejected.push({ name, error: toReport(error) });
     }
-    return file;
   }
 
   async #deleteReceived(file: string): Promise<void> {
@@ -356,14 +353,22 @@ export class Library {
     await rmdir(path.dirname(file)).catch(() => undefined);
   }
 
+  /** A place elsewhere may be on another machine, which would be told that somebody looks. */
+  #isLookedAt(file: string): boolean {
+    return this.#deps.isOwn !== false || this.#seen.has(file) || isBelow(this.#deps.folder, file);
+  }
+
   /** Size and time of change are as recorded; a file that was touched may hold something else. */
   async #holds(file: KnownFile): Promise<boolean> {
+    const isKnown = this.#deps.isOwn !== false || this.#seen.has(file.path);
+    if (!this.#isLookedAt(file.path)) return false;
     const found = await stat(file.path).catch(() => undefined);
     if (!found?.isFile() || found.size !== file.bytes) return false;
-    if (Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
+    if (isKnown && Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
     const { store, now } = this.#deps;
     const id = await identify(file.path, path.basename(file.path)).catch(() => undefined);
     if (id === undefined || id !== idOf(store.read, file.document)) return false;
+    this.#seen.add(file.path);
     const entry = { ...file, modifiedMs: Math.trunc(found.mtimeMs) };
     await store.writer.write((db) => putFile(db, entry, now()));
     return true;
@@ -378,16 +383,6 @@ export class Library {
       const id = idOf(store.read, file.document);
       if (id) touch(id);
     }
-  }
-
-  #progress(): (done: number, total: number) => void {
-    let last = -Infinity;
-    return (filesDone, filesTotal) => {
-      const now = performance.now();
-      if (now - last < IMPORTING_EVERY_MS) return;
-      last = now;
-      this.#deps.publish({ kind: 'importing', filesDone, filesTotal });
-    };
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {

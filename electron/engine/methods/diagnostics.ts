@@ -1,10 +1,11 @@
 /** What helps whoever is asked for help: versions, numbers and the log, without names or words of the reader's. */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { crashNotes, logFile } from '../../host/file-log.ts';
+import { readSmallFile } from '../../process/small-file.ts';
 import { listSummaries } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 
@@ -19,6 +20,8 @@ export interface DiagnosticsDeps {
 
 const LOG_LINES = 60;
 const MB = 2 ** 20;
+/** A log that is larger was not written here. */
+const MOST_LOG_BYTES = 2 * MB;
 
 export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers<Methods>, 'app.diagnostics'> {
   return { 'app.diagnostics': async () => ({ text: await diagnosticsText(deps) }) };
@@ -35,9 +38,7 @@ async function diagnosticsText({ store, folder, version, env }: DiagnosticsDeps)
     `${process.platform} ${process.arch}, ${electron ? `Electron ${electron}, ` : ''}Node ${node}`,
     `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${store.read.schemaVersion()}${store.isReadOnly ? ', read-only' : ''}, vectors: ${store.vectorSearch}`,
     `Engine: ${Math.round(process.memoryUsage.rss() / MB)} MB, ${Math.round(process.uptime())} s`,
-    ...(logs === undefined
-      ? []
-      : [`Crashes: ${crashNotes(logs).join(', ') || 'none'}`, '', ...(await lastLines(logs))]),
+    ...(logs === undefined ? [] : [`Crashes: ${crashNotes(logs).join(', ') || 'none'}`, '', ...lastLines(logs)]),
   ].join('\n');
 }
 
@@ -49,8 +50,9 @@ function statesText(documents: readonly DocumentSummary[]): string {
   return [...states].map(([state, { length }]) => `${length} ${state}`).join(', ') || 'none';
 }
 
-async function lastLines(logs: string): Promise<string[]> {
-  const text = await readFile(logFile(logs), 'utf8').catch(() => '');
+/** The reader hands them to others: they are of no file that a link leads to. */
+function lastLines(logs: string): string[] {
+  const text = readSmallFile(logFile(logs), MOST_LOG_BYTES) ?? '';
   return text.trimEnd().split('\n').slice(-LOG_LINES);
 }
 

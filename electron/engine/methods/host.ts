@@ -36,8 +36,8 @@ export function libraryHostHandlers({
   close,
 }: HostDeps): Pick<Handlers<HostMethods>, LibraryHostMethods> {
   return {
-    'host.add': async ({ paths, show }, signal) => {
-      const receipt = await library.add(paths, signal);
+    'host.add': async ({ paths, show, followLinks }, signal) => {
+      const receipt = await library.add(paths, signal, { followLinks });
       const first = receipt.added[0] ?? receipt.duplicates[0]?.document;
       if (show && first) feed.publish({ kind: 'show', document: first, page: null });
       return receipt;

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import { fileError } from '../library/find-files.ts';
+import { draftName } from '../../process/drafts.ts';
 import type { MadePages } from '../converting/made-pages.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { FileCheck } from '../library/file-check.ts';
 import type { Library } from '../library/library.ts';
-import { OWNER_FILE } from '../store/owner-only.ts';
+import { OWNER_FILE } from '../../process/owner-modes.ts';
 import type { EarlyParts } from '../partial/create-early.ts';
 
 export interface LibraryDeps {
@@ -42,8 +43,12 @@ export function libraryHandlers({
       return null;
     },
     'library.add-sample': async (_, signal) => {
-      const incoming = path.join(await library.makeIncoming(), `${randomUUID()}.pdf`);
-      await writeFile(incoming, await readFile(sampleFile), { mode: OWNER_FILE });
+      const incoming = path.join(await library.makeIncoming(), draftName('sample', '.pdf'));
+      await writeFile(incoming, await readFile(sampleFile), { mode: OWNER_FILE, flag: 'wx' }).catch(
+        (error: unknown) => {
+          throw fileError(incoming, error);
+        },
+      );
       return library.adopt(incoming, decodeURIComponent(path.posix.basename(sampleFile.pathname)), signal);
     },
     'library.remove': async ({ document }) => {

@@ -3,7 +3,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import { ViewState } from '#shared/contract/view.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 
 const NAME = 'view';
 
@@ -13,10 +13,7 @@ const SavedView = z.object(ViewState.shape);
 /** How a window looked when it was last used. */
 export function viewHandlers({ read, writer }: Store): Pick<Handlers<Methods>, 'view.load' | 'view.save'> {
   return {
-    'view.load': async () => {
-      const saved = SavedView.safeParse(loadSetting(read, NAME) ?? {});
-      return saved.success ? saved.data : ViewState.parse({});
-    },
+    'view.load': async () => readSetting(read, NAME, SavedView) ?? ViewState.parse({}),
     'view.save': ({ view }) => done(writer.write((db) => saveSetting(db, NAME, view))),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 
 const NAME = 'models';
 
@@ -9,8 +9,7 @@ const NAME = 'models';
 const Saved = z.object(ModelSettings.shape);
 
 export function loadModelSettings({ read }: Pick<Store, 'read'>): ModelSettings {
-  const saved = Saved.safeParse(loadSetting(read, NAME) ?? {});
-  return saved.success ? saved.data : ModelSettings.parse({});
+  return readSetting(read, NAME, Saved) ?? ModelSettings.parse({});
 }
 
 /** Settles when it is stored. */

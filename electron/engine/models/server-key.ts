@@ -1,7 +1,10 @@
 /** The key that a model server asks for: locked by the system's key store where there is one, else in a file of the reader's own. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { restricted } from '../store/settings.ts';
 import type { KeptKey } from '#shared/contract/models.ts';
+import { replaceContent } from '../../process/drafts.ts';
+import { readSmallFile } from '../../process/small-file.ts';
 
 /** What locks words so that they can be kept in a file. */
 export interface KeyStore {
@@ -19,11 +22,9 @@ const Kept = z.strictObject({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** What nobody but its user may read. */
-const OWN_FILE = 0o600;
-
 export interface ServerKeyDeps {
-  readonly file: string;
+  /** Undefined where none is kept, and none that lies there counts. */
+  readonly file: string | undefined;
   /** By the environment; it goes before what is kept, whatever the address. */
   readonly given: string | undefined;
   readonly store: KeyStore | undefined;
@@ -57,26 +58,30 @@ export class ServerKey {
     await this.#known;
   }
 
-  /** Keep a key for this address in place of the one before; null forgets it. */
+  /**
+   * Keep a key for this address in place of the one before; null forgets it.
+   *
+   * @throws AppError `library.restricted`
+   */
   async set(key: string | null, address: string): Promise<void> {
     await this.#known;
     const { file, store } = this.#deps;
+    if (file === undefined) throw restricted();
     if (key === null) {
       await rm(file, { force: true });
       this.#now = undefined;
     } else {
       const locked = await store?.lock(key);
       const kept: Kept = locked ? { address, form: 'locked', value: locked } : { address, form: 'plain', value: key };
-      const fresh = `${file}.new`;
-      await writeFile(fresh, JSON.stringify(kept), { mode: OWN_FILE });
-      await rename(fresh, file);
+      await replaceContent(file, JSON.stringify(kept));
       this.#now = { kept, key };
     }
     this.#known = Promise.resolve(this.#now);
   }
 
   async #read(): Promise<{ readonly kept: Kept; readonly key: string } | undefined> {
-    const text = await readFile(this.#deps.file, 'utf8').catch(() => undefined);
+    const { file } = this.#deps;
+    const text = file === undefined ? undefined : readSmallFile(file);
     if (text === undefined) return undefined;
     try {
       const kept = Kept.parse(JSON.parse(text));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
 import { turn } from '#shared/base/testing/turn.ts';
 import { StateFeed } from './state-feed.ts';
 
@@ -7,6 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** As long as watchers wait for news at most. */
 const TOLD_EVERY_MS = 100;
+/** And a state that could not be told, until it is tried again. */
+const AGAIN_MS = 1000;
 
 test('a watcher hears the state at once, then what is different, and in the end the last of it', async () => {
   const state = { n: 0 };
@@ -67,4 +70,26 @@ test('who comes while the state is another one hears that it is as before', asyn
   expect(first.heard).toEqual(['before']);
   feed.close();
   await Promise.all([first.watching, second.watching]);
+});
+
+test('a state that cannot be told for a while is told when it can, and a bug ends the calls of who listens', async () => {
+  let state: () => string = () => {
+    throw new AppError('library.unreachable', 'The library’s server does not answer.');
+  };
+  const feed = new StateFeed(() => state());
+  const heard: string[] = [];
+  const watching = (async () => {
+    for await (const one of feed.watch(new AbortController().signal)) heard.push(one);
+  })();
+  const failed = expect(watching).rejects.toThrow('a bug');
+  await turn();
+  state = () => 'back';
+  await vi.advanceTimersByTimeAsync(AGAIN_MS);
+  expect(heard).toEqual(['back']);
+  state = () => {
+    throw new Error('a bug');
+  };
+  feed.touch();
+  await vi.advanceTimersByTimeAsync(TOLD_EVERY_MS);
+  await failed;
 });

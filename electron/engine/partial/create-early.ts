@@ -7,7 +7,7 @@ import { Partials } from './partials.ts';
 
 export interface CreateEarlyDeps {
   readonly reader: IndexReader;
-  readonly indexer: () => Pick<Indexer, 'want' | 'isAtWork' | 'isPaused'>;
+  readonly indexer: () => Pick<Indexer, 'want' | 'isAtWork' | 'isPaused' | 'heldBy'>;
   readonly summary: (document: DocumentId) => DocumentSummary | undefined;
   readonly unfinished: () => readonly DocumentSummary[];
   readonly publish: (event: LibraryEvent) => void;
@@ -39,6 +39,7 @@ export function createEarly(deps: CreateEarlyDeps): EarlyParts {
     want: (document, soon) => deps.indexer().want(document, soon),
     isReading: () => deps.indexer().isAtWork,
     isPaused: () => deps.indexer().isPaused,
+    heldBy: () => deps.indexer().heldBy,
   });
   const drop = (document: DocumentId): void => {
     partials.drop(document);

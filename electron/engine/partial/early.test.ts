@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { AnswerEvent, WholeScope } from '#shared/contract/answer.ts';
 import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
@@ -26,10 +27,11 @@ let partials: Partials;
 afterEach(() => partials.close());
 
 function setUp(states: Partial<Record<DocumentId, IndexState>>) {
-  const now: { states: typeof states; reader: IndexReader; reading: boolean } = {
+  const now: { states: typeof states; reader: IndexReader; reading: boolean; held: ErrorReport | undefined } = {
     states,
     reader: fakeIndex(library),
     reading: true,
+    held: undefined,
   };
   const summary = (id: DocumentId): DocumentSummary | undefined =>
     now.states[id] && ({ id, title: 'Book', state: now.states[id] } as DocumentSummary);
@@ -46,6 +48,7 @@ function setUp(states: Partial<Record<DocumentId, IndexState>>) {
     want,
     isReading: () => now.reading,
     isPaused: () => !now.reading,
+    heldBy: () => now.held,
     summary,
     unfinished: () =>
       (Object.keys(now.states) as DocumentId[])
@@ -167,6 +170,8 @@ describe('a question', () => {
     set(book, { kind: 'waiting' });
     now.reading = false;
     await expect(open(early, only(book)).asked).rejects.toThrow(/paused/);
+    now.held = { code: 'library.disk-full', message: 'The disk is full.' };
+    await expect(open(early, only(book)).asked).rejects.toMatchObject({ code: 'library.disk-full' });
     await expect(open(early, only(fakeDocumentId(9))).asked).rejects.toMatchObject({ code: 'document.not-indexed' });
   });
 

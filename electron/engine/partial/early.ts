@@ -1,5 +1,5 @@
 /** Asking documents before they are read to the end: what can be asked of them, how much of them that is, and waiting for it. */
-import { AppError, cancelled } from '#shared/base/errors.ts';
+import { AppError, cancelled, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, WholeScope } from '#shared/contract/answer.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
@@ -19,6 +19,8 @@ export interface EarlyDeps {
   /** Is anything read at all, now? If not, it may be that the reader paused it. */
   isReading(): boolean;
   isPaused(): boolean;
+  /** Or that something is in the way. */
+  heldBy(): ErrorReport | undefined;
   /** As the windows see it. */
   readonly summary: (document: DocumentId) => DocumentSummary | undefined;
   /** Of all documents those that are not read to the end, as the windows see them. */
@@ -59,7 +61,8 @@ export class Early {
   /**
    * What a question can be asked of. Where nothing of its documents was read it waits, and says how far they are.
    *
-   * @throws AppError `document.not-indexed` if there is nothing to wait for, `call.cancelled`
+   * @throws AppError `document.not-indexed` if there is nothing to wait for, `library.disk-full` if that is why,
+   *   `call.cancelled`
    */
   async *open(scope: WholeScope, signal: AbortSignal): AsyncGenerator<AnswerEvent, AskedIndex, void> {
     const asked = scope.kind === 'library' ? [] : scope.kind === 'documents' ? scope.documents : [scope.document];
@@ -123,6 +126,8 @@ export class Early {
 
   #nothing(scope: WholeScope): AppError {
     const unfinished = this.#unfinished(scope);
+    const held = this.#deps.heldBy();
+    if (unfinished.length > 0 && held) return AppError.fromReport(held);
     if (unfinished.length > 0 && this.#deps.isPaused()) {
       return new AppError(
         'document.not-indexed',

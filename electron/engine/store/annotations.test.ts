@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { addAnnotations, changeAnnotation, listAnnotations, removeAnnotations } from './annotations.ts';
 import type { WriteDb } from './db.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 beforeEach(async () => {
   await addWaiting(fresh.store, 'bees', 1);
   await addWaiting(fresh.store, 'caves', 2);

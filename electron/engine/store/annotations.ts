@@ -4,10 +4,12 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { Annotation, type NewAnnotation } from '#shared/contract/annotations.ts';
 import { PageQuadsSchema } from '#shared/contract/common.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 const Pages = z.array(PageQuadsSchema);
 
-/** By document and place; of documents that are in the library. One that another version wrote is left out, not lost. */
+/** By document and place; of documents that are in the library. One that cannot be read is left out, and noted. */
 export function listAnnotations(db: ReadDb, document?: DocumentId): Annotation[] {
   const rows =
     document === undefined
@@ -16,7 +18,7 @@ export function listAnnotations(db: ReadDb, document?: DocumentId): Annotation[]
            ORDER BY d.added_at DESC, d.key DESC, a.page_index, a.id`,
         )
       : db.all('SELECT * FROM annotations WHERE document = ? ORDER BY page_index, id', document);
-  return rows.flatMap(toAnnotation);
+  return readRows(db, 'annotations', rows, toAnnotation);
 }
 
 /** @returns those that were added; what stood in the file and is kept already is not */
@@ -57,24 +59,24 @@ export function changeAnnotation(
     now,
     id,
   );
-  const row = db.get('SELECT * FROM annotations WHERE id = ?', id);
-  const changed = row && toAnnotation(row)[0];
+  const changed = readRow(db, 'annotations', db.get('SELECT * FROM annotations WHERE id = ?', id), toAnnotation);
   if (!changed) throw new AppError('input.invalid', 'This highlight is not there any more.');
-  return changed;
+  return changed.value;
 }
 
 export function removeAnnotations(db: WriteDb, ids: readonly number[]): void {
   db.run(`DELETE FROM annotations WHERE id ${db.sql.amongNumbers('?')}`, JSON.stringify(ids));
 }
 
-function toAnnotation(row: Row): Annotation[] {
+/** @throws for a row that is no annotation */
+export function toAnnotation(row: Row): Annotation {
   const inFile = textOrNull(row.in_file);
-  const annotation = Annotation.safeParse({
+  return Annotation.parse({
     id: int(row.id),
     document: text(row.document),
     kind: text(row.kind),
     color: text(row.color),
-    pages: Pages.parse(JSON.parse(text(row.pages))),
+    pages: fromJson(Pages, text(row.pages)),
     text: text(row.text),
     prefix: text(row.prefix),
     suffix: text(row.suffix),
@@ -83,5 +85,4 @@ function toAnnotation(row: Row): Annotation[] {
     createdAt: int(row.created_at),
     changedAt: int(row.changed_at),
   });
-  return annotation.success ? [annotation.data] : [];
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,8 @@ import { tempFolder } from '../testing/builders.ts';
 import { backUp, listBackups } from './backups.ts';
 import type { WriteDb } from './db.ts';
 import { openInMemory } from './in-memory.ts';
-import { keepToOwner, OWNER_FILE, OWNER_FOLDER } from './owner-only.ts';
+import { keepToOwner } from './owner-only.ts';
+import { OWNER_FILE, OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { saveSetting } from './settings.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
@@ -73,13 +74,14 @@ test('other files are no copies, and a folder that is not there has none', async
 
 test('what broke off leaves nothing behind, and is in nobody’s way the next time', async () => {
   const name = 'library-v21-20300101T123015250Z.db';
-  await writeFile(inFolder(`${name}.part`), 'broken off');
+  await symlink(inFolder('notes.txt'), inFolder(name));
   await backUp(db, folder.path, 21, at(1));
   expect(await readFile(inFolder(name), 'latin1')).toMatch(/^SQLite format 3/u);
+  await expect(readFile(inFolder('notes.txt'))).rejects.toMatchObject({ code: 'ENOENT' });
   await rm(inFolder(name));
   await mkdir(inFolder(name, 'full'), { recursive: true });
   await expect(backUp(db, folder.path, 21, at(1))).rejects.toMatchObject({ syscall: 'rename' });
-  expect((await readdir(folder.path)).filter((one) => one.endsWith('.part'))).toEqual([]);
+  expect((await readdir(folder.path)).filter((one) => one.startsWith('.wayleaf'))).toEqual([]);
   await rename(inFolder(name), inFolder('moved'));
 });
 

@@ -1,7 +1,8 @@
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { replaceFile } from '../../process/drafts.ts';
 import type { WriteDb } from './db.ts';
-import { OWNER_FILE, OWNER_FOLDER } from './owner-only.ts';
+import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 
 const KEPT = 3;
 const name = /^library-v\d+-\d{8}T\d{9}Z\.db$/;
@@ -11,15 +12,8 @@ export async function backUp(db: WriteDb, folder: string, version: number, now: 
   await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
   const stamp = now.toISOString().replace(/[-:.]/g, '');
   const file = path.join(folder, `library-v${String(version)}-${stamp}.db`);
-  const partial = `${file}.part`;
-  await rm(partial, { force: true });
-  try {
-    db.run('VACUUM INTO ?', partial);
-    await chmod(partial, OWNER_FILE);
-    await rename(partial, file);
-  } finally {
-    await rm(partial, { force: true });
-  }
+  // SQLite writes into a file that is there as long as it is empty.
+  await replaceFile(file, async (draft) => void db.run('VACUUM INTO ?', draft));
   const copies = await listBackups(folder);
   for (const old of copies.slice(KEPT)) await rm(old, { force: true });
   return file;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import {
   citationOf,
   countCitations,
@@ -13,7 +13,7 @@ import {
   type StoredCitation,
 } from './citations.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 beforeEach(async () => {
   await addWaiting(fresh.store, 'bees');
 });

@@ -1,20 +1,23 @@
-import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { StoredEntry, type CitationEntry } from '#shared/contract/citation-entry.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
+import { readRows } from './read-rows.ts';
 
 export interface StoredCitation extends CitationEntry {
   readonly document: DocumentId | null;
 }
 
-/** By key. One that another version wrote is left out, not lost. */
+/** By key. One that cannot be read is left out, and noted. */
 export function listCitations(db: ReadDb): StoredCitation[] {
-  return db.all('SELECT key, document, entry FROM citations ORDER BY rowid').flatMap(toCitation);
+  return citationsIn(db, db.all('SELECT key, document, entry FROM citations ORDER BY rowid'));
 }
 
 export function findCitation(db: ReadDb, key: string): StoredCitation | undefined {
-  return db.all('SELECT key, document, entry FROM citations WHERE key = ?', key).flatMap(toCitation)[0];
+  return citationsIn(db, db.all('SELECT key, document, entry FROM citations WHERE key = ?', key))[0];
 }
+
+const citationsIn = (db: ReadDb, rows: readonly Row[]): StoredCitation[] => readRows(db, 'citations', rows, toCitation);
 
 export function listCitationKeys(db: ReadDb): string[] {
   return db.all('SELECT key FROM citations').map((row) => text(row.key));
@@ -34,12 +37,24 @@ export function countCitations(db: ReadDb): { readonly entries: number; readonly
 }
 
 export function citationOf(db: ReadDb, document: DocumentId): StoredCitation | undefined {
-  return db.all('SELECT key, document, entry FROM citations WHERE document = ?', document).flatMap(toCitation)[0];
+  return citationsIn(db, db.all('SELECT key, document, entry FROM citations WHERE document = ?', document))[0];
 }
 
 export function keyOfDocument(db: ReadDb, document: DocumentId): string | null {
   const row = db.get('SELECT key FROM citations WHERE document = ?', document);
   return row ? text(row.key) : null;
+}
+
+/** Why an entry could not be read again after it was saved; undefined for one that can be. */
+export function whyUnreadable(entry: CitationEntry): string | undefined {
+  const parsed = StoredEntry.safeParse(JSON.parse(writtenAs(entry)));
+  if (parsed.success) return undefined;
+  const [issue] = parsed.error.issues;
+  return `${issue?.path.slice(1).join('.') ?? ''}: ${issue?.message ?? ''}`;
+}
+
+function writtenAs({ csl, bibtex }: CitationEntry): string {
+  return JSON.stringify({ csl, ...(bibtex ? { bibtex } : {}) });
 }
 
 /** Puts entries in the place of those with the same keys. @returns how many keys were new */
@@ -49,31 +64,25 @@ export function saveCitations(
   now: number,
 ): { readonly added: number; readonly updated: number } {
   let updated = 0;
-  for (const { key, document, csl, bibtex } of entries) {
+  for (const { document, ...entry } of entries) {
+    const { key } = entry;
     updated += db.run('DELETE FROM citations WHERE key = ?', key).changes;
     // A document has one key: the last that was given.
     if (document !== null) db.run('UPDATE citations SET document = NULL WHERE document = ?', document);
-    const entry = JSON.stringify({ csl, ...(bibtex ? { bibtex } : {}) });
-    db.run('INSERT INTO citations (key, document, entry, imported_at) VALUES (?, ?, ?, ?)', key, document, entry, now);
+    db.run(
+      'INSERT INTO citations (key, document, entry, imported_at) VALUES (?, ?, ?, ?)',
+      key,
+      document,
+      writtenAs(entry),
+      now,
+    );
   }
   return { added: entries.length - updated, updated };
 }
 
-function toCitation(row: Row): StoredCitation[] {
-  const entry = Stored.safeParse(text(row.entry));
+/** @throws for a row that is no entry */
+export function toCitation(row: Row): StoredCitation {
   const document = textOrNull(row.document);
-  if (!entry.success) return [];
-  return [{ key: text(row.key), document: document === null ? null : documentId(document), ...entry.data }];
+  const entry = fromJson(StoredEntry, text(row.entry));
+  return { key: text(row.key), document: document === null ? null : documentId(document), ...entry };
 }
-
-const Stored = z
-  .string()
-  .transform((json, context) => {
-    try {
-      return JSON.parse(json) as unknown;
-    } catch {
-      context.addIssue('not JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(StoredEntry);

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Correction } from '#shared/domain/document/corrections/correction.ts';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { addCorrection, listCorrections, removeLastCorrection, treeStamps } from './corrections.ts';
 import type { DocumentKey } from './keys.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let [bees, caves]: DocumentKey[] = [];
 beforeEach(async () => {
   bees = await addWaiting(fresh.store, 'bees');

@@ -2,21 +2,25 @@ import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import type { Correction } from '#shared/domain/document/corrections/correction.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRows } from './read-rows.ts';
 
 export interface StoredCorrection {
   readonly correction: Correction;
   readonly createdAt: number;
 }
 
-/** In the order in which they were made. One that another version wrote and this one cannot read is left out. */
+/** In the order in which they were made. One that cannot be read is left out, and noted. */
 export function listCorrections(db: ReadDb, document: DocumentKey): StoredCorrection[] {
-  return db
-    .all('SELECT correction, created_at FROM corrections WHERE document_key = ? ORDER BY position', document)
-    .flatMap((row) => {
-      const found = CorrectionSchema.safeParse(JSON.parse(text(row.correction)));
-      return found.success ? [{ correction: found.data, createdAt: int(row.created_at) }] : [];
-    });
+  const rows = db.all(
+    'SELECT document_key, position, correction, created_at FROM corrections WHERE document_key = ? ORDER BY position',
+    document,
+  );
+  return readRows(db, 'corrections', rows, (row) => ({
+    correction: fromJson(CorrectionSchema, text(row.correction)),
+    createdAt: int(row.created_at),
+  }));
 }
 
 export function addCorrection(db: WriteDb, document: DocumentKey, correction: Correction, createdAt: number): void {
@@ -48,7 +52,7 @@ export function treeStamps(db: ReadDb): Map<DocumentId, string> {
      WHERE c.stamp IS NOT NULL OR e.stamp IS NOT NULL`,
   );
   return new Map(
-    rows.map((row) => [
+    readRows(db, 'documents', rows, (row): [DocumentId, string] => [
       documentId(text(row.id)),
       `${textOrNull(row.corrections) ?? ''} ${textOrNull(row.edits) ?? ''}`,
     ]),

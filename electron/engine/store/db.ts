@@ -1,3 +1,5 @@
+import type { NodeId } from '#shared/base/ids.ts';
+import { StoreNotes } from './notes.ts';
 import type { Column, Dialect, Row, Session, Value } from './session.ts';
 import type { VectorSearch } from './vector-search.ts';
 import type { WordIndex } from './word-index.ts';
@@ -6,10 +8,13 @@ export type { Row } from './session.ts';
 
 /** A connection that may read. */
 export class ReadDb {
+  /** The same for all connections of a store. */
+  readonly notes: StoreNotes;
   protected readonly session: Session;
 
-  constructor(session: Session) {
+  constructor(session: Session, notes = new StoreNotes()) {
     this.session = session;
+    this.notes = notes;
   }
 
   /** What this database spells in its own way. */
@@ -51,6 +56,11 @@ export class ReadDb {
   /** How many migrations the database has behind it. */
   schemaVersion(): number {
     return this.session.schemaVersion();
+  }
+
+  /** What is wrong with the database as a whole, checked in full. */
+  faults(): readonly string[] {
+    return this.session.faults();
   }
 
   close(): void {
@@ -109,6 +119,19 @@ export function text(value: Value | undefined): string {
 
 export function textOrNull(value: Value | undefined): string | null {
   return value === null || value === undefined ? null : text(value);
+}
+
+/** A node's name in its one form. */
+export function nodeIdIn(value: Value | undefined): NodeId {
+  const name = text(value);
+  if (!NODE_ID.test(name)) throw new Error(`Not a node: ${name}`);
+  return name as NodeId;
+}
+
+const NODE_ID = /^[sb]\d{1,9}$/;
+
+export function nodeIdOrNull(value: Value | undefined): NodeId | null {
+  return value === null || value === undefined ? null : nodeIdIn(value);
 }
 
 export function blob(value: Value | undefined): Uint8Array {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addWaiting, idFor, newIndex } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import {
   addDocument,
@@ -21,7 +21,7 @@ import { saveReaderFacts } from './reader-facts.ts';
 import { writeIndex } from './write-index.ts';
 import { putZoteroDocument, nothingGiven } from './zotero.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addWaiting(fresh.store, 'bees', 5);

@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
-import type { DocumentSummary, IndexState, ReadingState } from '#shared/contract/library.ts';
+import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
 import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
+import { shownFileName, shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 
 export interface NewDocument {
@@ -31,7 +36,7 @@ export function keyOf(db: ReadDb, id: DocumentId): DocumentKey | undefined {
 
 export function idOf(db: ReadDb, key: DocumentKey): DocumentId | undefined {
   const row = db.get('SELECT id FROM documents WHERE key = ?', key);
-  return row && documentId(text(row.id));
+  return readRow(db, 'documents', row, ({ id }) => documentId(text(id)))?.value;
 }
 
 /** The new document's key. Its job is made with `addJob`. */
@@ -40,8 +45,8 @@ export function addDocument(db: WriteDb, document: NewDocument): DocumentKey {
     'INSERT INTO documents (id, bytes, title, found_title, added_at) VALUES (?, ?, ?, ?, ?) RETURNING key',
     document.id,
     document.bytes,
-    document.title,
-    document.title,
+    shownTitle(document.title),
+    shownTitle(document.title),
     document.addedAt,
   );
   return int(row?.key) as DocumentKey;
@@ -52,8 +57,8 @@ export function updateFacts(db: WriteDb, key: DocumentKey, facts: DocumentFacts)
   db.run(
     `UPDATE documents SET found_title = ?, found_authors = ?, found_year = ?, found_kind = ?, found_facts = ?, pages = ?
      WHERE key = ?`,
-    facts.title,
-    facts.authors,
+    shownTitle(facts.title),
+    oneLine(facts.authors),
     facts.year,
     facts.kind,
     JSON.stringify(facts.found),
@@ -92,46 +97,50 @@ const summarySelect = (sql: ReadDb['sql']): string => `
   LEFT JOIN reading_marks m ON m.document_id = d.id
   LEFT JOIN indexes x ON x.document_key = d.key`;
 
-/** All documents, newest first. */
+/** All documents, newest first; one that cannot be read is left out, and noted. */
 export function listSummaries(db: ReadDb): DocumentSummary[] {
-  return db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`).map(toSummary);
+  return summariesIn(db, db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`));
 }
 
 /** Those that are not read to the end, and not given up. */
 export function listUnfinished(db: ReadDb): DocumentSummary[] {
-  return db.all(`${summarySelect(db.sql)} WHERE j.state IN ('waiting', 'indexing')`).map(toSummary);
+  return summariesIn(db, db.all(`${summarySelect(db.sql)} WHERE j.state IN ('waiting', 'indexing')`));
 }
 
 export function summaryOf(db: ReadDb, id: DocumentId): DocumentSummary | undefined {
   const row = db.get(`${summarySelect(db.sql)} WHERE d.id = ?`, id);
-  return row && toSummary(row);
+  return row && summariesIn(db, [row])[0];
 }
 
-function toSummary(row: Row): DocumentSummary {
-  const path = textOrNull(row.path) ?? '';
-  return {
+const summariesIn = (db: ReadDb, rows: readonly Row[]): DocumentSummary[] =>
+  readRows(db, 'documents', rows, (row) => toSummary(db, row));
+
+function toSummary(db: ReadDb, row: Row): DocumentSummary {
+  const fileName = shownFileName(textOrNull(row.path) ?? '');
+  return DocumentSummary.parse({
     id: documentId(text(row.id)),
-    title: text(row.title),
-    authors: text(row.authors),
+    title: shownTitle(text(row.title), fileName),
+    authors: oneLine(text(row.authors)),
     year: intOrNull(row.year),
     ...saidOf(row),
-    fileName: path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
+    fileName,
     missing: int(row.present) === 0,
     bytes: int(row.bytes),
     pages: int(row.pages),
     addedAt: int(row.added_at),
     openedAt: intOrNull(row.opened_at),
-    state: stateOf(row),
+    state: stateOf(db, row),
     ...(int(row.edited) === 1 && { edited: true }),
-    ...marksOf(row),
+    ...marksOf(db, row),
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
-  };
+  } satisfies z.input<typeof DocumentSummary>);
 }
 
-function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {
+/** What the reader says of it; a label that is none does not take its document along. */
+function marksOf(db: ReadDb, row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {
   const [reading, rating] = [textOrNull(row.reading), intOrNull(row.rating)];
-  const [tags, collections] = [namesIn(row.tags), namesIn(row.collections)];
+  const [tags, collections] = [namesIn(db, row.tags, row), namesIn(db, row.collections, row)];
   return {
     ...(reading !== null && { reading: reading as ReadingState }),
     ...(rating !== null && { rating }),
@@ -140,14 +149,27 @@ function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' 
   };
 }
 
-function namesIn(list: Row[string] | undefined): string[] {
-  return list === '[]' ? [] : (JSON.parse(text(list)) as string[]).sort();
+function namesIn(db: ReadDb, list: Row[string] | undefined, { id }: Row): string[] {
+  if (list === '[]') return [];
+  const named = (JSON.parse(text(list)) as unknown[]).map((name) => ({ document_id: id!, name: String(name) }));
+  return readRows(db, 'labels', named, ({ name }) => Label.parse(name)).sort();
 }
 
 const stages = ['opening', 'reading', 'recognizing', 'structuring', 'storing'] as const;
 
+const WithoutText = z.array(z.int().positive());
+/** What is noted of its reading cannot be read. */
+const unknown: IndexState = {
+  kind: 'failed',
+  error: { code: 'library.corrupt', message: 'What became of reading it is not known any more. Read it again.' },
+};
+
 /** The state in a row that joins `jobs` with `indexes`. */
-function stateOf(row: Row): IndexState {
+function stateOf(db: ReadDb, row: Row): IndexState {
+  return readRow(db, 'jobs', row, readState)?.value ?? unknown;
+}
+
+function readState(row: Row): IndexState {
   const state = text(row.state);
   switch (state) {
     case 'waiting':
@@ -155,7 +177,7 @@ function stateOf(row: Row): IndexState {
     case 'paused':
       return { kind: 'paused' };
     case 'failed':
-      return { kind: 'failed', error: ErrorReportSchema.parse(JSON.parse(textOrNull(row.error) ?? 'null')) };
+      return { kind: 'failed', error: fromJson(ErrorReportSchema, text(row.error)) };
     case 'indexing':
       return {
         kind: 'indexing',
@@ -168,7 +190,7 @@ function stateOf(row: Row): IndexState {
         kind: 'ready',
         sections: int(row.sections),
         segments: int(row.segments),
-        pagesWithoutText: JSON.parse(text(row.pages_without_text)) as number[],
+        pagesWithoutText: fromJson(WithoutText, text(row.pages_without_text)),
       };
   }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addWaiting } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile } from './files.ts';
 import type { DocumentKey } from './keys.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let [bees, caves]: DocumentKey[] = [];
 beforeEach(async () => {
   bees = await addWaiting(fresh.store, 'bees', 3);

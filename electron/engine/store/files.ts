@@ -1,3 +1,4 @@
+import { statSync, type Stats } from 'node:fs';
 import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 
@@ -55,6 +56,29 @@ export function dropAbsent(db: WriteDb, document: DocumentKey): void {
      AND EXISTS (SELECT 1 FROM files WHERE document_key = ?1 AND present = 1)`,
     document,
   );
+}
+
+/** Of so many files some are looked for. */
+const LOOKED_FOR = 200;
+
+/** Does it know a file that is on this machine, with the size and the time of change that it says? */
+export function namesFilesHere(db: ReadDb): boolean {
+  return db
+    .all('SELECT path, bytes, modified_ms FROM files ORDER BY seen_at DESC LIMIT ?', LOOKED_FOR)
+    .some(({ path, bytes, modified_ms: modifiedMs }) => {
+      // Asking for one of another machine would tell that machine.
+      if (typeof path !== 'string' || /^[\\/]{2}/.test(path)) return false;
+      const found = statOf(path);
+      return found?.isFile() === true && found.size === bytes && Math.trunc(found.mtimeMs) === modifiedMs;
+    });
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function toFile(row: Row): KnownFile {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import { packDetails } from '#shared/domain/document/details-codec.ts';
 import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { deleteDocument, markOpened } from './documents.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { insertGraph } from './graphs.ts';
 import type { DocumentKey } from './keys.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [

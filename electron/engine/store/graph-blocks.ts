@@ -1,14 +1,16 @@
 /** What a language model found in a document's blocks, and the graph that it makes with the light one. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { contentKinds } from '#shared/domain/document/tree.ts';
 import type { Block, BlockSource } from '#shared/domain/graph/extract/blocks.ts';
 import type { BlockReading } from '#shared/domain/graph/extract/read-block.ts';
 import { entityTypes, relationKinds } from '#shared/domain/index/knowledge-graph.ts';
-import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { int, nodeIdIn, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
 import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 const HASH_BYTES = 16;
 const Choices = z.array(z.tuple([z.string(), z.string().nullable()]));
@@ -42,11 +44,18 @@ export interface StoredReading extends BlockReading {
 
 /** Undefined if the block was not read yet, or by a version whose words are not understood any more. */
 export function readingOf(db: ReadDb, document: DocumentKey, hash: Uint8Array): StoredReading | undefined {
-  const row = db.get('SELECT maker, found FROM graph_blocks WHERE document_key = ? AND hash = ?', document, hash);
-  const found = row && Found.safeParse(JSON.parse(text(row.found)));
-  if (!found?.success) return undefined;
-  const { choices, meant, seen, ...graph } = found.data;
-  return { maker: text(row?.maker), found: graph, choices: new Map(choices), meant: new Map(meant), seen };
+  const row = db.get(
+    'SELECT document_key, maker, found FROM graph_blocks WHERE document_key = ? AND hash = ?',
+    document,
+    hash,
+  );
+  return readRow(db, 'graph_blocks', row, toReading)?.value;
+}
+
+/** @throws for a row that is none */
+export function toReading(row: Row): StoredReading {
+  const { choices, meant, seen, ...graph } = fromJson(Found, text(row.found));
+  return { maker: text(row.maker), found: graph, choices: new Map(choices), meant: new Map(meant), seen };
 }
 
 export function putReading(
@@ -85,22 +94,19 @@ export function blockSourcesBehind(
     rowRange(document)[1],
     limit,
   );
-  const sources = rows.flatMap((row): BlockSource[] => {
-    const kind = text(row.kind);
-    if (!contentKindSet.has(kind)) return [];
+  const contents = rows.filter(({ kind }) => contentKindSet.has(String(kind)));
+  const sources = readRows(db, 'nodes', contents, (row): BlockSource => {
     const details = textOrNull(row.details);
     const { cells, captionOf } = details === null ? {} : unpackDetails(details);
-    return [
-      {
-        id: text(row.node) as NodeId,
-        section: text(row.parent) as NodeId,
-        kind: kind as BlockSource['kind'],
-        text: text(row.text),
-        label: textOrNull(row.label) ?? undefined,
-        cells,
-        captionOf,
-      },
-    ];
+    return {
+      id: nodeIdIn(row.node),
+      section: nodeIdIn(row.parent),
+      kind: text(row.kind) as BlockSource['kind'],
+      text: text(row.text),
+      label: textOrNull(row.label) ?? undefined,
+      cells,
+      captionOf,
+    };
   });
   const lastRow = rows.at(-1);
   return { sources, last: lastRow && orderOfRow(int(lastRow.id)) };
@@ -120,17 +126,20 @@ export function documentsToRead(
   atMost: number,
   onlyOpened: boolean,
 ): readonly GraphDocument[] {
-  return db
-    .all(
-      `SELECT d.key, d.id, g.finished = 1 AND g.maker = ? AND g.at_most >= ? AS done
-       FROM documents d JOIN graphs g ON g.document_key = d.key
-       WHERE d.opened_at IS NOT NULL OR ?
-       ORDER BY d.opened_at IS NULL, d.opened_at DESC, d.added_at DESC`,
-      maker,
-      atMost,
-      onlyOpened ? 0 : 1,
-    )
-    .map((row) => ({ key: int(row.key) as DocumentKey, id: documentId(text(row.id)), isDone: row.done === 1 }));
+  const rows = db.all(
+    `SELECT d.key, d.id, g.finished = 1 AND g.maker = ? AND g.at_most >= ? AS done
+     FROM documents d JOIN graphs g ON g.document_key = d.key
+     WHERE d.opened_at IS NOT NULL OR ?
+     ORDER BY d.opened_at IS NULL, d.opened_at DESC, d.added_at DESC`,
+    maker,
+    atMost,
+    onlyOpened ? 0 : 1,
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    key: int(row.key) as DocumentKey,
+    id: documentId(text(row.id)),
+    isDone: row.done === 1,
+  }));
 }
 
 /** The graph as the light extractor made it, packed; undefined if the document has none. */

@@ -3,12 +3,12 @@ import { packGraph } from '#shared/domain/graph/pack.ts';
 import type { KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import { addIndexed, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { createGraphReader, deleteEntityNames, insertEntityNames, insertGraph } from './graphs.ts';
 import type { DocumentKey } from './keys.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let [bees, caves]: DocumentKey[] = [];
 beforeEach(async () => {
   bees = await addIndexed(fresh.store, 'bees', []);

@@ -12,6 +12,7 @@ import type { RetrievalScope, EntityHit, GraphReader } from '#shared/domain/inde
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { keyOf } from './documents.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 const MAX_LOADED = 8;
 
@@ -75,7 +76,11 @@ export function createGraphReader(db: ReadDb): GraphReader {
       if (key === undefined || !row) return undefined;
       const packed = text(row.packed);
       const known = loaded.get(key);
-      const graph = known?.packed === packed ? known.graph : unpackGraph(packed);
+      const graph =
+        known?.packed === packed
+          ? known.graph
+          : readRow(db, 'graphs', { document_key: key, packed }, () => unpackGraph(packed))?.value;
+      if (!graph) return undefined;
       loaded.delete(key);
       loaded.set(key, { packed, graph });
       const [oldest] = loaded.keys();
@@ -101,23 +106,22 @@ function named(db: ReadDb, names: readonly string[], scope: RetrievalScope): rea
   const forms = [...new Set(names.map((name) => formKey(name)))].filter((form) => form !== '');
   if (forms.length === 0) return [];
   const ids = scope.kind === 'library' ? null : scope.kind === 'documents' ? scope.documents : [scope.document];
-  return db
-    .all(
-      `SELECT d.id, e.entity, e.name, e.type, e.mentions FROM entity_names e JOIN documents d ON d.key = e.document_key
-       WHERE e.form ${db.sql.amongTexts('?')}
-         AND (CAST(? AS BIGINT) IS NULL OR d.id ${db.sql.amongTexts('?')})
-       ORDER BY e.mentions DESC, d.key, e.entity`,
-      JSON.stringify(forms),
-      ids === null ? null : 1,
-      JSON.stringify(ids ?? []),
-    )
-    .map((row) => ({
-      document: documentId(text(row.id)) satisfies DocumentId,
-      entity: int(row.entity),
-      name: text(row.name),
-      type: typeOf(text(row.type)),
-      mentions: int(row.mentions),
-    }));
+  const rows = db.all(
+    `SELECT d.id, e.entity, e.name, e.type, e.mentions FROM entity_names e JOIN documents d ON d.key = e.document_key
+     WHERE e.form ${db.sql.amongTexts('?')}
+       AND (CAST(? AS BIGINT) IS NULL OR d.id ${db.sql.amongTexts('?')})
+     ORDER BY e.mentions DESC, d.key, e.entity`,
+    JSON.stringify(forms),
+    ids === null ? null : 1,
+    JSON.stringify(ids ?? []),
+  );
+  return readRows(db, 'entity_names', rows, (row) => ({
+    document: documentId(text(row.id)) satisfies DocumentId,
+    entity: int(row.entity),
+    name: text(row.name),
+    type: typeOf(text(row.type)),
+    mentions: int(row.mentions),
+  }));
 }
 
 function typeOf(name: string): EntityType {

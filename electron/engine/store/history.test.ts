@@ -4,7 +4,8 @@ import { addHistory, confirmHistory, listHistory, removeHistory } from './histor
 import { migrations } from './migrations/migrations.ts';
 import { openStore } from './open.ts';
 import { tempFolder } from '../testing/builders.ts';
-import { freshLibrary, openFresh } from '../testing/fresh-library.ts';
+import { openFresh } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { onServer } from '../testing/server.ts';
 
 test.skipIf(onServer)('an answer that an earlier version kept is still read, as sure as it was', async () => {
@@ -62,7 +63,7 @@ const receiptOf = (question: string, text: string) => ({
 });
 
 describe('what was asked', () => {
-  const fresh = freshLibrary();
+  const fresh = freshTables();
   const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
   const ask = (question: string, askedAt = 5) => write((db) => addHistory(db, receiptOf(question, 'Two.'), askedAt));
   const questions = (options: Partial<Parameters<typeof listHistory>[1]> = {}) =>

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/base/errors.ts';
 import { AnswerReceipt, type HistoryEntry } from '#shared/contract/answer.ts';
-import { int, intOrNull, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, intOrNull, text, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
+import { readRows } from './read-rows.ts';
 
 const KEPT = 2000;
 
@@ -17,7 +19,7 @@ export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number)
   return id;
 }
 
-/** Newest first. An entry that another version wrote and this one cannot read is left out, not lost. */
+/** Newest first. An entry that cannot be read is left out, and noted. */
 export function listHistory(
   db: ReadDb,
   {
@@ -27,24 +29,25 @@ export function listHistory(
   }: { readonly limit: number; readonly confirmed?: boolean | undefined; readonly search?: string | undefined },
 ): HistoryEntry[] {
   const like = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
-  return db
-    .all(
-      `SELECT id, asked_at, receipt, confirmed_at FROM history
-       WHERE (confirmed_at IS NOT NULL OR NOT ?)
-         AND (${db.sql.isLike('question', '?')} OR ${db.sql.isLike(db.sql.jsonText('receipt', 'answer', 'text'), '?')})
-       ORDER BY id DESC LIMIT ?`,
-      confirmed ? 1 : 0,
-      like,
-      like,
-      limit,
-    )
-    .flatMap((row) => {
-      const receipt = AnswerReceipt.safeParse(JSON.parse(text(row.receipt)));
-      if (!receipt.success) return [];
-      const id = int(row.id);
-      const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
-      return [{ id, askedAt: int(row.asked_at), receipt: { ...receipt.data, kept } }];
-    });
+  const answer = db.sql.jsonText('receipt', 'answer', 'text');
+  const rows = db.all(
+    `SELECT id, asked_at, receipt, confirmed_at FROM history
+     WHERE (confirmed_at IS NOT NULL OR NOT ?)
+       AND (${db.sql.isLike('question', '?')} OR ${db.sql.isLike(answer, '?')})
+     ORDER BY id DESC LIMIT ?`,
+    confirmed ? 1 : 0,
+    like,
+    like,
+    limit,
+  );
+  return readRows(db, 'history', rows, toEntry);
+}
+
+/** @throws for a row that is no answer */
+export function toEntry(row: Row): HistoryEntry {
+  const id = int(row.id);
+  const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
+  return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(AnswerReceipt, text(row.receipt)), kept } };
 }
 
 /**

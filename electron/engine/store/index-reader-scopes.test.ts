@@ -3,15 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { nodeId, type NodeId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import { addIndexed, addWaiting, idFor, newIndex } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { createIndexReader, defaultWeights } from './index-reader.ts';
-import { bumpVersion } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
 import { putSummary, summaryHash } from './summaries.ts';
 import { writeIndex } from './write-index.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 const bees = idFor('bees');
 const caves = idFor('caves');
 const library = { kind: 'library' } as const;
@@ -139,18 +138,4 @@ test('words are looked up in the languages of the scope', async () => {
   expect(r.spelledLike?.('vertrge', documents('bees'))).toEqual([]);
   expect(r.spelledLike?.('flowr', library).map(({ word }) => word)).toContain('flower');
   expect(r.count(['flowers'], documents('bees'), 9)).toBe(2);
-});
-
-test('what is kept is read again once an index has changed, and not before', async () => {
-  const r = reader();
-  const [first, sections, passages] = [r.documents(library), r.sections(bees), r.passages?.(bees)];
-  await write((db) => db.run("UPDATE documents SET title = 'Of Bees' WHERE id = ?", bees));
-  expect([r.documents(library), r.sections(bees), r.passages?.(bees)]).toEqual([first, sections, passages]);
-  expect(r.documents(library)[0]).toBe(first[0]);
-  expect(r.sections(bees)).toBe(sections);
-  expect(r.passages?.(bees)).toBe(passages);
-  await write(bumpVersion);
-  expect(r.documents(library)[0]?.title).toBe('Of Bees');
-  expect(r.sections(bees)).not.toBe(sections);
-  expect(r.sections(bees)).toEqual(sections);
 });

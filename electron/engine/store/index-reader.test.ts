@@ -7,7 +7,7 @@ import { deleteDocument } from './documents.ts';
 import { keyOf } from './documents.ts';
 import { createIndexReader } from './index-reader.ts';
 import { saveReaderFacts } from './reader-facts.ts';
-import { deleteIndexStep } from './indexes.ts';
+import { bumpVersion, deleteIndexStep } from './indexes.ts';
 import { writeIndex } from './write-index.ts';
 
 const fresh = freshLibrary();
@@ -271,4 +271,22 @@ test('links out of some nodes, and none where there are none', () => {
   expect(reader.links?.(idFor('bees'), others)).toEqual([]);
   expect(reader.links?.(idFor('bees'), [])).toEqual([]);
   expect(reader.links?.(idFor('nowhere'), [source])).toEqual([]);
+});
+
+test('what is kept is read again once an index has changed, and not before', async () => {
+  const r = createIndexReader(fresh.store.read);
+  const [first, sections, passages] = [r.documents(library), r.sections(idFor('bees')), r.passages?.(idFor('bees'))];
+  await fresh.store.writer.write((db) => db.run("UPDATE documents SET title = 'Of Bees' WHERE id = ?", idFor('bees')));
+  expect([r.documents(library), r.sections(idFor('bees')), r.passages?.(idFor('bees'))]).toEqual([
+    first,
+    sections,
+    passages,
+  ]);
+  expect(r.documents(library)[0]).toBe(first[0]);
+  expect(r.sections(idFor('bees'))).toBe(sections);
+  expect(r.passages?.(idFor('bees'))).toBe(passages);
+  await fresh.store.writer.write(bumpVersion);
+  expect(r.documents(library)[0]?.title).toBe('Of Bees');
+  expect(r.sections(idFor('bees'))).not.toBe(sections);
+  expect(r.sections(idFor('bees'))).toEqual(sections);
 });

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { documentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import type {
   IndexedDocument,
   IndexReader,
@@ -11,13 +12,15 @@ import type {
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { abbreviationsOf } from './abbreviations.ts';
-import { int, intOrNull, text, type ReadDb } from './db.ts';
+import { int, intOrNull, nodeIdIn, text, type ReadDb } from './db.ts';
+import { shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
-import { indexVersion } from './indexes.ts';
+import { indexVersion, languageIn } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
 import { listContents, listItems, listSections, linesOf, listWords } from './nodes.ts';
+import { readRows } from './read-rows.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
 import { kinOf, wordsLike } from './search-words.ts';
 import type { ColumnWeights, RankedRow, SayingCount, Sought, WordScope } from './word-index.ts';
@@ -262,13 +265,15 @@ function estimated({ rows, endedAt }: SayingCount, { entries, segments }: Cache)
 /** Best first; what ranks alike in the order of reading. */
 function toMatches(db: ReadDb, cached: Cache, ranked: readonly RankedRow[]): SegmentMatch[] {
   if (ranked.length === 0) return [];
+  const rows = db.all(
+    `SELECT id, section, position FROM segments WHERE id ${db.sql.amongNumbers('?')}`,
+    JSON.stringify(ranked.map(({ id }) => id)),
+  );
   const places = new Map(
-    db
-      .all(
-        `SELECT id, section, position FROM segments WHERE id ${db.sql.amongNumbers('?')}`,
-        JSON.stringify(ranked.map(({ id }) => id)),
-      )
-      .map((row) => [int(row.id), { section: text(row.section) as NodeId, order: int(row.position) }]),
+    readRows(db, 'segments', rows, (row) => [
+      int(row.id),
+      { section: nodeIdIn(row.section), order: int(row.position) },
+    ]),
   );
   return ranked
     .flatMap(({ id, score }) => {
@@ -288,22 +293,21 @@ function asked(terms: readonly string[], languages: readonly WrittenLanguage[]):
 }
 
 function loadCache(db: ReadDb): Cache {
-  const entries = db
-    .all(
-      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)}
-       FROM indexes x JOIN documents d ON d.key = x.document_key
-       LEFT JOIN reader_facts r ON r.document_id = d.id ORDER BY d.key`,
-    )
-    .map((row) => ({
-      key: int(row.key) as DocumentKey,
-      id: documentId(text(row.id)),
-      title: text(row.title),
-      segments: int(row.segments),
-      authors: text(row.authors),
-      year: intOrNull(row.year) ?? undefined,
-      ...saidOf(row),
-      writtenIn: text(row.written_in) as WrittenLanguage,
-    }));
+  const rows = db.all(
+    `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)}
+     FROM indexes x JOIN documents d ON d.key = x.document_key
+     LEFT JOIN reader_facts r ON r.document_id = d.id ORDER BY d.key`,
+  );
+  const entries = readRows(db, 'indexes', rows, (row) => ({
+    key: int(row.key) as DocumentKey,
+    id: documentId(text(row.id)),
+    title: shownTitle(text(row.title)),
+    segments: int(row.segments),
+    authors: oneLine(text(row.authors)),
+    year: intOrNull(row.year) ?? undefined,
+    ...saidOf(row),
+    writtenIn: languageIn(row.written_in),
+  }));
   return {
     entries,
     byId: new Map(entries.map((entry) => [entry.id, entry])),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addIndexed, addWaiting, newIndex } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { bumpVersion, deleteIndexStep, indexFacts, indexVersion, searchColumns, updateCounts } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
 import { inBursts, sectionPaths, writeIndex } from './write-index.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addWaiting(fresh.store, 'bees');
@@ -34,12 +34,13 @@ test('what is known of an index comes back as it was', async () => {
 });
 
 test.each(['frames', 'problems', 'pages_without_text', 'timings', 'written_in'])(
-  '%s that another version wrote are a mistake',
+  'where %s cannot be read, the index is as if it were not there, and is named',
   async (column) => {
     await write((db) => writeIndex(db, key, newIndex('bees', sections)));
     for (const value of ['7', '["x"]', '[{"pageIndex":-1}]', '[0]'])
       await write((db) => db.run(`UPDATE indexes SET ${column} = ?`, value));
-    expect(() => indexFacts(fresh.store.read, key)).toThrow();
+    expect(indexFacts(fresh.store.read, key)).toBeUndefined();
+    expect(fresh.store.read.notes.unreadable.list()).toMatchObject([{ table: 'indexes', name: String(key) }]);
   },
 );
 
@@ -52,7 +53,7 @@ test('a problem has a page and a code, and nothing else is read as one', async (
   const problem = { pageIndex: 0, code: 'pdf.empty', message: '' };
   expect(await read(problem)).toEqual([problem]);
   for (const broken of [{ ...problem, more: 1 }, { ...problem, pageIndex: -1 }, { pageIndex: 0 }])
-    await expect(read(broken)).rejects.toThrow();
+    expect(await read(broken)).toBeUndefined();
 });
 
 test('the version changes with every index that is made, corrected or removed', async () => {
@@ -67,9 +68,9 @@ test('the version changes with every index that is made, corrected or removed', 
   expect(indexFacts(fresh.store.read, key)).toMatchObject({ sections: 5, nodes: 6, segments: 7 });
   await then((db) => deleteIndexStep(db, key, 100));
   await then(bumpVersion);
-  expect(versions).toEqual(['0', '1', '2', '3', '4']);
+  expect(new Set(versions).size).toBe(5);
   await then((db) => deleteIndexStep(db, key, 100));
-  expect(versions.at(-1)).toBe('4');
+  expect(versions.at(-1)).toBe(versions.at(-2));
 });
 
 test('counts of one document are not those of another', async () => {

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
 import { knownStemsOf, stemsOf } from '#shared/domain/text/stems.ts';
 import { writtenLanguages, type WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { deleteEntityNames } from './graphs.ts';
+import { fromJson } from './json-text.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
+import { readRow } from './read-rows.ts';
 import { packSentences } from './sentence-codec.ts';
+import { saveKept } from './settings.ts';
 import type { SearchColumns } from './word-index.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
@@ -143,34 +147,41 @@ export function updateCounts(
   bumpVersion(db);
 }
 
+/** No number: what somebody put there could not be counted on. */
+export const VERSION_OF_INDEX = 'index.version';
+
 /** Changes whenever an index was added, replaced or removed, by whichever process. */
 export function indexVersion(db: ReadDb): string {
-  const row = db.get("SELECT value FROM settings WHERE name = 'index.version'");
-  return row ? text(row.value) : '0';
+  const row = db.get(`SELECT value FROM kept WHERE name = '${VERSION_OF_INDEX}'`);
+  return row ? String(row.value) : '0';
 }
 
 /** Say that an index, or what is known of its document, is another one than before. */
 export function bumpVersion(db: WriteDb): void {
-  db.run(
-    `INSERT INTO settings (name, value) VALUES ('index.version', '1')
-     ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)`,
-  );
+  saveKept(db, VERSION_OF_INDEX, randomUUID());
 }
 
 export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | undefined {
   const row = db.get('SELECT * FROM indexes WHERE document_key = ?', document);
-  if (!row) return undefined;
+  return readRow(db, 'indexes', row, toFacts)?.value;
+}
+
+/** @throws for what is no language that words are stemmed by */
+export const languageIn = (value: Row[string] | undefined): WrittenLanguage => Language.parse(text(value));
+
+/** @throws for a row that is none */
+export function toFacts(row: Row): IndexFacts {
   return {
     indexedAt: int(row.indexed_at),
     sections: int(row.sections),
     nodes: int(row.nodes),
     segments: int(row.segments),
-    frames: Frames.parse(JSON.parse(text(row.frames))),
-    problems: Problems.parse(JSON.parse(text(row.problems))),
-    pagesWithoutText: Pages.parse(JSON.parse(text(row.pages_without_text))),
-    timings: Timings.parse(JSON.parse(text(row.timings))),
+    frames: fromJson(Frames, text(row.frames)),
+    problems: fromJson(Problems, text(row.problems)),
+    pagesWithoutText: fromJson(Pages, text(row.pages_without_text)),
+    timings: fromJson(Timings, text(row.timings)),
     language: textOrNull(row.language),
-    writtenIn: Language.parse(text(row.written_in)),
+    writtenIn: languageIn(row.written_in),
   };
 }
 

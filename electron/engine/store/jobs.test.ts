@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { addWaiting, idFor, newIndex } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { summaryOf, updatePages } from './documents.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import type { DocumentKey } from './keys.ts';
 import { writeIndex } from './write-index.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let keys: DocumentKey[];
 
 beforeEach(async () => {

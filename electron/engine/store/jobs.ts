@@ -4,6 +4,7 @@ import type { IndexState } from '#shared/contract/library.ts';
 import { int, text, type ReadDb, type WriteDb } from './db.ts';
 import { indexFormat } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 /**
  * One job for each document: waiting → indexing → done | failed, and paused when the reader stopped it. Several
@@ -33,8 +34,31 @@ export function addJob(db: WriteDb, document: DocumentKey): void {
   db.run("INSERT INTO jobs (document_key, state) VALUES (?, 'waiting')", document);
 }
 
-/** The next waiting job becomes the owner's: by priority, then in the order of import. Undefined if none waits. */
+/**
+ * The next waiting job becomes the owner's: by priority, then in the order of import. Undefined if none waits. One whose document
+ * cannot be read is given up, and keeps none from being claimed.
+ */
 export function claimJob(db: WriteDb, owner: string, now: number, skip: readonly DocumentKey[] = []): Job | undefined {
+  for (;;) {
+    const document = claimNext(db, owner, now, skip);
+    if (document === undefined) return undefined;
+    const row = db.get('SELECT key, id, bytes FROM documents WHERE key = ?', document);
+    const job = readRow(db, 'documents', row ?? { key: document }, ({ id, bytes }) => ({
+      document,
+      id: documentId(text(id)),
+      bytes: int(bytes),
+    }));
+    if (job) return job.value;
+    endJob(db, owner, document, { state: 'failed', error: UNREADABLE });
+  }
+}
+
+const UNREADABLE: ErrorReport = {
+  code: 'library.corrupt',
+  message: 'What the library says of this document cannot be read.',
+};
+
+function claimNext(db: WriteDb, owner: string, now: number, skip: readonly DocumentKey[]): DocumentKey | undefined {
   const row = db.get(
     `UPDATE jobs SET state = 'indexing', owner = ?, heartbeat_at = ?, stage = 'opening', pages_done = 0, pages_total = 0
      WHERE document_key = (
@@ -46,10 +70,7 @@ export function claimJob(db: WriteDb, owner: string, now: number, skip: readonly
     now,
     JSON.stringify(skip),
   );
-  if (!row) return undefined;
-  const document = int(row.document_key) as DocumentKey;
-  const found = db.get('SELECT id, bytes FROM documents WHERE key = ?', document);
-  return { document, id: documentId(text(found?.id)), bytes: int(found?.bytes) };
+  return row && (int(row.document_key) as DocumentKey);
 }
 
 /** False if the job is no longer this owner's: the document was removed, or the owner was taken for dead. */
@@ -126,13 +147,16 @@ export function raisePriority(db: WriteDb, document: DocumentKey, priority: numb
 
 /** Running jobs of all processes but `owner`. */
 export function runningElsewhere(db: ReadDb, owner: string): RunningJob[] {
-  return db
-    .all("SELECT document_key, owner, heartbeat_at FROM jobs WHERE state = 'indexing' AND owner <> ?", owner)
-    .map((row) => ({
-      document: int(row.document_key) as DocumentKey,
-      owner: text(row.owner),
-      heartbeatAt: int(row.heartbeat_at),
-    }));
+  const rows = db.all(
+    "SELECT document_key, owner, heartbeat_at FROM jobs WHERE state = 'indexing' AND owner <> ?",
+    owner,
+  );
+  return rows.map((row) => ({
+    document: int(row.document_key) as DocumentKey,
+    owner: text(row.owner),
+    // One that is none was made by nobody who is alive.
+    heartbeatAt: typeof row.heartbeat_at === 'number' ? row.heartbeat_at : 0,
+  }));
 }
 
 export function hasWaiting(db: ReadDb): boolean {
@@ -161,30 +185,31 @@ export function requeueDone(db: WriteDb, documents: readonly DocumentKey[]): voi
 
 /** Documents whose job failed with this code. */
 export function listFailed(db: ReadDb, code: ErrorCode): Pick<Job, 'document' | 'id'>[] {
-  return db
-    .all(
-      `SELECT d.key, d.id FROM jobs j JOIN documents d ON d.key = j.document_key
-       WHERE j.state = 'failed' AND ${db.sql.jsonText('j.error', 'code')} = ?`,
-      code,
-    )
-    .map((row) => ({ document: int(row.key) as DocumentKey, id: documentId(text(row.id)) }));
+  const rows = db.all(
+    `SELECT d.key, d.id FROM jobs j JOIN documents d ON d.key = j.document_key
+     WHERE j.state = 'failed' AND ${db.sql.jsonText('j.error', 'code')} = ?`,
+    code,
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    document: int(row.key) as DocumentKey,
+    id: documentId(text(row.id)),
+  }));
 }
 
 /** Documents of all waiting and running jobs, with what is known of their size. */
 export function listOpenJobs(
   db: ReadDb,
 ): (Job & { readonly pages: number; readonly pagesDone: number; readonly running: boolean })[] {
-  return db
-    .all(
-      `SELECT d.key, d.id, d.bytes, CASE WHEN d.pages > j.pages_total THEN d.pages ELSE j.pages_total END AS pages, j.pages_done, j.state = 'indexing' AS running
-       FROM jobs j JOIN documents d ON d.key = j.document_key WHERE j.state IN ('waiting', 'indexing')`,
-    )
-    .map((row) => ({
-      document: int(row.key) as DocumentKey,
-      id: documentId(text(row.id)),
-      bytes: int(row.bytes),
-      pages: int(row.pages),
-      pagesDone: int(row.pages_done),
-      running: int(row.running) === 1,
-    }));
+  const rows = db.all(
+    `SELECT d.key, d.id, d.bytes, CASE WHEN d.pages > j.pages_total THEN d.pages ELSE j.pages_total END AS pages, j.pages_done, j.state = 'indexing' AS running
+     FROM jobs j JOIN documents d ON d.key = j.document_key WHERE j.state IN ('waiting', 'indexing')`,
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    document: int(row.key) as DocumentKey,
+    id: documentId(text(row.id)),
+    bytes: int(row.bytes),
+    pages: int(row.pages),
+    pagesDone: int(row.pages_done),
+    running: int(row.running) === 1,
+  }));
 }

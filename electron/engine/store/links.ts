@@ -2,28 +2,29 @@ import { z } from 'zod';
 import type { NodeId } from '#shared/base/ids.ts';
 import { linkKinds, type Link } from '#shared/domain/document/links/link.ts';
 import type { PackedLink } from '../../parser/protocol.ts';
-import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { int, nodeIdIn, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
+import { readRows } from './read-rows.ts';
 
 const Kind = z.enum(linkKinds);
 
 /** Links in reading order of their sources; with `kind` only those. Empty if the document is not indexed. */
 export function listLinks(db: ReadDb, document: DocumentKey, kind?: Link['kind']): Link[] {
-  return db
-    .all(
-      'SELECT source, start, "end", target, kind FROM links WHERE id BETWEEN ? AND ? AND kind = coalesce(?, kind) ORDER BY id',
-      ...rowRange(document),
-      kind ?? null,
-    )
-    .map(toLink);
+  const rows = db.all(
+    'SELECT id, source, start, "end", target, kind FROM links WHERE id BETWEEN ? AND ? AND kind = coalesce(?, kind) ORDER BY id',
+    ...rowRange(document),
+    kind ?? null,
+  );
+  return readRows(db, 'links', rows, toLink);
 }
 
-function toLink(row: Row): Link {
+/** @throws for a row that is none */
+export function toLink(row: Row): Link {
   return {
-    source: text(row.source) as NodeId,
+    source: nodeIdIn(row.source),
     start: int(row.start),
     end: int(row.end),
-    target: text(row.target) as NodeId,
+    target: nodeIdIn(row.target),
     kind: Kind.parse(row.kind),
   };
 }
@@ -31,14 +32,13 @@ function toLink(row: Row): Link {
 /** Links out of these nodes, in reading order of their sources. */
 export function linksFrom(db: ReadDb, document: DocumentKey, sources: readonly NodeId[]): Link[] {
   if (sources.length === 0) return [];
-  return db
-    .all(
-      `SELECT source, start, "end", target, kind FROM links
-       WHERE id BETWEEN ? AND ? AND source ${db.sql.amongTexts('?')} ORDER BY id`,
-      ...rowRange(document),
-      JSON.stringify(sources),
-    )
-    .map(toLink);
+  const rows = db.all(
+    `SELECT id, source, start, "end", target, kind FROM links
+     WHERE id BETWEEN ? AND ? AND source ${db.sql.amongTexts('?')} ORDER BY id`,
+    ...rowRange(document),
+    JSON.stringify(sources),
+  );
+  return readRows(db, 'links', rows, toLink);
 }
 
 /** @param order  of the link among those of its document */

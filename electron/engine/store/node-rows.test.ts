@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { nodeId, type NodeId } from '#shared/base/ids.ts';
 import type { ContentNode, StructureNode, TreeNode } from '#shared/domain/document/tree.ts';
 import { addIndexed, lineOf } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 import {
@@ -18,7 +18,7 @@ import {
   wordsBehind,
 } from './node-rows.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [{ title: 'Flight', paragraphs: ['Bees fly.', 'Figure 1: A bee.'] }]);

@@ -4,20 +4,21 @@ import type { NodeId } from '#shared/base/ids.ts';
 import { packDetails, unpackDetails, type Details } from '#shared/domain/document/details-codec.ts';
 import { packLines, unpackLines } from '#shared/domain/document/line-codec.ts';
 import {
-  headingEvidence,
+  contentKinds,
   isStructure,
-  type ContentKind,
   type StructureKind,
   type TextLine,
   type TreeNode,
 } from '#shared/domain/document/tree.ts';
-import { blob, int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { blob, int, nodeIdIn, nodeIdOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
+import { evidenceIn } from './nodes.ts';
+import { readRows } from './read-rows.ts';
 
 /** Stands for the lines of content that was not read; its text is empty. */
 export const unread: readonly TextLine[] = [];
 
-const Evidence = z.array(z.enum(headingEvidence));
+const Content = z.enum(contentKinds);
 const HEADS = "kind IN ('document', 'section')";
 const FACTS = 'node, parent, level, kind, page_index, end_page_index, label, confidence, evidence';
 const SAME = `document_key, ${FACTS}, text, lines, details, position`
@@ -27,15 +28,14 @@ const SAME = `document_key, ${FACTS}, text, lines, details, position`
 
 /** Up to `limit` nodes behind the row `after`, in the order of their rows, contents without their words. */
 export function nodesBehind(db: ReadDb, document: DocumentKey, after: number, limit: number): TreeNode[] {
-  return db
-    .all(
-      `SELECT position, ${FACTS}, CASE WHEN ${HEADS} THEN text END AS text, CASE WHEN ${HEADS} THEN lines END AS lines
-       FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
-      rowId(document, after + 1),
-      rowRange(document)[1],
-      limit,
-    )
-    .map((row) => toNode(row, int(row.position)));
+  const rows = db.all(
+    `SELECT id, position, ${FACTS}, CASE WHEN ${HEADS} THEN text END AS text, CASE WHEN ${HEADS} THEN lines END AS lines
+     FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
+    rowId(document, after + 1),
+    rowRange(document)[1],
+    limit,
+  );
+  return readRows(db, 'nodes', rows, (row) => toNode(row, int(row.position)));
 }
 
 /** What links are found in: a node's words, and what it belongs to if it is a caption. */
@@ -48,29 +48,27 @@ export interface NodeWords {
 
 /** Up to `limit` nodes behind the row `after`, in the order of their rows. */
 export function wordsBehind(db: ReadDb, document: DocumentKey, after: number, limit: number): NodeWords[] {
-  return db
-    .all(
-      'SELECT id, node, text, details FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
-      rowId(document, after + 1),
-      rowRange(document)[1],
-      limit,
-    )
-    .map((row) => ({
-      id: text(row.node) as NodeId,
-      text: text(row.text),
-      captionOf: detailsOf(row).captionOf,
-      row: orderOfRow(int(row.id)),
-    }));
+  const rows = db.all(
+    'SELECT id, node, text, details FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
+    rowId(document, after + 1),
+    rowRange(document)[1],
+    limit,
+  );
+  return readRows(db, 'nodes', rows, (row) => ({
+    id: nodeIdIn(row.node),
+    text: text(row.text),
+    captionOf: detailsOf(row).captionOf,
+    row: orderOfRow(int(row.id)),
+  }));
 }
 
 /** Nodes as they were parsed, of those that corrections changed. */
 export function listOriginals(db: ReadDb, document: DocumentKey): TreeNode[] {
-  return db
-    .all(
-      `SELECT id, ${FACTS}, text, lines, details FROM original_nodes WHERE id BETWEEN ? AND ?`,
-      ...rowRange(document),
-    )
-    .map((row) => toNode(row, orderOfRow(int(row.id))));
+  const rows = db.all(
+    `SELECT id, ${FACTS}, text, lines, details FROM original_nodes WHERE id BETWEEN ? AND ?`,
+    ...rowRange(document),
+  );
+  return readRows(db, 'original_nodes', rows, (row) => toNode(row, orderOfRow(int(row.id))));
 }
 
 /** A node with its words. */
@@ -81,10 +79,11 @@ export function wholeNode(db: ReadDb, document: DocumentKey, node: TreeNode): Tr
   return { ...node, ...words, ...detailsOf(row) };
 }
 
-function toNode(row: Row, order: number): TreeNode {
+/** @throws for a row that is none */
+export function toNode(row: Row, order: number): TreeNode {
   const common = {
-    id: text(row.node) as NodeId,
-    parent: textOrNull(row.parent) as NodeId | null,
+    id: nodeIdIn(row.node),
+    parent: nodeIdOrNull(row.parent),
     level: int(row.level),
     order,
     pageIndex: int(row.page_index),
@@ -96,7 +95,7 @@ function toNode(row: Row, order: number): TreeNode {
   if (kind !== 'document' && kind !== 'section')
     return {
       ...common,
-      kind: kind as ContentKind,
+      kind: Content.parse(kind),
       text: words,
       label: textOrNull(row.label) ?? undefined,
       ...detailsOf(row),
@@ -106,7 +105,7 @@ function toNode(row: Row, order: number): TreeNode {
     kind: kind satisfies StructureKind,
     title: words,
     confidence: typeof row.confidence === 'number' ? row.confidence : 1,
-    evidence: row.evidence === null ? [] : Evidence.parse(JSON.parse(text(row.evidence))),
+    evidence: evidenceIn(row),
   };
 }
 

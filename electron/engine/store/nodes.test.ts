@@ -3,7 +3,7 @@ import { nodeId, type NodeId } from '#shared/base/ids.ts';
 import { packDetails } from '#shared/domain/document/details-codec.ts';
 import { packLines } from '#shared/domain/document/line-codec.ts';
 import { addIndexed, idFor, lineOf } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { insertLink } from './links.ts';
 import type { DocumentKey } from './keys.ts';
@@ -21,7 +21,7 @@ import {
   listWords,
 } from './nodes.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [

@@ -1,8 +1,9 @@
-import { serverOf } from '../../host/server-library.ts';
+import { serverOf, type ServerAddress } from '../../host/server-library.ts';
 import { openServer } from './postgres/open-server.ts';
 import { openFile } from './sqlite/open-file.ts';
 import type { Store, StoreOptions } from './store.ts';
 
+export type { LibraryServer } from './library-server.ts';
 export type { Store, StoreOptions } from './store.ts';
 
 /**
@@ -12,6 +13,11 @@ export type { Store, StoreOptions } from './store.ts';
  * @throws AppError `library.unreachable`, `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
-  const server = serverOf(folder);
-  return server ? openServer(folder, server, options) : openFile(folder, options);
+  const server = options.withoutServer ? undefined : serverOf(folder);
+  if (!server) return openFile(folder, options);
+  const named = (): ServerAddress => ({
+    ...(serverOf(folder) ?? server),
+    ...(options.withoutOwnPasswords && { withoutOwnPasswords: true }),
+  });
+  return openServer(folder, named, options);
 }

@@ -1,16 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { nothingRestored } from '#shared/contract/backups.ts';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { addCorrection } from './corrections.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import { openInMemory } from './in-memory.ts';
 import type { DocumentKey } from './keys.ts';
-import { ReaderMerge, readerRows, readerTables, type ReaderRow } from './reader-data.ts';
-import { saveSetting } from './settings.ts';
+import { readerRows, readerTables, type ReaderRow } from './reader-data.ts';
+import { ReaderMerge } from './reader-merge.ts';
+import { saveKept, saveSetting } from './settings.ts';
 import { markDocument } from './shelves.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 const bees = idFor('bees');
 let key: DocumentKey;
 beforeEach(async () => {
@@ -48,10 +49,11 @@ test('documents come first, without their keys; what belongs to them names them 
 test('who works now is nothing that the reader made', async () => {
   await write((db) => {
     saveSetting(db, 'view', 1);
-    saveSetting(db, 'encode.lease', 2);
-    saveSetting(db, 'lease', 3);
+    saveKept(db, 'encode.lease', 2);
+    db.run("INSERT INTO settings (name, value) VALUES ('ocr.lease', '3')");
   });
-  expect(of('settings').map(({ name }) => name)).toEqual(['lease', 'view']);
+  expect(of('settings').map(({ name }) => name)).toEqual(['view']);
+  expect(of('kept')).toEqual([]);
 });
 
 test('only texts, numbers and what is empty are taken along', async () => {
@@ -81,11 +83,12 @@ function damaged(table: string, readable: number, hasColumns = true): ReadDb {
 }
 
 test('of a damaged table all is read that can be, from either end, each row once', async () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e']) await write((db) => saveSetting(db, name, 1));
+  const five = ['api', 'models', 'view', 'watched', 'zotero'] as const;
+  for (const name of five) await write((db) => saveSetting(db, name, 1));
   const names = (db: ReadDb) => of('settings', rows(db)).map(({ name }) => name);
-  expect(names(fresh.store.read)).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(names(damaged('settings', 2))).toEqual(['a', 'b', 'e', 'd']);
-  expect(names(damaged('settings', 3))).toEqual(['a', 'b', 'c', 'e', 'd']);
+  expect(names(fresh.store.read)).toEqual(five);
+  expect(names(damaged('settings', 2))).toEqual(['api', 'models', 'zotero', 'watched']);
+  expect(names(damaged('settings', 3))).toEqual(['api', 'models', 'view', 'zotero', 'watched']);
   expect(names(damaged('settings', 0))).toEqual([]);
   expect(names(damaged('settings', 9, false))).toEqual([]);
   expect(of('documents', rows(damaged('settings', 0)))).toHaveLength(2);

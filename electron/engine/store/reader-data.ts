@@ -1,48 +1,73 @@
 /** What the reader made or chose, row by row, apart from everything that can be made again from the PDFs. */
-import { nothingRestored } from '#shared/contract/backups.ts';
-import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
-import type { Value } from './session.ts';
+import { settingNames } from '#shared/contract/offered-settings.ts';
+import type { ReadDb, Row } from './db.ts';
 
-/** Their rows are kept in backups. `documents` comes first: the others name its rows. */
-export const readerTables = [
-  'documents',
-  'files',
-  'corrections',
-  'annotations',
-  'reader_facts',
-  'reading_marks',
-  'collections',
-  'labels',
-  'citations',
-  'history',
-  'settings',
-] as const;
-/** Made again from the PDFs, by models, from Zotero, or of no use after a restart. Every table of the schema is in one of the lists. */
-export const madeAgain = [
-  'jobs',
-  'indexes',
-  'nodes',
-  'original_nodes',
-  'segments',
-  'segments_fts',
-  'links',
-  'vector_sets',
-  'vector_parts',
-  'graphs',
-  'graph_blocks',
-  'entity_names',
-  'summaries',
-  'tree_edits',
-  'recognized_pages',
-  'search_words',
-  'abbreviations',
-  'zotero_objects',
-  'zotero_documents',
-  'watched_files',
-  'kept',
-] as const;
+/**
+ * What becomes of each table where rows come from elsewhere. `reading`: data of reading, taken in from whoever hands it over, once
+ * a row passes its schema. `machine`: of this machine; it comes back from what this machine wrote itself, and from nobody else.
+ * `made`: made again from the documents, by models or from Zotero, or of no use after a restart; it never comes in.
+ *
+ * Every table of both stores is here: one that is not fails a test, and is taken from nobody. Rows of documents come first in
+ * backups, since others name them.
+ */
+export const tableKinds = {
+  documents: 'reading',
+  files: 'machine',
+  corrections: 'reading',
+  annotations: 'reading',
+  reader_facts: 'reading',
+  reading_marks: 'reading',
+  collections: 'reading',
+  labels: 'reading',
+  citations: 'reading',
+  history: 'reading',
+  settings: 'machine',
+  jobs: 'made',
+  indexes: 'made',
+  nodes: 'made',
+  original_nodes: 'made',
+  segments: 'made',
+  segments_fts: 'made',
+  links: 'made',
+  vector_sets: 'made',
+  vector_parts: 'made',
+  graphs: 'made',
+  graph_blocks: 'made',
+  entity_names: 'made',
+  summaries: 'made',
+  tree_edits: 'made',
+  recognized_pages: 'made',
+  search_words: 'made',
+  abbreviations: 'made',
+  zotero_objects: 'made',
+  zotero_documents: 'made',
+  watched_files: 'made',
+  kept: 'made',
+  // Of a library on a server.
+  segment_words: 'made',
+  postings: 'made',
+  word_counts: 'made',
+  schema_version: 'made',
+  reader_version: 'made',
+  vector_rows: 'made',
+  searched_sets: 'made',
+} as const satisfies Readonly<Record<string, 'reading' | 'machine' | 'made'>>;
 
-export type ReaderTable = (typeof readerTables)[number];
+type Kinds = typeof tableKinds;
+type TableOf<Kind> = { [Name in keyof Kinds]: Kinds[Name] extends Kind ? Name : never }[keyof Kinds];
+
+/** Tables whose rows are kept in backups. */
+export type ReaderTable = TableOf<'reading' | 'machine'>;
+/** Tables that may come from somebody else. */
+export type TakenTable = TableOf<'reading'>;
+
+export const readerTables = Object.keys(tableKinds).filter(
+  (name): name is ReaderTable => tableKinds[name as keyof Kinds] !== 'made',
+);
+
+export function isTaken(table: ReaderTable): table is TakenTable {
+  return tableKinds[table] === 'reading';
+}
 
 export interface ReaderRow {
   readonly table: ReaderTable;
@@ -53,28 +78,34 @@ export interface ReaderRow {
 /** How many rows of each table. */
 export type ReaderCounts = Readonly<Record<ReaderTable, number>>;
 
-/** A lease says which engine works now. */
-const LEASE = '.lease';
-
 /**
  * The reader's rows in a database of this or an earlier version, also a damaged one: what can be read of a table from its
  * beginning, and from its end, is.
+ *
+ * @param isReadable  of a table; by default all are
  */
-export function* readerRows(db: ReadDb): Generator<ReaderRow, void, void> {
+export function* readerRows(
+  db: ReadDb,
+  isReadable: (table: ReaderTable) => boolean = () => true,
+): Generator<ReaderRow, void, void> {
   const ids = new Map<number, string>();
-  for (const table of readerTables) {
+  for (const table of readerTables.filter(isReadable)) {
     for (const found of readableRows(db, table)) {
       const { document_key: key, ...columns } = plain(found);
       if (table === 'documents') {
-        ids.set(int(found.key), text(found.id));
+        if (typeof found.key !== 'number' || typeof found.id !== 'string') continue;
+        ids.set(found.key, found.id);
         delete columns.key;
       }
-      if (table === 'settings' && String(columns.name).endsWith(LEASE)) continue;
+      // What is kept beside settings is none of the reader's; nor is what somebody else set.
+      if (table === 'settings' && (db.notes.aside || !names.has(String(columns.name)))) continue;
       if (key === undefined) yield { table, row: columns };
       else if (ids.has(Number(key))) yield { table, row: { ...columns, document: ids.get(Number(key))! } };
     }
   }
 }
+
+const names: ReadonlySet<string> = new Set(settingNames);
 
 function* readableRows(db: ReadDb, table: ReaderTable): Generator<Row, void, void> {
   const order = primaryKey(db, table);
@@ -113,90 +144,4 @@ function plain(row: Row): Record<string, string | number | null> {
         entry[1] === null || typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   );
-}
-
-/**
- * Adds rows of the reader's to a library; nothing that is there changes or goes. Documents that were not there wait to be
- * indexed. What belongs to a document is added only where it has nothing of the kind.
- */
-export class ReaderMerge {
-  readonly #db: WriteDb;
-  readonly #columns = new Map<string, readonly string[]>();
-  readonly #keys = new Map<string, number | undefined>();
-  readonly #had = new Map<string, boolean>();
-  readonly counts: Record<ReaderTable, number> = { ...nothingRestored };
-
-  constructor(db: WriteDb) {
-    this.#db = db;
-  }
-
-  add({ table, row }: ReaderRow): void {
-    const columns = this.#columnsOf(table);
-    if (columns.length === 0) return;
-    const added = table === 'documents' ? this.#addDocument(row) : this.#addOther(table, row, columns);
-    if (added) this.counts[table]++;
-  }
-
-  #addDocument(row: ReaderRow['row']): boolean {
-    const id = String(row.id);
-    if (this.#keyOf(id) !== undefined) return false;
-    if (!this.#insert('documents', row)) return false;
-    this.#keys.delete(id);
-    const key = this.#keyOf(id)!;
-    this.#db.run("INSERT INTO jobs (document_key, state) VALUES (?, 'waiting')", key);
-    return true;
-  }
-
-  #addOther(table: ReaderTable, row: ReaderRow['row'], columns: readonly string[]): boolean {
-    if (!columns.includes('document_key')) {
-      const { id: _own, ...given } = row;
-      const values = columns.includes('id') ? given : row;
-      return !this.#isThere(table, values) && this.#insert(table, values);
-    }
-    const { document, ...given } = row;
-    const key = this.#keyOf(String(document));
-    if (key === undefined || (table !== 'files' && this.#hadSome(table, key))) return false;
-    return this.#insert(table, { ...given, document_key: key });
-  }
-
-  /** @returns false if there is such a row */
-  #insert(table: ReaderTable, row: ReaderRow['row']): boolean {
-    const names = this.#columnsOf(table).filter((name) => row[name] !== undefined);
-    const places = names.map(() => '?').join(', ');
-    const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING`;
-    return this.#db.run(sql, ...names.map((name) => row[name] as Value)).changes === 1;
-  }
-
-  #isThere(table: ReaderTable, row: ReaderRow['row']): boolean {
-    const names = this.#columnsOf(table).filter((name) => row[name] !== undefined);
-    const same = names.map((name) => `${name} IS NOT DISTINCT FROM ?`).join(' AND ');
-    const values = names.map((name) => row[name] as Value);
-    return this.#db.get(`SELECT 1 FROM ${table} WHERE ${same} LIMIT 1`, ...values) !== undefined;
-  }
-
-  #hadSome(table: ReaderTable, key: number): boolean {
-    const name = `${table} ${String(key)}`;
-    const known = this.#had.get(name);
-    if (known !== undefined) return known;
-    const had = this.#db.get(`SELECT 1 FROM ${table} WHERE document_key = ? LIMIT 1`, key) !== undefined;
-    this.#had.set(name, had);
-    return had;
-  }
-
-  #keyOf(id: string): number | undefined {
-    if (!this.#keys.has(id)) {
-      const found = this.#db.get('SELECT key FROM documents WHERE id = ?', id);
-      this.#keys.set(id, found && int(found.key));
-    }
-    return this.#keys.get(id);
-  }
-
-  #columnsOf(table: ReaderTable): readonly string[] {
-    let columns = this.#columns.get(table);
-    if (!columns) {
-      columns = this.#db.columnsOf(table).map(({ name }) => name);
-      this.#columns.set(table, columns);
-    }
-    return columns;
-  }
 }

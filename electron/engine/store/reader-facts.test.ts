@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DocumentEdit } from '#shared/contract/library.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { addIndexed, addWaiting, idFor, newIndex } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { saveCitations } from './citations.ts';
 import type { WriteDb } from './db.ts';
 import { summaryOf, updateFacts } from './documents.ts';
@@ -12,7 +12,7 @@ import { applyReaderFacts, originsOf, readerFactsOf, saveReaderFacts } from './r
 import { writeIndex } from './write-index.ts';
 import { nothingGiven, putZoteroDocument } from './zotero.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 const bees = idFor('bees');
 beforeEach(async () => {

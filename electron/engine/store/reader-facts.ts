@@ -1,5 +1,6 @@
 /** Title, authors, year, kind and language as the reader gave them; they stand before what was found. */
 import type { DocumentId } from '#shared/base/ids.ts';
+import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
 import { documentFields, type FoundFacts } from '#shared/domain/document/found-facts.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
@@ -44,8 +45,8 @@ export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: Docume
        ON CONFLICT (document_id) DO UPDATE SET title = excluded.title, authors = excluded.authors,
          year = excluded.year, kind = excluded.kind, language = excluded.language`,
       id,
-      facts.title,
-      facts.authors,
+      facts.title && oneLine(facts.title),
+      facts.authors && oneLine(facts.authors),
       facts.year,
       facts.kind,
       facts.language,

@@ -3,8 +3,10 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { RecognizedRun, type RecognizedPage } from '../../parser/protocol.ts';
-import { int, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow } from './read-rows.ts';
 
 const Problems = z.array(z.object({ pageIndex: z.int(), code: z.string() }));
 const Runs = z.array(RecognizedRun);
@@ -62,10 +64,9 @@ export function forgetUnreadPages(db: WriteDb, document: DocumentKey): void {
 
 /** Scanned pages without text of an indexed document that the recognizer has not gone through, 0-based. */
 export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: string): number[] {
-  const row = db.get('SELECT problems FROM indexes WHERE document_key = ?', document);
-  const scanned = Problems.parse(JSON.parse(textOrNull(row?.problems) ?? '[]'))
-    .filter(({ code }) => code === 'pdf.needs-ocr')
-    .map(({ pageIndex }) => pageIndex);
+  const row = db.get('SELECT document_key, problems FROM indexes WHERE document_key = ?', document);
+  const problems = readRow(db, 'indexes', row, (one) => fromJson(Problems, text(one.problems)))?.value ?? [];
+  const scanned = problems.filter(({ code }) => code === 'pdf.needs-ocr').map(({ pageIndex }) => pageIndex);
   if (scanned.length === 0) return [];
   const tried = new Set(
     db
@@ -89,6 +90,11 @@ export function listUnrecognized(db: ReadDb, recognizerFor: (language: string | 
     .map((row) => ({ document: int(row.document_key) as DocumentKey, language: textOrNull(row.language) }))
     .filter(({ document, language }) => untriedPages(db, document, recognizerFor(language)).length > 0)
     .map(({ document }) => document);
+}
+
+/** @throws for a row whose page cannot be read */
+export function checkRuns({ runs }: Row): void {
+  if (runs !== null && !(runs instanceof Uint8Array && unpack(runs))) throw new Error('its words cannot be read');
 }
 
 function unpack(packed: Uint8Array): RecognizedRun[] | undefined {

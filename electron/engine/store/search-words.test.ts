@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import { addIndexed } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { abbreviationsOf, insertAbbreviations } from './abbreviations.ts';
 import type { DocumentKey } from './keys.ts';
 import { rowId } from './keys.ts';
 import { ordersOfRows, pagesOfRows, placesOfWords, type WantedWords } from './search-places.ts';
 import { kinOf, wordsLike } from './search-words.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let [bees, caves]: DocumentKey[] = [];
 beforeEach(async () => {
   bees = await addIndexed(fresh.store, 'bees', [

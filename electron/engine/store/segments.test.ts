@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { nodeId, type NodeId } from '#shared/base/ids.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { addIndexed } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { createIndexReader } from './index-reader.ts';
 import { bumpVersion } from './indexes.ts';
@@ -17,7 +17,7 @@ import {
 } from './segment-rows.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [

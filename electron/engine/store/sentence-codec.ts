@@ -23,6 +23,7 @@ export function packSentences(sentences: readonly LooseSentence[]): Uint8Array {
 }
 
 export function unpackSentences(bytes: Uint8Array): Sentence[] {
+  if (bytes.byteLength % (4 * FIELDS) !== 0) throw new Error('Not sentences: they end within one');
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const fields = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
   const sentences: Sentence[] = [];

@@ -51,6 +51,8 @@ export interface Session {
   version(): number;
   /** How many migrations the database has behind it. */
   schemaVersion(): number;
+  /** What is wrong with the database as a whole, checked in full; empty where nothing is, or where a server sees to it. */
+  faults(): readonly string[];
   readonly inTransaction: boolean;
   /** @throws AppError `library.locked` if somebody else writes now */
   begin(): void;

@@ -4,6 +4,7 @@ import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
 import { freshLibrary, openFresh } from '../testing/fresh-library.ts';
 import type { WriteDb } from './db.ts';
 import { deleteDocument, keyOf, listSummaries, summaryOf } from './documents.ts';
+import { admitBackup } from '../library/admit.ts';
 import { makeReaderBackup, mergeReaderRows, readReaderBackup } from './reader-backups.ts';
 import {
   addCollection,
@@ -49,7 +50,7 @@ test('it outlives the document, and is there again with the same file', async ()
 test('it comes back from a backup, also where the document waits to be indexed', async () => {
   await mark('one', { reading: 'reading', addTags: ['a'], addCollections: ['Film'] });
   const name = (await makeReaderBackup(fresh.store.read, fresh.folder.path, 1))!;
-  const rows = await readReaderBackup(fresh.folder.path, name);
+  const rows = admitBackup(await readReaderBackup(fresh.folder.path, name));
   const other = await tempFolder();
   const restored = await openFresh(other.path);
   await mergeReaderRows(restored.writer, rows);

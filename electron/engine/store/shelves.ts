@@ -1,14 +1,14 @@
 /** How far documents were read, their stars, tags and collections, as the reader says. */
 import { AppError } from '#shared/base/errors.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
-import type { Collection, DocumentMarks, LabelKind } from '#shared/contract/library.ts';
-import { text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import { Collection, type DocumentMarks, type LabelKind } from '#shared/contract/library.ts';
+import { text, type ReadDb, type WriteDb } from './db.ts';
+import { readRows } from './read-rows.ts';
 
 /** In the order of the alphabet. */
 export function listCollections(db: ReadDb): Collection[] {
-  return db
-    .all('SELECT name, parent FROM collections ORDER BY name')
-    .map((row) => ({ name: text(row.name), parent: textOrNull(row.parent) }));
+  const rows = db.all('SELECT name, parent FROM collections ORDER BY name');
+  return readRows(db, 'collections', rows, ({ name, parent }) => Collection.parse({ name, parent }));
 }
 
 /** The caller owns the transaction. A collection that a document is put into is made if there is none. */
@@ -66,7 +66,8 @@ export function addCollection(db: WriteDb, { name, parent }: Collection): void {
   db.run('INSERT INTO collections (name, parent) VALUES (?, ?) ON CONFLICT DO NOTHING', name, parent);
 }
 
-function canHold(db: ReadDb, parent: string): boolean {
+/** Does it stand by itself, so that others may stand below it? */
+export function canHold(db: ReadDb, parent: string): boolean {
   return db.get('SELECT 1 FROM collections WHERE name = ? AND parent IS NULL', parent) !== undefined;
 }
 
@@ -121,11 +122,10 @@ function flatten(db: WriteDb): void {
 }
 
 function documentsWith(db: ReadDb, kind: LabelKind, name: string): DocumentId[] {
-  return db
-    .all(
-      'SELECT l.document_id AS id FROM labels l JOIN documents d ON d.id = l.document_id WHERE l.kind = ? AND l.name = ?',
-      kind,
-      name,
-    )
-    .map((row) => text(row.id) as DocumentId);
+  const rows = db.all(
+    'SELECT l.document_id AS id FROM labels l JOIN documents d ON d.id = l.document_id WHERE l.kind = ? AND l.name = ?',
+    kind,
+    name,
+  );
+  return readRows(db, 'documents', rows, ({ id }) => documentId(text(id)));
 }

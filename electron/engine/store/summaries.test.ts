@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { addCorrection } from './corrections.ts';
 import type { WriteDb } from './db.ts';
 import { markOpened } from './documents.ts';
@@ -17,7 +17,7 @@ import {
   summaryHash,
 } from './summaries.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [{ title: 'One', paragraphs: ['Text.'] }]);

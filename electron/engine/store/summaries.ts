@@ -4,6 +4,7 @@ import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { int, text, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRows } from './read-rows.ts';
 
 /** What wrote a summary. */
 export interface SummaryMaker {
@@ -90,14 +91,17 @@ export interface ReadDocument {
 
 /** Indexed documents, lately opened ones first, then those added last. */
 export function documentsByReading(db: ReadDb, onlyOpened: boolean): readonly ReadDocument[] {
-  return db
-    .all(
-      `SELECT d.key, d.id, i.indexed_at || '/' || i.nodes || '/' || i.segments || '/' ||
-         (SELECT count(*) FROM corrections c WHERE c.document_key = d.key) AS stamp
-       FROM documents d JOIN indexes i ON i.document_key = d.key
-       WHERE d.opened_at IS NOT NULL OR ?
-       ORDER BY d.opened_at IS NULL, d.opened_at DESC, d.added_at DESC`,
-      onlyOpened ? 0 : 1,
-    )
-    .map((row) => ({ key: int(row.key) as DocumentKey, id: documentId(text(row.id)), stamp: text(row.stamp) }));
+  const rows = db.all(
+    `SELECT d.key, d.id, i.indexed_at || '/' || i.nodes || '/' || i.segments || '/' ||
+       (SELECT count(*) FROM corrections c WHERE c.document_key = d.key) AS stamp
+     FROM documents d JOIN indexes i ON i.document_key = d.key
+     WHERE d.opened_at IS NOT NULL OR ?
+     ORDER BY d.opened_at IS NULL, d.opened_at DESC, d.added_at DESC`,
+    onlyOpened ? 0 : 1,
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    key: int(row.key) as DocumentKey,
+    id: documentId(text(row.id)),
+    stamp: text(row.stamp),
+  }));
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ModelEdit } from '#shared/domain/refine/edits.ts';
 import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { treeStamps } from './corrections.ts';
 import { markOpened } from './documents.ts';
 import type { DocumentKey } from './keys.ts';
 import { documentsToRefine, listTreeEdits, saveTreeEdits } from './tree-edits.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [{ title: 'One', paragraphs: ['Text.'] }]);

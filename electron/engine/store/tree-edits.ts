@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { HeadingAnchorSchema, WordsSchema } from '#shared/contract/tree.ts';
 import type { ModelEdit } from '#shared/domain/refine/edits.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 /** As the model was asked about them, of any length. */
 const WordsAsRead = WordsSchema.extend({ text: z.string() });
@@ -24,10 +26,14 @@ const Edit: z.ZodType<ModelEdit> = z.discriminatedUnion('kind', [
 
 /** What a language model changed in the document's tree; none before it is finished, unless `unfinished` asks for them. */
 export function listTreeEdits(db: ReadDb, document: DocumentKey, unfinished = false): readonly ModelEdit[] {
-  const row = db.get('SELECT edits, finished FROM tree_edits WHERE document_key = ?', document);
-  if (!row || (int(row.finished) === 0 && !unfinished)) return [];
-  const edits = z.array(Edit).safeParse(JSON.parse(text(row.edits)));
-  return edits.success ? edits.data : [];
+  const row = db.get('SELECT document_key, edits, finished FROM tree_edits WHERE document_key = ?', document);
+  const found = readRow(db, 'tree_edits', row, toEdits)?.value;
+  return found && (found.isFinished || unfinished) ? found.edits : [];
+}
+
+/** @throws for a row that is none */
+export function toEdits(row: Row): { readonly edits: readonly ModelEdit[]; readonly isFinished: boolean } {
+  return { edits: fromJson(z.array(Edit), text(row.edits)), isFinished: int(row.finished) !== 0 };
 }
 
 /** @param maker  the model and the versions of its prompts */
@@ -59,12 +65,15 @@ export interface RefinedDocument {
 
 /** Indexed documents, lately opened ones first. */
 export function documentsToRefine(db: ReadDb, maker: string): readonly RefinedDocument[] {
-  return db
-    .all(
-      `SELECT d.key, d.id, e.finished = 1 AND e.maker = ? AND e.indexed_at = i.indexed_at AS done
-       FROM documents d JOIN indexes i ON i.document_key = d.key LEFT JOIN tree_edits e ON e.document_key = d.key
-       ORDER BY d.opened_at IS NULL, d.opened_at DESC, d.added_at DESC`,
-      maker,
-    )
-    .map((row) => ({ key: int(row.key) as DocumentKey, id: documentId(text(row.id)), isDone: row.done === 1 }));
+  const rows = db.all(
+    `SELECT d.key, d.id, e.finished = 1 AND e.maker = ? AND e.indexed_at = i.indexed_at AS done
+     FROM documents d JOIN indexes i ON i.document_key = d.key LEFT JOIN tree_edits e ON e.document_key = d.key
+     ORDER BY d.opened_at IS NULL, d.opened_at DESC, d.added_at DESC`,
+    maker,
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    key: int(row.key) as DocumentKey,
+    id: documentId(text(row.id)),
+    isDone: row.done === 1,
+  }));
 }

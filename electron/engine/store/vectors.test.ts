@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
+import { vectorChannels, type VectorChannel } from '#shared/domain/index/vectors.ts';
 import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
+import { onServer } from '../testing/server.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import { markOpened } from './documents.ts';
 import { openInMemory } from './in-memory.ts';
@@ -25,7 +27,7 @@ import {
   setsToKeep,
 } from './vectors.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addIndexed(fresh.store, 'bees', [
@@ -36,11 +38,16 @@ beforeEach(async () => {
 });
 
 const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
-const open = (of = key, encoder = 'e', channel: 'segment' | 'summary' = 'segment') =>
+const open = (of = key, encoder = 'e', channel: VectorChannel = 'segment') =>
   write((db) => openVectorSet(db, of, encoder, channel, 4));
 const bytes = (...values: number[]) => Uint8Array.from(values);
-const content = { orders: bytes(0, 1), hashes: bytes(2, 3), vectors: bytes(4, 5) };
-const complete = async (of = key, encoder = 'e', channel: 'segment' | 'summary' = 'segment') => {
+/** Of two vectors with four dimensions. */
+const content = {
+  orders: bytes(...Array<number>(8).fill(1)),
+  hashes: new Uint8Array(16),
+  vectors: new Uint8Array(16).fill(5),
+};
+const complete = async (of = key, encoder = 'e', channel: VectorChannel = 'segment') => {
   const { id, revision } = await open(of, encoder, channel);
   await write((db) => completeVectorSet(db, id, revision, 2, content));
   return id;
@@ -109,16 +116,24 @@ test('complete sets come by document, of the encoder and the channel that are as
   expect(listVectorSets(fresh.store.read, 'e', 'segment').map(({ id }) => id)).toEqual([first, second]);
 });
 
-test('an encoder covers the indexed documents whose texts it has', async () => {
+test('an encoder covers the indexed documents whose texts it has, and finds in those whose segments it has', async () => {
   await addIndexed(fresh.store, 'caves', []);
   await addWaiting(fresh.store, 'dunes');
-  await complete();
+  const covered = () => {
+    const { documents, encoders, searchable } = coverageOf(fresh.store.read);
+    return { documents, e: [encoders.get('e') ?? 0, searchable.get('e') ?? 0], f: encoders.get('f') };
+  };
   await complete(key, 'e', 'summary');
+  await complete(key, 'e', 'sentence');
+  expect(covered()).toEqual({ documents: 2, e: [0, 0], f: undefined });
+  await complete();
   await open(2 as DocumentKey, 'f');
-  expect(coverageOf(fresh.store.read)).toEqual({ documents: 2, encoders: new Map([['e', 1]]) });
+  expect(covered()).toEqual({ documents: 2, e: [1, 1], f: undefined });
+  await write((db) => summariesChanged(db, key));
+  expect(covered()).toEqual({ documents: 2, e: [0, 1], f: undefined });
 });
 
-test('a document is encoded when both its channels are, those opened last first', async () => {
+test('a document is encoded when all its channels are, those opened last first', async () => {
   for (const name of ['caves', 'dunes']) await addIndexed(fresh.store, name, []);
   await addWaiting(fresh.store, 'elms');
   await write((db) => {
@@ -130,9 +145,10 @@ test('a document is encoded when both its channels are, those opened last first'
   await complete(key, 'f', 'summary');
   expect(states()).toEqual(['dunes', 'caves', 'bees'].map((name) => [idFor(name), false]));
   await complete(key, 'e', 'summary');
-  // A server that searches vectors itself has them only once they are kept there, too.
-  const isDone = fresh.store.read.vectors?.mayKeep !== true;
-  expect(states().at(-1)).toEqual([idFor('bees'), isDone]);
+  expect(states().at(-1)).toEqual([idFor('bees'), false]);
+  await complete(key, 'e', 'sentence');
+  // A server has to search them besides.
+  expect(states().at(-1)).toEqual([idFor('bees'), !onServer]);
 });
 
 test('sets are carried to another library, which keeps what it has', async () => {
@@ -186,8 +202,7 @@ function searched(mayKeep: boolean, unkept: ReturnType<VectorSearch['unkept']>):
 }
 
 test('where the database searches, what it does not have yet is still to be done', async () => {
-  await complete();
-  await complete(key, 'e', 'summary');
+  for (const channel of vectorChannels) await complete(key, 'e', channel);
   const isDone = (db: ReadDb) => documentsToEncode(db, 'e')[0]?.isDone;
   const unkept = [
     { set: 7, document: key },

@@ -1,8 +1,9 @@
 /** Stored vectors: rows of `vector_sets` and `vector_parts`. What their blobs hold is `../vectors/codec.ts`. */
 import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
-import type { VectorChannel } from '#shared/domain/index/vectors.ts';
-import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
+import { vectorChannels, type VectorChannel } from '#shared/domain/index/vectors.ts';
+import { blob, int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 /** A complete set, without its content. */
 export interface VectorSet {
@@ -24,38 +25,63 @@ export type PartContent = Omit<SetContent, 'orders'>;
 
 /** The complete sets of an encoder. */
 export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChannel): VectorSet[] {
-  return db
-    .all(
-      `SELECT s.id, s.revision, s.count, d.id AS document, d.key FROM vector_sets s
-       JOIN documents d ON d.key = s.document_key
-       WHERE s.encoder = ? AND s.complete = 1 AND s.channel = ? ORDER BY d.key`,
-      encoder,
-      channel,
-    )
-    .map((row) => ({
-      id: int(row.id),
-      document: documentId(text(row.document)),
-      key: int(row.key) as DocumentKey,
-      revision: int(row.revision),
-      count: int(row.count),
-    }));
-}
-
-/** Undefined if the set is gone. */
-export function readVectorSet(db: ReadDb, id: number): SetContent | undefined {
-  const row = db.get('SELECT orders, hashes, vectors FROM vector_sets WHERE id = ?', id);
-  return row && { orders: blob(row.orders), hashes: blob(row.hashes), vectors: blob(row.vectors) };
-}
-
-/** For each encoder, of how many indexed documents its vectors are complete in both channels. */
-export function coverageOf(db: ReadDb): { readonly documents: number; readonly encoders: ReadonlyMap<string, number> } {
   const rows = db.all(
-    `SELECT encoder, count(*) AS documents FROM vector_sets s
-     JOIN indexes x ON x.document_key = s.document_key WHERE complete = 1 AND channel = 'segment' GROUP BY encoder`,
+    `SELECT s.id, s.revision, s.count, d.id AS document, d.key FROM vector_sets s
+     JOIN documents d ON d.key = s.document_key
+     WHERE s.encoder = ? AND s.complete = 1 AND s.channel = ? ORDER BY d.key`,
+    encoder,
+    channel,
+  );
+  return readRows(db, 'vector_sets', rows, (row) => ({
+    id: int(row.id),
+    document: documentId(text(row.document)),
+    key: int(row.key) as DocumentKey,
+    revision: int(row.revision),
+    count: int(row.count),
+  }));
+}
+
+/** Undefined if the set is gone, or cannot be read. */
+export function readVectorSet(db: ReadDb, id: number): SetContent | undefined {
+  const row = db.get('SELECT id, orders, hashes, vectors, dimensions, count FROM vector_sets WHERE id = ?', id);
+  return readRow(db, 'vector_sets', row, toSetContent)?.value;
+}
+
+const BYTES = { order: 4, hash: 8, scale: 4 } as const;
+
+/** @throws for a row whose blobs are not as long as it says */
+export function toSetContent(row: Row): SetContent {
+  const [orders, hashes, vectors] = [blob(row.orders), blob(row.hashes), blob(row.vectors)];
+  const [count, dimensions] = [int(row.count), int(row.dimensions)];
+  const isWhole =
+    orders.byteLength === count * BYTES.order &&
+    hashes.byteLength === count * BYTES.hash &&
+    vectors.byteLength === count * (BYTES.scale + dimensions);
+  if (!isWhole) throw new Error('not as many vectors as it says');
+  return { orders, hashes, vectors };
+}
+
+export interface Coverage {
+  /** Indexed documents. */
+  readonly documents: number;
+  /** For each encoder, of how many of them the vectors of all channels are complete. */
+  readonly encoders: ReadonlyMap<string, number>;
+  /** The same, where those of the segments are enough: they find passages, before sentences have theirs. */
+  readonly searchable: ReadonlyMap<string, number>;
+}
+
+export function coverageOf(db: ReadDb): Coverage {
+  const rows = db.all(
+    `SELECT encoder, sum(segments) AS searchable, sum(whole) AS whole FROM (
+       SELECT encoder, max(CASE WHEN channel = 'segment' THEN 1 ELSE 0 END) AS segments,
+         CASE WHEN count(*) = ${vectorChannels.length} THEN 1 ELSE 0 END AS whole
+       FROM vector_sets s JOIN indexes x ON x.document_key = s.document_key
+       WHERE complete = 1 GROUP BY encoder, s.document_key) AS sets GROUP BY encoder`,
   );
   return {
     documents: int(db.get('SELECT count(*) AS n FROM indexes')?.n),
-    encoders: new Map(rows.map((row) => [text(row.encoder), int(row.documents)])),
+    encoders: new Map(rows.map((row) => [text(row.encoder), int(row.whole)])),
+    searchable: new Map(rows.map((row) => [text(row.encoder), int(row.searchable)])),
   };
 }
 
@@ -69,17 +95,16 @@ export interface EncodedDocument {
 /** Indexed documents, those first that were opened last. */
 export function documentsToEncode(db: ReadDb, encoder: string): readonly EncodedDocument[] {
   const unkept = new Set(db.vectors?.mayKeep ? db.vectors.unkept(encoder)?.map(({ document }) => document) : []);
-  return db
-    .all(
-      `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
-         WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = 2 AS done
-       FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
-      encoder,
-    )
-    .map((row) => {
-      const key = int(row.key) as DocumentKey;
-      return { key, id: documentId(text(row.id)), isDone: row.done === 1 && !unkept.has(key) };
-    });
+  const rows = db.all(
+    `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
+       WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = ${vectorChannels.length} AS done
+     FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
+    encoder,
+  );
+  return readRows(db, 'documents', rows, (row) => {
+    const key = int(row.key) as DocumentKey;
+    return { key, id: documentId(text(row.id)), isDone: row.done === 1 && !unkept.has(key) };
+  });
 }
 
 /** The document's set, complete or not; made if there is none. Its revision changes with the document's index. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { deleteDocument } from './documents.ts';
 import type { DocumentKey } from './keys.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type WatchedFile,
 } from './watched-files.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 let key: DocumentKey;
 beforeEach(async () => {
   key = await addWaiting(fresh.store, 'bees');

@@ -16,6 +16,11 @@ export function isAsTaken(db: ReadDb, path: string, bytes: number, modifiedMs: n
   return row !== undefined && int(row.bytes) === bytes && int(row.modified_ms) === modifiedMs;
 }
 
+/** Was there a file at this path when a watched folder was looked at? */
+export function isWatchedPath(db: ReadDb, path: string): boolean {
+  return db.get('SELECT 1 FROM watched_files WHERE path = ?', path) !== undefined;
+}
+
 export function pathsWatchedIn(db: ReadDb, folder: string): string[] {
   return db.all('SELECT path FROM watched_files WHERE folder = ?', folder).map((row) => text(row.path));
 }

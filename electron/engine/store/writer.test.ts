@@ -26,41 +26,41 @@ test.skipIf(onPglite)('writes run one after the other, and reads go on in betwee
   const order: string[] = [];
   const [begun, going] = [deferred<void>(), deferred<void>()];
   const slow = store.writer.write(async (db) => {
-    saveSetting(db, 'a', 1);
+    saveSetting(db, 'view', 1);
     order.push('first begins');
     begun.resolve();
     await going.promise;
     order.push('first ends');
   });
   const quick = store.writer.write((db) => {
-    saveSetting(db, 'a', 2);
+    saveSetting(db, 'view', 2);
     order.push('second');
   });
   await begun.promise;
   await turn();
-  expect(loadSetting(store.read, 'a')).toBeUndefined();
+  expect(loadSetting(store.read, 'view')).toBeUndefined();
   going.resolve();
   await Promise.all([slow, quick]);
   expect(order).toEqual(['first begins', 'first ends', 'second']);
-  expect(loadSetting(store.read, 'a')).toBe(2);
+  expect(loadSetting(store.read, 'view')).toBe(2);
 });
 
 test('what throws is undone, and the next write works', async () => {
   const failing = store.writer.write(async (db) => {
-    saveSetting(db, 'a', 1);
+    saveSetting(db, 'view', 1);
     await turn();
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  expect(loadSetting(store.read, 'a')).toBeUndefined();
-  await store.writer.write((db) => saveSetting(db, 'a', 3));
-  expect(loadSetting(store.read, 'a')).toBe(3);
+  expect(loadSetting(store.read, 'view')).toBeUndefined();
+  await store.writer.write((db) => saveSetting(db, 'view', 3));
+  expect(loadSetting(store.read, 'view')).toBe(3);
 });
 
 test.skipIf(onServer)('a lock of another process is waited for without blocking', async () => {
   const other = new DatabaseSync(path.join(folder.path, 'library.db'));
   other.exec('BEGIN IMMEDIATE');
-  const waiting = store.writer.write((db) => saveSetting(db, 'a', 1));
+  const waiting = store.writer.write((db) => saveSetting(db, 'view', 1));
   let isDone = false;
   void waiting.then(() => (isDone = true));
   // The engine does other work meanwhile.
@@ -68,7 +68,7 @@ test.skipIf(onServer)('a lock of another process is waited for without blocking'
   expect(isDone).toBe(false);
   other.exec('COMMIT');
   await waiting;
-  expect(loadSetting(store.read, 'a')).toBe(1);
+  expect(loadSetting(store.read, 'view')).toBe(1);
   other.close();
 });
 
@@ -76,7 +76,7 @@ test.skipIf(onServer)('a lock that is never released is reported', async () => {
   const impatient = await openStore(folder.path, { lockWaitMs: 50 });
   const other = new DatabaseSync(path.join(folder.path, 'library.db'));
   other.exec('BEGIN IMMEDIATE');
-  const write = impatient.writer.write((db) => saveSetting(db, 'a', 1));
+  const write = impatient.writer.write((db) => saveSetting(db, 'view', 1));
   await expect(write).rejects.toMatchObject({ code: 'library.locked' });
   other.close();
   await impatient.close();
@@ -85,20 +85,20 @@ test.skipIf(onServer)('a lock that is never released is reported', async () => {
 test('closing finishes what was asked for and refuses the rest', async () => {
   const last = store.writer.write(async (db) => {
     await turn();
-    saveSetting(db, 'a', 'kept');
+    saveSetting(db, 'view', 'kept');
   });
   await store.close();
   await last;
   await expect(store.writer.write(() => undefined)).rejects.toMatchObject({ code: 'engine.gone' });
   store = await openStore(folder.path);
-  expect(loadSetting(store.read, 'a')).toBe('kept');
+  expect(loadSetting(store.read, 'view')).toBe('kept');
 });
 
 test.skipIf(onServer)('the log is carried over into the database while the library is open', async () => {
   const bytes = async (): Promise<number> => (await stat(path.join(folder.path, 'library.db'))).size;
   const before = await bytes();
-  await store.writer.write((db) => saveSetting(db, 'large', 'x'.repeat(3_000_000)));
+  await store.writer.write((db) => saveSetting(db, 'view', 'x'.repeat(3_000_000)));
   expect(await bytes()).toBe(before);
   await expect.poll(bytes).toBeGreaterThan(before + 3_000_000);
-  expect(loadSetting(store.read, 'large')).toHaveLength(3_000_000);
+  expect(loadSetting(store.read, 'view')).toHaveLength(3_000_000);
 });

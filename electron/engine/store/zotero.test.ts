@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ZoteroLibraryId, ZoteroObject } from '../../zotero/objects.ts';
 import { nameOf } from '../../zotero/objects.ts';
 import { addWaiting, idFor } from '../testing/builders.ts';
-import { freshLibrary } from '../testing/fresh-library.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import {
   childrenOf,
@@ -22,7 +22,7 @@ import {
   type ZoteroDocument,
 } from './zotero.ts';
 
-const fresh = freshLibrary();
+const fresh = freshTables();
 beforeEach(async () => {
   await addWaiting(fresh.store, 'bees');
 });

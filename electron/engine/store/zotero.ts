@@ -1,8 +1,11 @@
 /** What was read from Zotero: its objects as they are there, and the documents that its attachments are. */
 import { z } from 'zod';
+import { oneLine } from '#shared/base/unseen.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { nameOf, ZoteroObject, type ZoteroLibraryId } from '../../zotero/objects.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { fromJson } from './json-text.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 export interface StoredObject {
   /** Never given twice. */
@@ -33,7 +36,7 @@ export interface ZoteroDocument {
 
 export function objectOf(db: ReadDb, library: ZoteroLibraryId, name: string): ZoteroObject | undefined {
   const row = db.get('SELECT * FROM zotero_objects WHERE library = ? AND name = ?', library, name);
-  return row && toObject(row)[0]?.object;
+  return readRow(db, 'zotero_objects', row, toObject)?.value.object;
 }
 
 /** In the order of their names. */
@@ -43,18 +46,18 @@ export function childrenOf(
   parent: string,
   kind: 'attachment' | 'annotation',
 ): StoredObject[] {
-  return db
-    .all(
-      'SELECT * FROM zotero_objects WHERE library = ? AND parent = ? AND kind = ? ORDER BY name',
-      library,
-      parent,
-      kind,
-    )
-    .flatMap(toObject);
+  const rows = db.all(
+    'SELECT * FROM zotero_objects WHERE library = ? AND parent = ? AND kind = ? ORDER BY name',
+    library,
+    parent,
+    kind,
+  );
+  return readRows(db, 'zotero_objects', rows, toObject);
 }
 
 export function objectsOfKind(db: ReadDb, kind: ZoteroObject['kind']): StoredObject[] {
-  return db.all('SELECT * FROM zotero_objects WHERE kind = ? ORDER BY library, name', kind).flatMap(toObject);
+  const rows = db.all('SELECT * FROM zotero_objects WHERE kind = ? ORDER BY library, name', kind);
+  return readRows(db, 'zotero_objects', rows, toObject);
 }
 
 export function namesIn(db: ReadDb, library: ZoteroLibraryId): string[] {
@@ -85,7 +88,7 @@ export function putObject(
     object.kind === 'item' ? null : object.parent,
     json,
   );
-  return { before: (row && toObject(row)[0]?.object) ?? null };
+  return { before: readRow(db, 'zotero_objects', row, toObject)?.value.object ?? null };
 }
 
 export function dropObject(db: WriteDb, library: ZoteroLibraryId, name: string): ZoteroObject | undefined {
@@ -104,12 +107,12 @@ export function listZoteroDocuments(db: ReadDb, document?: DocumentId): ZoteroDo
     document === undefined
       ? db.all('SELECT * FROM zotero_documents ORDER BY library, attachment')
       : db.all('SELECT * FROM zotero_documents WHERE document_id = ? ORDER BY library, attachment', document);
-  return rows.map(toDocument);
+  return readRows(db, 'zotero_documents', rows, toDocument);
 }
 
 export function zoteroDocumentOf(db: ReadDb, library: ZoteroLibraryId, attachment: string): ZoteroDocument | undefined {
   const row = db.get('SELECT * FROM zotero_documents WHERE library = ? AND attachment = ?', library, attachment);
-  return row && toDocument(row);
+  return readRow(db, 'zotero_documents', row, toDocument)?.value;
 }
 
 export function putZoteroDocument(db: WriteDb, one: ZoteroDocument): void {
@@ -121,8 +124,8 @@ export function putZoteroDocument(db: WriteDb, one: ZoteroDocument): void {
     one.library,
     one.attachment,
     one.document,
-    one.title,
-    one.authors,
+    one.title && oneLine(one.title),
+    one.authors && oneLine(one.authors),
     one.year,
     JSON.stringify(one.given),
   );
@@ -141,7 +144,8 @@ export function countZotero(db: ReadDb): { readonly attachments: number; readonl
   return { attachments: int(row?.attachments), documents: int(row?.documents) };
 }
 
-function toDocument(row: Row): ZoteroDocument {
+/** @throws for a row that is none */
+export function toDocument(row: Row): ZoteroDocument {
   return {
     library: text(row.library) as ZoteroLibraryId,
     attachment: text(row.attachment),
@@ -149,14 +153,12 @@ function toDocument(row: Row): ZoteroDocument {
     title: textOrNull(row.title),
     authors: textOrNull(row.authors),
     year: intOrNull(row.year),
-    given: Given.parse(JSON.parse(text(row.given))),
+    given: fromJson(Given, text(row.given)),
   };
 }
 
-/** One that another version wrote is left out; it is read again. */
-function toObject(row: Row): StoredObject[] {
-  const object = ZoteroObject.safeParse(JSON.parse(text(row.object)));
-  return object.success
-    ? [{ id: int(row.id), library: text(row.library) as ZoteroLibraryId, object: object.data }]
-    : [];
+/** @throws for a row that is none, as another version may have written; it is read again from Zotero */
+export function toObject(row: Row): StoredObject {
+  const object = fromJson(ZoteroObject, text(row.object));
+  return { id: int(row.id), library: text(row.library) as ZoteroLibraryId, object };
 }

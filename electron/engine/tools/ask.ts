@@ -16,6 +16,7 @@ export function askTool(deps: ToolDeps): Handler<Tools['ask']> {
     },
     open: deps.open,
     aids: deps.aids,
+    asking: deps.asking,
     saveHistory: () => undefined,
   });
   return (params, signal) => ask(params, answering, deps, signal);

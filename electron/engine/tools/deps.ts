@@ -14,6 +14,8 @@ export interface ToolDeps {
   readonly open: OpenIndex;
   /** The models that are ready now. */
   readonly aids: () => Aids;
+  /** Somebody waits for an answer; the returned function says that they do not any more. */
+  readonly asking?: (() => () => void) | undefined;
   readonly documents: () => readonly DocumentSummary[];
   readonly document: (id: DocumentId) => DocumentSummary | undefined;
   /** In page order; empty while there is no index. */

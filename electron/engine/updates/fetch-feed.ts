@@ -1,5 +1,7 @@
 /** One request for a signed note, which says nothing about whoever asks. */
 import { AppError, cancelled } from '#shared/base/errors.ts';
+import { readUpTo } from '../../network/bounded.ts';
+import { guardedConnect } from '../../network/guarded-connect.ts';
 import { MAX_FEED_BYTES } from './signed-feed.ts';
 
 const PATIENCE_MS = 20_000;
@@ -13,7 +15,7 @@ const PATIENCE_MS = 20_000;
 export async function fetchFeed(address: URL, signal: AbortSignal): Promise<Uint8Array> {
   // Most who start an engine have this off.
   const { EnvHttpProxyAgent, fetch } = await import('undici');
-  const dispatcher = new EnvHttpProxyAgent();
+  const dispatcher = new EnvHttpProxyAgent({ connect: await guardedConnect() });
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'wayleaf' },
@@ -23,7 +25,7 @@ export async function fetchFeed(address: URL, signal: AbortSignal): Promise<Uint
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    return await bounded(response.body ?? []);
+    return await readUpTo(response, { mostBytes: MAX_FEED_BYTES + 1, withinMs: PATIENCE_MS });
   } catch (error) {
     if (signal.aborted) throw cancelled();
     throw new AppError(
@@ -35,16 +37,4 @@ export async function fetchFeed(address: URL, signal: AbortSignal): Promise<Uint
   } finally {
     await dispatcher.destroy();
   }
-}
-
-async function bounded(body: AsyncIterable<unknown> | Iterable<unknown>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    if (!(piece instanceof Uint8Array)) continue;
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes > MAX_FEED_BYTES) break; // the connection is closed with it
-  }
-  return Buffer.concat(pieces).subarray(0, MAX_FEED_BYTES + 1);
 }

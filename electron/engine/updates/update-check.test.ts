@@ -12,7 +12,7 @@ import { openFresh } from '../testing/fresh-library.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { compareVersions, MAX_FEED_BYTES, readFeed } from './signed-feed.ts';
 import { updateSource } from './source.ts';
-import { updatesFile } from '../version.ts';
+import { updatesFile } from '../shipped.ts';
 import { UpdateCheck } from './update-check.ts';
 
 const ours = generateKeyPairSync('ed25519');

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { AppError, isAbort, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { updateMethods, UpdatesState } from '#shared/contract/updates.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
+import { every, type Every } from '../../process/every.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { compareVersions, readFeed } from './signed-feed.ts';
 import type { UpdateSource } from './source.ts';
@@ -36,6 +38,8 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
+const keptIn = (db: ReadDb): Kept => readSetting(db, SETTING, Kept) ?? Kept.parse({});
+
 export class UpdateCheck {
   readonly #deps: UpdateCheckDeps;
   readonly #feed: StateFeed<UpdatesState>;
@@ -43,7 +47,7 @@ export class UpdateCheck {
   #source: UpdateSource | undefined;
   #version: string | null = null;
   #ready: Promise<void> | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #timer: Every | undefined;
   #running: { readonly ended: Promise<void>; readonly stop: AbortController } | undefined;
   #problem: ErrorReport | null = null;
 
@@ -99,13 +103,16 @@ export class UpdateCheck {
 
   /** From now on somebody is asked once a day while it is on. */
   open(): void {
-    this.#timer = setInterval(() => void this.#checkIfDue(), LOOK_MS).unref();
-    void this.#checkIfDue();
+    const passing = (error: unknown): void => {
+      if (!isAppError(error)) this.#deps.onBug(error);
+    };
+    this.#timer = every(LOOK_MS, () => this.#checkIfDue(), passing);
+    void this.#timer.now();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
     this.#closing.abort();
+    await this.#timer?.stop();
     await this.#running?.ended;
     this.#feed.close();
   }
@@ -155,12 +162,12 @@ export class UpdateCheck {
   }
 
   #kept(): Kept {
-    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+    return keptIn(this.#deps.store.read);
   }
 
   #keep(change: Partial<Kept>): Promise<void> {
     return this.#deps.store.writer.write((db) => {
-      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+      saveSetting(db, SETTING, { ...keptIn(db), ...change });
     });
   }
 }

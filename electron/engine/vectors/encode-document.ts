@@ -35,6 +35,8 @@ export interface EncodeRequest {
   readonly encoder: Encoder;
   readonly channel: VectorChannel;
   readonly texts: VectorTexts;
+  /** Resolves when there is time for some more texts. */
+  readonly turn?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 interface Stored {
@@ -61,14 +63,14 @@ export async function encodeDocument(
 }
 
 async function encodeOnce(
-  { store, key, document, encoder, channel, texts }: EncodeRequest,
+  { store, key, document, encoder, channel, texts, turn }: EncodeRequest,
   onTexts: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { id: encoderId, dimensions } = encoder;
   const set = await store.writer.write((db) => openVectorSet(db, key, encoderId, channel, dimensions));
   if (set.complete) return true;
-  const wanted = (await texts(document, channel)).map((one) => ({ ...one, hash: hashText(one.text) }));
+  const wanted = (await texts(document, channel, encoder)).map((one) => ({ ...one, hash: hashText(one.text) }));
   const stored = storedVectors(store, set.id, dimensions);
   const missing = new Map(wanted.flatMap(({ hash, text }) => (stored.has(hash) ? [] : [[hash, text] as const])));
   const total = new Set(wanted.map(({ hash }) => hash)).size;
@@ -76,6 +78,7 @@ async function encodeOnce(
   onTexts(total - left.length, total);
   for (let at = 0; at < left.length; at += TEXTS_PER_PART) {
     const part = left.slice(at, at + TEXTS_PER_PART);
+    await turn?.(signal);
     const made = await encoder.encode(
       part.map(([, text]) => text),
       'passage',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
+import { vectorChannels } from '#shared/domain/index/vectors.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import { deleteDocument } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
@@ -65,7 +66,7 @@ const nearest = (words: string, id = 'a@1'): [string, number][] =>
     .nearest(vectorOf(words), 'segment', library, 10)
     .map(({ document, order }) => [document === idFor('bees') ? 'bees' : 'caves', order]);
 
-test('encodes every segment once, with the headings above it', async () => {
+test('encodes every segment once, with the headings above it, and every sentence by itself', async () => {
   const a = fakeEncoder('a@1');
   encoder = a;
   await encodeAll();
@@ -74,6 +75,10 @@ test('encodes every segment once, with the headings above it', async () => {
     'Depth\nThe deepest cave was measured.',
     'Foraging\nHoney bees collect nectar.',
     'Foraging\nThey fly far.',
+    'Honey bees collect nectar.',
+    'The deepest cave was measured.',
+    'The waggle dance tells direction.',
+    'They fly far.',
   ]);
   expect(nearest('Foraging honey bees collect nectar')[0]).toEqual(['bees', 0]);
   expect(nearest('the deepest cave was measured, depth')[0]).toEqual(['caves', 0]);
@@ -94,7 +99,7 @@ test('goes on where it was, in this program or the next', async () => {
   ]);
   let calls = 0;
   const broken = fakeEncoder('a@1', () => {
-    if (++calls > 4) throw new AppError('model.unavailable', 'Gone.');
+    if (++calls > 6) throw new AppError('model.unavailable', 'Gone.');
   });
   encoder = broken;
   const one = start();
@@ -120,7 +125,7 @@ test('a document that was indexed again keeps what did not change, and is not se
   const again = fakeEncoder('a@1');
   encoder = again;
   await encodeAll();
-  expect(again.asked).toEqual(['New\nQueens lay eggs.']);
+  expect(again.asked).toEqual(['New\nQueens lay eggs.', 'Queens lay eggs.']);
   expect(nearest('Foraging honey bees collect nectar')[0]).toEqual(['bees', 1]);
 });
 
@@ -143,7 +148,7 @@ test('another encoder leaves the old vectors usable until its own are complete',
   await encodeAll();
   let calls = 0;
   encoder = fakeEncoder('b@1', () => {
-    if (++calls === 2) throw new AppError('model.unavailable', 'Gone.');
+    if (++calls === 3) throw new AppError('model.unavailable', 'Gone.');
   });
   await encodeAll();
   expect(coverageOf(fresh.store.read).encoders).toEqual(
@@ -170,6 +175,46 @@ test('a document that breaks the encoder costs that document', async () => {
   expect(nearest('cave')).toEqual([['caves', 0]]);
 });
 
+test('waits its turn before each part, and says so while the computer runs on battery', async () => {
+  const going = deferred<void>();
+  let turns = 0;
+  let isOnBattery = true;
+  const calm = {
+    get isOnBattery() {
+      return isOnBattery;
+    },
+    free: () => {
+      turns++;
+      return going.promise;
+    },
+  };
+  const a = fakeEncoder('a@1');
+  encoder = a;
+  const one = start({ calm });
+  one.kick();
+  await expect.poll(() => one.encoding.state).toBe('resting');
+  expect(a.asked).toEqual([]);
+  isOnBattery = false;
+  expect(one.encoding.state).toBe('running');
+  going.resolve();
+  await one.settled();
+  expect(turns).toBe(4);
+  expect(one.encoding).toMatchObject({ state: 'idle', documentsDone: 2 });
+});
+
+test('a document whose sentences are not encoded yet is found by its segments, and is not counted as done', async () => {
+  let calls = 0;
+  encoder = fakeEncoder('a@1', () => {
+    if (++calls === 2) throw new AppError('model.unavailable', 'Gone.');
+  });
+  const one = start();
+  one.kick();
+  await one.settled();
+  expect(one.encoding).toMatchObject({ state: 'failed', documentsDone: 0, documentsTotal: 2 });
+  expect(coverageOf(fresh.store.read).searchable.get('a@1')).toBe(1);
+  expect(nearest('honey bees')).toHaveLength(3);
+});
+
 test('summaries are encoded beside the segments, and again when they changed', async () => {
   const document = idFor('bees');
   summaries[document] = [{ order: 2, text: 'Dancing says where.' }];
@@ -192,7 +237,7 @@ test('vectors go with their document', async () => {
   encoder = fakeEncoder('a@1');
   await encodeAll();
   await fresh.store.writer.write((db) => deleteDocument(db, bees));
-  expect(fresh.store.read.get('SELECT count(*) AS n FROM vector_sets')?.n).toBe(2);
+  expect(fresh.store.read.get('SELECT count(*) AS n FROM vector_sets')?.n).toBe(vectorChannels.length);
   expect(nearest('honey bees')).toEqual([['caves', 0]]);
 });
 
@@ -211,5 +256,5 @@ test('of two engines on a library one encodes', async () => {
   await one.settled();
   await expect.poll(() => coverageOf(fresh.store.read).encoders.get('a@1')).toBe(2);
   await expect.poll(() => other.encoding.state).toBe('idle');
-  expect(a.asked).toHaveLength(4);
+  expect(a.asked).toHaveLength(8);
 });

@@ -1,6 +1,7 @@
 import type { EncodingProgress } from '#shared/contract/local-models.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
+import type { Calm } from '../jobs/calm.ts';
 import type { Store } from '../store/open.ts';
 import { coverageOf, documentsToEncode, removeOtherEncoders, type EncodedDocument } from '../store/vectors.ts';
 import { encodeDocument } from './encode-document.ts';
@@ -12,6 +13,8 @@ export interface VectorJobsDeps {
   readonly texts: VectorTexts;
   /** The encoder that was chosen; undefined for none, or one that is not there. */
   readonly encoder: () => Encoder | undefined;
+  /** When there is time for it; without it, always. */
+  readonly calm?: Pick<Calm, 'free' | 'isOnBattery'> | undefined;
   /** Names this engine among those that have the library open. */
   readonly owner: string;
   /** Milliseconds since 1970. */
@@ -35,8 +38,9 @@ export class VectorJobs extends LibraryWork<EncodedDocument, Encoder> {
       model: deps.encoder,
       documents: ({ id }) => documentsToEncode(store.read, id),
       work: async ({ key, id: document }, encoder, { onProgress }, signal) => {
-        const request = { store, key, document, encoder, texts };
+        const request = { store, key, document, encoder, texts, turn: deps.calm?.free.bind(deps.calm) };
         await encodeDocument({ ...request, channel: 'segment' }, onProgress, signal);
+        await encodeDocument({ ...request, channel: 'sentence' }, onProgress, signal);
         await encodeDocument({ ...request, channel: 'summary' }, deps.onChange, signal);
         await keepSearched(store, key, encoder);
       },
@@ -53,7 +57,7 @@ export class VectorJobs extends LibraryWork<EncodedDocument, Encoder> {
     const { documents, encoders } = coverageOf(this.#deps.store.read);
     const encoder = this.#deps.encoder();
     return {
-      state: state === 'paused' ? 'waiting' : state,
+      state: state === 'paused' ? 'waiting' : state === 'running' && this.#deps.calm?.isOnBattery ? 'resting' : state,
       documentsDone: encoder === undefined ? 0 : (encoders.get(encoder.id) ?? 0),
       documentsTotal: documents,
       document,

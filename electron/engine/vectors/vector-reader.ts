@@ -163,8 +163,10 @@ export function readVectors(
       const values = scored(packed, content);
       let floor = best.floor;
       for (let row = 0; row < content.vectors.count; row++) {
-        if (values[row]! <= floor || (orders && !orders.has(content.orders[row]!))) continue;
-        best.add({ score: values[row]!, set: at, row });
+        const score = values[row]!;
+        // What is no number, or none that a cosine can be, was made by nobody who encodes.
+        if (!(score > floor) || score > MOST_COSINE || (orders && !orders.has(content.orders[row]!))) continue;
+        best.add({ score, set: at, row });
         floor = best.floor;
       }
     });
@@ -202,6 +204,9 @@ export function readVectors(
     },
   };
 }
+
+/** As shares of whole steps give it. */
+const MOST_COSINE = 1.1;
 
 const NONE: ReadonlyMap<string, number> = new Map();
 

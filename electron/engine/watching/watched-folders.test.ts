@@ -1,13 +1,13 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lutimes, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileCheck } from '../library/file-check.ts';
 import { Library } from '../library/library.ts';
-import { listSummaries } from '../store/documents.ts';
+import { listSummaries, summaryOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
-import { WatchedFolders } from './watched-folders.ts';
+import { WatchedFolders, type WatchedFoldersDeps } from './watched-folders.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
@@ -19,7 +19,7 @@ const signal = new AbortController().signal;
 const at = (...parts: string[]): string => path.join(home.path, ...parts);
 const times = { gatherMs: 20, settleMs: 30, lookMs: 50, lookMsPerFile: 0, missingMs: 50 };
 
-function open(): WatchedFolders {
+function open(own: Partial<WatchedFoldersDeps> = {}): WatchedFolders {
   return new WatchedFolders({
     store,
     library,
@@ -29,6 +29,7 @@ function open(): WatchedFolders {
     onBug: (error) => bugs.push(error),
     times,
     listMs: 50,
+    ...own,
   });
 }
 
@@ -62,7 +63,11 @@ const pdf = async (name: string, content = name): Promise<void> => {
   await writeFile(at('books', name), `%PDF-1.4\n${content}`);
 };
 const add = async (exclude: string[] = []): Promise<string> =>
-  ((await watched.hostHandlers()['host.watch-folder']({ path: at('books'), exclude }, signal)) as { id: string }).id;
+  (
+    (await watched.hostHandlers()['host.watch-folder']({ path: at('books'), exclude, followLinks: false }, signal)) as {
+      id: string;
+    }
+  ).id;
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const names = (): string[] =>
   listSummaries(store.read)
@@ -184,10 +189,93 @@ test('folders in one another, the library’s own and what is none are refused',
   await pdf('below/a.pdf');
   await add();
   const refused = (folder: string): Promise<unknown> =>
-    watched.hostHandlers()['host.watch-folder']({ path: folder, exclude: [] }, signal) as Promise<unknown>;
+    watched
+      .hostHandlers()
+      ['host.watch-folder']({ path: folder, exclude: [], followLinks: false }, signal) as Promise<unknown>;
   await expect(refused(at('books'))).rejects.toThrow('is watched already');
   await expect(refused(at('books', 'below'))).rejects.toThrow('below is in books');
   await expect(refused(at('library'))).rejects.toThrow('own folder');
   await expect(refused(at('nowhere'))).rejects.toMatchObject({ code: 'file.missing' });
   await expect(refused(at('books', 'below', 'a.pdf'))).rejects.toThrow('no folder');
+});
+
+describe.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8', () => {
+  const raw = (name: string): Buffer => Buffer.concat([Buffer.from(`${at('books')}/`), Buffer.from(name, 'latin1')]);
+  const seen = () =>
+    listSummaries(store.read).map(
+      ({ title, fileName, missing }) => `${title}, ${fileName}${missing ? ', missing' : ''}`,
+    );
+
+  test('is taken in, and its change and its removal are followed', async () => {
+    await pdf('plain.pdf');
+    await add();
+    await until(() => expect(mode()).toBe('told'));
+    await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ncoffee');
+    await writeFile(raw('caf\u00e8.pdf'), '%PDF-1.4\nanother');
+    await until(() => expect(names()).toEqual(['caf\ufffd.pdf', 'caf\ufffd.pdf', 'plain.pdf']));
+    expect(seen()).toContain('caf\ufffd, caf\ufffd.pdf');
+    await until(() => expect(watched.list()).toMatchObject([{ mode: 'told', files: 3 }]));
+    const coffee = listSummaries(store.read).find(({ bytes }) => bytes === '%PDF-1.4\ncoffee'.length)!;
+    expect(await readFile((await library.locate(coffee.id)).path, 'utf8')).toContain('coffee');
+
+    await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ntea, which is longer');
+    await until(() => expect(names()).toHaveLength(4));
+    await until(() => expect(summaryOf(store.read, coffee.id)).toMatchObject({ missing: true }));
+    await rm(raw('caf\u00e8.pdf'));
+    await until(() => expect(seen().filter((one) => one.includes('missing'))).toHaveLength(2));
+    await until(() => expect(watched.list()).toMatchObject([{ files: 2 }]));
+    await writeFile(raw('caf\u00ea.pdf'), '%PDF-1.4\ncoffee');
+    await until(() => expect(summaryOf(store.read, coffee.id)).toMatchObject({ missing: false }));
+  });
+
+  test('is found in a folder of such a name, which is looked at from time to time', async () => {
+    await add();
+    await until(() => expect(mode()).toBe('told'));
+    await mkdir(raw('B\u00fccher'));
+    await writeFile(raw('B\u00fccher/a.pdf'), '%PDF-1.4\na');
+    await until(() => expect(names()).toEqual(['a.pdf']));
+    await until(() => expect(mode()).toBe('looking'));
+    await writeFile(raw('B\u00fccher/b.pdf'), '%PDF-1.4\nb');
+    await until(() => expect(names()).toEqual(['a.pdf', 'b.pdf']));
+    await rm(raw('B\u00fccher'), { recursive: true });
+    await until(() => expect(seen().sort()).toEqual(['a, a.pdf, missing', 'b, b.pdf, missing']));
+  });
+
+  test('leaves no link behind once neither a document nor a watched folder knows it', async () => {
+    await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ncoffee');
+    await writeFile(raw('caf\u00e8.pdf'), '%PDF-1.4\nanother');
+    const id = await add();
+    await until(() => expect(names()).toHaveLength(2));
+    await watched.handlers()['watched.remove']({ id }, signal);
+    await library.remove(listSummaries(store.read)[0]!.id);
+    const left = await library.locate(listSummaries(store.read)[0]!.id);
+    await watched.close();
+    const folders = (): Promise<string[]> => readdir(at('library', 'linked'));
+    expect(await folders()).toHaveLength(2);
+    // Others may be about to take in what a new link leads to.
+    watched = open();
+    await watched.follow();
+    expect(await folders()).toHaveLength(2);
+    await watched.close();
+    for (const one of await folders()) {
+      const [name] = await readdir(at('library', 'linked', one));
+      await lutimes(at('library', 'linked', one, name!), 1, 1);
+    }
+    watched = open();
+    await watched.follow();
+    expect(await folders()).toEqual([path.basename(path.dirname(left.path))]);
+  });
+
+  test('is a copy where the library’s disk knows no links', async () => {
+    await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ncoffee');
+    await watched.close();
+    const refuse = (): Promise<void> => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+    watched = open({ link: refuse });
+    await add();
+    await until(() => expect(seen()).toEqual(['caf\ufffd, caf\ufffd.pdf']));
+    await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ntea, which is longer');
+    await until(() => expect(seen()).toHaveLength(2));
+    await rm(raw('caf\u00e9.pdf'));
+    await until(() => expect(seen().every((one) => one.endsWith('missing'))).toBe(true));
+  });
 });

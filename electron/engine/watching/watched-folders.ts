@@ -3,21 +3,26 @@ import { createHash } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#shared/base/errors.ts';
+import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import { MAX_WATCHED, Patterns, type WatchedFolder, type watchingMethods } from '#shared/contract/watching.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { FolderWatch, type FolderChanges, type FolderWatchDeps, type WatchReport } from '../../watch/folder-watch.ts';
-import { fileError } from '../library/find-files.ts';
+import { every, type Every } from '../../process/every.ts';
+import { isSystemFolder } from '../../watch/system-folders.ts';
+import type { SeenFile } from '../../watch/walk.ts';
+import { fileError, systemsOwn } from '../library/find-files.ts';
 import type { Library } from '../library/library.ts';
+import { LinkedNames } from './linked-names.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { fileAt } from '../store/files.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import {
   dropWatchedFile,
   forgetWatchedFolder,
   isAsTaken,
+  isWatchedPath,
   pathsWatchedIn,
   putWatchedFile,
   wasRemoved,
@@ -34,6 +39,8 @@ export interface WatchedFoldersDeps {
   readonly watching: boolean;
   readonly onBug: (error: unknown) => void;
   readonly times?: FolderWatchDeps['times'];
+  /** Makes links to files whose names are no text; by default the system's. */
+  readonly link?: ConstructorParameters<typeof LinkedNames>[1];
   /** How often it is looked what other programs changed in the list. */
   readonly listMs?: number;
 }
@@ -43,7 +50,16 @@ const LIST_MS = 3000;
 /** Files taken in before others may add theirs. */
 const BATCH = 50;
 
-const Kept = z.array(z.object({ path: z.string(), paused: z.boolean(), exclude: Patterns })).max(MAX_WATCHED);
+const Kept = z
+  .array(
+    z.object({
+      path: z.string(),
+      paused: z.boolean(),
+      exclude: Patterns,
+      followLinks: z.literal(true).optional().catch(undefined),
+    }),
+  )
+  .max(MAX_WATCHED);
 type Kept = z.infer<typeof Kept>[number];
 
 interface Running {
@@ -59,15 +75,16 @@ export class WatchedFolders {
   readonly #feed: StateFeed<{ folders: WatchedFolder[] }>;
   readonly #running = new Map<string, Running>();
   readonly #abort = new AbortController();
-  readonly #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #timer: Every | undefined;
+  readonly #linked: LinkedNames;
+  #isSwept = false;
   #following: Promise<void> = Promise.resolve();
 
   constructor(deps: WatchedFoldersDeps) {
     this.#deps = deps;
+    this.#linked = new LinkedNames(deps.folder, deps.link);
     this.#feed = new StateFeed(() => ({ folders: this.list() }));
-    if (deps.watching) {
-      this.#timer = setInterval(() => void this.follow(), deps.listMs ?? LIST_MS).unref();
-    }
+    if (deps.watching) this.#timer = every(deps.listMs ?? LIST_MS, () => this.follow(), this.#report);
   }
 
   handlers(): Handlers<typeof watchingMethods> {
@@ -82,8 +99,8 @@ export class WatchedFolders {
 
   hostHandlers(): Pick<Handlers<HostMethods>, 'host.watch-folder'> {
     return {
-      'host.watch-folder': async ({ path: chosen, exclude }) => {
-        const folder = await this.#add(chosen, exclude);
+      'host.watch-folder': async ({ path: chosen, exclude, followLinks }) => {
+        const folder = await this.#add(chosen, exclude, followLinks);
         return { id: idOf(folder) };
       },
     };
@@ -99,17 +116,23 @@ export class WatchedFolders {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
     this.#abort.abort();
+    await this.#timer?.stop();
     await this.#following;
     for (const { watch } of this.#running.values()) await watch?.close();
     this.#feed.close();
   }
 
-  /** Watch what the list says, as it says. */
+  /** Expected failures pass: the list is looked at again, and the folders too. */
+  readonly #report = (error: unknown): void => {
+    if (!isAppError(error) && !this.#abort.signal.aborted) this.#deps.onBug(error);
+  };
+
+  /** Watch what the list says, as it says. @throws AppError `library.…` where it cannot be read now */
   follow(): Promise<void> {
-    this.#following = this.#following.then(async () => {
+    const done = this.#following.then(async () => {
       if (!this.#deps.watching || this.#abort.signal.aborted) return;
+      await this.#sweepOnce();
       const wanted = new Map(this.#kept().map((folder) => [folder.path, folder]));
       let changed = false;
       for (const [folder, { settings, watch }] of this.#running) {
@@ -125,7 +148,15 @@ export class WatchedFolders {
       }
       if (changed) this.#feed.touch();
     });
-    return this.#following;
+    this.#following = done.catch(() => undefined);
+    return done;
+  }
+
+  async #sweepOnce(): Promise<void> {
+    if (this.#isSwept) return;
+    this.#isSwept = true;
+    const { read } = this.#deps.store;
+    await this.#linked.sweep((place) => fileAt(read, place) !== undefined || isWatchedPath(read, place));
   }
 
   #begin(kept: Kept): void {
@@ -135,6 +166,8 @@ export class WatchedFolders {
       : new FolderWatch({
           folder: kept.path,
           exclude: [...kept.exclude, ...this.#ownFolderIn(kept.path)],
+          followLinks: kept.followLinks,
+          nameFor: (file) => this.#linked.placeOf(file),
           onChanges: (changes) => this.#take(kept.path, changes),
           onReport: (report) => this.#note(kept.path, report),
           onBug,
@@ -162,9 +195,10 @@ export class WatchedFolders {
   async #take(folder: string, { present, gone, whole }: FolderChanges): Promise<void> {
     const { store, library } = this.#deps;
     const { signal } = this.#abort;
-    const fresh = [...present].filter(
-      ([file, { bytes, modifiedMs }]) => !isAsTaken(store.read, file, bytes, modifiedMs),
-    );
+    const isFresh = (file: string, { bytes, modifiedMs }: SeenFile): boolean =>
+      !isAsTaken(store.read, file, bytes, modifiedMs);
+    for (const [file, seen] of present) if (seen.raw) await this.#stand(file, seen.raw, isFresh(file, seen));
+    const fresh = [...present].filter(([file, seen]) => isFresh(file, seen));
     for (let at = 0; at < fresh.length; at += BATCH) {
       const batch = fresh.slice(at, at + BATCH);
       const files = batch.map(([file]) => file);
@@ -174,13 +208,15 @@ export class WatchedFolders {
           const came = taken.get(file);
           // Who may not read it now may later.
           if (!came || ('error' in came && !came.error.code.startsWith('pdf.'))) continue;
-          putWatchedFile(db, { path: file, folder, ...seen, document: 'id' in came ? came.id : null });
+          const { bytes, modifiedMs } = seen;
+          putWatchedFile(db, { path: file, folder, bytes, modifiedMs, document: 'id' in came ? came.id : null });
         }
       });
     }
     const left = whole ? pathsWatchedIn(store.read, folder).filter((file) => !present.has(file)) : gone;
     if (left.length === 0) return;
     for (const file of left) {
+      await this.#linked.leave(file);
       const known = fileAt(store.read, file);
       if (known) await library.locateKey(known.document);
     }
@@ -189,18 +225,28 @@ export class WatchedFolders {
     });
   }
 
+  /** A file that is gone meanwhile is not taken in. @throws AppError `library.disk-full`, `file.unreadable` */
+  async #stand(place: string, bytes: Buffer, isNew: boolean): Promise<void> {
+    try {
+      await this.#linked.stand(place, bytes, isNew);
+    } catch (error) {
+      const refused = fileError(place, error);
+      if (!isAppError(refused, 'file.missing')) throw refused;
+    }
+  }
+
   #kept(): readonly Kept[] {
-    const kept = Kept.safeParse(loadSetting(this.#deps.store.read, SETTING) ?? []);
-    return kept.success ? kept.data : [];
+    return readSetting(this.#deps.store.read, SETTING, Kept) ?? [];
   }
 
   /** @throws AppError `input.invalid`, `file.missing`, `file.unreadable` */
-  async #add(chosen: string, exclude: readonly string[]): Promise<string> {
+  async #add(chosen: string, exclude: readonly string[], followLinks: boolean): Promise<string> {
     const folder = await realpath(chosen).catch((error: unknown) => {
       throw fileError(chosen, error);
     });
     const name = path.basename(folder);
     if (!(await stat(folder)).isDirectory()) throw new AppError('input.invalid', `${name} is no folder.`);
+    if (await isSystemFolder(folder)) throw systemsOwn(folder);
     const own = await realpath(this.#deps.folder);
     if (isWithin(folder, own)) throw new AppError('input.invalid', 'The library’s own folder cannot be watched.');
     const other = this.#kept().find((one) => isWithin(folder, one.path) || isWithin(one.path, folder));
@@ -212,7 +258,8 @@ export class WatchedFolders {
     }
     if (this.#kept().length >= MAX_WATCHED)
       throw new AppError('input.invalid', `No more than ${MAX_WATCHED} folders can be watched.`);
-    await this.#write((all) => [...all, { path: folder, paused: false, exclude: [...exclude] }]);
+    const links = followLinks ? ({ followLinks } as const) : {};
+    await this.#write((all) => [...all, { path: folder, paused: false, exclude: [...exclude], ...links }]);
     return folder;
   }
 

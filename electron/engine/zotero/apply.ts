@@ -59,29 +59,35 @@ export async function applyAttachments(
 ): Promise<Applied> {
   const { store, library, touch } = deps;
   const shelves = shelvesNow(store);
-  const keys = new Set(listCitationKeys(store.read).map((key) => key.toLowerCase()));
+  let keys = new Set(listCitationKeys(store.read).map((key) => key.toLowerCase()));
   let [added, missing, elsewhere] = [0, 0, 0];
   for (let at = 0; at < refs.length; at += BATCH) {
     const batch = refs.slice(at, at + BATCH).map((ref) => ({ ref, attachment: attachmentOf(store, ref) }));
     const files = batch.flatMap(({ attachment }) => attachment?.file ?? []);
     const taken = await library.take(files, signal);
     for (const one of taken.values()) if ('added' in one && one.added) added++;
-    const changed = await store.writer.write(async (db) => {
-      const ids = new Set<DocumentId>();
+    const before = keys;
+    const made = await store.writer.write(async (db) => {
+      // Of this run of it alone: a transaction may be begun again.
+      const [ids, keys] = [new Set<DocumentId>(), new Set(before)];
+      const counts = { missing: 0, elsewhere: 0 };
       for (const { ref, attachment } of batch) {
         const found = taken.get(attachment?.file ?? '');
         const document = found && 'id' in found ? found.id : undefined;
-        if (attachment && document === undefined) missing++;
-        if (attachment?.elsewhere) elsewhere++;
+        if (attachment && document === undefined) counts.missing++;
+        if (attachment?.elsewhere) counts.elsewhere++;
         const known = zoteroDocumentOf(db, ref.library, ref.key);
         // A file that is away for a while takes nothing with it.
         const stays = attachment && document === undefined ? known?.document : document;
         for (const id of apply(db, deps, { ref, attachment, document: stays, known }, shelves, keys)) ids.add(id);
         await nextTurn();
       }
-      return ids;
+      return { ids, keys, ...counts };
     });
-    for (const id of changed) touch(id);
+    keys = made.keys;
+    missing += made.missing;
+    elsewhere += made.elsewhere;
+    for (const id of made.ids) touch(id);
     onDone(Math.min(refs.length, at + BATCH));
   }
   return { added, missing, elsewhere };

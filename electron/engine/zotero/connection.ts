@@ -6,13 +6,15 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { ZoteroReading, type connectionMethods, type ZoteroState } from '#shared/contract/connections.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { ZoteroCursor, type ZoteroLibraryId, type ZoteroSource } from '../../zotero/objects.ts';
+import { every, type Every } from '../../process/every.ts';
 import { openLink } from '../../process/open-link.ts';
 import { findZotero } from '../../zotero/find.ts';
 import type { Surroundings } from '../../zotero/locate.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
+import { readSetting, saveSetting } from '../store/settings.ts';
 import { removeEmptyCollection } from '../store/shelves.ts';
 import {
   countZotero,
@@ -51,6 +53,8 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
+const keptIn = (db: ReadDb): Kept => readSetting(db, SETTING, Kept) ?? Kept.parse({});
+
 type Found = Pick<ZoteroState, 'via' | 'program' | 'items'>;
 const notLookedFor: Found = { via: null, program: null, items: null };
 
@@ -60,7 +64,7 @@ type ZoteroMethods = Extract<keyof typeof connectionMethods, `zotero.${string}`>
 export class ZoteroConnection {
   readonly #deps: ZoteroDeps;
   readonly #feed: StateFeed<ZoteroState>;
-  readonly #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #timer: Every | undefined;
   #found: Found = notLookedFor;
   #work: ZoteroState['work'] = null;
   #problem: ErrorReport | null = null;
@@ -69,7 +73,11 @@ export class ZoteroConnection {
   constructor(deps: ZoteroDeps) {
     this.#deps = deps;
     this.#feed = new StateFeed(() => this.state());
-    if (deps.keeping) this.#timer = setInterval(() => this.#keepInStep(), deps.everyMs ?? EVERY_MS).unref();
+    // What went wrong is shown where the reader looks; the next time may do better.
+    const passing = (error: unknown): void => {
+      if (!isAppError(error)) deps.onBug(error);
+    };
+    if (deps.keeping) this.#timer = every(deps.everyMs ?? EVERY_MS, () => this.#keepInStep(), passing);
   }
 
   handlers(): Pick<Handlers<typeof connectionMethods>, ZoteroMethods> {
@@ -107,26 +115,27 @@ export class ZoteroConnection {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    const stopped = this.#timer?.stop();
     await this.#stop();
+    await stopped;
     this.#feed.close();
   }
 
   #kept(): Kept {
-    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+    return keptIn(this.#deps.store.read);
   }
 
   async #keep(change: Partial<Kept>): Promise<void> {
     await this.#deps.store.writer.write((db) => {
-      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+      saveSetting(db, SETTING, { ...keptIn(db), ...change });
     });
     this.#feed.touch();
   }
 
-  #keepInStep(): void {
+  async #keepInStep(): Promise<void> {
     const { on, keepInStep } = this.#kept();
-    // What went wrong is shown where the reader looks; the next time may do better.
-    if (on && keepInStep && !this.#running) void this.#alone((signal) => this.#read(signal)).catch(() => undefined);
+    // It has told of bugs itself.
+    if (on && keepInStep && !this.#running) await this.#alone((signal) => this.#read(signal)).catch(() => undefined);
   }
 
   /** @throws why it came to nothing, which the state says as well */

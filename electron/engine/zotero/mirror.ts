@@ -1,5 +1,6 @@
 /** Takes in what changed in Zotero, and says which attachments that concerns. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isAppError } from '#shared/base/errors.ts';
 import {
   nameOf,
   type ZoteroCursor,
@@ -23,7 +24,12 @@ export interface MirrorChanges {
   readonly annotationsChanged: boolean;
 }
 
-/** @param onObjects  told how many objects were read so far */
+/**
+ * What cannot be understood, or is more than any library, leaves no new object: it would bring others each time it is read.
+ *
+ * @param onObjects  told how many objects were read so far
+ * @throws what reading the source throws
+ */
 export async function mirrorLibrary(
   store: Store,
   source: ZoteroSource,
@@ -35,33 +41,52 @@ export async function mirrorLibrary(
   const touched = new Touched();
   let cursor: ZoteroCursor = { version: 0, modified: '' };
   let objects = 0;
-  for await (const part of source.read(library, since, signal)) {
-    signal.throwIfAborted();
-    if (part.kind === 'objects') {
-      await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object, touched)));
-      onObjects((objects += part.objects.length));
-    } else {
-      cursor = part.cursor;
-      const gone = namesIn(store.read, library).filter((name) => !part.names.has(name));
-      await store.writer.write((db) => sliced(gone, (name) => touched.note(undefined, dropObject(db, library, name))));
+  const brought: string[] = [];
+  const drop = (names: readonly string[]): Promise<readonly Change[]> =>
+    store.writer.write((db) => sliced(names, (name) => ({ now: undefined, before: dropObject(db, library, name) })));
+  try {
+    for await (const part of source.read(library, since, signal)) {
+      signal.throwIfAborted();
+      if (part.kind === 'objects') {
+        // Noted when it is stored: a transaction may be begun again.
+        const changes = await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object)));
+        touched.add(changes);
+        for (const { now, before } of changes) if (now && !before) brought.push(nameOf(now));
+        onObjects((objects += part.objects.length));
+      } else {
+        cursor = part.cursor;
+        touched.add(await drop(namesIn(store.read, library).filter((name) => !part.names.has(name))));
+      }
     }
+  } catch (error) {
+    if (isAppError(error) && error.code === 'input.unsupported') await drop(brought);
+    throw error;
   }
   return { cursor, attachments: touched.attachmentsIn(store.read, library), ...touched.counts() };
 }
 
-function putOne(db: WriteDb, library: ZoteroLibraryId, object: ZoteroObject, touched: Touched): void {
-  const put = putObject(db, library, object);
-  if (put) touched.note(object, put.before ?? undefined);
+/** How an object was and is; undefined where there was or is none. */
+interface Change {
+  readonly now: ZoteroObject | undefined;
+  readonly before: ZoteroObject | undefined;
 }
 
-async function sliced<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
+function putOne(db: WriteDb, library: ZoteroLibraryId, object: ZoteroObject): Change | undefined {
+  const put = putObject(db, library, object);
+  return put && { now: object, before: put.before ?? undefined };
+}
+
+async function sliced<T>(list: readonly T[], work: (one: T) => Change | undefined): Promise<readonly Change[]> {
+  const changes: Change[] = [];
   let since = performance.now();
   for (const one of list) {
-    work(one);
+    const change = work(one);
+    if (change) changes.push(change);
     if (performance.now() - since < SLICE_MS) continue;
     await nextTurn();
     since = performance.now();
   }
+  return changes;
 }
 
 class Touched {
@@ -71,7 +96,11 @@ class Touched {
   #changed = 0;
   #annotations = false;
 
-  note(now: ZoteroObject | undefined, before: ZoteroObject | undefined): void {
+  add(changes: readonly Change[]): void {
+    for (const { now, before } of changes) this.#note(now, before);
+  }
+
+  #note(now: ZoteroObject | undefined, before: ZoteroObject | undefined): void {
     const object = now ?? before;
     if (!object) return;
     this.#changed++;

@@ -87,6 +87,16 @@ export const librarySection: Section = {
       show: () => <QueueStrip />,
     },
     {
+      id: 'queue-held',
+      width: 300,
+      set: (window) => {
+        listing(window);
+        const held = { code: 'library.disk-full', message: 'The disk with the library is full.' } as const;
+        window.library.set({ queue: { ...queue, paused: true, held } });
+      },
+      show: () => <QueueStrip />,
+    },
+    {
       id: 'indexing',
       width: 760,
       height: 420,

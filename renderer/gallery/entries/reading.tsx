@@ -107,6 +107,10 @@ export const readingSection: Section = {
     },
     { id: 'no-document', width: 620, show: () => <NoDocument /> },
     failed('file-missing', new AppError('file.missing', 'gone')),
+    {
+      ...failed('file-not-opened', new AppError('file.missing', 'gone')),
+      set: ({ standing }) => standing.set({ standing: { restricted: { server: null, settings: [] }, unreadable: [] } }),
+    },
     failed('file-broken', new AppError('pdf.broken', 'broken')),
     failed('engine-away', new AppError('engine.gone', 'gone')),
     { id: 'password', width: 620, show: () => <AskPassword wrong={false} onGive={nothing} /> },

@@ -1,7 +1,9 @@
 /** The pages of the settings, with models in each state. */
 import type { LocalModel, LocalModelState } from '#shared/contract/local-models.ts';
 import type { ModelsState, OllamaState } from '#shared/contract/models.ts';
+import type { OfferedSetting } from '#shared/contract/offered-settings.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
+import { OfferedSettings } from '../../settings/offered-settings.tsx';
 import { Settings } from '../../settings/settings.tsx';
 import type { TestWindow } from '../../state/testing.ts';
 import type { SettingsPage } from '../../state/view.ts';
@@ -20,6 +22,7 @@ const states: readonly LocalModelState[] = [
     error: { ...broken, code: 'model.download-failed', message: 'The hub does not answer.' },
   },
   { kind: 'installed', bytes: 118 * MB, source: 'downloaded' },
+  { kind: 'included', bytes: 23 * MB },
 ];
 const local = states.map((state, at): LocalModel => ({
   id: `encoder-${state.kind}`,
@@ -183,6 +186,18 @@ export const settingsSection: Section = {
         window.backups.set({ backups });
       }),
       engine: { 'app.storage': async () => ({ index: 212e6, documents: 64e6, backups: 96_000, other: 3e6 }) },
+    },
+    {
+      id: 'settings-offered',
+      set: ({ backups }) => {
+        const settings: OfferedSetting[] = [
+          { key: 'models.server', values: ['http://models.example:11434'] },
+          { key: 'view', values: [] },
+          { key: 'watched', values: ['/home/ada/papers'] },
+        ];
+        backups.set({ offer: { offer: 'one', settings } });
+      },
+      show: () => <OfferedSettings />,
     },
   ],
 };

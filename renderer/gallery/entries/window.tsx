@@ -1,13 +1,30 @@
 /** The frame of the window: its bar, notices, palette, help, and what stands there when nothing else can. */
+import type { OfferedSetting } from '#shared/contract/offered-settings.ts';
 import { LinkBanner } from '../../layout/link-banner.tsx';
 import { NoLibrary } from '../../layout/no-library.tsx';
 import { Palette } from '../../layout/palette.tsx';
 import { ShortcutsDialog } from '../../layout/shortcuts-dialog.tsx';
+import { StandingStrip } from '../../layout/standing-strip.tsx';
 import { TitleBar } from '../../layout/title-bar.tsx';
 import { Toasts } from '../../layout/toasts.tsx';
 import { Window } from '../../layout/window.tsx';
+import type { TestWindow } from '../../state/testing.ts';
 import type { Section } from '../example.ts';
 import { listing, reading } from '../made.ts';
+
+function elsewhere({ standing }: TestWindow): void {
+  const settings: OfferedSetting[] = [
+    { key: 'models.server', values: ['http://models.example:11434'] },
+    { key: 'watched', values: ['/home/ada/papers'] },
+  ];
+  standing.set({ standing: { restricted: { server: 'db.example', settings }, unreadable: [] } });
+}
+
+const away = {
+  code: 'library.unreachable',
+  message: 'The library’s server cannot be reached: connect ECONNREFUSED 127.0.0.1:5432.',
+  details: { why: 'refused' },
+} as const;
 
 export const windowSection: Section = {
   name: 'Window',
@@ -52,6 +69,34 @@ export const windowSection: Section = {
       set: ({ link }) => link.set({ state: 'lost' }),
       show: () => <LinkBanner />,
     },
+    { id: 'library-elsewhere', width: 900, height: 60, set: elsewhere, show: () => <StandingStrip /> },
+    {
+      id: 'library-elsewhere-asked',
+      set: elsewhere,
+      show: () => <StandingStrip />,
+      open: { selector: '.strip button', by: 'click' },
+    },
+    {
+      id: 'library-unreadable',
+      width: 900,
+      height: 60,
+      set: ({ standing }) => {
+        const unreadable = [{ table: 'history', count: 2, why: 'receipt: not JSON' }];
+        standing.set({ standing: { restricted: null, unreadable } });
+      },
+      show: () => <StandingStrip />,
+    },
+    {
+      id: 'server-away',
+      width: 900,
+      height: 96,
+      set: (window) => {
+        window.library.set({ known: true });
+        window.link.set({ state: 'connected', away });
+      },
+      show: () => <LinkBanner />,
+    },
+    { id: 'library-away', show: () => <NoLibrary failure={away} /> },
     { id: 'library-opening', show: () => <NoLibrary failure={null} /> },
     {
       id: 'library-damaged',

@@ -3,6 +3,7 @@ import type { AskedUnit } from '../retrieval/rank/asked.ts';
 import { featureNames } from '../retrieval/rank/features.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
+import type { Scene } from '../retrieval/rank/scene.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
 /** Whether the documents answer. */
@@ -23,10 +24,30 @@ export const trustedSigns = [
   'margin', // how far it is ahead of those after the likeliest
 ] as const;
 
-/** In the orders of `answeredSigns` and `trustedSigns`. */
+/** What the two are joined by where meaning is known: cosines with the question. */
+export const nearSigns = {
+  answered: [
+    'nearest', // of the nearest sentence
+    'nearestPassage', // of the nearest passage
+    'nearBest', // of the best sentence
+    'nearestAhead', // how far the nearest sentence is ahead of the middle one
+  ],
+  trusted: [
+    'nearBest', // of the best sentence
+    'nearBehind', // how much nearer another sentence is
+    'nearPassageBest', // of the passage with the best sentence
+    'nearPassageBehind', // how much nearer another passage is
+  ],
+} as const;
+
+/** What is known of a question and its sentences: words and places alone, or meaning as well. */
+export type Known = 'words' | 'meaning';
+
+/** In the orders of `answeredSigns` and `trustedSigns`, then of `nearSigns` where meaning is known. */
 export interface Signs {
   readonly answered: readonly number[];
   readonly trusted: readonly number[];
+  readonly known: Known;
 }
 
 const column = (name: string): number => featureNames.indexOf(name);
@@ -45,14 +66,16 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
   // More may be ranked than a place that the question names, or the reader, leaves.
   const left = new Set(ranked.map(keyOf));
   const kept = scene.worth
-    .map((index, at) => ({ sentence: scene.sentences[index]!, row: all.rows[at]!, score: all.scores[at]! }))
+    .map((index, at) => ({ index, sentence: scene.sentences[index]!, row: all.rows[at]!, score: all.scores[at]! }))
     .filter(({ sentence }) => left.has(keyOf(scene.candidates[sentence.candidate]!)))
     .sort((a, b) => b.score - a.score);
   const [best] = kept;
   const likely = kept.reduce((sum, { score }) => sum + Math.exp(score - best!.score), 0);
   const said = kept.slice(0, LIKELIEST).reduce((mask, { sentence }) => mask | sentence.has, 0);
   const apart = units.filter((_, at) => ((said >>> at) & 1) === 0);
+  const near = nearSignsOf(scene, best?.index);
   return {
+    known: near ? 'meaning' : 'words',
     answered: [
       Number(missing),
       best?.row[AROUND] ?? 0,
@@ -61,12 +84,31 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
       rarityOf(apart),
       rarestOf(units),
       rarestOf(units.filter(({ count }) => count > 0)),
+      ...(near?.answered ?? []),
     ],
     trusted: [
       1 / Math.max(1, likely),
       best?.row[IN_SCOPE] ?? 0,
       best ? best.score - (kept[LIKELIEST] ?? kept.at(-1)!).score : 0,
+      ...(near?.trusted ?? []),
     ],
+  };
+}
+
+/** Undefined where no meaning is known. */
+function nearSignsOf(
+  { meaning, sentences, worth }: Scene,
+  best: number | undefined,
+): Pick<Signs, 'answered' | 'trusted'> | undefined {
+  if (!meaning) return undefined;
+  const all = worth.map((at) => meaning.sentences[at]!).sort((a, b) => b - a);
+  const [nearest = 0] = all;
+  const nearestPassage = meaning.passages.reduce((most, one) => Math.max(most, one), 0);
+  const nearBest = best === undefined ? 0 : meaning.sentences[best]!;
+  const nearPassageBest = best === undefined ? 0 : meaning.passages[sentences[best]!.candidate]!;
+  return {
+    answered: [nearest, nearestPassage, nearBest, nearest - (all[all.length >> 1] ?? 0)],
+    trusted: [nearBest, nearest - nearBest, nearPassageBest, nearestPassage - nearPassageBest],
   };
 }
 

@@ -165,7 +165,7 @@ const likely = (probability: number, missing: readonly string[] = []): Judgement
   probability,
   coverage: 0.5,
   missing,
-  signs: { answered: [], trusted: [] },
+  signs: { answered: [], trusted: [], known: 'words' },
 });
 
 test('what is likely is found, what is not is said with a doubt and its reason', () => {

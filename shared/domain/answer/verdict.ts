@@ -12,7 +12,7 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
-import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModel, verdictModel } from './verdict-weights.ts';
+import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModels, verdictModels } from './verdict-weights.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
@@ -67,16 +67,16 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   // A figure or table that no caption bears is not there, or was not told.
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
-  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW : 0;
-  const seeming = likelihood(signs.answered, verdictModel);
+  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW[signs.known] : 0;
+  const seeming = likelihood(signs.answered, verdictModels[signs.known]);
   const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
   const likely = certain ?? Math.max(least, guessed);
   return {
-    found: likely >= REFUSED_BELOW,
+    found: likely >= REFUSED_BELOW[signs.known],
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
-    trust: certain === undefined ? likelihood(signs.trusted, trustModel) : undefined,
+    trust: certain === undefined ? likelihood(signs.trusted, trustModels[signs.known]) : undefined,
     signs,
     says: asked?.holds,
     lacks: asked?.missing,

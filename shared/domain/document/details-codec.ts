@@ -41,7 +41,11 @@ export function packDetails({
   });
 }
 
-/** The inverse of `packDetails`, exact to 0.01 (points, probability). */
+/**
+ * The inverse of `packDetails`, exact to 0.01 (points, probability).
+ *
+ * @throws for what `packDetails` did not make
+ */
 export function unpackDetails(packed: string): Details {
   const { area, cells, of: captionOf, unsure, near } = JSON.parse(packed) as PackedDetails;
   return {
@@ -65,7 +69,12 @@ function unpackArea([pageIndex, x0, y0, x1, y1]: NonNullable<PackedDetails['area
   return { pageIndex, box: { x0, y0, x1, y1 } };
 }
 
+/** More of them no table has that was read from pages. */
+const MOST_LINES = 100_000;
+
 function unpackCells([rows, columns, headerRows, ...packed]: NonNullable<PackedDetails['cells']>): TableCells {
+  for (const count of [rows, columns, headerRows])
+    if (!Number.isInteger(count) || count < 0 || count > MOST_LINES) throw new Error('Not a table');
   const cells = packed.map(([row = 0, column = 0, rowSpan = 1, columnSpan = 1, ...ends]) => ({
     row,
     column,

@@ -39,7 +39,11 @@ export function packLines(lines: readonly TextLine[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }
 
-/** The inverse of `packLines`, exact to 0.01 pt. */
+/**
+ * The inverse of `packLines`, exact to 0.01 pt.
+ *
+ * @throws for what `packLines` did not make
+ */
 export function unpackLines(bytes: Uint8Array): TextLine[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(0, true);
@@ -49,6 +53,8 @@ export function unpackLines(bytes: Uint8Array): TextLine[] {
     const start = view.getUint32(at + 4, true);
     const end = view.getUint32(at + 8, true);
     const length = end - start + 1;
+    // Before there is room made for it.
+    if (length < 1 || at + HEADER_BYTES + 2 * length > bytes.byteLength) throw new Error('Not lines: one is cut off');
     const edges = new Float32Array(length);
     let packed = 0;
     for (let i = 0; i < length; i++) {

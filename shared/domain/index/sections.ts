@@ -198,6 +198,13 @@ export function passageKey(document: DocumentId, order: number): string {
   return `${document}/${String(order)}`;
 }
 
+const MOST_SENTENCES = 4096;
+
+/** One number for a sentence of a document, by the order of its passage; undefined for one so far down that it has none. */
+export function sentenceOrder(passage: number, at: number): number | undefined {
+  return at < MOST_SENTENCES ? passage * MOST_SENTENCES + at : undefined;
+}
+
 /** A heading as one says it: one that runs into its text ends with a point. */
 export function saidTitle(title: string): string {
   return title.replace(/(?<=[^\s.])\s*[.:]\s*$/u, '');

@@ -1,12 +1,14 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { RetrievalScope } from './reader.ts';
 
-/** What a vector was made of: a segment's own words, or its structure-anchored summary σ. */
-export type VectorChannel = 'segment' | 'summary';
+/** What a vector was made of: a segment's own words, its structure-anchored summary σ, or one of its sentences. */
+export type VectorChannel = 'segment' | 'summary' | 'sentence';
+
+export const vectorChannels: readonly VectorChannel[] = ['segment', 'summary', 'sentence'];
 
 export interface VectorMatch {
   readonly document: DocumentId;
-  /** Position of the segment in its document. */
+  /** Position of the segment in its document; of a sentence what `sentenceOrder` says. */
   readonly order: number;
   readonly cosine: number;
 }
@@ -20,7 +22,7 @@ export interface VectorReader {
   readonly encoderId: string;
   /** The segments nearest to a question's vector, best first. */
   nearest(query: Float32Array, channel: VectorChannel, scope: RetrievalScope, limit: number): readonly VectorMatch[];
-  /** Cosines of the given segments of a document, in the order of `orders`; undefined where there is no vector. */
+  /** Cosines of the given segments, or sentences, of a document, in the order of `orders`; undefined where there is no vector. */
   cosines(
     query: Float32Array,
     channel: VectorChannel,

@@ -12,6 +12,8 @@ export interface Encoder {
   /** Name and digest of what made a vector: vectors of different ids are never compared. */
   readonly id: string;
   readonly dimensions: number;
+  /** Codes of the languages that it was trained on; absent where it knows all of them, or nobody said. */
+  readonly languages?: readonly string[] | undefined;
   /** One vector for each text, in their order. Texts beyond the model's context are cut at their end. */
   encode(texts: readonly string[], role: EncoderRole, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }

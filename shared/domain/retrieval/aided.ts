@@ -5,9 +5,10 @@
 import { isAbort } from '../../base/errors.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { sectionIntent } from '../prompts/section-intent.ts';
-import { asShares, type QuestionView } from './nearness.ts';
+import { asShares, knowsLanguage, type QuestionView } from './nearness.ts';
 import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
+import { languageOf } from '../text/stop-words.ts';
 import type { SectionTree } from '../index/sections.ts';
 import type { Aids } from './world.ts';
 
@@ -18,7 +19,7 @@ export interface Helped<T> {
 }
 
 /**
- * The question as the encoder sees it; undefined without an encoder, or if it fails.
+ * The question as the encoder sees it; undefined without an encoder that knows its language, or if it fails.
  *
  * @throws AppError `call.cancelled`
  */
@@ -31,6 +32,7 @@ export async function viewQuestion(
   const { encoder, vectors } = semantics;
   // Vectors of another model mean something else: they are being made anew.
   if (vectors.encoderId !== encoder.id) return { value: undefined };
+  if (!knowsLanguage(encoder, languageOf(question))) return { value: undefined };
   return orElse(
     async () => {
       const [vector] = await encoder.encode([question], 'query', signal);

@@ -7,7 +7,7 @@ import { withAskedForms, type Query, type QueryTerm } from './query.ts';
 import { lookForNames } from './rare-names.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
-import { type Nearness, type QuestionView, nearestTo, withNearness } from './nearness.ts';
+import { type Nearness, nearestTo, withNearness } from './nearness.ts';
 
 /** A segment that is worth reading closely. */
 export interface Candidate {
@@ -54,12 +54,8 @@ const NAMES_LIMIT = 20;
  * What to read for a query: the index's best matches and those nearest in meaning, what its type suggests, and whatever
  * it names outright.
  */
-export function gatherCandidates(
-  query: Query,
-  asked: RetrievalScope,
-  reader: IndexReader,
-  view?: QuestionView,
-): CandidateSet {
+export function gatherCandidates(query: Query, asked: RetrievalScope, reader: IndexReader): CandidateSet {
+  const { view } = query;
   const names = lookForNames(query, asked, reader);
   const { scope } = names;
   const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));

@@ -2,6 +2,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { sectionKey, type SectionTree } from '../index/sections.ts';
 import { keyOf } from './candidates.ts';
+import type { QuestionView } from './nearness.ts';
 import { analyzeQuestion } from './query.ts';
 import type { Retrieval, RetrievalRequest } from './retrieve.ts';
 import type { Scored, ScoredSection } from './score.ts';
@@ -16,11 +17,13 @@ export const MOST_DOCUMENTS = 12;
  * brought to the same best one, so that a part whose words are rarer does not speak alone.
  *
  * @param parts  at least one
+ * @param view  of the whole question, where its sentences are to be ranked together by what they mean
  */
 export function mergeRetrievals(
   request: RetrievalRequest,
   parts: readonly Retrieval[],
   reader: IndexReader,
+  view?: QuestionView,
 ): Retrieval {
   const scale = Math.max(...parts.map(({ ranked }) => ranked[0]?.score ?? 0));
   const scaled = parts.map((part) => {
@@ -45,7 +48,7 @@ export function mergeRetrievals(
   return {
     strategy: 'path',
     merged: true,
-    query: analyzeQuestion(request.question, request.scope, reader),
+    query: analyzeQuestion(request.question, request.scope, reader, view),
     chosen,
     read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
     context: sharedBudget(

@@ -5,11 +5,18 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { VectorChannel, VectorMatch, VectorReader } from '../index/vectors.ts';
 import type { RetrievalScope } from '../index/reader.ts';
+import { sentenceOrder } from '../index/sections.ts';
+import type { Encoder } from '../ports/encoder.ts';
 
 /** The question as an encoder sees it, with the vectors that it can be compared with. */
 export interface QuestionView {
   readonly vector: Float32Array;
   readonly vectors: VectorReader;
+}
+
+/** Do vectors of such a text say what it means? In a language that the encoder does not know, words find more without it. */
+export function knowsLanguage({ languages }: Pick<Encoder, 'languages'>, language: string): boolean {
+  return languages === undefined || languages.includes(language);
 }
 
 /** In [0, 1]: 1 for the nearest candidate of the channel; undefined without a vector. */
@@ -50,16 +57,87 @@ export function withNearness<T extends Placed>(
 
 function cosines(
   candidates: readonly Placed[],
-  { vector, vectors }: QuestionView,
+  view: QuestionView,
   channel: VectorChannel,
 ): readonly (number | undefined)[] {
-  const found = new Map<Placed, number | undefined>();
-  for (const [document, group] of Map.groupBy(candidates, (candidate) => candidate.document)) {
-    const orders = group.map((candidate) => candidate.segment.order);
-    const values = vectors.cosines(vector, channel, document, orders);
-    group.forEach((candidate, at) => found.set(candidate, values[at]));
+  return cosinesOf(
+    view,
+    channel,
+    candidates.map(({ document, segment }) => ({ document, order: segment.order })),
+  );
+}
+
+/** Of a segment or a sentence; `order` is undefined for one that has no vector. */
+interface VectorPlace {
+  readonly document: DocumentId;
+  readonly order: number | undefined;
+}
+
+/** Cosines with the question, in the order of the places; undefined where there is no vector. */
+function cosinesOf(
+  { vector, vectors }: QuestionView,
+  channel: VectorChannel,
+  places: readonly VectorPlace[],
+): readonly (number | undefined)[] {
+  const found = new Array<number | undefined>(places.length);
+  const known = places.flatMap(({ document, order }, at) => (order === undefined ? [] : [{ document, order, at }]));
+  for (const [document, group] of Map.groupBy(known, (place) => place.document)) {
+    const orders = group.map(({ order }) => order);
+    vectors.cosines(vector, channel, document, orders).forEach((value, n) => (found[group[n]!.at] = value));
   }
-  return candidates.map((candidate) => found.get(candidate));
+  return found;
+}
+
+/** Cosines with the question of what a scene holds, in its orders. What has no vector is as near as the farthest. */
+export interface Meaning {
+  readonly passages: Float32Array;
+  readonly sentences: Float32Array;
+  /** Of each passage's nearest sentence. */
+  readonly nearest: Float32Array;
+}
+
+/** With fewer passages than this that have a vector, as a share, words alone tell. */
+const LEAST_KNOWN = 0.9;
+
+/** @returns undefined where too little of it has a vector, as in a document that was not encoded yet */
+export function meaningOf(
+  view: QuestionView,
+  candidates: readonly Placed[],
+  sentences: readonly { readonly candidate: number; readonly at: number }[],
+): Meaning | undefined {
+  const ofPassages = cosines(candidates, view, 'segment');
+  const known = ofPassages.filter((cosine) => cosine !== undefined).length;
+  if (candidates.length === 0 || known < LEAST_KNOWN * candidates.length) return undefined;
+  const places = sentences.map(({ candidate, at }) => {
+    const { document, segment } = candidates[candidate]!;
+    return { document, order: sentenceOrder(segment.order, at) };
+  });
+  const ofSentences = filled(cosinesOf(view, 'sentence', places));
+  const nearest = new Float32Array(candidates.length).fill(-1);
+  for (const [at, { candidate }] of sentences.entries())
+    nearest[candidate] = Math.max(nearest[candidate]!, ofSentences[at]!);
+  return { passages: filled(ofPassages), sentences: ofSentences, nearest };
+}
+
+/** The first, then of the second these sentences and passages. */
+export function joinedMeaning(
+  first: Meaning,
+  second: Meaning,
+  sentences: readonly number[],
+  passages: readonly number[],
+): Meaning {
+  const join = (a: Float32Array, b: Float32Array, some: readonly number[]): Float32Array =>
+    Float32Array.from([...a, ...some.map((at) => b[at]!)]);
+  return {
+    passages: join(first.passages, second.passages, passages),
+    sentences: join(first.sentences, second.sentences, sentences),
+    nearest: join(first.nearest, second.nearest, passages),
+  };
+}
+
+function filled(values: readonly (number | undefined)[]): Float32Array {
+  const farthest = values.reduce<number>((least, one) => Math.min(least, one ?? 1), 1);
+  return Float32Array.from(values, (one) => one ?? farthest);
 }
 
 // The least near of a hundred candidates is an outlier; below the tenth part all are equally far.

@@ -7,6 +7,7 @@ import { languageOf, type WrittenLanguage } from '../text/stop-words.ts';
 import type { Topic } from '../text/languages/language.ts';
 import { shapeOf, topicsOf, type Shape } from './cues.ts';
 import { GENERIC_WEIGHT, isGeneric } from '../text/generic.ts';
+import type { QuestionView } from './nearness.ts';
 
 /** A term of the question with what it weighs. */
 export interface QueryTerm {
@@ -55,6 +56,8 @@ export interface Query {
   readonly absent: readonly Reference[];
   /** Segments in scope. */
   readonly segments: number;
+  /** What it means; absent without an encoder. */
+  readonly view?: QuestionView | undefined;
 }
 
 // A study on QASPER: .5 is worth .06 F1 over none.
@@ -63,7 +66,12 @@ const EXPANSION_WEIGHT = 0.5;
 const COUNT_LIMIT = 2000;
 
 /** What the question asks for, weighed by how rare its words are in the scope. */
-export function analyzeQuestion(question: string, scope: RetrievalScope, reader: IndexReader): Query {
+export function analyzeQuestion(
+  question: string,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  view?: QuestionView,
+): Query {
   const documents = reader.documents(scope);
   const segments = documents.reduce((sum, document) => sum + document.segments, 0);
   const language = languageIn(question, documents);
@@ -122,6 +130,7 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     shape: shapeOf(reading),
     absent: reading.references.filter((reference) => isAbsent(reference, scope, reader)),
     segments,
+    view,
   };
 }
 

@@ -126,9 +126,9 @@ export function* gather(
   const strategy = request.strategy === 'flat' ? 'flat' : 'path';
   const settings = request.settings ?? (strategy === 'flat' ? flatSettings : pathSettings);
   yield { kind: 'stage', stage: 'searching' };
-  const query = analyzeQuestion(request.question, request.scope, reader);
+  const query = analyzeQuestion(request.question, request.scope, reader, view);
   yield { kind: 'stage', stage: 'searching' };
-  const set = gatherCandidates(query, request.scope, reader, view);
+  const set = gatherCandidates(query, request.scope, reader);
   yield { kind: 'stage', stage: 'choosing' };
   return { request, strategy, settings, query, set };
 }

@@ -139,7 +139,8 @@ export async function* runHops(
     // A model says of each step whether it found anything; by names alone the rest is not worth a search.
     if (dry === DRY_HOPS && !chat) break;
   }
-  const merged = mergeRetrievals(request, done, world.reader);
+  const { value: view } = await viewQuestion(request.question, world.aids, world.signal);
+  const merged = mergeRetrievals(request, done, world.reader, view);
   return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...notes] };
 }
 
@@ -179,7 +180,8 @@ async function* runDocuments(
   }
   const best = Math.max(0, ...done.map(bestScore));
   const speaking = done.filter((one) => bestScore(one) >= LEAST_SHARE * best);
-  return mergeRetrievals(request, speaking, world.reader);
+  const { value: view } = await viewQuestion(request.question, aids, world.signal);
+  return mergeRetrievals(request, speaking, world.reader, view);
 }
 
 function bestScore({ ranked }: Retrieval): number {

@@ -50,6 +50,15 @@ describe('with an encoder', () => {
     expect(found.notes).toEqual([]);
   });
 
+  test('a question in a language that the encoder does not know is searched for by its words', async () => {
+    const { encoder, vectors } = await fakeSemantics(cars, meanings);
+    const question = 'Are pets allowed?';
+    const ofGerman = { encoder: { ...encoder, languages: ['de'] }, vectors };
+    expect(texts(await ask(question, { semantics: ofGerman }))).toEqual([]);
+    const ofBoth = { encoder: { ...encoder, languages: ['de', 'en'] }, vectors };
+    expect(texts(await ask(question, { semantics: ofBoth }))[0]).toBe('Dogs stay outside.');
+  });
+
   test('a passage is found by the meaning of its summary where its own words mean something else', async () => {
     // S = β · words + (1 − β) · summary (PT-RAG, equation 3): both channels have vectors of their own.
     const question = 'Are pets allowed?';

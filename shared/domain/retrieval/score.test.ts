@@ -17,7 +17,7 @@ function score(question: string, documents: readonly FakeDocument[], weights: We
   const query = analyzeQuestion(question, library, reader);
   const set = gatherCandidates(query, library, reader);
   const sections = scoreSections(query, set, weights);
-  return { query, set, sections, scored: scoreSegments(query, set, sections, { weights, ranker: undefined }) };
+  return { query, set, sections, scored: scoreSegments(query, set, sections, { weights, ranker: {} }) };
 }
 
 const passage = (scored: readonly Scored[], words: string): Scored => {
@@ -62,7 +62,7 @@ describe('passages', () => {
       const given = { ...reader, summaries };
       const query = analyzeQuestion('gasket of the lid', library, given);
       const set = gatherCandidates(query, library, given);
-      return scoreSegments(query, set, [], { weights: { ...flatWeights, beta: 0.5 }, ranker: undefined });
+      return scoreSegments(query, set, [], { weights: { ...flatWeights, beta: 0.5 }, ranker: {} });
     };
     const [without, beside] = [scoredOf(undefined), scoredOf(told)];
     for (const { parts } of without) expect(parts?.summary).toBe(0);
@@ -93,7 +93,7 @@ describe('passages', () => {
       const reader = fakeIndex(documents);
       const query = analyzeQuestion('gasket', library, reader);
       const set = gatherCandidates(query, library, reader);
-      return passage(scoreSegments(query, set, [], { weights, ranker: undefined }), 'greased').parts?.words;
+      return passage(scoreSegments(query, set, [], { weights, ranker: {} }), 'greased').parts?.words;
     };
     expect(wordsOf(flatWeights)).toBe(1);
     expect(wordsOf({ ...flatWeights, headings: false })).toBe(0);

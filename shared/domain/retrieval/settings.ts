@@ -1,6 +1,5 @@
-import type { Ensemble } from '../document/headings/trees.ts';
 import { MOST_PARTS } from '../question/parts.ts';
-import { trainedRanker } from './rank/rank-sentences.ts';
+import { trainedRanker, type SentenceRanker } from './rank/rank-sentences.ts';
 
 /** Weights of the parts of a passage's score. */
 export interface Weights {
@@ -68,8 +67,8 @@ export const flatWeights: Weights = {
 /** What PT-RAG leaves open or sets, and what the product sets instead. */
 export interface RetrievalSettings {
   readonly weights: Weights;
-  /** Trees that rank sentences, beside a rule of thumb. */
-  readonly ranker: Ensemble | undefined;
+  /** What ranks sentences, beside a rule of thumb. */
+  readonly ranker: SentenceRanker;
   /** B: candidates outside the best B sections and their subtrees are left out. */
   readonly maxSections: number;
   /** P: the most root-to-leaf paths. */

@@ -44,10 +44,10 @@ test('an answer by a route says how likely it is that there is none', async () =
   const none = await answer(unanswered, 'route');
   expect(none.answer.found).toBe(false);
   expect(none.answer).toMatchObject({ verdict: 'not-found', text: 'Not found in this document.' });
-  expect(none.answer.probability).toBeLessThan(REFUSED_BELOW);
+  expect(none.answer.probability).toBeLessThan(REFUSED_BELOW.words);
   const some = await answer(answered, 'auto');
   expect(some.answer.found).toBe(true);
-  expect(some.answer.probability).toBeGreaterThan(REFUSED_BELOW);
+  expect(some.answer.probability).toBeGreaterThan(REFUSED_BELOW.words);
 });
 
 test('a question that is refused ends with every section passed by, once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress } from './address.ts';
+import { readAddress, readNewAddress } from './address.ts';
 
 test.each([
   ['http://127.0.0.1:11434', 'http://127.0.0.1:11434', true],
@@ -31,4 +31,15 @@ test.each([
   ':x',
 ])('“%s” is no address', (given) => {
   expect(() => readAddress(given)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+});
+
+test.each(['169.254.169.254', 'http://2852039166:80', '[fe80::1]:11434', 'http://[::ffff:169.254.1.1]', '0xa9fea9fe'])(
+  '%s is not set',
+  (given) => {
+    expect(() => readNewAddress(given)).toThrow(/never connects to/);
+  },
+);
+
+test('what may be set is the same address', () => {
+  expect(readNewAddress('workstation/')).toBe(readAddress('workstation').url);
 });

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/base/errors.ts';
+import { isLoopback, refuseNever } from '../../../network/never.ts';
 
 const DEFAULT_PORT = '11434';
 
@@ -28,6 +29,17 @@ export function readAddress(text: string): OllamaAddress {
   return { url: url.href.replace(/\/+$/u, ''), thisMachine: isLoopback(url.hostname) };
 }
 
+/**
+ * The same for an address that somebody sets, without a slash at its end.
+ *
+ * @throws AppError `input.invalid` if it is no address of a server, or one that is never connected to
+ */
+export function readNewAddress(text: string): string {
+  const { url } = readAddress(text);
+  refuseNever(new URL(url).hostname);
+  return url;
+}
+
 function parse(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
@@ -35,8 +47,4 @@ function parse(text: string): URL | undefined {
 /** Names of this machine, and the addresses by which a server says that it listens everywhere. */
 function isAnyOfThisMachine(host: string): boolean {
   return /^(?:localhost|.*\.localhost|0\.0\.0\.0|\[::\])$/iu.test(host);
-}
-
-function isLoopback(host: string): boolean {
-  return /^127(?:\.\d{1,3}){3}$/u.test(host) || host === '[::1]';
 }

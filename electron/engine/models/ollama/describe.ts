@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isAppError } from '#shared/base/errors.ts';
 import { modelAbilities, type OllamaModel, type OllamaState } from '#shared/contract/models.ts';
-import { listServed, mayBeAnother } from '../openai/talk.ts';
+import { listServed, mayBeAnother, MOST_MODELS } from '../openai/talk.ts';
 import { askOnce, type Request, type RequestLimits } from '../talk/request.ts';
 
 /** Structured answers by schema came with 0.5.0. */
@@ -42,7 +42,10 @@ export type Target = Omit<Request, 'purpose' | 'limits'> & {
 
 export interface LookLimits {
   readonly versionMs: number;
+  /** A list of models, the description of one. */
   readonly listMs: number;
+  /** All descriptions together. */
+  readonly describeMs: number;
 }
 
 export async function readVersion(target: Target, limitMs: number): Promise<string> {
@@ -55,7 +58,7 @@ export async function readVersion(target: Target, limitMs: number): Promise<stri
 export async function lookAt(target: Target, limits: LookLimits): Promise<OllamaState> {
   try {
     const version = await readVersion(target, limits.versionMs);
-    const models = await listModels(target, limits.listMs);
+    const models = await listModels(target, limits);
     return { kind: 'running', speaks: 'ollama', version, outdated: isOlder(version), models };
   } catch (error) {
     const other = mayBeAnother(error) && !target.signal.aborted ? await lookAtAnother(target, limits) : undefined;
@@ -80,15 +83,18 @@ async function lookAtAnother(target: Target, { listMs }: LookLimits): Promise<Ol
   }
 }
 
-async function listModels(target: Target, limitMs: number): Promise<OllamaModel[]> {
+/** What was not described in time is listed all the same, as is what cannot be described. */
+async function listModels(target: Target, { listMs, describeMs }: LookLimits): Promise<OllamaModel[]> {
   const purpose = { unavailable: 'chat.unavailable', failed: 'chat.failed' } as const;
-  const { models } = await askOnce({ ...target, purpose, limits: both(limitMs) }, (client) => client.list(), Tags);
+  const { models } = await askOnce({ ...target, purpose, limits: both(listMs) }, (client) => client.list(), Tags);
+  const until = performance.now() + describeMs;
   const found: OllamaModel[] = [];
-  const waiting = [...(models ?? [])];
+  const waiting = (models ?? []).slice(0, MOST_MODELS);
   for (let group = waiting.splice(0, SHOWN_AT_ONCE); group.length > 0; group = waiting.splice(0, SHOWN_AT_ONCE)) {
     const described = group.map(async ({ name, size, digest, details, remote_host: remote }): Promise<OllamaModel> => {
       const { families, family } = details ?? {};
-      const shown = await show(name, target, limitMs);
+      const leftMs = until - performance.now();
+      const shown = leftMs > 0 ? await show(name, target, Math.min(listMs, leftMs)) : {};
       return {
         name,
         bytes: Math.round(size),

@@ -25,6 +25,8 @@ export interface OllamaLimits {
   readonly versionMs: number;
   /** A list of models, the description of one. */
   readonly listMs: number;
+  /** Of all models together. */
+  readonly describeMs: number;
   /** Deleting the files of a large model from a slow disk. */
   readonly removeMs: number;
   /** Of a model that was not heard yet: it may have to be loaded from a slow disk and read a long prompt before it begins. */
@@ -37,10 +39,12 @@ export interface OllamaLimits {
 const defaults: OllamaLimits = {
   versionMs: 2000,
   listMs: 5000,
+  describeMs: 20_000,
   removeMs: 60_000,
   chat: { firstMs: 240_000, betweenMs: 60_000 },
   embed: { firstMs: 120_000, betweenMs: 120_000 },
-  pull: { firstMs: 60_000, betweenMs: 600_000 },
+  // Hundreds of gigabytes over a slow line; how far it is stands in small pieces, many a second.
+  pull: { firstMs: 60_000, betweenMs: 600_000, wholeMs: 7 * 24 * 3_600_000, mostBytes: 2 ** 30 },
 };
 
 /** Somebody who answered so lately is still there. */
@@ -51,6 +55,8 @@ export interface OllamaDeps {
   readonly limits?: Partial<OllamaLimits>;
   /** What a server at this address that speaks OpenAI's API may ask for. */
   readonly key?: ((address: string) => Promise<string | undefined>) | undefined;
+  /** Why nothing at this address is asked; undefined where it may be. */
+  readonly refusal?: ((address: string) => AppError | undefined) | undefined;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now?: () => number;
   /** What `state`, `pulls` or `notes` say is different now. */
@@ -79,7 +85,7 @@ export class Ollama {
     this.#now = deps.now ?? (() => performance.now());
     this.#meter = new ContextMeter(this.#now);
     this.#pulls = new Pulls({
-      address: () => this.address.url,
+      address: () => this.#allowed(),
       limits: this.#limits.pull,
       onChange: deps.onChange,
       onPulled: () => this.lookSoon(),
@@ -113,6 +119,12 @@ export class Ollama {
   /** Ask what is there; one look at a time. Who stops waiting does not stop the look. */
   look(signal: AbortSignal): Promise<OllamaState> {
     const address = this.address.url;
+    const refused = this.#deps.refusal?.(address);
+    if (refused) {
+      const { message, details } = refused;
+      this.#set({ kind: 'failing', error: { code: 'chat.unavailable', message, details } });
+      return Promise.resolve(this.#state);
+    }
     if (this.#looking?.address !== address) {
       const done = this.#keyFor(address)
         .then((key) => lookAt({ address, signal: this.#closing.signal, key }, this.#limits))
@@ -153,7 +165,7 @@ export class Ollama {
     this.#pulls.stop(model);
     const purpose = { unavailable: 'model.unavailable', failed: 'model.failed', model } as const;
     const limits = { firstMs: this.#limits.removeMs, betweenMs: this.#limits.removeMs };
-    const request = { address: this.address.url, purpose, limits, signal };
+    const request = { address: this.#allowed(), purpose, limits, signal };
     await askOnce(request, (client) => client.delete({ model }), z.unknown());
     this.#looking = undefined; // it may have begun before
     await this.look(signal);
@@ -303,6 +315,14 @@ export class Ollama {
     if (state.kind === 'running' && !found)
       throw new AppError('chat.unavailable', `Ollama has no model “${model}”.`, { address, model });
     return found;
+  }
+
+  /** @throws AppError `address.unconfirmed` */
+  #allowed(): string {
+    const { url } = this.address;
+    const refused = this.#deps.refusal?.(url);
+    if (refused) throw refused;
+    return url;
   }
 
   #keyFor(address: string): Promise<string | undefined> {

@@ -34,12 +34,16 @@ export function isArchive(file: string): boolean {
   return ARCHIVE_ENDING.test(file);
 }
 
-/** @throws AppError `input.invalid` if the archive is damaged, too large or none, `call.cancelled` */
+/**
+ * @param name  by which the reader knows the archive
+ * @throws AppError `input.invalid` if it is damaged, too large or none, `call.cancelled`
+ */
 export async function unpackModel(
   archive: string,
   folder: string,
   signal: AbortSignal,
   limits: UnpackLimits = unpackLimits,
+  name = path.basename(archive),
 ): Promise<void> {
   try {
     const allowed = allowance((await stat(archive)).size, limits);
@@ -48,7 +52,6 @@ export async function unpackModel(
     if (signal.aborted) throw cancelled();
     if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    const name = path.basename(archive);
     throw new AppError('input.invalid', `${name} cannot be unpacked; it may be damaged.`, { reason }, error);
   }
 }

@@ -1,8 +1,10 @@
-import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { readFile, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { sleep } from '#shared/base/async.ts';
 import { AppError, isAbort, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import { replaceContent } from '../../../process/drafts.ts';
+import { ownBytes } from '../../../process/known-drafts.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';
 import { fetchFile, type WantedFile } from './fetch-file.ts';
 import { Hub, type HubFile, type HubLimits } from './hub.ts';
@@ -75,6 +77,7 @@ export class Downloads {
   /** See what an earlier run left unfinished. It stays where it is until somebody asks for it. */
   async restore(): Promise<void> {
     const { shelf } = this.#deps;
+    await shelf.sweep();
     for (const id of await shelf.arriving()) {
       const folder = await shelf.incoming(id);
       const plan = await readPlan(folder);
@@ -228,7 +231,7 @@ export class Downloads {
       return { ...file, ...(sha256 === undefined ? {} : { sha256 }) };
     });
     const plan = { repository, commit, files };
-    await writeFile(path.join(folder, PLAN), JSON.stringify(plan));
+    await replaceContent(path.join(folder, PLAN), JSON.stringify(plan));
     return { ...plan, files: [...files] };
   }
 
@@ -280,17 +283,10 @@ async function arrivedBytes(folder: string, { files }: Plan): Promise<number> {
   let bytes = 0;
   for (const file of files) {
     const place = path.join(folder, file.path);
-    const sizes = await Promise.all([place, `${place}.part`].map(sizeOf));
-    bytes += Math.min(file.bytes, Math.max(...sizes));
+    const sizes = await Promise.all([place, `${place}.part`].map(ownBytes));
+    bytes += Math.min(file.bytes, Math.max(...sizes.map((size) => size ?? 0)));
   }
   return bytes;
-}
-
-async function sizeOf(place: string): Promise<number> {
-  return stat(place).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, cancelled } from '#shared/base/errors.ts';
+import { draftFolder, openKnownDraft, openOwnFile } from '../../../process/known-drafts.ts';
 import type { Hub, HubFile } from './hub.ts';
 import type { InstalledFile } from './model-spec.ts';
 import { diskError } from './shelf.ts';
@@ -15,13 +16,14 @@ export interface WantedFile extends HubFile {
 
 /**
  * Fetch a file into the folder, from where an earlier attempt ended, and check it. The file has its name only when it is
- * complete and right; what has arrived until then is in `NAME.part`.
+ * complete and right; what has arrived until then is in `NAME.part`. What was planted under either name, or in place of a folder
+ * between, is not followed.
  *
  * @param onBytes  told how much of the file is there
  * @throws AppError `model.download-failed`, `file.unreadable`, `call.cancelled`
  */
 export async function fetchFile(
-  hub: Hub,
+  hub: Pick<Hub, 'open'>,
   place: { readonly repository: string; readonly commit: string },
   file: WantedFile,
   folder: string,
@@ -29,23 +31,11 @@ export async function fetchFile(
   signal: AbortSignal,
 ): Promise<InstalledFile> {
   const target = path.join(folder, file.path);
-  const part = `${target}.part`;
   try {
-    const complete = await sizeOf(target);
-    if (complete === file.bytes) {
-      const kept = await checkedContent(target, file, signal).catch(() => undefined);
-      if (kept) {
-        onBytes(file.bytes);
-        return kept;
-      }
-    }
-    await mkdir(path.dirname(target), { recursive: true });
-    if (((await sizeOf(part)) ?? 0) < file.bytes) await fetchRest(hub, place, file, part, onBytes, signal);
-    const content = await checkedContent(part, file, signal).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'model.download-failed') await rm(part, { force: true });
-      throw error;
-    });
-    await rename(part, target);
+    const below = path.posix.dirname(file.path);
+    if (below !== '.') await draftFolder(folder, below);
+    const content =
+      (await keptContent(target, file, signal)) ?? (await fetched(hub, place, file, target, onBytes, signal));
     onBytes(file.bytes);
     return content;
   } catch (error) {
@@ -53,29 +43,63 @@ export async function fetchFile(
   }
 }
 
+/** What an earlier attempt completed. */
+async function keptContent(target: string, file: WantedFile, signal: AbortSignal): Promise<InstalledFile | undefined> {
+  const there = await openOwnFile(target);
+  if (!there) return undefined;
+  try {
+    if ((await there.stat()).size !== file.bytes) return undefined;
+    return await checkedContent(there, file, signal).catch(() => undefined);
+  } finally {
+    await there.close();
+  }
+}
+
+async function fetched(
+  hub: Pick<Hub, 'open'>,
+  place: { readonly repository: string; readonly commit: string },
+  file: WantedFile,
+  target: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<InstalledFile> {
+  const part = `${target}.part`;
+  const draft = await openKnownDraft(part);
+  try {
+    await fetchRest(hub, place, file, draft, onBytes, signal);
+    const content = await checkedContent(draft, file, signal);
+    // Windows moves no file that is open.
+    await draft.close();
+    await rename(part, target);
+    return content;
+  } catch (error) {
+    await draft.close();
+    if (error instanceof WrongContent) await rm(part, { force: true });
+    throw error;
+  }
+}
+
 async function fetchRest(
-  hub: Hub,
+  hub: Pick<Hub, 'open'>,
   { repository, commit }: { readonly repository: string; readonly commit: string },
   file: WantedFile,
-  part: string,
+  draft: FileHandle,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const there = (await sizeOf(part)) ?? 0;
+  const there = (await draft.stat()).size;
+  if (there >= file.bytes) return;
   const { start, body } = await hub.open(repository, commit, file.path, there, signal);
-  const handle = await open(part, start > 0 ? 'r+' : 'w');
+  // The whole file is sent where a hub has no parts.
+  if (start < there) await draft.truncate(start);
   let bytes = start;
-  try {
-    for await (const piece of body) {
-      if (bytes + piece.length > file.bytes) throw wrongContent(file);
-      await handle.write(piece, 0, piece.length, bytes);
-      bytes += piece.length;
-      onBytes(bytes);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
+  for await (const piece of body) {
+    if (bytes + piece.length > file.bytes) throw new WrongContent(file);
+    await draft.write(piece, 0, piece.length, bytes);
+    bytes += piece.length;
+    onBytes(bytes);
   }
+  await draft.sync();
   if (bytes < file.bytes) {
     throw new AppError('model.download-failed', 'The connection broke off. What has arrived is kept; go on later.', {
       file: file.path,
@@ -84,35 +108,30 @@ async function fetchRest(
 }
 
 /** @throws AppError `model.download-failed` if it is not what it should be */
-async function checkedContent(place: string, file: WantedFile, signal: AbortSignal): Promise<InstalledFile> {
+async function checkedContent(content: FileHandle, file: WantedFile, signal: AbortSignal): Promise<InstalledFile> {
   const hashes: Record<'sha256' | 'git-sha1', Hash> = {
     sha256: createHash('sha256'),
     // As git hashes a file's content: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
     'git-sha1': createHash('sha1').update(`blob ${String(file.bytes)}\0`),
   };
-  for await (const piece of createReadStream(place, { signal })) {
+  for await (const piece of content.createReadStream({ start: 0, autoClose: false, signal })) {
     hashes.sha256.update(piece as Uint8Array);
     if (file.hash.kind === 'git-sha1') hashes['git-sha1'].update(piece as Uint8Array);
   }
   const sha256 = hashes.sha256.digest('hex');
   const stated = file.hash.kind === 'sha256' ? sha256 : hashes['git-sha1'].digest('hex');
-  if (stated !== file.hash.hex || (file.sha256 !== undefined && file.sha256 !== sha256)) throw wrongContent(file);
+  if (stated !== file.hash.hex || (file.sha256 !== undefined && file.sha256 !== sha256)) throw new WrongContent(file);
   return { path: file.path, bytes: file.bytes, sha256 };
 }
 
-function wrongContent({ path: name }: WantedFile): AppError {
-  return new AppError(
-    'model.download-failed',
-    `What arrived of ${name} is not what it should be, and was thrown away. Try again; if it happens again, the hub or a proxy changes the file.`,
-    { file: name },
-  );
-}
-
-async function sizeOf(place: string): Promise<number | undefined> {
-  return stat(place).then(
-    ({ size }) => size,
-    () => undefined,
-  );
+class WrongContent extends AppError {
+  constructor({ path: name }: WantedFile) {
+    super(
+      'model.download-failed',
+      `What arrived of ${name} is not what it should be, and was thrown away. Try again; if it happens again, the hub or a proxy changes the file.`,
+      { file: name },
+    );
+  }
 }
 
 /** SHA-256 of a file on the disk. */

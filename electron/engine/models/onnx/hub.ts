@@ -2,9 +2,21 @@
  * What is asked of a model hub, Hugging Face's or a mirror that speaks the same: which commit a revision is, which files
  * it has with their sizes and hashes, and the files.
  */
+import type { LookupFunction } from 'node:net';
 import type { Dispatcher, Response } from 'undici';
 import { z } from 'zod';
 import { AppError, cancelled } from '#shared/base/errors.ts';
+import { OutOfBounds, readPieces, readText, type Reply } from '../../../network/bounded.ts';
+import { guardedConnect } from '../../../network/guarded-connect.ts';
+import {
+  isLoopback,
+  isNever,
+  leadsHere,
+  NeverAsked,
+  neverAskedIn,
+  refuseNever,
+  sentHere,
+} from '../../../network/never.ts';
 import { parseJson } from './shelf.ts';
 
 export interface HubLimits {
@@ -15,7 +27,9 @@ export interface HubLimits {
 
 const defaultHubLimits: HubLimits = { connectMs: 15_000, silenceMs: 30_000 };
 const MAX_REDIRECTS = 5;
-const MAX_LISTING_BYTES = 4 * 2 ** 20;
+const LISTING = { mostBytes: 4 * 2 ** 20, withinMs: 120_000 };
+/** Larger than any model; each file is held to the size that the hub lists. What gets on slower than this is as good as silent. */
+const CONTENT = { mostBytes: 2 ** 40, stretchMs: 120_000, leastBytes: 16 * 2 ** 10 };
 
 /** A file as the hub lists it. Large files have their SHA-256, small ones the hash that git gives them. */
 export interface HubFile {
@@ -37,13 +51,14 @@ const Tree = z.array(
 
 /**
  * The address of a hub as the reader gave it, made regular.
- * @throws AppError `input.invalid` if it is no address of the web
+ * @throws AppError `input.invalid` if it is no address of the web, or one that is never connected to
  */
 export function readHub(address: string): string {
   const url = URL.parse(address.includes('://') ? address : `https://${address}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new AppError('input.invalid', `‘${address}’ is not the address of a model hub.`);
   }
+  refuseNever(url.hostname);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
@@ -53,13 +68,20 @@ export class Hub {
   readonly #limits: HubLimits;
   #dispatcher: Promise<Dispatcher> | undefined;
   readonly #host: string;
+  readonly #lookup: LookupFunction | undefined;
   readonly #patienceMs: number;
 
   /** @throws AppError `input.invalid` */
-  constructor(address: string, env: Readonly<Record<string, string | undefined>>, limits: Partial<HubLimits> = {}) {
+  constructor(
+    address: string,
+    env: Readonly<Record<string, string | undefined>>,
+    limits: Partial<HubLimits> = {},
+    lookup?: LookupFunction,
+  ) {
     this.address = readHub(address);
     this.#host = new URL(this.address).host;
     this.#env = env;
+    this.#lookup = lookup;
     this.#limits = { ...defaultHubLimits, ...limits };
     this.#patienceMs = this.#limits.connectMs + this.#limits.silenceMs;
   }
@@ -67,7 +89,7 @@ export class Hub {
   /** May hashes from this hub be relied on? Over TLS, or from this machine itself. */
   get isTrusted(): boolean {
     const { protocol, hostname } = new URL(this.address);
-    return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+    return protocol === 'https:' || hostname === 'localhost' || isLoopback(hostname);
   }
 
   /** The commit that a revision is now. Throws `model.download-failed`, `call.cancelled`. */
@@ -104,7 +126,7 @@ export class Hub {
     const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '');
     const start = response.status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;
     if (!response.body || (start !== 0 && start !== from)) throw this.#nonsense();
-    return { start, body: this.#pieces(response.body, signal) };
+    return { start, body: this.#pieces(response, signal) };
   }
 
   async close(): Promise<void> {
@@ -112,24 +134,26 @@ export class Hub {
     await dispatcher?.destroy();
   }
 
-  async *#pieces(body: NonNullable<Response['body']>, signal: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
+  async *#pieces(reply: Reply, signal: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
     try {
-      for await (const piece of body) yield piece as Uint8Array;
+      yield* readPieces(reply, CONTENT);
     } catch (error) {
-      throw signal.aborted ? cancelled() : this.#unreachable(error);
+      throw this.#broken(error, signal);
     }
+  }
+
+  #broken(error: unknown, signal: AbortSignal): AppError {
+    if (signal.aborted) return cancelled();
+    if (!(error instanceof OutOfBounds)) return this.#unreachable(error);
+    return error.bound === 'bytes' ? this.#nonsense() : this.#unreachable(new Error('TIMEOUT'));
   }
 
   async #json(place: string, signal: AbortSignal): Promise<unknown> {
     const response = await this.#get(place, { accept: 'application/json' }, signal);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const piece of this.#pieces(response.body ?? throwError(this.#nonsense()), signal)) {
-      bytes += piece.length;
-      if (bytes > MAX_LISTING_BYTES) throw this.#nonsense();
-      chunks.push(piece);
-    }
-    return parseJson(Buffer.concat(chunks).toString('utf8'));
+    const text = await readText(response, LISTING).catch((error: unknown) => {
+      throw this.#broken(error, signal);
+    });
+    return parseJson(text);
   }
 
   #parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
@@ -164,6 +188,9 @@ export class Hub {
     headers: Readonly<Record<string, string | undefined>>,
     signal: AbortSignal,
   ): Promise<Response> {
+    // What goes through a proxy is not connected to by us.
+    if (isNever(url.hostname)) throw this.#unreachable(new NeverAsked(url.hostname));
+    if (leadsHere(url.hostname) && !this.#mayBeHere(url.hostname)) throw this.#unreachable(sentHere(url.hostname));
     // Most who start an engine download nothing.
     const { fetch } = await import('undici');
     const dispatcher = await (this.#dispatcher ??= this.#connector());
@@ -185,13 +212,23 @@ export class Hub {
     }
   }
 
+  /** The hub that the reader named, and from one on this machine everything. Proxies have a connector of their own. */
+  #mayBeHere(host: string): boolean {
+    const { hostname } = new URL(this.address);
+    return host === hostname || leadsHere(hostname);
+  }
+
   async #connector(): Promise<Dispatcher> {
     const { EnvHttpProxyAgent } = await import('undici');
     const { connectMs, silenceMs } = this.#limits;
     try {
       return new EnvHttpProxyAgent({
         ...proxies(this.#env),
-        connect: { timeout: connectMs },
+        connect: await guardedConnect({
+          timeoutMs: connectMs,
+          mayBeHere: (host) => this.#mayBeHere(host),
+          ...(this.#lookup ? { lookup: this.#lookup } : {}),
+        }),
         headersTimeout: silenceMs,
         bodyTimeout: silenceMs,
       });
@@ -226,6 +263,8 @@ export class Hub {
   #unreachable(error: unknown): AppError {
     const host = this.#host;
     const reason = reasonOf(error);
+    const never = neverAskedIn(error);
+    if (never) return new AppError('model.download-failed', never.message, { host, reason }, error);
     const refusal = /Proxy response \((\d+)\)/.exec(messagesOf(error))?.[1];
     if (refusal) return this.#refused(Number(refusal) === 407 ? 407 : 502);
     const message = /^(?:CERT_|ERR_TLS|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL)/.test(reason)
@@ -237,10 +276,6 @@ export class Hub {
           : `${host} cannot be reached. Is this machine online, or does it need a proxy (HTTPS_PROXY)? Models can also be imported from a folder.`;
     return new AppError('model.download-failed', message, { host, reason }, error);
   }
-}
-
-function throwError(error: Error): never {
-  throw error;
 }
 
 /** The innermost code of a failed request. */

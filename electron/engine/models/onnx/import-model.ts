@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
-import { ARCHIVE_ENDING, isArchive, unpackModel } from './archive.ts';
+import { ARCHIVE_ENDING, isArchive, unpackLimits, unpackModel } from './archive.ts';
 import { catalog } from './catalog.ts';
 import { contentOf } from './fetch-file.ts';
 import { smallFilesOf, TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
@@ -47,9 +47,10 @@ export async function importModel(
   if (!isArchive(request.from)) {
     throw new AppError('input.invalid', 'A model is imported from a folder, or from a .zip, .tar or .tar.gz archive.');
   }
-  const unpacked = await shelf.incoming(`unpacking-${String(deps.now())}`);
+  const unpacked = await shelf.scratch();
   try {
-    await onDisk(() => unpackModel(request.from, unpacked, signal), shelf.folder);
+    const name = path.basename(request.name ?? request.from);
+    await onDisk(() => unpackModel(request.from, unpacked, signal, unpackLimits, name), shelf.folder);
     return await installFrom(unpacked, request, deps, signal);
   } finally {
     await rm(unpacked, { recursive: true, force: true });
@@ -69,8 +70,7 @@ async function installFrom(
   signal: AbortSignal,
 ): Promise<InstalledModel> {
   const { folder, spec, graph } = await findModel(from, request);
-  const id = `import-${spec.id}`;
-  const incoming = await shelf.incoming(id);
+  const incoming = await shelf.scratch();
   try {
     const files = [];
     for (const name of [...smallFilesOf(spec), graph]) {
@@ -89,7 +89,7 @@ async function installFrom(
   } catch (error) {
     throw diskError(error, shelf.folder);
   } finally {
-    await shelf.discard(id);
+    await rm(incoming, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 /** What is particular to a model: how its files are found, loaded and used. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { wordsAlone } from '#shared/contract/settings.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -11,7 +12,7 @@ export const FilePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.-]+(?:
 export const ModelId = z
   .string()
   .regex(/^[a-z0-9][\w.-]{0,99}$/i)
-  .refine((id) => !id.endsWith('.'), 'not a model’s id');
+  .refine((id) => !id.endsWith('.') && id !== wordsAlone, 'not a model’s id');
 
 const common = {
   id: ModelId,

@@ -25,11 +25,12 @@ export function idOf({ spec, files }: InstalledModel): string {
 export function onnxEncoder(model: InstalledModel, inference: Inference): Encoder {
   const { spec, folder, graph } = model;
   if (spec.task !== 'encoder') throw wrongTask(spec.id, 'an encoder');
-  const { contextTokens, pooling, dimensions, prefixes } = spec;
+  const { contextTokens, pooling, dimensions, prefixes, languages } = spec;
   const files = { folder, graph, contextTokens, pooling, dimensions };
   return {
     id: idOf(model),
     dimensions,
+    languages: languages === 'many' || languages.length === 0 ? undefined : languages,
     encode: (texts, role, signal) =>
       inference.encode(
         files,

@@ -40,8 +40,7 @@ export class Patience {
 }
 
 export function patientEncoder(encoder: Encoder, isLoaded: () => boolean, patience: Patience): Encoder {
-  const { id, dimensions } = encoder;
-  return { id, dimensions, encode: (...asked) => patience.wait(isLoaded, () => encoder.encode(...asked)) };
+  return { ...encoder, encode: (...asked) => patience.wait(isLoaded, () => encoder.encode(...asked)) };
 }
 
 export function patientReranker(reranker: Reranker, isLoaded: () => boolean, patience: Patience): Reranker {

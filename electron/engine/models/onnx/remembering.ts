@@ -29,5 +29,5 @@ export function remembering(encoder: Encoder): Encoder {
       return vector;
     });
   };
-  return { id: encoder.id, dimensions: encoder.dimensions, encode };
+  return { ...encoder, encode };
 }

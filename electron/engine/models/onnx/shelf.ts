@@ -3,15 +3,19 @@
  *
  *   ID/wayleaf-model.json, ID/tokenizer.json, ID/onnx/…   an installed model
  *   .incoming/ID/                                         one on its way, with what arrived so far
+ *   .incoming/.wayleaf-model-…/                           one that is being unpacked or imported; goes when its process is gone
  *   pins.json                                             content hashes that were seen once and must not change
  *   speeds.json                                           how quick language models are on this machine
  *
  * A model is installed by one rename of its complete folder, so it is there as a whole or not at all.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { draftName, replaceContent, sweepDrafts } from '../../../process/drafts.ts';
+import { draftFolder } from '../../../process/known-drafts.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
 import { Speed } from './speed.ts';
 
@@ -70,31 +74,43 @@ export class Shelf {
   }
 
   async #described(id: string): Promise<InstalledModel | undefined> {
-    const folder = path.join(this.folder, ModelId.parse(id));
-    const manifest = await readManifest(folder);
-    return manifest?.spec.id === id ? { ...manifest, folder } : undefined;
+    const model = await describedIn(path.join(this.folder, ModelId.parse(id)));
+    return model?.spec.id === id ? model : undefined;
   }
 
   /** Undefined unless it is there with all its files. */
   async find(id: string): Promise<InstalledModel | undefined> {
     const model = await this.#described(id);
-    if (!model) return undefined;
-    const sizes = await Promise.all(
-      model.files.map(({ path: file }) =>
-        stat(path.join(model.folder, file)).then(
-          ({ size }) => size,
-          () => -1,
-        ),
-      ),
-    );
-    return model.files.every(({ bytes }, at) => bytes === sizes[at]) ? model : undefined;
+    return model && (await isWhole(model)) ? model : undefined;
   }
 
-  /** An empty folder, or what is left of an earlier attempt. */
-  async incoming(id: string): Promise<string> {
-    const folder = this.arrivingFolder(id);
-    await onDisk(() => mkdir(folder, { recursive: true }), this.folder);
-    return folder;
+  /** An empty folder, or what is left of an earlier attempt; a link that was planted there goes. */
+  incoming(id: string): Promise<string> {
+    return this.#draftFolder(ModelId.parse(id));
+  }
+
+  /** A new folder, for this process alone; whoever asks for it removes it. */
+  scratch(): Promise<string> {
+    return this.#draftFolder(draftName('model'));
+  }
+
+  #draftFolder(name: string): Promise<string> {
+    return onDisk(async () => {
+      await makeFolder(this.folder);
+      return draftFolder(this.folder, `${INCOMING}/${name}`);
+    }, this.folder);
+  }
+
+  /** Throws away what killed processes left. */
+  async sweep(): Promise<void> {
+    await sweepDrafts(this.folder);
+    if (await this.#isOwn()) await sweepDrafts(path.join(this.folder, INCOMING));
+  }
+
+  /** Whether what is on its way lies here: a link that was planted would lead elsewhere. */
+  async #isOwn(): Promise<boolean> {
+    const found = await lstat(path.join(this.folder, INCOMING)).catch(() => undefined);
+    return found?.isDirectory() === true;
   }
 
   /** Where a model is while it is on its way; there may be nothing. */
@@ -104,6 +120,7 @@ export class Shelf {
 
   /** Models that are on their way. */
   async arriving(): Promise<string[]> {
+    if (!(await this.#isOwn())) return [];
     const names = await readdir(path.join(this.folder, INCOMING)).catch(() => []);
     return names.filter((name) => ModelId.safeParse(name).success);
   }
@@ -112,7 +129,7 @@ export class Shelf {
   async install(from: string, manifest: Manifest): Promise<InstalledModel> {
     const folder = path.join(this.folder, ModelId.parse(manifest.spec.id));
     await onDisk(async () => {
-      await writeFile(path.join(from, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+      await replaceContent(path.join(from, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
       await rm(folder, { recursive: true, force: true });
       await rename(from, folder);
     }, this.folder);
@@ -127,6 +144,7 @@ export class Shelf {
 
   /** Forget what arrived so far. */
   async discard(id: string): Promise<void> {
+    if (!(await this.#isOwn())) return;
     await onDisk(() => rm(this.arrivingFolder(id), { recursive: true, force: true }), this.folder);
   }
 
@@ -152,10 +170,38 @@ export class Shelf {
   }
 
   async #write(name: string, content: object): Promise<void> {
-    const file = path.join(this.folder, name);
-    await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
-    await rename(`${file}.new`, file);
+    await replaceContent(path.join(this.folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
+}
+
+/** The model in this folder, which is outside all shelves; undefined unless it is there with all its files. */
+export async function installedIn(folder: string): Promise<InstalledModel | undefined> {
+  const model = await describedIn(folder);
+  return model && (await isWhole(model)) ? model : undefined;
+}
+
+/** The same, even if its files are not all there. */
+export async function describedIn(folder: string): Promise<InstalledModel | undefined> {
+  const manifest = await readManifest(folder);
+  return manifest && { ...manifest, folder };
+}
+
+/** Are all files there, with as many bytes as were installed? */
+async function isWhole({ folder, files }: InstalledModel): Promise<boolean> {
+  const sizes = await Promise.all(
+    files.map(({ path: file }) =>
+      stat(path.join(folder, file)).then(
+        ({ size }) => size,
+        () => -1,
+      ),
+    ),
+  );
+  return files.every(({ bytes }, at) => bytes === sizes[at]);
+}
+
+/** What a model takes on the disk, in bytes. */
+export function bytesOf({ files }: Pick<InstalledModel, 'files'>): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 async function readManifest(folder: string): Promise<Manifest | undefined> {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isAppError } from '#shared/base/errors.ts';
 import type { ChatMessage, ChatUsage, JsonSchema } from '#shared/domain/ports/chat.ts';
+import { limitedBody } from '../../../network/bounded.ts';
 import { Unreadable } from '../talk/failures.ts';
-import { askDirectlyInPieces, type RequestLimits } from '../talk/request.ts';
+import { Lines } from '../talk/lines.ts';
+import { askDirectlyInPieces, REPLY_MOST_BYTES, type RequestLimits } from '../talk/request.ts';
 import { AnswerOnly } from '../talk/thinking.ts';
 import { headersOf, SERVER } from './talk.ts';
 
@@ -128,18 +130,14 @@ function withImages(message: ChatMessage, images: readonly Uint8Array[]): object
   return { role: message.role, content: [{ type: 'text', text: message.content }, ...pictures] };
 }
 
-const LINE_MAX_CHARS = 16 * 2 ** 20;
-
 /** Server-sent events as far as they are used here: `data:` lines, until one says that it is done. */
 async function* eventsOf(response: Response): AsyncGenerator<z.infer<typeof Event>, void, void> {
-  if (!response.body) throw new Unreadable('there is no answer');
-  let rest = '';
+  const body = limitedBody(response, REPLY_MOST_BYTES);
+  if (!body) throw new Unreadable('there is no answer');
+  const lines = new Lines();
   let ended = false;
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + chunk).split(/\r?\n/u);
-    rest = lines.pop() ?? '';
-    if (rest.length > LINE_MAX_CHARS) throw new Unreadable('a line has no end');
-    for (const line of lines) {
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    for (const line of lines.push(chunk)) {
       if (!line.startsWith('data:')) continue;
       const data = line.slice('data:'.length).trim();
       if (data === '[DONE]') return;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isAppError } from '#shared/base/errors.ts';
 import type { OllamaModel } from '#shared/contract/models.ts';
 import { Unreadable } from '../talk/failures.ts';
-import { askDirectly, type Request } from '../talk/request.ts';
+import { readJson as readBounded } from '../../../network/bounded.ts';
+import { askDirectly, REPLY_MOST_BYTES, type Request } from '../talk/request.ts';
 
 export type Dialogue = Omit<Request, 'purpose' | 'limits'> & { readonly key?: string | undefined };
 
@@ -22,8 +23,11 @@ const Models = z.object({
 /** Nobody tells what a model can do; what it cannot, it says when it is asked. */
 const ABILITIES: OllamaModel['abilities'] = ['chat', 'vision', 'embedding'];
 
+/** So many models of a server are known; no reader has more, and a server may list any number. */
+export const MOST_MODELS = 1000;
+
 /**
- * The models of a server.
+ * The models of a server, the first `MOST_MODELS` of them.
  *
  * @throws AppError `chat.unavailable`, `chat.failed`, `call.cancelled`
  */
@@ -34,7 +38,7 @@ export async function listServed(dialogue: Dialogue, limitMs: number): Promise<O
     const response = await get(`${dialogue.address}/v1/models`, { headers: headersOf(dialogue.key) });
     return readJson(response, Models);
   });
-  return listed.data.map(({ id, max_model_len: served, meta }) => ({
+  return listed.data.slice(0, MOST_MODELS).map(({ id, max_model_len: served, meta }) => ({
     name: id,
     bytes: Math.max(0, Math.round(meta?.size ?? 0)),
     parameters: '',
@@ -57,8 +61,11 @@ export function headersOf(key: string | undefined): Record<string, string> {
   return { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
 }
 
+/** How long it takes is bounded by the request. */
+const BOUNDS = { mostBytes: REPLY_MOST_BYTES, withinMs: 600_000 };
+
 export async function readJson<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await response.json());
+  const parsed = schema.safeParse(await readBounded(response, BOUNDS));
   if (parsed.success) return parsed.data;
   throw new Unreadable(parsed.error.issues[0]?.message ?? '');
 }

@@ -1,4 +1,6 @@
 import { AppError, cancelled, isAppError, type ErrorCode } from '#shared/base/errors.ts';
+import { OutOfBounds } from '../../../network/bounded.ts';
+import { neverAskedIn } from '../../../network/never.ts';
 
 /** What a request was for, which decides under which codes it fails. */
 export interface Purpose {
@@ -51,6 +53,10 @@ export function failure(error: unknown, address: string, purpose: Purpose, signa
   if (error instanceof Refusal) return refused(error, purpose, facts);
   if (error instanceof Unreadable || error instanceof SyntaxError)
     return new AppError(failed, `${server} gave an answer that cannot be read.`, facts(error.message), error);
+  if (outOfBoundsIn(error))
+    return new AppError(failed, `${server} gave an answer that is too long.`, facts('too long'), error);
+  const refusal = neverAskedIn(error);
+  if (refusal) return new AppError(unavailable, refusal.message, facts(refusal.code), error);
   const code = codeOf(error);
   if (code !== undefined && NOBODY_THERE.has(code))
     return new AppError(unavailable, `${server} does not answer at ${address}.`, facts(code), error);
@@ -60,14 +66,18 @@ export function failure(error: unknown, address: string, purpose: Purpose, signa
   return new AppError(failed, `${server} broke off in the middle of its answer.`, facts(messageOf(error)), error);
 }
 
-/** A time limit was reached, before the first piece of an answer or between two. */
+/** A time limit was reached: before the first piece of an answer, between two, or by all of them together. */
 export function late(
   address: string,
   { failed, model, server = 'Ollama' }: Purpose,
-  which: 'first' | 'between',
+  which: 'first' | 'between' | 'whole',
 ): AppError {
-  const message = which === 'first' ? `${server} took too long to begin its answer.` : `${server} stopped answering.`;
-  return new AppError(failed, message, { address, ...(model === undefined ? {} : { model }) });
+  const messages = {
+    first: `${server} took too long to begin its answer.`,
+    between: `${server} stopped answering.`,
+    whole: `${server} came to no end with its answer.`,
+  };
+  return new AppError(failed, messages[which], { address, ...(model === undefined ? {} : { model }) });
 }
 
 function refused(
@@ -97,6 +107,11 @@ function unlike({ server }: Purpose): string {
 function sentence(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim().slice(0, REASON_MAX_CHARS) || 'it does not say which';
   return /[.!?]$/u.test(line) ? line : `${line}.`;
+}
+
+/** A stream that breaks off for it is told of by whoever reads it, as the cause of an error of theirs. */
+function outOfBoundsIn(error: unknown): boolean {
+  return error instanceof OutOfBounds || (error instanceof Error && error.cause instanceof OutOfBounds);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,15 +1,26 @@
 /** One request to a model server: time limits, a connection that is closed when it is left, and a client for Ollama. */
 import { Ollama } from 'ollama/browser';
+import type { RequestInit as UndiciInit } from 'undici';
 import type { z } from 'zod';
 import { cancelled } from '#shared/base/errors.ts';
+import { ERROR_BOUNDS, limitedBody, readStart } from '../../../network/bounded.ts';
+import { guardedFetch, type GuardedFetch } from '../../../network/guarded-connect.ts';
 import { failure, late, Refusal, Unreadable, type Purpose } from './failures.ts';
+import { Lines } from './lines.ts';
 
 export interface RequestLimits {
   /** Until the first piece of the answer. */
   readonly firstMs: number;
   /** Between two pieces. */
   readonly betweenMs: number;
+  /** Until the end, however steadily pieces come; by default as long as the slowest machine takes for the longest answer. */
+  readonly wholeMs?: number;
+  /** Of the whole answer; by default more than any model says. */
+  readonly mostBytes?: number;
 }
+
+const WHOLE_MS = 2 * 3_600_000;
+export const REPLY_MOST_BYTES = 32 * 2 ** 20;
 
 export interface Request {
   /** The server, without a slash at its end. */
@@ -121,7 +132,8 @@ function connect({ address, purpose, limits, signal }: Request, inLines: boolean
   const stop = (): void => controller.abort(cancelled());
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
-  const get = fetchVia(controller.signal, inLines);
+  const get = fetchVia(controller.signal, inLines, limits.mostBytes ?? REPLY_MOST_BYTES);
+  const whole = setTimeout(() => controller.abort(late(address, purpose, 'whole')), limits.wholeMs ?? WHOLE_MS).unref();
   return {
     client: new Ollama({ host: address, fetch: get }),
     get: get as Get,
@@ -143,23 +155,32 @@ function connect({ address, purpose, limits, signal }: Request, inLines: boolean
       }
     },
     close(): void {
+      clearTimeout(whole);
       signal.removeEventListener('abort', stop);
       controller.abort(cancelled());
     },
   };
 }
 
+let asking: Promise<GuardedFetch> | undefined;
+
+/** As `fetch`, which never leads to an address that is never asked. */
+async function ask(url: string | URL, init: RequestInit): Promise<Response> {
+  const { fetch, dispatcher } = await (asking ??= guardedFetch());
+  return fetch(url, { ...(init as UndiciInit), dispatcher }) as Promise<unknown> as Promise<Response>;
+}
+
 /**
  * The client checks and prints what it cannot read; so it gets nothing of that kind to see. A redirect could lead the
  * prompt to another machine. A connection that is kept for later may be dead by then, and would fail the next request.
  */
-function fetchVia(signal: AbortSignal, inLines: boolean): typeof fetch {
+function fetchVia(signal: AbortSignal, inLines: boolean, mostBytes: number): typeof fetch {
   return async (input, init) => {
     const headers = { ...(init?.headers as Record<string, string> | undefined), connection: 'close' };
-    const response = await fetch(input, { ...init, headers, redirect: 'error', signal });
-    if (!response.ok) throw new Refusal(response.status, errorText(await response.text().catch(() => '')));
-    if (!inLines || !response.body) return response;
-    return new Response(response.body.pipeThrough(wholeLines()), {
+    const response = await ask(input as string | URL, { ...init, headers, redirect: 'error', signal });
+    if (!response.ok) throw new Refusal(response.status, errorText(await readStart(response, ERROR_BOUNDS)));
+    const body = limitedBody(response, mostBytes);
+    return new Response(inLines && body ? body.pipeThrough(wholeLines()) : body, {
       status: response.status,
       headers: response.headers,
     });
@@ -178,13 +199,11 @@ function errorText(body: string): string {
   return body;
 }
 
-const LINE_MAX_CHARS = 16 * 2 ** 20;
-
 /** Passes lines that are objects in JSON; fails at anything else, which the client would leave out silently. */
 function wholeLines(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  let rest = '';
+  const lines = new Lines();
   type Out = TransformStreamDefaultController<Uint8Array<ArrayBuffer>>;
   const pass = (line: string, out: Out): void => {
     if (line.trim() === '') return;
@@ -194,11 +213,8 @@ function wholeLines(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Array
   };
   return new TransformStream({
     transform(chunk, out) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > LINE_MAX_CHARS) throw new Unreadable('a line has no end');
-      for (const line of lines) pass(line, out);
+      for (const line of lines.push(decoder.decode(chunk, { stream: true }))) pass(line, out);
     },
-    flush: (out) => pass(rest + decoder.decode(), out),
+    flush: (out) => pass(lines.finish() + decoder.decode(), out),
   });
 }

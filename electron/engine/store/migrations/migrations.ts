@@ -20,6 +20,7 @@ import { zotero } from './019-zotero.ts';
 import { watchedFiles } from './020-watched-files.ts';
 import { kinds } from './021-kinds.ts';
 import { kept } from './022-kept.ts';
+import { sentenceVectors } from './023-sentence-vectors.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -48,4 +49,5 @@ export const migrations: readonly string[] = [
   watchedFiles,
   kinds,
   kept,
+  sentenceVectors,
 ];

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import { int, ReadDb, text, WriteDb } from '../db.ts';
+import { StoreNotes } from '../notes.ts';
 import { keepToOwner } from '../owner-only.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { Writer } from '../writer.ts';
 import { Bridge } from './bridge.ts';
+import { checked } from './failures.ts';
 import { OWN_SCHEMA_IS_THERE, ownMigrations, ownSchemaOf, quoted, searchPath } from './own-schema.ts';
 import { channelOf, type ServerAddress } from './protocol.ts';
 import { postgresMigrations } from './schema.ts';
-import { checked, PostgresSession } from './session.ts';
+import { foreignObject } from './schema-check.ts';
+import { PostgresSession } from './session.ts';
 import { vectorTables } from './vector-tables.ts';
 import { ServerVectors } from './vectors.ts';
 
@@ -20,14 +23,19 @@ const RETRY_MS = 40;
  * Open the library on a server, made or brought up to date as needed. Who may not write there reads.
  *
  * @param folder  what the library keeps beside its database
+ * @param named  where the server is; asked for again while it is away
  * @throws AppError `library.unreachable`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
-export async function openServer(folder: string, address: ServerAddress, options: StoreOptions): Promise<Store> {
-  const bridge = new Bridge(address);
+export async function openServer(folder: string, named: () => ServerAddress, options: StoreOptions): Promise<Store> {
+  const address = named();
+  const bridge = new Bridge(named, options.serverTimes);
   try {
     const server = await aboutServer(bridge, address);
     const sessions = (['read', 'write'] as const).map((one) => new PostgresSession(bridge, one, channelOf(address)));
-    const [read, write] = [new ReadDb(sessions[0]!), new WriteDb(sessions[1]!)];
+    const notes = options.notes ?? new StoreNotes();
+    const [read, write] = [new ReadDb(sessions[0]!, notes), new WriteDb(sessions[1]!, notes)];
+    const foreign = foreignObject(read, [address.schema, ...ownSchemas(read, address, server)]);
+    if (foreign !== undefined) throw notOurs(foreign);
     if (server.writable) await migrate(write, address);
     const version = server.writable || server.hasTables ? read.schemaVersion() : 0;
     if (version > postgresMigrations.length)
@@ -43,13 +51,15 @@ export async function openServer(folder: string, address: ServerAddress, options
     for (const session of sessions)
       if (found.extension !== undefined) session.vectors = new ServerVectors(session, found.extension, found.mayKeep);
     const only = new AppError('file.unreadable', 'This user may only read the library on the server.');
-    const writer = new Writer(server.writable || hasOwn ? write : only, () => undefined, options.lockWaitMs);
+    const writer = new Writer(server.writable || hasOwn ? write : only, () => undefined, options.lockWaitMs, bridge);
     await keepToOwner(folder);
     return {
       read,
       writer,
       isReadOnly: !server.writable,
+      isNew: !server.hasTables,
       vectorSearch: found.state,
+      server: bridge,
       othersVersion: () => bridge.othersChanges,
       close: async () => {
         await writer.finish();
@@ -61,6 +71,21 @@ export async function openServer(folder: string, address: ServerAddress, options
     throw error;
   }
 }
+
+const notOurs = (object: string): AppError =>
+  new AppError(
+    'library.corrupt',
+    `The library on the server is not as Wayleaf makes it (${object}); it was not opened.`,
+  );
+
+/** Connections look there first, from when they are made, so that nothing may be asked by its name before it was looked at. */
+function ownSchemas(db: ReadDb, address: ServerAddress, { user }: Server): readonly string[] {
+  const own = ownSchemaOf(address, user);
+  return isOwn(db, address, own) ? [own] : [];
+}
+
+const isOwn = (db: ReadDb, { schema }: ServerAddress, own: string): boolean =>
+  db.get(OWN_SCHEMA_IS_THERE, own, schema)?.there === 1;
 
 interface Server {
   readonly hasTables: boolean;
@@ -156,13 +181,14 @@ async function giveOwnTables(
   { user }: Server,
 ): Promise<boolean> {
   const own = ownSchemaOf(address, user);
-  const isMine = (): boolean => write.get(OWN_SCHEMA_IS_THERE, own, address.schema)?.there === 1;
-  if (!isMine()) {
+  if (!isOwn(write, address, own)) {
     const may = "SELECT has_database_privilege(current_database(), 'CREATE') AS granted";
     const taken = write.get('SELECT 1 AS one FROM pg_namespace WHERE nspname = ?', own) !== undefined;
     if (taken || write.get(may)?.granted !== 1) return false;
     await exclusively(write, () => write.exec(`CREATE SCHEMA IF NOT EXISTS ${quoted(own)}`));
   }
+  const foreign = foreignObject(write, [own]);
+  if (foreign !== undefined) throw notOurs(foreign);
   await patiently(() => migrateOwn(write, address, own));
   const sql = `SET search_path TO ${searchPath(address, own)}`;
   for (const connection of ['read', 'write'] as const)
@@ -179,7 +205,7 @@ async function migrateOwn(db: WriteDb, { schema }: ServerAddress, own: string): 
   try {
     db.exec(`CREATE TABLE IF NOT EXISTS ${versions} (version BIGINT PRIMARY KEY)`);
     for (let at = version(); at < ownMigrations.length; at++) {
-      db.exec(ownMigrations[at]!(schema, own));
+      db.exec(ownMigrations[at]!(schema, own, db.notes.aside === undefined));
       db.run(`INSERT INTO ${versions} (version) VALUES (?)`, at + 1);
     }
     await db.commit();

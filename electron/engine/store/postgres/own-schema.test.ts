@@ -27,7 +27,7 @@ test('tables are looked for in the reader’s schema first', () => {
 
 test('each table of a reader begins with what all shared, and counts on from there', () => {
   expect(ownTables).toHaveLength(9);
-  const sql = ownMigrations.map((make) => make('wayleaf', "it's")).join('\n');
+  const sql = ownMigrations.map((make) => make('wayleaf', "it's", true)).join('\n');
   for (const table of ownTables)
     expect(sql).toContain(
       `CREATE TABLE "it's".${table} (LIKE "wayleaf".${table} INCLUDING ALL); INSERT INTO "it's".${table} SELECT * FROM "wayleaf".${table};`,

@@ -49,12 +49,14 @@ export const ownTables = [
  * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
  * Each begins with what all shared before readers were told apart.
  */
-export const ownMigrations: readonly ((schema: string, own: string) => string)[] = [
-  (schema, own) =>
+export const ownMigrations: readonly ((schema: string, own: string, isTrusted: boolean) => string)[] = [
+  (schema, own, isTrusted) =>
     ownTables
       .map((table) => {
         const [from, to] = [`${quoted(schema)}.${table}`, `${quoted(own)}.${table}`];
-        return `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL); INSERT INTO ${to} SELECT * FROM ${from};`;
+        const making = `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL);`;
+        // What others set is nobody's who does not know them.
+        return table === 'settings' && !isTrusted ? making : `${making} INSERT INTO ${to} SELECT * FROM ${from};`;
       })
       .concat(
         ['history', 'annotations', 'zotero_objects'].map((table) => {

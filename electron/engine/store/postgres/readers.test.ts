@@ -5,6 +5,7 @@ import { addIndexed, idFor, tempFolder } from '../../testing/builders.ts';
 import { askServer, onPglite, onServer } from '../../testing/server.ts';
 import { summaryOf } from '../documents.ts';
 import { createIndexReader } from '../index-reader.ts';
+import { StoreNotes } from '../notes.ts';
 import { openStore, type Store } from '../open.ts';
 import { loadKept, loadSetting, saveKept, saveSetting } from '../settings.ts';
 import { ownSchemaOf } from './own-schema.ts';
@@ -26,14 +27,14 @@ afterEach(async () => {
 });
 
 /** The library as a reader of that name opens it, by default as the server's user. */
-async function openAs(reader?: string, user?: string): Promise<Store> {
+async function openAs(reader?: string, user?: string, notes?: StoreNotes): Promise<Store> {
   const folder = await tempFolder();
   folders.push(folder);
   const theirs = new URL(address);
   if (reader !== undefined) theirs.searchParams.set('reader', reader);
   if (user !== undefined) theirs.username = user;
   await folder.name(theirs.href);
-  const store = await openStore(folder.path);
+  const store = await openStore(folder.path, notes ? { notes } : {});
   stores.push(store);
   return store;
 }
@@ -118,6 +119,157 @@ describe.runIf(onServer)('readers of one library', () => {
   });
 });
 
+describe.runIf(onServer)('a library that others made', () => {
+  test('gives whoever does not know them none of its settings', async () => {
+    const [first] = folders;
+    const library = await openStore(first!.path);
+    stores.push(library);
+    await library.writer.write((db) => saveSetting(db, 'models', { languageModel: true }));
+    const { schema } = serverOf(first!.path)!;
+    await askServer(`INSERT INTO "${schema}".settings (name, value) VALUES ('models', '{"languageModel":true}')`);
+    expect(loadSetting((await openAs(`ada ${String(Date.now())}`)).read, 'models')).toEqual({ languageModel: true });
+    const notes = new StoreNotes(true);
+    const restricted = await openAs(`eve ${String(Date.now())}`, undefined, notes);
+    expect(loadSetting(restricted.read, 'models')).toBeUndefined();
+    notes.aside = undefined;
+    expect(loadSetting(restricted.read, 'models')).toBeUndefined();
+  });
+
+  test('is not asked anything before the schema of the reader’s own was looked at', async () => {
+    await openAs('eve');
+    const address = serverOf(folders[0]!.path)!;
+    const versions = `"${ownSchemaOf({ ...address, reader: 'eve' }, '')}".schema_version`;
+    await askServer(`CREATE VIEW ${versions} AS SELECT 1000::bigint AS version`);
+    try {
+      // Had it been asked for its version, it would be too new.
+      await expect(openAs('eve')).rejects.toMatchObject({ code: 'library.corrupt' });
+    } finally {
+      await askServer(`DROP VIEW ${versions}`);
+    }
+  });
+
+  test.each([
+    [
+      'a trigger',
+      (schema: string) => [
+        `CREATE TRIGGER more AFTER INSERT ON "${schema}".documents FOR EACH ROW EXECUTE FUNCTION "${schema}".index_changed()`,
+        `DROP TRIGGER more ON "${schema}".documents`,
+      ],
+    ],
+    [
+      'a rule',
+      (schema: string) => [
+        `CREATE RULE more AS ON DELETE TO "${schema}".history DO ALSO NOTHING`,
+        `DROP RULE more ON "${schema}".history`,
+      ],
+    ],
+    [
+      'a condition of its own trigger',
+      (schema: string) => [
+        `DROP TRIGGER index_changed ON "${schema}".indexes; CREATE TRIGGER index_changed AFTER INSERT ON "${schema}".indexes FOR EACH ROW WHEN (now() IS NOT NULL) EXECUTE FUNCTION "${schema}".index_changed()`,
+        `DROP TRIGGER index_changed ON "${schema}".indexes; CREATE TRIGGER index_changed AFTER INSERT OR UPDATE OR DELETE ON "${schema}".indexes FOR EACH ROW EXECUTE FUNCTION "${schema}".index_changed()`,
+      ],
+    ],
+    [
+      'a changed function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".index_changed() SET search_path TO public`,
+        `ALTER FUNCTION "${schema}".index_changed() SET search_path TO "${schema}"`,
+      ],
+    ],
+    [
+      'a changed body of a function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".json_or_null(text) RENAME TO were; CREATE FUNCTION "${schema}".json_or_null(given text) RETURNS json LANGUAGE plpgsql AS 'BEGIN RETURN given::json;END'`,
+        `DROP FUNCTION "${schema}".json_or_null(text); ALTER FUNCTION "${schema}".were(text) RENAME TO json_or_null`,
+      ],
+    ],
+    [
+      'an argument more of a function',
+      (schema: string) => [
+        `DO $$ BEGIN EXECUTE replace(replace(pg_get_functiondef('"${schema}".json_or_null'::regproc), 'given text', 'given text, more text DEFAULT version()'), 'OR REPLACE', '');END $$`,
+        `DROP FUNCTION "${schema}".json_or_null(text, text)`,
+      ],
+    ],
+    [
+      'a changed result of a function',
+      (schema: string) => [
+        `ALTER FUNCTION "${schema}".json_or_null(text) RENAME TO were; DO $$ BEGIN EXECUTE replace(replace(pg_get_functiondef('"${schema}".were'::regproc), 'were', 'json_or_null'), 'RETURNS json', 'RETURNS text');END $$`,
+        `DROP FUNCTION "${schema}".json_or_null(text); ALTER FUNCTION "${schema}".were(text) RENAME TO json_or_null`,
+      ],
+    ],
+    [
+      'a policy',
+      (schema: string) => [
+        `CREATE POLICY more ON "${schema}".history USING (now() IS NOT NULL)`,
+        `DROP POLICY more ON "${schema}".history`,
+      ],
+    ],
+    [
+      'a condition that calls a function',
+      (schema: string) => [
+        `ALTER TABLE "${schema}".history ADD CONSTRAINT more CHECK (query_to_xml('SELECT 1', true, false, '') IS NOT NULL)`,
+        `ALTER TABLE "${schema}".history DROP CONSTRAINT more`,
+      ],
+    ],
+    [
+      'a default that calls a function',
+      (schema: string) => [
+        `ALTER TABLE "${schema}".history ALTER COLUMN question SET DEFAULT current_setting('port')`,
+        `ALTER TABLE "${schema}".history ALTER COLUMN question DROP DEFAULT`,
+      ],
+    ],
+    [
+      'an index that calls a function',
+      (schema: string) => [`CREATE INDEX more ON "${schema}".history (upper(question))`, `DROP INDEX "${schema}".more`],
+    ],
+    [
+      'a function of somebody else',
+      (schema: string) => [
+        `CREATE ROLE mallory; CREATE FUNCTION "${schema}".more() RETURNS int LANGUAGE sql AS 'SELECT 1'; ALTER FUNCTION "${schema}".more() OWNER TO mallory`,
+        `DROP FUNCTION "${schema}".more(); DROP ROLE mallory`,
+      ],
+    ],
+    [
+      'a column of a type of its own',
+      (schema: string) => [
+        `CREATE TYPE "${schema}".more AS ENUM ('a'); ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP TYPE "${schema}".more`,
+      ],
+    ],
+    [
+      'a column of a composite type of its own',
+      (schema: string) => [
+        `CREATE TYPE "${schema}".more AS (a int); ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP TYPE "${schema}".more`,
+      ],
+    ],
+    [
+      'a column of lists of a type of its own',
+      (schema: string) => [
+        `CREATE DOMAIN "${schema}".more AS int; ALTER TABLE "${schema}".summaries ADD COLUMN more "${schema}".more[]`,
+        `ALTER TABLE "${schema}".summaries DROP COLUMN more; DROP DOMAIN "${schema}".more`,
+      ],
+    ],
+    [
+      'a view in the place of a table',
+      (schema: string) => [
+        `ALTER TABLE "${schema}".summaries RENAME TO were; CREATE VIEW "${schema}".summaries AS SELECT * FROM "${schema}".were`,
+        `DROP VIEW "${schema}".summaries; ALTER TABLE "${schema}".were RENAME TO summaries`,
+      ],
+    ],
+  ])('is refused with %s that no version made', async (_, statements) => {
+    await openAs();
+    const [make, drop] = statements(serverOf(folders[0]!.path)!.schema);
+    await askServer(...make!.split('; '));
+    try {
+      await expect(openAs()).rejects.toMatchObject({ code: 'library.corrupt' });
+    } finally {
+      await askServer(...drop!.split('; '));
+    }
+  });
+});
+
 describe.runIf(onServer && !onPglite)('readers who are users of the server', () => {
   const users = ['ada_reads', 'eve_reads'];
   const schemaOf = (user: string): string => `"${ownSchemaOf(serverOf(folders[0]!.path)!, user)}"`;
@@ -152,6 +304,18 @@ describe.runIf(onServer && !onPglite)('readers who are users of the server', () 
     await expect(
       (await openAs('ada_reads', 'eve_reads')).writer.write((db) => saveSetting(db, 'view', 1)),
     ).rejects.toMatchObject({ code: 'file.unreadable' });
+  });
+
+  test('a schema that the library’s maker put there is looked at, though nobody may write', async () => {
+    const own = schemaOf('ada_reads');
+    await askServer(
+      `CREATE SCHEMA ${own}`,
+      `CREATE VIEW ${own}.documents AS SELECT 1 AS key`,
+      `GRANT USAGE ON SCHEMA ${own} TO ada_reads`,
+      `GRANT SELECT ON ${own}.documents TO ada_reads`,
+      `ALTER ROLE ada_reads SET default_transaction_read_only = on`,
+    );
+    await expect(openAs(undefined, 'ada_reads')).rejects.toMatchObject({ code: 'library.corrupt' });
   });
 
   test('a schema that another user put there is not looked in', async () => {

@@ -1,4 +1,5 @@
 /** The library's tables on a PostgreSQL server, by the names and columns that they have in SQLite. */
+import { functionBodies } from './function-bodies.ts';
 
 // Texts are compared and sorted by their bytes, as SQLite does, whatever language the server was set up in.
 const TEXT = 'TEXT COLLATE "C"';
@@ -234,16 +235,7 @@ CREATE TABLE recognized_pages (
 );
 
 CREATE FUNCTION index_changed() RETURNS trigger LANGUAGE plpgsql
-  SET search_path FROM CURRENT AS $$
-BEGIN
-  UPDATE vector_sets SET complete = 0, revision = revision + 1
-    WHERE document_key = CASE WHEN TG_OP = 'DELETE' THEN old.document_key ELSE new.document_key END;
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM graphs WHERE document_key = old.document_key;
-    DELETE FROM abbreviations WHERE document_key = old.document_key;
-  END IF;
-  RETURN NULL;
-END $$;
+  SET search_path FROM CURRENT AS $$${functionBodies.index_changed}$$;
 CREATE TRIGGER index_changed AFTER INSERT OR UPDATE OR DELETE ON indexes
   FOR EACH ROW EXECUTE FUNCTION index_changed();
 `;
@@ -360,8 +352,19 @@ INSERT INTO kept SELECT name, value FROM settings WHERE name LIKE 'fonts.mislead
 DELETE FROM settings WHERE name LIKE 'fonts.misleading.%' OR name LIKE '%.lease';
 `;
 
+// What is no JSON says nothing, rather than failing all rows that are asked for with it.
+const json = `
+CREATE FUNCTION json_or_null(given TEXT) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$${functionBodies.json_or_null}$$;
+`;
+
+// Sentences have vectors of their own, beside those of segments and summaries.
+const sentenceVectors = `
+ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;
+ALTER TABLE vector_sets ADD CONSTRAINT vector_sets_channel_check CHECK (channel IN ('segment', 'summary', 'sentence'));
+`;
+
 /**
  * What makes the tables, and later what changes them; `schema_version` counts how many a library has behind it. A change
  * of SQLite's schema is a change of this one.
  */
-export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept];
+export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept, json, sentenceVectors];

@@ -8,7 +8,7 @@ import { addDocument, summaryOf } from '../documents.ts';
 import { openInMemory } from '../in-memory.ts';
 import { createIndexReader } from '../index-reader.ts';
 import { openStore, type Store } from '../open.ts';
-import { madeAgain, readerTables } from '../reader-data.ts';
+import { tableKinds } from '../reader-data.ts';
 import { loadSetting, saveSetting } from '../settings.ts';
 import type { Sought, WordScope } from '../word-index.ts';
 import { writeIndex } from '../write-index.ts';
@@ -40,8 +40,10 @@ describe.runIf(onServer)('a library on a server', () => {
   test('has the tables that a file has, with the same columns', async () => {
     const { read } = await open();
     const file = openInMemory();
-    const own = ['segments_fts', 'search_words'];
-    for (const table of [...readerTables, ...madeAgain].filter((name) => !own.includes(name))) {
+    const ofFiles = ['segments_fts', 'search_words'];
+    const ofServers = ['segment_words', 'postings', 'word_counts', 'vector_rows', 'searched_sets'];
+    const others = [...ofFiles, ...ofServers, 'schema_version', 'reader_version'];
+    for (const table of Object.keys(tableKinds).filter((name) => !others.includes(name))) {
       const [here, there] = [read, file].map((db) =>
         db
           .columnsOf(table)
@@ -53,6 +55,18 @@ describe.runIf(onServer)('a library on a server', () => {
       expect([table, ...keys[0]!]).toEqual([table, ...keys[1]!]);
     }
     file.close();
+  });
+
+  test('has no table of which nobody decided what becomes of rows from elsewhere', async () => {
+    const { read } = await open();
+    const tables = read
+      .all(
+        `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = ANY (current_schemas(false)) AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+      )
+      .map(({ name }) => String(name));
+    expect(tables).toContain('word_counts');
+    expect(tables.filter((name) => !(name in tableKinds))).toEqual([]);
   });
 
   test('ranks as a file does, to the last digit', async () => {
@@ -110,16 +124,18 @@ describe.runIf(onServer)('a library on a server', () => {
     const [one, two] = [await open(), await open()];
     const [begun, going] = [deferred<void>(), deferred<void>()];
     const held = one.writer.write(async (db) => {
-      saveSetting(db, 'a', 1);
+      saveSetting(db, 'view', 1);
       begun.resolve();
       await going.promise;
     });
     await begun.promise;
-    await expect(two.writer.write((db) => saveSetting(db, 'a', 2))).rejects.toMatchObject({ code: 'library.locked' });
+    await expect(two.writer.write((db) => saveSetting(db, 'view', 2))).rejects.toMatchObject({
+      code: 'library.locked',
+    });
     going.resolve();
     await held;
-    await two.writer.write((db) => saveSetting(db, 'a', 2));
-    expect(loadSetting(one.read, 'a')).toBe(2);
+    await two.writer.write((db) => saveSetting(db, 'view', 2));
+    expect(loadSetting(one.read, 'view')).toBe(2);
   });
 
   test('what others change is told from what the store itself writes', async () => {
@@ -163,7 +179,7 @@ describe.runIf(onServer && !onPglite)('a server with users and connections', () 
       stores.push(store);
       expect(store.isReadOnly).toBe(true);
       expect(createIndexReader(store.read).match(['nectar'], { kind: 'library' }, 5)).toHaveLength(1);
-      await expect(store.writer.write((db) => saveSetting(db, 'a', 1))).rejects.toMatchObject({
+      await expect(store.writer.write((db) => saveSetting(db, 'view', 1))).rejects.toMatchObject({
         code: 'file.unreadable',
       });
     } finally {
@@ -175,19 +191,19 @@ describe.runIf(onServer && !onPglite)('a server with users and connections', () 
 
   test('a connection that is lost is made anew; what was being written is not there', async () => {
     const store = await open();
-    await store.writer.write((db) => saveSetting(db, 'a', 'kept'));
+    await store.writer.write((db) => saveSetting(db, 'view', 'kept'));
     // The server says when the connections are gone.
     const cut = (): Promise<void> =>
       askServer(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'Wayleaf'`);
     const half = store.writer.write(async (db) => {
-      saveSetting(db, 'a', 'half');
+      saveSetting(db, 'view', 'half');
       await cut();
-      saveSetting(db, 'b', 'half');
+      saveSetting(db, 'watched', 'half');
     });
     await expect(half).rejects.toMatchObject({ code: 'library.unreachable' });
-    expect(loadSetting(store.read, 'a')).toBe('kept');
-    await store.writer.write((db) => saveSetting(db, 'b', 'whole'));
-    expect([loadSetting(store.read, 'a'), loadSetting(store.read, 'b')]).toEqual(['kept', 'whole']);
+    expect(loadSetting(store.read, 'view')).toBe('kept');
+    await store.writer.write((db) => saveSetting(db, 'watched', 'whole'));
+    expect([loadSetting(store.read, 'view'), loadSetting(store.read, 'watched')]).toEqual(['kept', 'whole']);
   });
 
   test('a server that is not there, and one that knows no such user, is said to be out of reach', async () => {

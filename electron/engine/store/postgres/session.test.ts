@@ -1,21 +1,23 @@
 /** A session with a double in place of the bridge to a server: what is sent to one, and what is made of its answers. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isAppError } from '#shared/base/errors.ts';
 import type { Bridge } from './bridge.ts';
 import type { Reply, Request } from './protocol.ts';
-import { checked, failureError, PostgresSession } from './session.ts';
+import { PostgresSession } from './session.ts';
 
 type Asked = Omit<Request, 'id'>;
 
 let asked: Asked[];
 let answers: Partial<Reply>[];
 let notes: number;
+/** What becomes of a transaction, by the server's word each time that it is asked about one. */
+let statuses: Partial<Reply>[];
 let session: PostgresSession;
 
 beforeEach(() => {
   asked = [];
   answers = [];
   notes = 0;
+  statuses = [];
   const bridge = {
     name: 'this program',
     changes: 7,
@@ -24,12 +26,20 @@ beforeEach(() => {
       asked.push(request);
       return { id: 1, columns: [], rows: [], changes: 0, ...answers.shift() };
     },
+    async askLater({ statements }: Asked): Promise<Reply> {
+      expect(statements).toEqual([{ sql: 'SELECT txid_status(?::bigint) AS status', params: [731] }]);
+      return { id: 1, columns: ['status'], rows: [], changes: 0, ...statuses.shift() };
+    },
+    back: async () => true,
+    settleMs: 100,
+    pauseMs: () => 1,
   };
   session = new PostgresSession(bridge as unknown as Bridge, 'write', 'wayleaf_library');
 });
 
 const sent = () => asked.map(({ statements }) => statements.map(({ sql }) => sql));
-const granted = { columns: ['granted'], rows: [[1]] };
+/** What the server calls the transaction of whoever got the lock. */
+const granted = { columns: ['transaction'], rows: [[731]] };
 
 test('rows are read by the names of their columns', () => {
   answers = [
@@ -144,13 +154,50 @@ describe('a transaction', () => {
   });
 
   test('is given up where another holds the lock, or the server fails', () => {
-    answers = [{ columns: ['granted'], rows: [[0]] }];
+    answers = [{ columns: ['transaction'], rows: [[null]] }];
     expect(() => session.begin()).toThrow(expect.objectContaining({ code: 'library.locked' }));
     expect(sent()[1]).toEqual(['ROLLBACK']);
     expect(session.inTransaction).toBe(false);
     answers = [{ failure: { code: '57P01', message: 'stopped' } }];
     expect(() => session.begin()).toThrow(expect.objectContaining({ code: 'library.unreachable' }));
     expect([sent().at(-1), session.inTransaction, notes]).toEqual([['ROLLBACK'], false, 0]);
+  });
+
+  describe('whose end the server does not confirm', () => {
+    const lost = { failure: { code: 'connection-lost', message: 'it is gone', lost: true } } as const;
+    const inProgress = { rows: [['in progress']] };
+    const end = (...said: Partial<Reply>[]): Promise<void> => {
+      [answers, statuses] = [[granted, lost], said];
+      session.begin();
+      return session.commit();
+    };
+
+    test('is stored where the server says so once it is back', async () => {
+      await end(lost, inProgress, { rows: [['committed']] });
+      expect([session.inTransaction, notes, statuses]).toEqual([false, 1, []]);
+    });
+
+    test.each([
+      ['it says', { rows: [['aborted']] }],
+      ['it never gave such a number away', { failure: { code: '22023', message: 'in the future' } }],
+    ])('is not where %s', async (_, said) => {
+      await expect(end(inProgress, said)).rejects.toMatchObject({ details: { why: 'silent' } });
+      expect([session.inTransaction, notes, sent().at(-1)]).toEqual([false, 0, ['ROLLBACK']]);
+    });
+
+    test('is one that nobody can say anything of, where the server stays away', async () => {
+      await expect(end(...Array.from({ length: 1000 }, () => lost))).rejects.toMatchObject({
+        code: 'library.unreachable',
+        details: { why: 'silent', outcome: 'unknown' },
+      });
+      expect([session.inTransaction, notes]).toEqual([false, 0]);
+    });
+
+    test('fails for what the server says of the question, where that is a mistake', async () => {
+      await expect(end({ failure: { code: '42883', message: 'no such function' } })).rejects.toMatchObject({
+        sqlState: '42883',
+      });
+    });
   });
 
   test('that is undone sends nothing of what waited, and forgets what it was to settle', async () => {
@@ -176,45 +223,7 @@ test('what is spelled in its own way', () => {
   expect(dialect.amongNumbers('?1')).toContain('json_array_elements_text(?1::json)');
   expect(dialect.amongNumbers('?')).toContain('value::bigint');
   expect(dialect.amongTexts('?2')).toBe('= ANY (ARRAY(SELECT value FROM json_array_elements_text(?2::json)))');
-  expect(dialect.jsonText('entry', 'csl', 'type')).toBe("(entry::json #>> '{csl,type}')");
+  expect(dialect.jsonText('entry', 'csl', 'type')).toBe("(json_or_null(entry) #>> '{csl,type}')");
   expect(dialect.jsonListOf('name')).toBe("coalesce(json_agg(name)::text, '[]')");
   expect(dialect.isLike('title', '?')).toBe("title ILIKE ? ESCAPE '\\'");
-});
-
-test.each([
-  ['55P03', 'library.locked'],
-  ['40001', 'library.locked'],
-  ['40P01', 'library.locked'],
-  ['53100', 'library.disk-full'],
-  ['53200', 'library.unreachable'],
-  ['XX001', 'library.corrupt'],
-  ['XX002', 'library.corrupt'],
-  ['25006', 'file.unreadable'],
-  ['42501', 'file.unreadable'],
-  ['08006', 'library.unreachable'],
-  ['28P01', 'library.unreachable'],
-  ['3D000', 'library.unreachable'],
-  ['57P01', 'library.unreachable'],
-  ['connection-lost', 'library.unreachable'],
-  ['ECONNREFUSED', 'library.unreachable'],
-])('the failure %s of a server is %s', (code, expected) => {
-  const error = failureError({ code, message: 'said so' });
-  expect(error).toMatchObject({ code: expected, cause: { message: `${code} said so` } });
-});
-
-test('what a client says without a code is a connection’s, anything else is a mistake', () => {
-  for (const message of ['Connection terminated', 'cannot connect', 'timeout expired'])
-    expect(failureError({ code: '', message })).toMatchObject({ code: 'library.unreachable', cause: { message } });
-  for (const code of ['42P01', '23505', 'XECONN', 'ECONN1', 'E']) {
-    const error = failureError({ code, message: 'no such table' });
-    expect([isAppError(error), error]).toEqual([false, expect.objectContaining({ sqlState: code })]);
-  }
-});
-
-test('an answer is passed on, and a failure thrown', () => {
-  const reply: Reply = { id: 1, columns: [], rows: [], changes: 3 };
-  expect(checked(reply)).toBe(reply);
-  expect(() => checked({ ...reply, failure: { code: '53100', message: '' } })).toThrow(
-    expect.objectContaining({ code: 'library.disk-full' }),
-  );
 });

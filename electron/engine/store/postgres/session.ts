@@ -1,13 +1,18 @@
-import { AppError } from '#shared/base/errors.ts';
+import { AppError, isAppError } from '#shared/base/errors.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { intOrNull } from '../db.ts';
 import type { Column, Dialect, Row, Session, Value } from '../session.ts';
 import type { Bridge } from './bridge.ts';
-import { LOST, type Failure, type Reply, type Statement } from './protocol.ts';
+import { checked } from './failures.ts';
+import type { Reply, Statement } from './protocol.ts';
 import type { VectorSearch } from '../vector-search.ts';
 import { StoredWords } from './words.ts';
 
 /** Statements that wait to be sent with the next one, at most. */
 const MOST_WAITING = 100;
 const ROWS_AT_ONCE = 100;
+/** SQLSTATE for a transaction "in the future". */
+const NEVER_GIVEN = '22023';
 
 /** One of the two connections to a server. */
 export class PostgresSession implements Session {
@@ -21,6 +26,8 @@ export class PostgresSession implements Session {
   readonly #columns = new Map<string, readonly Column[]>();
   #waiting: Statement[] = [];
   #inTransaction = false;
+  /** The server's number of the transaction. */
+  #transaction: number | null = null;
 
   constructor(bridge: Bridge, connection: 'read' | 'write', channel: string) {
     this.#bridge = bridge;
@@ -77,6 +84,11 @@ export class PostgresSession implements Session {
     return Number(this.get('SELECT max(version) AS version FROM schema_version', [])?.version ?? 0);
   }
 
+  /** The server keeps pages and keys whole by itself. */
+  faults(): readonly string[] {
+    return [];
+  }
+
   get inTransaction(): boolean {
     return this.#inTransaction;
   }
@@ -86,8 +98,11 @@ export class PostgresSession implements Session {
     this.put('BEGIN', []);
     this.#inTransaction = true;
     try {
-      const sql = 'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS granted';
-      if (this.get(sql, [this.#channel])?.granted === 1) return;
+      // A number is given to who writes alone.
+      const sql =
+        'SELECT CASE WHEN pg_try_advisory_xact_lock(hashtextextended(?, 0)) THEN txid_current() END AS transaction';
+      this.#transaction = intOrNull(this.get(sql, [this.#channel])?.transaction);
+      if (this.#transaction !== null) return;
       throw new AppError('library.locked', 'Another program is writing to the library.');
     } catch (error) {
       this.rollback();
@@ -95,10 +110,20 @@ export class PostgresSession implements Session {
     }
   }
 
+  /**
+   * Resolves when the transaction is in the library, also where the connection broke off before the server could say so:
+   * then the server is asked, once it is there again.
+   *
+   * @throws AppError `library.unreachable` if it is not in there; with `details.outcome` `unknown` where nobody can say
+   */
   async commit(): Promise<void> {
     await this.words.settle();
     this.put('SELECT pg_notify(?, ?)', [this.#channel, this.#bridge.name]);
-    this.run('COMMIT', []);
+    try {
+      this.run('COMMIT', []);
+    } catch (error) {
+      if (!isAppError(error, 'library.unreachable') || !(await this.#wasCommitted(error))) throw error;
+    }
     this.#inTransaction = false;
     this.#bridge.noteChange();
   }
@@ -107,11 +132,44 @@ export class PostgresSession implements Session {
     this.#waiting = [];
     this.words.forget();
     this.#inTransaction = false;
-    this.run('ROLLBACK', []);
+    try {
+      this.run('ROLLBACK', []);
+    } catch (error) {
+      // With its connection, a transaction is gone.
+      if (!isAppError(error, 'library.unreachable')) throw error;
+    }
   }
 
   close(): void {
     // The bridge closes both connections.
+  }
+
+  async #wasCommitted(cause: AppError): Promise<boolean> {
+    this.rollback();
+    const untilMs = performance.now() + this.#bridge.settleMs;
+    for (let attempt = 0; performance.now() < untilMs; attempt++) {
+      const status = await this.#statusOf(this.#transaction);
+      if (status === 'committed') return true;
+      if (status === 'aborted') return false;
+      await wait(this.#bridge.pauseMs(attempt));
+      await this.#bridge.back(this.#bridge.settleMs);
+    }
+    const text = 'The library’s server went away before it said whether this is stored. Look whether it is there.';
+    throw new AppError('library.unreachable', text, { ...cause.details, outcome: 'unknown' }, cause);
+  }
+
+  /** Undefined while it cannot be told: the server is away, or still at it for a connection that it does not know to be gone. */
+  async #statusOf(transaction: number | null): Promise<'committed' | 'aborted' | undefined> {
+    const statements = [{ sql: 'SELECT txid_status(?::bigint) AS status', params: [transaction] }];
+    try {
+      const [row] = rowsOf(checked(await this.#bridge.askLater({ connection: this.#connection, statements })));
+      return row?.status === 'committed' || row?.status === 'aborted' ? row.status : undefined;
+    } catch (error) {
+      // A server that broke down may not know of a number that it gave away and wrote nothing for.
+      if (error instanceof Error && 'sqlState' in error && error.sqlState === NEVER_GIVEN) return 'aborted';
+      if (isAppError(error, 'library.unreachable')) return undefined;
+      throw error;
+    }
   }
 
   #ask(statement: Statement): Reply {
@@ -145,40 +203,7 @@ const dialect: Dialect = {
   // As a list, not as rows: it is then sought in an index, however large the table is taken to be.
   amongNumbers: (place) => `= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(${place}::json)))`,
   amongTexts: (place) => `= ANY (ARRAY(SELECT value FROM json_array_elements_text(${place}::json)))`,
-  jsonText: (column, ...path) => `(${column}::json #>> '{${path.join(',')}}')`,
+  jsonText: (column, ...path) => `(json_or_null(${column}) #>> '{${path.join(',')}}')`,
   jsonListOf: (column) => `coalesce(json_agg(${column})::text, '[]')`,
   isLike: (expression, place) => `${expression} ILIKE ${place} ESCAPE '\\'`,
 };
-
-export function checked(reply: Reply): Reply {
-  if (reply.failure) throw failureError(reply.failure);
-  return reply;
-}
-
-const LOCKED = new Set(['55P03', '40001', '40P01']);
-const DAMAGED = new Set(['XX001', 'XX002']);
-const UNWRITABLE = new Set(['25006', '42501']);
-const DISK_FULL = '53100';
-/** Classes of SQLSTATE: no connection, no right to one, no such database, resources, stopped by an operator. */
-const UNREACHABLE = ['08', '28', '3D', '53', '57'];
-
-/** What the server reports as an expected failure of the library; anything else is a bug. */
-export function failureError({ code, message }: Failure): Error {
-  const cause = new Error(`${code} ${message}`.trim());
-  if (LOCKED.has(code))
-    return new AppError('library.locked', 'Another program is writing to the library.', undefined, cause);
-  if (code === DISK_FULL)
-    return new AppError('library.disk-full', 'The disk of the library’s server is full.', undefined, cause);
-  if (DAMAGED.has(code))
-    return new AppError('library.corrupt', 'The library’s database on the server is damaged.', undefined, cause);
-  if (UNWRITABLE.has(code))
-    return new AppError('file.unreadable', 'The library’s server allows no writing.', undefined, cause);
-  if (code === LOST || UNREACHABLE.includes(code.slice(0, 2)) || /^E[A-Z]+$/.test(code) || isConnectionError(message))
-    return new AppError('library.unreachable', `The library’s server cannot be reached: ${message}.`, undefined, cause);
-  return Object.assign(cause, { sqlState: code });
-}
-
-/** What the client itself says has no code. */
-function isConnectionError(message: string): boolean {
-  return /connection|connect|timeout/i.test(message);
-}

@@ -31,7 +31,7 @@ export class KnownScores {
 
   /** What is kept holds until an index changes, by another connection or by this one, which says so. */
   follow(): void {
-    const version = String(this.#db.get("SELECT value FROM settings WHERE name = 'index.version'", [])?.value);
+    const version = String(this.#db.get("SELECT value FROM kept WHERE name = 'index.version'", [])?.value);
     if (version !== this.#version) this.forget();
     this.#version = version;
   }

@@ -1,12 +1,13 @@
-import { chmod, copyFile, mkdir, readdir, readFile, writeFile, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addWaiting, tempFolder } from '../../testing/builders.ts';
+import { addIndexed, addWaiting, tempFolder } from '../../testing/builders.ts';
 import { listSummaries } from '../documents.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { createIndexReader } from '../index-reader.ts';
 import { hasOutdated } from '../jobs.ts';
+import { StoreNotes } from '../notes.ts';
 import { openStore } from '../open.ts';
 import { loadSetting, saveSetting } from '../settings.ts';
 
@@ -102,6 +103,85 @@ describe('opening', () => {
       expect(await readdir(folder.path)).toEqual(['library.db']);
     },
   );
+
+  test.each([
+    ['a view', 'CREATE VIEW more AS SELECT 1'],
+    ['a view in the place of a table', 'DROP TABLE history; CREATE VIEW history AS SELECT 1 AS id'],
+    ['a trigger', 'CREATE TRIGGER more AFTER INSERT ON documents BEGIN DELETE FROM settings; END'],
+    [
+      'one of ours that does something else',
+      'DROP TRIGGER segments_gone; CREATE TRIGGER segments_gone AFTER DELETE ON segments BEGIN DELETE FROM documents; END',
+    ],
+    ['a virtual table', 'CREATE VIRTUAL TABLE more USING fts5(words)'],
+    ['a table', 'CREATE TABLE more (id INTEGER)'],
+    ['a column that works', 'ALTER TABLE documents ADD COLUMN more TEXT AS (hex(zeroblob(9))) VIRTUAL'],
+    ['an index', 'CREATE INDEX more ON documents (hex(title))'],
+    ['a table less', 'DROP TABLE summaries'],
+  ])('a library with %s that no version made is refused, and not a byte of it changes', async (_, sql) => {
+    await makeLibrary(['one']);
+    const sqlite = new DatabaseSync(database());
+    sqlite.exec(sql);
+    sqlite.close();
+    const before = await readFile(database());
+    await expect(openStore(folder.path)).rejects.toMatchObject({
+      code: 'library.corrupt',
+      message: expect.stringMatching(/is not as Wayleaf makes it \((view|trigger|table|index) \w+\)/u) as string,
+    });
+    expect(await readFile(database())).toEqual(before);
+  });
+
+  test.each([
+    [migrations.length, 'library.corrupt', /is not as Wayleaf makes it \(table more\)/u],
+    [999, 'library.too-new', /newer version/u],
+  ])(
+    'nothing that stands in a schema is run before it is known to be ours (version %i)',
+    async (version, code, message) => {
+      await makeLibrary(['one']);
+      const sqlite = new DatabaseSync(database());
+      // A check of the pages would run the condition, and report it.
+      sqlite.exec(`PRAGMA ignore_check_constraints = ON; CREATE TABLE more (x INTEGER CHECK (x > 5)); INSERT INTO more VALUES (1);
+      PRAGMA user_version = ${String(version)}`);
+      sqlite.close();
+      await expect(openStore(folder.path)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message) as string,
+      });
+    },
+  );
+
+  test('a library from elsewhere is looked at whole, however large, and one of this machine where nothing can be made again', async () => {
+    const store = await openStore(folder.path);
+    await addIndexed(store, 'one', [{ title: 'Nectar', paragraphs: ['x'.repeat(9000), 'y'.repeat(9000)] }]);
+    const [root] = store.read.all("SELECT rootpage FROM sqlite_schema WHERE name = 'nodes'");
+    await store.close();
+    const bytes = await readFile(database());
+    const at = (Number(root?.rootpage) - 1) * 4096;
+    bytes.fill(0xa5, at, at + 4096);
+    await writeFile(database(), bytes);
+    // Beyond the size up to which every library is.
+    await truncate(database(), 300 * 2 ** 20);
+    await (await openStore(folder.path)).close();
+    await truncate(database(), 300 * 2 ** 20);
+    await expect(openStore(folder.path, { notes: new StoreNotes(true) })).rejects.toMatchObject({
+      code: 'library.corrupt',
+    });
+  });
+
+  test('what a planner noted of tables is no reason to refuse a library', async () => {
+    await makeLibrary(['one']);
+    const sqlite = new DatabaseSync(database());
+    sqlite.exec('ANALYZE');
+    sqlite.close();
+    await makeLibrary(['two']);
+  });
+
+  test('nothing in a schema may call what reaches out of it', async () => {
+    const store = await openStore(folder.path);
+    for (const pragma of ['trusted_schema', 'mmap_size'])
+      expect(Object.values(store.read.get(`PRAGMA ${pragma}`) ?? {})).toEqual([0]);
+    expect(store.read.get('PRAGMA cell_size_check')).toEqual({ cell_size_check: 1 });
+    await store.close();
+  });
 
   test('a database that was cut off is reported as damaged, with what can be done', async () => {
     const store = await openStore(folder.path);
@@ -226,19 +306,19 @@ describe('a full disk', () => {
   test('is reported, and what was there stays', async () => {
     const before = await openStore(folder.path);
     await addWaiting(before, 'kept');
-    await before.writer.write((db) => saveSetting(db, 'small', 1));
+    await before.writer.write((db) => saveSetting(db, 'indexing', 1));
     const { page_count } = before.read.get('PRAGMA page_count') ?? {};
     await before.close();
 
     const store = await openStore(folder.path, { maxPages: Number(page_count) + 2 });
     const large = 'x'.repeat(100_000);
-    await expect(store.writer.write((db) => saveSetting(db, 'large', large))).rejects.toMatchObject({
+    await expect(store.writer.write((db) => saveSetting(db, 'view', large))).rejects.toMatchObject({
       code: 'library.disk-full',
     });
-    expect(loadSetting(store.read, 'small')).toBe(1);
+    expect(loadSetting(store.read, 'indexing')).toBe(1);
     expect(listSummaries(store.read)).toHaveLength(1);
-    await store.writer.write((db) => saveSetting(db, 'small', 2));
-    expect(loadSetting(store.read, 'small')).toBe(2);
+    await store.writer.write((db) => saveSetting(db, 'indexing', 2));
+    expect(loadSetting(store.read, 'indexing')).toBe(2);
     await store.close();
     const after = await openStore(folder.path);
     expect(after.read.get('PRAGMA integrity_check')).toMatchObject({ integrity_check: 'ok' });
@@ -254,7 +334,7 @@ describe('a library that cannot be written to', () => {
     const store = await openStore(folder.path);
     expect(store.isReadOnly).toBe(true);
     expect(listSummaries(store.read).map(({ title }) => title)).toEqual(['kept']);
-    await expect(store.writer.write((db) => saveSetting(db, 'small', 1))).rejects.toMatchObject({
+    await expect(store.writer.write((db) => saveSetting(db, 'indexing', 1))).rejects.toMatchObject({
       code: 'file.unreadable',
     });
     await store.close();

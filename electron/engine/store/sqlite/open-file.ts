@@ -1,16 +1,21 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { backUp, listBackups } from '../backups.ts';
 import { int, ReadDb, text, WriteDb } from '../db.ts';
 import { migrations as allMigrations } from '../migrations/migrations.ts';
-import { keepToOwner, OWNER_FOLDER } from '../owner-only.ts';
+import { StoreNotes } from '../notes.ts';
+import { keepToOwner } from '../owner-only.ts';
+import { OWNER_FOLDER } from '../../../process/owner-modes.ts';
 import { makeReaderBackup } from '../reader-backups.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { Writer } from '../writer.ts';
+import { strangeBeside } from './beside.ts';
 import { Checkpointer } from './checkpointer.ts';
+import { foreignObject } from './schema-check.ts';
 import { SqliteSession } from './session.ts';
 
 // While a database is opened nothing else runs in this process, so SQLite itself may wait for another one.
@@ -51,21 +56,29 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const file = path.join(folder, 'library.db');
   const backups = path.join(folder, 'backups');
   const migrations = options.migrations ?? allMigrations;
-  await makeFolder(folder);
+  await makeLibraryFolder(folder);
   const bytes = await sizeOf(file);
   if (bytes === 0 && (await isLeftEmpty(file))) throw await corrupt(file, backups, undefined, 'is empty');
-  const write = new WriteDb(new SqliteSession(file, { waitMs: OPEN_WAIT_MS }));
+  const notes = options.notes ?? new StoreNotes();
+  const strange = await strangeThere(file, notes.aside !== undefined);
+  if (strange !== undefined) throw await corrupt(file, backups, undefined, strange);
+  const write = new WriteDb(new SqliteSession(file, { waitMs: OPEN_WAIT_MS }), notes);
   let read: ReadDb | undefined;
   try {
-    if (bytes > 0) checkIntegrity(write, bytes);
+    // First what it is laid out as: a check of its pages runs what stands in the schema.
     if (isForeign(write)) throw await corrupt(file, backups, undefined, 'belongs to another program');
+    const isNew = write.schemaVersion() === 0;
+    refuseNewer(write, migrations);
+    const foreign = foreignObject(write, migrations, write.schemaVersion());
+    if (foreign !== undefined) throw await corrupt(file, backups, undefined, notOurs(foreign));
+    if (bytes > 0) checkIntegrity(write, bytes, notes.aside !== undefined);
     write.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;');
     // A small cache is written out while a document is stored, and not all at once when it is committed.
     write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;');
     await migrate(write, migrations, backups);
     if (options.maxPages) write.exec(`PRAGMA max_page_count = ${String(options.maxPages)}`);
     write.exec('PRAGMA busy_timeout = 0');
-    const reading = (read = new ReadDb(new SqliteSession(file, { readOnly: true, waitMs: READ_WAIT_MS })));
+    const reading = (read = new ReadDb(new SqliteSession(file, { readOnly: true, waitMs: READ_WAIT_MS }), notes));
     reading.get('PRAGMA cache_size = -32768');
     const checkpointer = new Checkpointer(file);
     const writer = new Writer(write, () => checkpointer.nudge(), options.lockWaitMs);
@@ -74,6 +87,7 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
       read: reading,
       writer,
       isReadOnly: false,
+      isNew,
       vectorSearch: 'engine',
       // The reading connection would count what this one writes.
       othersVersion: () => write.version(),
@@ -93,6 +107,13 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   }
 }
 
+/** Another program that opens the same library may turn the log on, which takes a journal for a moment. */
+async function strangeThere(file: string, isGiven: boolean): Promise<string | undefined> {
+  if (strangeBeside(file, isGiven) === undefined) return undefined;
+  await wait(RETRY_MS);
+  return strangeBeside(file, isGiven);
+}
+
 /** What must not keep a sound library from being read. */
 const UNWRITABLE: readonly ErrorCode[] = ['library.disk-full', 'file.unreadable'];
 
@@ -107,13 +128,16 @@ async function openForReading(folder: string, options: StoreOptions, cause: unkn
     let session: SqliteSession | undefined;
     try {
       session = new SqliteSession(new URL(pathToFileURL(file).href + way), { readOnly: true, waitMs: READ_WAIT_MS });
-      const read = new ReadDb(session);
-      if (read.schemaVersion() !== (options.migrations ?? allMigrations).length) throw cause;
+      const read = new ReadDb(session, options.notes);
+      const migrations = options.migrations ?? allMigrations;
+      const version = read.schemaVersion();
+      if (version !== migrations.length || foreignObject(read, migrations, version) !== undefined) throw cause;
       const writer = new Writer(cause, () => undefined);
       return {
         read,
         writer,
         isReadOnly: true,
+        isNew: false,
         vectorSearch: 'engine',
         othersVersion: () => read.version(),
         close: async () => read.close(),
@@ -141,17 +165,21 @@ function sizeOf(file: string): Promise<number> {
   );
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function makeLibraryFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
+    await makeFolder(folder, OWNER_FOLDER);
   } catch (error) {
     throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
   }
 }
 
-function checkIntegrity(db: WriteDb, bytes: number): void {
+/**
+ * @param isGiven  somebody else made it: pages that lead back to themselves, of whatever table, would be read without an end, so
+ *   that each is looked at, however long that takes
+ */
+function checkIntegrity(db: WriteDb, bytes: number, isGiven: boolean): void {
   const checks =
-    bytes <= FULL_CHECK_BYTES
+    isGiven || bytes <= FULL_CHECK_BYTES
       ? ['PRAGMA quick_check(1)']
       : IRREPLACEABLE.filter((table) => hasTable(db, table)).map((table) => `PRAGMA quick_check(${table})`);
   for (const check of checks) {
@@ -165,20 +193,26 @@ function isForeign(db: ReadDb): boolean {
   return db.get('SELECT 1 FROM sqlite_master') !== undefined && !FIRST.every((table) => hasTable(db, table));
 }
 
+function refuseNewer(db: ReadDb, migrations: readonly string[]): void {
+  const found = db.schemaVersion();
+  if (found <= migrations.length) return;
+  throw new AppError(
+    'library.too-new',
+    'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
+    { version: found, known: migrations.length },
+  );
+}
+
+const notOurs = (object: string): string => `is not as Wayleaf makes it (${object})`;
+
 /** An older library does not have all of them yet. */
 function hasTable(db: ReadDb, name: string): boolean {
   return db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;
 }
 
 async function migrate(db: WriteDb, migrations: readonly string[], backups: string): Promise<void> {
+  refuseNewer(db, migrations);
   const found = db.schemaVersion();
-  if (found > migrations.length) {
-    throw new AppError(
-      'library.too-new',
-      'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
-      { version: found, known: migrations.length },
-    );
-  }
   if (found === migrations.length) return;
   if (found > 0) await backUpBefore(db, backups, found);
   db.begin();

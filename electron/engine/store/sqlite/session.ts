@@ -1,6 +1,8 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '#shared/base/errors.ts';
 import type { Column, Dialect, Row, Session, Value } from '../session.ts';
+import { strangeBeside } from './beside.ts';
 import { FullTextWords } from './words.ts';
 
 export interface SqliteOptions {
@@ -8,6 +10,15 @@ export interface SqliteOptions {
   /** How long SQLite itself waits for a lock. */
   readonly waitMs?: number;
 }
+
+/**
+ * As SQLite advises for files that may come from anybody (https://www.sqlite.org/security.html): what stands in the schema may call
+ * nothing that reaches out of it, cells are checked as they are read, and no file is mapped into memory.
+ */
+const UNTRUSTED = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;';
+
+/** More of them say no more. */
+const MOST_FAULTS = 20;
 
 /** A connection to a file, or to `:memory:`. Statements are prepared once and kept. */
 export class SqliteSession implements Session {
@@ -18,26 +29,46 @@ export class SqliteSession implements Session {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string | URL, { readOnly = false, waitMs = 0 }: SqliteOptions = {}) {
+    refuseStrange(file);
     this.#sqlite = attempt(
       () => new DatabaseSync(file, { readOnly, timeout: waitMs, enableForeignKeyConstraints: true }),
     );
+    this.exec(UNTRUSTED);
   }
 
   all(sql: string, params: readonly Value[]): Row[] {
-    return attempt(() => this.#statement(sql).all(...params));
+    const statement = attempt(() => this.#statement(sql));
+    return attempt(() =>
+      orWithLarge(
+        statement,
+        () => statement.all(...params),
+        (rows) => rows.map(withNumbers),
+      ),
+    );
   }
 
   get(sql: string, params: readonly Value[]): Row | undefined {
-    return attempt(() => this.#statement(sql).get(...params));
+    const statement = attempt(() => this.#statement(sql));
+    return attempt(() =>
+      orWithLarge(
+        statement,
+        () => statement.get(...params),
+        (row) => row && withNumbers(row),
+      ),
+    );
   }
 
   /** A damaged page is met when it is come to. */
   *each(sql: string): Generator<Row, void, void> {
-    const rows = attempt(() => this.#sqlite.prepare(sql).iterate());
+    const rows = attempt(() => {
+      const statement = this.#sqlite.prepare(sql);
+      statement.setReadBigInts(true);
+      return statement.iterate();
+    });
     for (;;) {
       const next = attempt(() => rows.next());
       if (next.done) return;
-      yield next.value;
+      yield withNumbers(next.value);
     }
   }
 
@@ -83,6 +114,15 @@ export class SqliteSession implements Session {
     return Number(this.get('PRAGMA user_version', [])?.user_version);
   }
 
+  faults(): readonly string[] {
+    const found = this.all(`PRAGMA integrity_check(${String(MOST_FAULTS)})`, []);
+    const stray = this.all('PRAGMA foreign_key_check', []).slice(0, MOST_FAULTS);
+    return [
+      ...found.map(({ integrity_check: fault }) => String(fault)).filter((fault) => fault !== 'ok'),
+      ...stray.map(({ table }) => `a row of ${String(table)} belongs to no document`),
+    ];
+  }
+
   get inTransaction(): boolean {
     return this.#sqlite.isTransaction;
   }
@@ -111,13 +151,51 @@ export class SqliteSession implements Session {
   }
 }
 
+/** SQLite rolls a journal back before a word can be said about the database. */
+function refuseStrange(file: string | URL): void {
+  if (file === ':memory:') return;
+  let strange: string | undefined;
+  try {
+    strange = strangeBeside(file instanceof URL ? fileURLToPath(file) : file, false);
+  } catch (error) {
+    throw new AppError('file.unreadable', 'The library’s folder cannot be read.', undefined, error);
+  }
+  if (strange !== undefined) throw new AppError('library.corrupt', `The library’s database ${strange}.`);
+}
+
 const dialect: Dialect = {
   amongNumbers: (place) => `IN (SELECT value FROM json_each(${place}))`,
   amongTexts: (place) => `IN (SELECT value FROM json_each(${place}))`,
-  jsonText: (column, ...path) => `json_extract(${column}, '$.${path.join('.')}')`,
+  jsonText: (column, ...path) =>
+    `CASE WHEN json_valid(${column}) THEN json_extract(${column}, '$.${path.join('.')}') END`,
   jsonListOf: (column) => `json_group_array(${column})`,
   isLike: (expression, place) => `${expression} LIKE ${place} ESCAPE '\\'`,
 };
+
+/**
+ * What `work` gives. A whole number that is larger than those of this program fails all rows that come with it: then numbers are read
+ * once more, as what keeps them apart.
+ */
+function orWithLarge<T>(statement: StatementSync, work: () => T, plain: (found: T) => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')) throw error;
+    statement.setReadBigInts(true);
+    try {
+      return plain(work());
+    } finally {
+      statement.setReadBigInts(false);
+    }
+  }
+}
+
+/** Whole numbers as such, but for those that are too large for it. */
+function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
+  for (const [column, value] of Object.entries(row))
+    if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) row[column] = Number(value);
+  return row;
+}
 
 function attempt<T>(work: () => T): T {
   try {

@@ -1,9 +1,10 @@
 /** Features of a sentence as the answer to a question: what is learned about, one number each. */
+import type { Meaning } from '../nearness.ts';
 import { formFeatures } from './form.ts';
 import { kindFeatures } from './kind.ts';
 import { placeFeatures } from './place.ts';
 import type { SaidSentence, Scene } from './scene.ts';
-import { viewOf, type Feature } from './view.ts';
+import { viewOf, type Feature, type SentenceView } from './view.ts';
 import { wordFeatures } from './words.ts';
 
 const OF_SCENE: readonly string[] = ['sentenceShare', 'bm25'] satisfies (keyof typeof wordFeatures)[];
@@ -31,11 +32,30 @@ const COMPARED = [
 ] as const;
 const comparedAt = COMPARED.map((name) => ownNames.indexOf(name));
 
-/** In the order of the numbers of a row. */
-export const featureNames: readonly string[] = [
-  ...ownNames,
-  ...COMPARED.flatMap((name) => [`${name}-gap`, `${name}-rank`]),
-];
+const compared = (name: string): readonly string[] => [`${name}-gap`, `${name}-rank`];
+
+/** What a sentence's words and its place tell. */
+export const wordFeatureNames: readonly string[] = [...ownNames, ...COMPARED.flatMap(compared)];
+
+type NearFeature = (view: SentenceView, meaning: Meaning) => number;
+
+/** What cosines with the question say of a sentence, beside those of its neighbors and its passage. */
+const near = {
+  near: ({ index }, { sentences }) => sentences[index]!,
+  nearPassage: ({ sentence }, { passages }) => passages[sentence.candidate]!,
+  nearestOfPassage: ({ sentence }, { nearest }) => nearest[sentence.candidate]!,
+  nearBefore: ({ at, index }, { sentences }) => (at > 0 ? sentences[index - 1]! : 0),
+  nearAfter: ({ at, of, index }, { sentences }) => (at + 1 < of ? sentences[index + 1]! : 0),
+  nearerThanPassage: ({ index, sentence }, { sentences, passages }) =>
+    sentences[index]! - passages[sentence.candidate]!,
+} satisfies Record<string, NearFeature>;
+
+const nearNames = Object.keys(near);
+const nearFeatures = Object.values(near);
+const NEAR_COMPARED = ['near', 'nearPassage', 'nearestOfPassage'] as const satisfies readonly (keyof typeof near)[];
+
+/** In the order of the numbers of a row; those of meaning, the last, are all 0 where too little has a vector. */
+export const featureNames: readonly string[] = [...wordFeatureNames, ...nearNames, ...NEAR_COMPARED.flatMap(compared)];
 
 const known = new WeakMap<SaidSentence, Float32Array>();
 
@@ -51,7 +71,20 @@ export function rowsOf(scene: Scene): readonly Float32Array[] {
     return row;
   });
   for (const [at, f] of comparedAt.entries()) compare(rows, f, ownNames.length + 2 * at);
+  addMeaning(rows, scene);
   return rows;
+}
+
+function addMeaning(rows: readonly Float32Array[], scene: Scene): void {
+  const { meaning, worth } = scene;
+  if (!meaning) return;
+  const from = wordFeatureNames.length;
+  for (const [at, index] of worth.entries()) {
+    const view = viewOf(scene, index);
+    for (let f = 0; f < nearFeatures.length; f++) rows[at]![from + f] = nearFeatures[f]!(view, meaning);
+  }
+  for (const [at, name] of NEAR_COMPARED.entries())
+    compare(rows, from + nearNames.indexOf(name), from + nearNames.length + 2 * at);
 }
 
 /** How far below the best, and 1 / (1 + how many are better). */

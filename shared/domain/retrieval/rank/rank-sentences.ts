@@ -1,10 +1,10 @@
 /** How likely each sentence of the candidates is to answer: a rule of thumb and trained trees together. */
-import model from '../../../../resources/models/sentences.json' with { type: 'json' };
+import models from '../../../../resources/models/sentences.json' with { type: 'json' };
 import { sumOf, type Ensemble } from '../../document/headings/trees.ts';
 import { keyOf, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import { askedOf } from './asked.ts';
-import { featureNames, rowsOf } from './features.ts';
+import { featureNames, rowsOf, wordFeatureNames } from './features.ts';
 import { sceneOf, type Scene } from './scene.ts';
 
 /** What was found of a question's sentences. */
@@ -25,20 +25,36 @@ export function ruleOfThumb(row: Float32Array): number {
   return THUMB.reduce((sum, at) => sum + row[at]!, 0);
 }
 
+/** Trees that were learned, in whose place a rule of thumb stands where there are none. */
+export interface SentenceRanker {
+  /** Where words and places are all that is known. */
+  readonly words?: Ensemble | undefined;
+  /** Where cosines with the question are known as well. */
+  readonly meaning?: Ensemble | undefined;
+}
+
 /** What was learned; nothing where the file was made for other features. */
-export const trainedRanker: Ensemble | undefined =
-  model.features.length === featureNames.length && featureNames.every((name, at) => name === model.features[at])
-    ? model.trees
-    : undefined;
+export const trainedRanker: SentenceRanker = {
+  words: treesFor(models.words, wordFeatureNames),
+  meaning: treesFor(models.meaning, featureNames),
+};
+
+function treesFor(
+  { features, trees }: { readonly features: readonly string[]; readonly trees: Ensemble },
+  names: readonly string[],
+): Ensemble | undefined {
+  return features.length === names.length && names.every((name, at) => name === features[at]) ? trees : undefined;
+}
 
 export function rankSentences(
   query: Query,
   set: Pick<CandidateSet, 'candidates' | 'trees'>,
-  ranker: Ensemble | undefined,
+  ranker: SentenceRanker,
 ): SentenceRanking {
   const scene = sceneOf(askedOf(query), set);
   const rows = rowsOf(scene);
-  return { scene, rows, scores: Float64Array.from(rows, (row) => scoreOf(row, ranker)) };
+  const trees = scene.meaning ? (ranker.meaning ?? ranker.words) : ranker.words;
+  return { scene, rows, scores: Float64Array.from(rows, (row) => scoreOf(row, trees)) };
 }
 
 /** @param trees  none where the rule of thumb is all there is */

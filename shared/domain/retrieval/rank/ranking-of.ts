@@ -1,6 +1,7 @@
 import { keyOf, type Candidate, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import type { RetrievalSettings } from '../settings.ts';
+import { joinedMeaning } from '../nearness.ts';
 import { passageOdds, rankSentences, type SentenceRanking } from './rank-sentences.ts';
 
 interface Known {
@@ -46,7 +47,7 @@ function joined(first: SentenceRanking, second: SentenceRanking): SentenceRankin
   const added = second.scene.worth.flatMap((index, at) => {
     const sentence = second.scene.sentences[index]!;
     const candidate = second.scene.candidates[sentence.candidate]!;
-    return known.has(keyOf(candidate)) ? [] : [{ sentence, candidate, at }];
+    return known.has(keyOf(candidate)) ? [] : [{ sentence, candidate, index, at }];
   });
   const candidates = [...scene.candidates, ...new Set(added.map(({ candidate }) => candidate))];
   const places = new Map(candidates.map((one, at) => [one, at]));
@@ -57,6 +58,15 @@ function joined(first: SentenceRanking, second: SentenceRanking): SentenceRankin
       candidates,
       sentences: [...scene.sentences, ...sentences],
       worth: [...scene.worth, ...sentences.map((_, at) => scene.sentences.length + at)],
+      meaning:
+        scene.meaning &&
+        second.scene.meaning &&
+        joinedMeaning(
+          scene.meaning,
+          second.scene.meaning,
+          added.map(({ index }) => index),
+          candidates.slice(scene.candidates.length).map((one) => second.scene.candidates.indexOf(one)),
+        ),
     },
     rows: [...first.rows, ...added.map(({ at }) => second.rows[at]!)],
     scores: Float64Array.from([...first.scores, ...added.map(({ at }) => second.scores[at]!)]),

@@ -8,6 +8,7 @@ import { bm25Scores } from '../bm25.ts';
 import { isProse } from '../definition.ts';
 import type { Candidate, CandidateSet } from '../candidates.ts';
 import { weigh, type Asked } from './asked.ts';
+import { meaningOf, type Meaning } from '../nearness.ts';
 
 /** What a sentence has of a question, whatever stands around it. */
 export interface SaidSentence {
@@ -74,6 +75,8 @@ export interface Scene {
   readonly most: number;
   readonly mean: number;
   readonly spread: number;
+  /** Undefined where too little of it has a vector. */
+  readonly meaning: Meaning | undefined;
 }
 
 const PARAGRAPHS = 16;
@@ -110,6 +113,8 @@ export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'tr
   const top = order.slice(0, COMPARED).map((at) => scores[at]!);
   const mean = top.reduce((sum, score) => sum + score, 0) / Math.max(1, top.length);
   const spread = Math.sqrt(top.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, top.length));
+  const meaning = asked.query.view && meaningOf(asked.query.view, candidates, sentences);
+  const best = meaning ? byBoth(paragraphs, sentences, meaning) : paragraphs.map(({ rank }) => rank);
   return {
     asked,
     candidates,
@@ -120,7 +125,12 @@ export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'tr
     byScope,
     bySentence,
     byRarity: shares(asked.units.map(({ rarity }) => rarity)),
-    worth: worthLooking(sentences, paragraphs, bySentence, order[0] === undefined ? 0 : scores[order[0]]!),
+    meaning,
+    worth: worthLooking(
+      { sentences, paragraphs, meaning, best },
+      bySentence,
+      order[0] === undefined ? 0 : scores[order[0]]!,
+    ),
     most: top[0] ?? 0,
     mean,
     spread,
@@ -237,22 +247,56 @@ function shares(weights: readonly number[]): Float64Array {
   return Float64Array.from(weights, (weight) => (all > 0 ? weight / all : 1 / Math.max(1, weights.length)));
 }
 
-/** All sentences of the best paragraphs, and those elsewhere with most of the question's words. */
-function worthLooking(
-  sentences: readonly SeenSentence[],
+/** Cormack et al., 'Reciprocal rank fusion' (2009), who take 60 for lists of a thousand; among some dozens less does better. */
+const RANK_CONSTANT = 10;
+
+/** Ranks of the paragraphs, from 0, by reciprocal ranks of BM25 and of the nearest of their sentences. */
+function byBoth(
   paragraphs: readonly SeenParagraph[],
+  sentences: readonly SeenSentence[],
+  meaning: Meaning,
+): readonly number[] {
+  const near = new Float32Array(paragraphs.length).fill(-1);
+  for (const [at, { paragraph }] of sentences.entries())
+    near[paragraph] = Math.max(near[paragraph]!, meaning.sentences[at]!);
+  const nearRanks = ranksOf(near);
+  return ranksOf(paragraphs.map(({ rank }, at) => 1 / (RANK_CONSTANT + rank) + 1 / (RANK_CONSTANT + nearRanks[at]!)));
+}
+
+/** The rank of each value, from 0 for the largest. */
+function ranksOf(values: ArrayLike<number>): readonly number[] {
+  const ranks = new Array<number>(values.length);
+  Array.from(values, (_, at) => at)
+    .sort((a, b) => values[b]! - values[a]! || a - b)
+    .forEach((at, rank) => (ranks[at] = rank));
+  return ranks;
+}
+
+interface Looked {
+  readonly sentences: readonly SeenSentence[];
+  readonly paragraphs: readonly SeenParagraph[];
+  readonly meaning: Meaning | undefined;
+  /** Ranks of the paragraphs. */
+  readonly best: readonly number[];
+}
+
+/** All sentences of the best paragraphs, and those elsewhere with most of the question's words, or nearest to it. */
+function worthLooking(
+  { sentences, paragraphs, meaning, best }: Looked,
   weights: Float64Array,
   most: number,
 ): readonly number[] {
   const value = (at: number): number => {
     const { has, paragraph } = sentences[at]!;
-    return weigh(has, weights) + (most > 0 ? (0.5 * paragraphs[paragraph]!.bm25) / most : 0);
+    const near = meaning ? Math.max(0, meaning.sentences[at]!) : 0;
+    return weigh(has, weights) + near + (most > 0 ? (0.5 * paragraphs[paragraph]!.bm25) / most : 0);
   };
   const all = sentences.map((_, at) => ({ at, value: value(at) }));
   const telling = all.filter(({ at }) => !sentences[at]!.points);
   const valued = telling.length > 0 ? telling : all;
   valued.sort((a, b) => b.value - a.value || a.at - b.at);
-  const inBest = ({ at }: { at: number }): boolean => paragraphs[sentences[at]!.paragraph]!.rank < PARAGRAPHS;
-  const elsewhere = valued.filter((one) => !inBest(one) && sentences[one.at]!.has !== 0).slice(0, ELSEWHERE);
+  const inBest = ({ at }: { at: number }): boolean => best[sentences[at]!.paragraph]! < PARAGRAPHS;
+  const tells = ({ at }: { at: number }): boolean => meaning !== undefined || sentences[at]!.has !== 0;
+  const elsewhere = valued.filter((one) => !inBest(one) && tells(one)).slice(0, ELSEWHERE);
   return [...valued.filter(inBest).slice(0, MOST_SENTENCES - elsewhere.length), ...elsewhere].map(({ at }) => at);
 }

@@ -28,6 +28,8 @@ interface WordsOfSentence {
 
 export interface SentenceView extends WordsOfSentence {
   readonly sentence: SeenSentence;
+  /** Position among the scene's sentences. */
+  readonly index: number;
   readonly paragraph: SeenParagraph;
   /** Position in its paragraph, and how many sentences that has. */
   readonly at: number;
@@ -53,6 +55,7 @@ export function viewOf(scene: Scene, index: number): SentenceView {
   return {
     ...wordsOf(said, scene.asked),
     sentence,
+    index,
     paragraph,
     at: index - paragraph.from,
     of: paragraph.to - paragraph.from,

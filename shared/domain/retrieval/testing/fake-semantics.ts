@@ -3,7 +3,7 @@ import type { Encoder } from '../../ports/encoder.ts';
 import type { VectorChannel, VectorReader } from '../../index/vectors.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import { sectionTree, segmentsWithSummaries } from '../../index/sections.ts';
+import { sectionTree, segmentsWithSummaries, sentenceOrder } from '../../index/sections.ts';
 import type { Aids } from '../world.ts';
 
 /** An encoder for tests that knows meanings: one dimension for each group of words that mean the same. */
@@ -24,7 +24,7 @@ export function fakeEncoder(meanings: readonly string[]): Encoder {
   };
 }
 
-/** Vectors of every segment and summary of the documents, but for those that are not encoded yet. */
+/** Vectors of every segment, summary and sentence of the documents, but for those that are not encoded yet. */
 export async function fakeSemantics(
   reader: IndexReader,
   meanings: readonly string[],
@@ -42,6 +42,9 @@ export async function fakeSemantics(
       const { order } = segment;
       if (own) stored.push({ document, order, channel: 'segment', vector: own });
       if (other) stored.push({ document, order, channel: 'summary', vector: other });
+      const sentences = segment.sentences.map(({ start, end }) => segment.text.slice(start, end));
+      for (const [at, vector] of (await encoder.encode(sentences, 'passage', signal)).entries())
+        stored.push({ document, order: sentenceOrder(order, at)!, channel: 'sentence', vector });
     }
   }
   const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, at) => sum + x * (b[at] ?? 0), 0);

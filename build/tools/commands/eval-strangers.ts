@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DocumentId } from '#shared/base/ids.ts';
+import {
+  flag,
+  stringOption,
+  type Command,
+  type OptionValues,
+  type Surroundings,
+} from '../../../electron/cli/command.ts';
+import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { machineName, versionName } from '../eval/conditions.ts';
+import { withIndexedPdfs } from '../eval/pdf-library.ts';
+import { askStrangers, type Asked } from '../eval/strangers/ask.ts';
+import { changeOf, readBaseline, writeBaseline, type Asking } from '../eval/strangers/baseline.ts';
+import { goldPlaces, type GoldPlace } from '../eval/strangers/gold-places.ts';
+import { halves, readStrangersQuestions, type Half, type StrangersQuestion } from '../eval/strangers/question.ts';
+import { printChanges, printStrangers, type Conditions } from '../eval/strangers/report.ts';
+import { talliesOf } from '../eval/strangers/tally.ts';
+
+/** From `dist/tools`, where this stands when it runs. */
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+export const evalStrangers: Command = {
+  name: 'eval-strangers',
+  usage:
+    '[--sealed] [--library] [--kind K] [--language L] [--out FILE] [--keep] [--check] [--questions DIR] [--data DIR] [--json]',
+  summary: 'Measure questions of readers who saw nothing but the documents.',
+  help: [
+    '  --sealed         the half that is looked at once for each milestone, in sums alone',
+    '  --library        ask the whole library, those questions that tell which document is meant',
+    '  --kind K         only questions on documents of this kind',
+    '  --language L     only questions on documents in this language: en, de …',
+    '  --out FILE       also write the JSON there',
+    '  --keep           keep what came of the questions as the baseline of later runs',
+    '  --check          ask nothing: say where the gold stands in the text that the parser gives',
+    '  --questions DIR  folder of tuning.jsonl, sealed.jsonl and baseline.json (default: the repository’s)',
+    '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
+    '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
+    '',
+    'All documents of both halves are in the library, whichever is asked. Without a language model.',
+    'Right is an answer whose first sentence, list, row or short answer holds strings that no wrong sentence of the',
+    'document holds.',
+    '',
+  ],
+  options: {
+    sealed: { type: 'boolean' },
+    library: { type: 'boolean' },
+    kind: { type: 'string' },
+    language: { type: 'string' },
+    out: { type: 'string' },
+    keep: { type: 'boolean' },
+    check: { type: 'boolean' },
+    questions: { type: 'string' },
+    data: { type: 'string' },
+    cache: { type: 'string' },
+  },
+  positionals: { min: 0, max: 0, what: '' },
+  run: async (_, values, surroundings) => {
+    const { out, cwd, signal } = surroundings;
+    const folder = path.resolve(cwd, stringOption(values, 'questions') ?? questionsFolder);
+    const all = await readHalves(folder);
+    const files = documentFiles(all, dataFolder(values, surroundings), surroundings);
+    const chosen = chooseQuestions(all[flag(values, 'sealed') ? 'sealed' : 'tuning'], values, files);
+    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const work = async (library: OpenLibrary, byFile: ReadonlyMap<string, DocumentId>): Promise<number> => {
+      const ids = new Map(
+        [...files].flatMap(([doc, file]): [string, DocumentId][] => {
+          const id = byFile.get(file);
+          return id === undefined ? [] : [[doc, id]];
+        }),
+      );
+      if (flag(values, 'check')) return check(chosen, library, ids, surroundings);
+      await library.engine.localModels.encode();
+      const whole = flag(values, 'library');
+      const asked = await askStrangers(
+        chosen,
+        { library, ids },
+        {
+          whole,
+          onProgress: (done) => out.progress.show(done / chosen.length, `${done} of ${chosen.length} questions`),
+          signal,
+        },
+      );
+      out.progress.clear();
+      return report(asked, folder, values, files.size, surroundings);
+    };
+    return withIndexedPdfs([...files.values()], cache, out.progress, signal, work, {
+      modelSettings: { languageModel: false },
+    });
+  },
+};
+
+const questionsFolder = path.join(repository, 'build/tools/eval/strangers');
+
+async function readHalves(folder: string): Promise<Readonly<Record<Half, readonly StrangersQuestion[]>>> {
+  const read = async (half: Half): Promise<readonly StrangersQuestion[]> => {
+    const file = path.join(folder, `${half}.jsonl`);
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new UsageError(`There is no file ${file}.`);
+    });
+    return readStrangersQuestions(path.basename(file), text);
+  };
+  const [tuning, sealed] = await Promise.all(halves.map(read));
+  return { tuning: tuning ?? [], sealed: sealed ?? [] };
+}
+
+function dataFolder(values: OptionValues, { cwd, env }: Surroundings): string {
+  const given = stringOption(values, 'data') ?? env.WAYLEAF_DATA;
+  return given ? path.resolve(cwd, given) : path.join(repository, '../shared/data');
+}
+
+/** The documents of both halves that are there, by what the questions call them. */
+function documentFiles(
+  all: Readonly<Record<Half, readonly StrangersQuestion[]>>,
+  data: string,
+  { out }: Surroundings,
+): ReadonlyMap<string, string> {
+  const docs = [...new Set(halves.flatMap((half) => all[half].map(({ doc }) => doc)))];
+  const files = new Map(docs.map((doc) => [doc, path.join(data, doc)]));
+  const missing = [...files].filter(([, file]) => !existsSync(file)).map(([doc]) => doc);
+  if (missing.length === docs.length) {
+    throw new UsageError(
+      `None of the ${docs.length} documents that these questions are about is in ${data}.`,
+      'The documents are no part of the repository: name their folder with --data or WAYLEAF_DATA.',
+    );
+  }
+  for (const doc of missing) files.delete(doc);
+  if (missing.length > 0) {
+    out.note(`${missing.length} of ${docs.length} documents are not there, and the numbers are not those of all:`);
+    for (const doc of missing) out.note(`  ${doc}`);
+  }
+  return files;
+}
+
+function chooseQuestions(
+  questions: readonly StrangersQuestion[],
+  values: OptionValues,
+  files: ReadonlyMap<string, string>,
+): readonly StrangersQuestion[] {
+  const kind = stringOption(values, 'kind');
+  const language = stringOption(values, 'language');
+  const whole = flag(values, 'library');
+  const chosen = questions.filter(
+    (question) =>
+      files.has(question.doc) &&
+      (kind === undefined || question.kind === kind) &&
+      (language === undefined || question.language === language) &&
+      (!whole || question.library === true),
+  );
+  if (chosen.length > 0) return chosen;
+  const kinds = [...new Set(questions.map((question) => question.kind))].sort();
+  const languages = [...new Set(questions.map((question) => question.language))].sort();
+  throw new UsageError(
+    'There are no such questions.',
+    `Kinds: ${kinds.join(', ')}. Languages: ${languages.join(', ')}.`,
+  );
+}
+
+async function report(
+  asked: readonly Asked[],
+  folder: string,
+  values: OptionValues,
+  inLibrary: number,
+  { out, cwd }: Surroundings,
+): Promise<number> {
+  const half: Half = flag(values, 'sealed') ? 'sealed' : 'tuning';
+  const asking: Asking = flag(values, 'library') ? 'library' : 'document';
+  const tallies = talliesOf(asked);
+  const conditions: Conditions = {
+    half,
+    documents: new Set(asked.map(({ question }) => question.doc)).size,
+    inLibrary,
+    unread: asked.filter(({ unread }) => unread).length,
+    whole: asking === 'library',
+    machine: machineName(),
+    version: await versionName(),
+  };
+  const file = path.join(folder, 'baseline.json');
+  const before = (await readBaseline(file))?.[asking];
+  const change = before && changeOf(before, asked);
+  const json = {
+    ...conditions,
+    tallies,
+    ...(change && half === 'tuning' ? { change } : {}),
+    // What came of single questions of the sealed half is not shown to those who choose rules.
+    ...(half === 'tuning' ? { questions: asked.map(({ question: { id }, ...one }) => ({ id, ...one })) } : {}),
+  };
+  const target = stringOption(values, 'out');
+  if (target !== undefined) await writeFile(path.resolve(cwd, target), `${JSON.stringify(json, null, 2)}\n`);
+  if (flag(values, 'keep')) await writeBaseline(file, asking, asked);
+  out.printJson(json);
+  printStrangers(conditions, tallies, out);
+  if (change && change.questions > 0) printChanges(change, half, out);
+  return exitCodes.done;
+}
+
+function check(
+  questions: readonly StrangersQuestion[],
+  { engine: { reader } }: OpenLibrary,
+  ids: ReadonlyMap<string, DocumentId>,
+  { out }: Surroundings,
+): number {
+  const places = [...Map.groupBy(questions, ({ doc }) => doc)].flatMap(([doc, own]) => {
+    const id = ids.get(doc);
+    const segments = id === undefined ? [] : reader.segments(id);
+    const passages = segments.map(({ text, sentences }) => sentences.map(({ start, end }) => text.slice(start, end)));
+    return goldPlaces(own, passages);
+  });
+  const nowhere = places.filter(({ sentences, inPassage }) => sentences === 0 && !inPassage);
+  const count = (is: (place: GoldPlace) => boolean): number => places.filter(is).length;
+  out.printJson({ alternatives: places.length, places });
+  out.print(
+    `${places.length} alternatives: ${count(({ sentences }) => sentences === 1)} in one sentence, ` +
+      `${count(({ sentences }) => sentences > 1)} in several, ` +
+      `${count(({ sentences, inPassage }) => sentences === 0 && inPassage)} in a passage, ${nowhere.length} nowhere.`,
+  );
+  for (const { id, sentences, strings } of places)
+    if (sentences > 1) out.print(`  ${id}: ${strings.join(' + ')} in ${sentences} sentences`);
+  for (const { id, strings } of nowhere) out.print(`  ${id}: ${strings.join(' + ')} nowhere`);
+  return exitCodes.done;
+}

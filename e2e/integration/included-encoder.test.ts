@@ -1,0 +1,121 @@
+/** The encoder that ships, with its real weights: what a reader has who chose nothing. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LocalModelsState } from '#shared/contract/local-models.ts';
+import type { EngineOptions } from '../../electron/engine/engine.ts';
+import { encoderFolder } from '../../electron/engine/shipped.ts';
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { dist } from '../support/paths.ts';
+import { makeHome, openEngine, until, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { runCli } from './support/run-cli.ts';
+
+const inferenceFile = path.join(dist, 'electron/inference.mjs');
+const never = new AbortController().signal;
+const sentences = [
+  'The vessel reached the port three days behind schedule.',
+  'Sailors mended the torn nets with waxed thread.',
+  'Barley bread was baked in the galley each morning.',
+  'The lighthouse keeper painted his door green.',
+];
+
+let home: Home;
+let session: LocalSession | undefined;
+
+beforeEach(async () => {
+  home = await makeHome();
+  const { bytes } = await makePaper({
+    title: 'A Voyage',
+    blocks: sentences.flatMap((text, at) => [
+      { kind: 'heading', level: 1, number: String(at + 1), text: `Day ${at + 1}` } as const,
+      { kind: 'paragraph', text } as const,
+    ]),
+    outline: 'headings',
+  });
+  await writeFile(path.join(home.books, 'voyage.pdf'), bytes);
+});
+afterEach(async () => {
+  await session?.close();
+  session = undefined;
+  await home.remove();
+});
+
+async function open(more: Partial<EngineOptions> = {}): Promise<LocalSession> {
+  session = await openEngine(home.library, {
+    inferenceFile,
+    encoderFolder,
+    modelsFolder: home.at('models'),
+    encoding: true,
+    inferenceLimits: { threads: 1 },
+    ...more,
+  });
+  await session.host.call('host.add', { paths: [home.books] });
+  await untilDocuments(session, ([first]) => first?.state.kind === 'ready');
+  return session;
+}
+
+const state = (): LocalModelsState => session!.engine.localModels.state();
+const ask = async ({ window }: LocalSession, question: string): Promise<string | undefined> => {
+  const { evidence } = await window.call('answer.ask', { question, scope: { kind: 'library' } });
+  return evidence[0]?.text;
+};
+
+test('a library is asked at once, and by meaning once its vectors were made behind', async () => {
+  const one = await open();
+  expect(await ask(one, 'What did sailors mend?')).toContain('torn nets');
+  await until(() => state().encoding.documentsDone === 1 && state().encoding.state === 'idle');
+  expect(state().inUse.encoder).toMatch(/^onnx:wayleaf-encoder@[0-9a-f]{16}$/);
+  expect(state().models.find(({ state: { kind } }) => kind === 'included')).toMatchObject({ license: 'MIT' });
+  const { encoder, vectors } = one.engine.aids().semantics!;
+  const [query] = await encoder.encode(['How late was the ship?'], 'query', never);
+  const [best] = vectors.nearest(query!, 'sentence', { kind: 'library' }, 1);
+  const [segment] = one.engine.reader.segments(best!.document, [Math.floor(best!.order / 4096)]);
+  expect(segment?.text).toContain(sentences[0]);
+  const pids = one.engine.localModels.pids;
+  expect(pids.length).toBe(1);
+  await one.close();
+  session = undefined;
+  for (const pid of pids) await until(() => !isAlive(pid));
+});
+
+test('whoever wants words alone has no model loaded, from the command line too', async () => {
+  const one = await open({ modelSettings: { encoder: 'none' } });
+  expect(await ask(one, 'What did sailors mend?')).toContain('torn nets');
+  expect(state()).toMatchObject({ inUse: { encoder: null }, encoding: { state: 'idle', documentsDone: 0 } });
+  expect(one.engine.localModels.pids).toEqual([]);
+  await one.close();
+  session = undefined;
+
+  const run = async (...args: string[]): Promise<unknown> => {
+    const { stdout, status } = await runCli([
+      ...args,
+      '--library',
+      home.library,
+      '--models',
+      home.at('models'),
+      '--json',
+    ]);
+    expect(status).toBe(0);
+    return JSON.parse(stdout) as unknown;
+  };
+  expect(await run('models', 'use', 'wayleaf-encoder')).toMatchObject({ documentsDone: 1, documentsTotal: 1 });
+  expect(await run('models', 'use', 'none')).toMatchObject({ encoder: null, documentsDone: 0 });
+});
+
+test('where the runtime of models cannot be loaded, a library is read and asked by its words', async () => {
+  const alone = home.at('without', 'electron');
+  await mkdir(alone, { recursive: true });
+  await copyFile(inferenceFile, path.join(alone, 'inference.mjs'));
+  const one = await open({ inferenceFile: path.join(alone, 'inference.mjs') });
+  await until(() => state().encoding.state === 'failed');
+  expect(state()).toMatchObject({ inUse: { encoder: null }, encoding: { documentsDone: 0, problem: {} } });
+  expect(await ask(one, 'What did sailors mend?')).toContain('torn nets');
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+/** A column that holds JSON. */
+import { z } from 'zod';
+
+/** A text that is what `schema` says, as JSON; it stays the text that it was. */
+export function jsonText(schema: z.ZodType): z.ZodType<string, string> {
+  return z.string().superRefine((text, context) => {
+    const found = schema.safeParse(parsedOr(text));
+    if (!found.success) context.addIssue(found.error.issues[0]?.message ?? 'not what it should be');
+  });
+}
+
+/** What a column's JSON says. @throws for a text that is none, or says something else */
+export function fromJson<T>(schema: z.ZodType<T>, text: string): T {
+  return schema.parse(JSON.parse(text));
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

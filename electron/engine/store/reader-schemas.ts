@@ -1,0 +1,117 @@
+/** What a row of the reader's has to be before it comes in, table by table: what the contract says of such a thing, and its id in its one form. */
+import { z } from 'zod';
+import { Annotation } from '#shared/contract/annotations.ts';
+import { AnswerReceipt } from '#shared/contract/answer.ts';
+import { StoredEntry } from '#shared/contract/citation-entry.ts';
+import { oneLine } from '#shared/base/unseen.ts';
+import { DocumentIdSchema } from '#shared/contract/common.ts';
+import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
+import { settingNames } from '#shared/contract/offered-settings.ts';
+import { CorrectionSchema } from '#shared/contract/tree.ts';
+import { factSources, documentFields } from '#shared/domain/document/found-facts.ts';
+import { jsonText } from './json-text.ts';
+import type { ReaderTable } from './reader-data.ts';
+
+/** Longer than any name or list of authors that a document brings. */
+const MOST_OF_NAME = 20_000;
+const MOST_OF_QUESTION = 20_000;
+const MOST_OF_KEY = 1000;
+const MOST_OF_PATH = 32_768;
+
+const Time = z.int().min(0).max(8.64e15);
+const Count = z.int().nonnegative();
+/** A title or a name, without what nobody sees in it. */
+const shown = <T extends z.ZodType<string, string>>(schema: T) => schema.transform(oneLine).pipe(schema);
+const Title = shown(z.string().max(MOST_OF_NAME));
+const Name = shown(Label);
+const Year = z.int().min(0).max(9999).nullish();
+const Word = z.string().max(100).nullish();
+const marked = Annotation.shape;
+const Path = z
+  .string()
+  .min(1)
+  .max(MOST_OF_PATH)
+  .refine((path) => !path.includes('\0'), 'not a path');
+const Bit = z.union([z.literal(0), z.literal(1)]);
+
+const Facts = z.partialRecord(z.enum(documentFields), FieldOrigin.extend({ from: z.enum(factSources) }));
+
+/** Columns by name, as SQLite and PostgreSQL both have them; `document` stands for the key of a document's row. */
+export const readerSchemas = {
+  documents: z.object({
+    id: DocumentIdSchema,
+    bytes: Count,
+    title: Title,
+    authors: Title.optional(),
+    year: Year,
+    pages: Count.optional(),
+    added_at: Time,
+    opened_at: Time.nullish(),
+    found_title: Title.optional(),
+    found_authors: Title.optional(),
+    found_year: Year,
+    found_kind: Word,
+    found_language: Word,
+    found_facts: jsonText(Facts).optional(),
+  }),
+  files: z.object({
+    document: DocumentIdSchema,
+    path: Path,
+    bytes: Count,
+    modified_ms: z.int(),
+    seen_at: Time,
+    present: Bit,
+    received: Bit,
+  }),
+  corrections: z.object({
+    document: DocumentIdSchema,
+    position: Count,
+    correction: jsonText(CorrectionSchema),
+    created_at: Time,
+  }),
+  annotations: z.object({
+    document: DocumentIdSchema,
+    page_index: Count,
+    kind: marked.kind,
+    color: marked.color,
+    pages: jsonText(marked.pages),
+    text: marked.text,
+    prefix: marked.prefix,
+    suffix: marked.suffix,
+    note: marked.note,
+    in_file: z.string().max(200).nullish(),
+    created_at: Time,
+    changed_at: Time,
+  }),
+  reader_facts: z.object({
+    document_id: DocumentIdSchema,
+    title: shown(z.string().trim().min(1).max(500)).nullish(),
+    authors: shown(z.string().max(2000)).nullish(),
+    year: Year,
+    kind: Word,
+    language: Word,
+  }),
+  reading_marks: z.object({
+    document_id: DocumentIdSchema,
+    reading: z.enum(readingStates).nullish(),
+    rating: z.int().min(1).max(MOST_STARS).nullish(),
+  }),
+  collections: Collection.extend({ name: Name, parent: Name.nullable() }).refine(
+    ({ name, parent }) => name !== parent,
+    'stands below itself',
+  ),
+  labels: z.object({ document_id: DocumentIdSchema, kind: z.enum(labelKinds), name: Name }),
+  citations: z.object({
+    key: z.string().min(1).max(MOST_OF_KEY),
+    document: DocumentIdSchema.nullish(),
+    entry: jsonText(StoredEntry),
+    imported_at: Time,
+  }),
+  history: z.object({
+    asked_at: Time,
+    question: z.string().max(MOST_OF_QUESTION),
+    receipt: jsonText(AnswerReceipt),
+    confirmed_at: Time.nullish(),
+  }),
+  settings: z.object({ name: z.enum(settingNames), value: jsonText(z.json()) }),
+} as const satisfies Record<ReaderTable, z.ZodType>;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
+import type { ZoteroObject, ZoteroPart, ZoteroSource } from '../../zotero/objects.ts';
+import { namesIn } from '../store/zotero.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
+import { mirrorLibrary } from './mirror.ts';
+
+const fresh = freshTables();
+const { signal } = new AbortController();
+
+const item = (key: string, title: string): ZoteroObject => ({
+  kind: 'item',
+  key,
+  type: 'book',
+  fields: { title },
+  creators: [],
+  tags: [],
+  citationKey: null,
+});
+const part = (...objects: ZoteroObject[]): ZoteroPart => ({ kind: 'objects', objects });
+
+/** @param failure  with which the reading ends behind these parts */
+async function mirror(parts: readonly ZoteroPart[], failure?: AppError): Promise<unknown> {
+  const source: ZoteroSource = {
+    via: 'api',
+    program: null,
+    libraries: [''],
+    count: async () => 0,
+    read: async function* () {
+      yield* parts;
+      if (failure) throw failure;
+    },
+    close: async () => undefined,
+  };
+  return mirrorLibrary(fresh.store, source, '', null, () => undefined, signal);
+}
+
+const end: ZoteroPart = { kind: 'end', names: new Set(['KEPT']), cursor: { version: 1, modified: '' } };
+
+test('a reading that was refused leaves nothing of what it brought, however often it is begun', async () => {
+  await mirror([part(item('KEPT', 'As it was')), end]);
+  const refused = new AppError('input.unsupported', 'Too much.');
+  for (const round of ['A', 'B']) {
+    const brought = [
+      part(item(`NEW1${round}`, 'x'), item('KEPT', `Changed ${round}`)),
+      part(item(`NEW2${round}`, 'x')),
+    ];
+    await expect(mirror(brought, refused)).rejects.toBe(refused);
+    expect(namesIn(fresh.store.read, '')).toEqual(['KEPT']);
+  }
+});
+
+test('one that was broken off goes on with what it brought', async () => {
+  const gone = new AppError('file.unreadable', 'Closed.');
+  await expect(mirror([part(item('NEW', 'x'))], gone)).rejects.toBe(gone);
+  expect(namesIn(fresh.store.read, '')).toEqual(['NEW']);
+});

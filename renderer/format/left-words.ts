@@ -1,0 +1,28 @@
+/** Rows of a library, by what they are to its reader. */
+import type { LeftOut } from '#shared/contract/left-out.ts';
+import { msg, t, type Message } from '../languages/i18n.ts';
+
+const names: Readonly<Record<string, Message>> = {
+  documents: msg('{n, plural, one {# document} other {# documents}}'),
+  corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
+  annotations: msg('{n, plural, one {# highlight} other {# highlights}}'),
+  reader_facts: msg('{n, plural, one {# changed title or author} other {# changed titles or authors}}'),
+  reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
+  collections: msg('{n, plural, one {# collection} other {# collections}}'),
+  labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
+  citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
+  history: msg('{n, plural, one {# answer} other {# answers}}'),
+  settings: msg('{n, plural, one {# setting} other {# settings}}'),
+};
+
+const other = msg('{n, plural, one {# line} other {# lines}}');
+
+/** '2 answers'; where there are none, what has no name is said of nothing. */
+export function rowsText(table: string, n: number): string {
+  return t(names[table] ?? other, { n });
+}
+
+/** '2 answers, 1 highlight' */
+export function leftText(left: readonly LeftOut[]): string {
+  return left.map(({ table, count }) => rowsText(table, count)).join(', ');
+}
