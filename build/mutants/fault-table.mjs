@@ -71,13 +71,26 @@ export const unitStage = { name: 'unit', args: vitest('--project=unit') };
  * @returns {readonly Stage[]} tests around the units, one file each
  */
 export function deepStages({ deep = [] }) {
-  return deep.map(({ project, file }) => ({
-    name: project,
-    args:
-      project === 'integration'
-        ? vitest('--project=integration', file)
-        : [PLAYWRIGHT, 'test', '--workers=1', '--max-failures=1', `--project=${project}`, file],
-  }));
+  return deep.map(({ project, file }) => ({ name: project, args: argsOf(project, file) }));
+}
+
+/** @param {'unit' | Deep['project']} project @param {string} file */
+function argsOf(project, file) {
+  return project === 'unit' || project === 'integration'
+    ? vitest(`--project=${project}`, file)
+    : [PLAYWRIGHT, 'test', '--workers=1', '--max-failures=1', `--project=${project}`, file];
+}
+
+/**
+ * A test that fails on the sound tree as well has noticed nothing: it is asked once more, by itself.
+ *
+ * @param {Pick<Found, 'caughtBy' | 'test'>} found
+ * @returns {Stage | undefined} the file of the test that noticed; undefined where none is known
+ */
+export function judgeStage({ caughtBy, test }) {
+  const file = /^[^\s:>]+\.(?:test|spec)\.tsx?/u.exec(test ?? '')?.[0];
+  if (caughtBy === undefined || file === undefined) return undefined;
+  return { name: caughtBy, args: argsOf(caughtBy === 'related' ? 'unit' : caughtBy, file) };
 }
 
 /** How Vitest and Playwright name a test that failed. */

@@ -4,6 +4,7 @@ import {
   deepStages,
   faulty,
   firstFailed,
+  judgeStage,
   relatedStages,
   tableOfFaults,
   unitStage,
@@ -53,6 +54,15 @@ test('the test that noticed is read from what either runner prints', () => {
     'e2e/window/a.spec.ts:3:1 › asks',
   );
   expect(firstFailed('Error: Cannot find module')).toBeUndefined();
+});
+
+test('the test that noticed is asked by itself whether it passes without the fault', () => {
+  const unit = judgeStage({ caughtBy: 'related', test: 'shared/a.test.tsx > adds > up' });
+  expect(unit?.args.slice(-2)).toEqual(['--project=unit', 'shared/a.test.tsx']);
+  const window = judgeStage({ caughtBy: 'window', test: 'e2e/window/a.spec.ts:3:1 › asks' });
+  expect(window?.args.slice(-2)).toEqual(['--project=window', 'e2e/window/a.spec.ts']);
+  expect(judgeStage({ caughtBy: 'unit', test: 'a test that never ended' })).toBeUndefined();
+  expect(judgeStage({ caughtBy: undefined, test: undefined })).toBeUndefined();
 });
 
 test('what no test noticed counts against the share', () => {
