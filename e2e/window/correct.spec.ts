@@ -73,3 +73,20 @@ test('the menu of a row corrects, and the notice takes back', async ({ app, file
   await app.page.keyboard.press('Enter');
   await expect(app.section('2.2 Sensors')).toBeFocused();
 });
+
+test('a notice stays while it is pointed at, and goes by itself when it is not', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const { clock, keyboard, mouse } = app.page;
+  // However slow the window is, no time passes for it but what is said below.
+  await clock.install();
+  await clock.pauseAt(Date.now() + 60_000);
+  await focusRow(app, /^4\.1 Limitations/);
+  await keyboard.press('Delete');
+  const said = notice(app, '“4.1 Limitations” is text now');
+  await said.hover();
+  await clock.fastForward(60_000);
+  await expect(said).toBeVisible();
+  await mouse.move(0, 0);
+  await clock.fastForward(60_000);
+  await expect(said).toBeHidden();
+});

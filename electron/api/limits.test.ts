@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { apiLimits, Gate } from './limits.ts';
 
+test('who was quiet for long may ask no more at once than others', () => {
+  let now = 0;
+  const gate = new Gate({ ...apiLimits, perMinute: 6 }, () => now);
+  now += 3_600_000;
+  const entered = Array.from({ length: 8 }, () => {
+    const leave = gate.enter();
+    if (typeof leave === 'function') leave();
+    return typeof leave;
+  });
+  expect(entered.filter((one) => one === 'function')).toHaveLength(6);
+});
+
 test('so many calls at the same time, and so many in a minute', () => {
   let now = 0;
   const gate = new Gate({ ...apiLimits, calls: 2, perMinute: 6 }, () => now);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
 import type { ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { Methods } from '#shared/contract/methods.ts';
 import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
 import { testId, testView, testWindow, type TestWindow } from './testing.ts';
 
 const marked: Marked = {
@@ -15,7 +18,7 @@ beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A window on a library that keeps what is marked. */
-async function opened(): Promise<TestWindow> {
+async function opened(change: Partial<Handlers<Methods>> = {}): Promise<TestWindow> {
   let kept: ListedAnnotation[] = [];
   let ids = 0;
   const keep = (one: NewAnnotation): ListedAnnotation => ({
@@ -45,6 +48,7 @@ async function opened(): Promise<TestWindow> {
       kept = kept.filter(({ id }) => !gone.includes(id));
       return null;
     },
+    ...change,
   });
   await window.opening.get().open(testId('a'));
   return window;
@@ -74,6 +78,18 @@ test('what was removed comes back', async () => {
   expect(annotations.get().items).toEqual([]);
   notices.get().notices.at(-1)?.action?.run();
   await expect.poll(() => annotations.get().items.map(({ text }) => text)).toEqual(['five points']);
+});
+
+test('what could not be removed is not said to be', async () => {
+  const { annotations, notices } = await opened({
+    'annotations.remove': async () => Promise.reject(new AppError('library.disk-full', 'The disk is full.')),
+  });
+  await annotations.get().mark(marked);
+  await annotations.get().remove([1]);
+  expect(annotations.get().items).toHaveLength(1);
+  expect(notices.get().notices.map(({ look, title }) => [look, title])).toEqual([
+    ['problem', 'The highlight could not be taken away'],
+  ]);
 });
 
 test('another document shows its own, and a question takes the place of the sheet', async () => {

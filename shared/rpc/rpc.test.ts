@@ -95,6 +95,23 @@ describe('a call', () => {
     expect(bugs).toHaveLength(1);
   });
 
+  it('that fails on its way is answered once its handler has cleaned up', async () => {
+    const log: string[] = [];
+    const { client } = connect({
+      count: async function* () {
+        try {
+          yield 'one' as never;
+          return 'counted';
+        } finally {
+          await turn();
+          log.push('cleaned up');
+        }
+      },
+    });
+    await client.call('count', { to: 1 }).catch(() => log.push('answered'));
+    expect(log).toEqual(['cleaned up', 'answered']);
+  });
+
   it('fails when the other side answers with something else than agreed', async () => {
     const lying = connect({ add: () => Promise.resolve('three' as never) });
     await expect(lying.client.call('add', { a: 1 })).rejects.toMatchObject({ code: 'internal' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '#shared/base/errors.ts';
+import { AppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { keep } from './keep.ts';
 
@@ -19,3 +19,12 @@ test('an answer is given also where it cannot be kept, and says so', async () =>
   ]);
   await expect(keep(receipt, { saveHistory: () => Promise.reject(new TypeError('a bug')) })).rejects.toThrow('a bug');
 });
+
+// Full, held by another program, or gone.
+test.each<ErrorCode>(['library.disk-full', 'library.locked', 'file.unreadable'])(
+  'an answer is not lost where the disk says %s',
+  async (code) => {
+    const answer = await keep(receipt, { saveHistory: () => Promise.reject(new AppError(code, 'Not now.')) });
+    expect(answer.notes).toContain('This answer could not be kept in the history. Not now.');
+  },
+);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { abortable, deferred } from '#shared/base/async.ts';
 import { isAbort } from '#shared/base/errors.ts';
-import { turn } from '#shared/base/testing/turn.ts';
+import { turn, turns } from '#shared/base/testing/turn.ts';
 import { JobRunner, type JobQueue } from './job-runner.ts';
 
 interface Job {
@@ -196,6 +196,24 @@ test('a job can be begun beside the queue, and be waited for', async () => {
   await started;
   expect(log).toEqual(['a', 'a done']);
   expect(made.find('a')).toBeUndefined();
+});
+
+test.each(['closing', 'pausing'])('%s waits also for what was begun beside the queue', async (how) => {
+  const ended: string[] = [];
+  const { made, add } = setUp(async (id, signal) => {
+    try {
+      await forever(id, signal);
+    } finally {
+      // What is beside the queue takes its time to put things away.
+      await turns(id === 'beside' ? 20 : 1);
+      ended.push(id);
+    }
+  });
+  add('queued');
+  void made.start({ id: 'beside' });
+  await turn();
+  await (how === 'closing' ? made.close() : made.stopAll());
+  expect(ended).toEqual(['queued', 'beside']);
 });
 
 test('closing stops what runs and waits for it; nothing begins any more', async () => {

@@ -129,6 +129,23 @@ test('what the reader removes does not come back by itself, also when it is move
   expect(names()).toEqual(['b.pdf', 'moved.pdf']);
 });
 
+test('what could not be read is tried again later', async () => {
+  const error = { code: 'file.unreadable' as const, message: 'a.pdf may not be read.' };
+  const take = vi
+    .spyOn(library, 'take')
+    .mockImplementation(async (paths) => new Map(paths.map((file) => [file, { error }])));
+  await pdf('a.pdf');
+  await add();
+  await until(() => expect(take).toHaveBeenCalled());
+  // Also what was begun has been written down then.
+  await watched.close();
+  expect(names()).toEqual([]);
+  take.mockRestore();
+  watched = open();
+  await watched.follow();
+  await until(() => expect(names()).toEqual(['a.pdf']));
+});
+
 test('patterns leave out, a pause waits, and another program’s change of the list is followed', async () => {
   const id = await add(['drafts', '*-old.pdf']);
   await until(() => expect(mode()).toBe('told'));

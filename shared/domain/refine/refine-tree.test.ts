@@ -8,7 +8,13 @@ import { headingAnchor } from '../document/corrections/find-heading.ts';
 import { outlineOf } from '../document/corrections/testing.ts';
 import { isStructure, type ParsedDocument, type StructureNode } from '../document/tree.ts';
 import { applyEdits } from './edits.ts';
-import { refineTree, type RefineOptions, type RefineProgress, type RefineResult } from './refine-tree.ts';
+import {
+  refineDefaults,
+  refineTree,
+  type RefineOptions,
+  type RefineProgress,
+  type RefineResult,
+} from './refine-tree.ts';
 import { judgedDocument, printedLetters } from './testing.ts';
 
 const text = [['Words of it.']];
@@ -176,17 +182,20 @@ describe('opinions that contradict each other leave a heading as it is', () => {
     expect(titles(result.document)).toEqual(titles(paper));
   });
 
-  test('a sure heading does not move with an unsure one', async () => {
-    const document = judgedDocument([
-      { title: '1 Larches', level: 1, confidence: 0.95, paragraphs: text },
-      { title: 'Species', level: 1, confidence: 0.5, paragraphs: text },
-      { title: '1.1 Crowns', level: 2, confidence: 0.95, paragraphs: text },
-    ]);
-    const moved = await refine(document, knowing({ Species: { level: 2, relation: 'child' } }, none));
-    expect(moved.result.document).toBe(document);
-    const deleted = await refine(document, knowing({}, none));
-    expect(titles(deleted.result.document)).toEqual(['1 Larches', '  1.1 Crowns']);
-  });
+  test.each([0.95, refineDefaults.sure])(
+    'a heading of %f is sure: it does not move with another',
+    async (confidence) => {
+      const document = judgedDocument([
+        { title: '1 Larches', level: 1, confidence: 0.95, paragraphs: text },
+        { title: 'Species', level: 1, confidence: 0.5, paragraphs: text },
+        { title: '1.1 Crowns', level: 2, confidence, paragraphs: text },
+      ]);
+      const moved = await refine(document, knowing({ Species: { level: 2, relation: 'child' } }, none));
+      expect(moved.result.document).toBe(document);
+      const deleted = await refine(document, knowing({}, none));
+      expect(titles(deleted.result.document)).toEqual(['1 Larches', '  1.1 Crowns']);
+    },
+  );
 });
 
 describe('answers that cannot be used', () => {

@@ -143,6 +143,17 @@ describe('with a model', () => {
     expect(summary.evidence).toHaveLength(1);
   });
 
+  test('that breaks off at one part of many, the document is quoted: what is left would pass for the whole', async () => {
+    const chat = fakeChat(() => {
+      if (chat.requests.length === 2) throw new AppError('chat.failed', 'Gone.');
+      return 'The larches of slope stand in loose groups among rocks [1].';
+    });
+    const { summary } = await run(whole, { documents: [book], chat });
+    expect(chat.requests).toHaveLength(2);
+    expect(summary.model).toBeUndefined();
+    expect(summary.notes).toEqual([expect.stringContaining('broke off')]);
+  });
+
   test.each([
     ['cannot be reached', 'chat.unavailable', 'could not be reached'],
     ['breaks off', 'chat.failed', 'broke off'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { RetrievalScope } from '../index/reader.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { answerQuestion } from '../ask/answer-question.ts';
 import { followUps, type FollowUp } from '../ask/follow-ups.ts';
 import { allWays } from './all-ways.ts';
 
-const reader = fakeIndex([
+const ferries = fakeIndex([
   {
     title: 'Ferries',
     sections: [
@@ -24,9 +24,10 @@ const reader = fakeIndex([
   { title: 'Metals', sections: [{ title: '1 Tungsten', paragraphs: ['The melting point of tungsten is 3,422 °C.'] }] },
 ]);
 const scope: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
-const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+const worldOf = (reader: IndexReader) => ({ reader, aids: {}, signal: new AbortController().signal, now: () => 0 });
 
-async function offered(question: string): Promise<readonly FollowUp[]> {
+async function offered(question: string, reader = ferries): Promise<readonly FollowUp[]> {
+  const world = worldOf(reader);
   const asked = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allWays);
   let step = await asked.next();
   while (!step.done) step = await asked.next();
@@ -54,7 +55,11 @@ test('what is offered stands in the document and is found when it is asked', asy
   // There is no such table, and nothing stands under that heading.
   expect(questions.join()).not.toMatch(/Table 7|Notes/u);
   for (const { question, scope: inside } of offers) {
-    const work = answerQuestion({ question, scope: inside, strategy: 'auto', budgetTokens: 2000 }, world, allWays);
+    const work = answerQuestion(
+      { question, scope: inside, strategy: 'auto', budgetTokens: 2000 },
+      worldOf(ferries),
+      allWays,
+    );
     let step = await work.next();
     while (!step.done) step = await work.next();
     expect(step.value.answer.verdict).toBe('found');
@@ -67,4 +72,16 @@ test('a part that was not found is offered where another document answers it', a
     question: 'what is the melting point of tungsten?',
     scope: { kind: 'library' },
   });
+});
+
+test('of two questions that one sentence answers only the first is offered', async () => {
+  const overhaul = 'The engines were overhauled in Bergen in the spring of 2018.';
+  const sections = [
+    { title: '1 Crossings', paragraphs: ['The ferry made 4,120 crossings in 2019.'] },
+    { title: '2 Engines', paragraphs: [overhaul] },
+    { title: '3 Overhaul', paragraphs: [overhaul] },
+    { title: '4 Piers', paragraphs: ['The piers were built of oak in 1931.'] },
+  ];
+  const offers = await offered('How many crossings did the ferry make in 2019?', fakeIndex([{ title: 'F', sections }]));
+  expect(offers.map(({ question }) => question)).toEqual(['What does “2 Engines” say?', 'What does “4 Piers” say?']);
 });
