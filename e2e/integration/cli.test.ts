@@ -175,6 +175,15 @@ describe('a library', () => {
     expect(answer.sentences.map((sentence) => sentence.text)).toContain(fact);
   });
 
+  test('reads a question together with the one before it', async () => {
+    const before = ['--after', 'How many subjects took part in the trial?'];
+    const went = await json(Answer, ['ask', 'And who made their wrist sensor?', ...before, ...library]);
+    expect(went.readAs).toBe('And who made their wrist sensor (subjects took part trial)?');
+    expect(went.answer.sentences[0]?.text).toBe(facts.instrument);
+    const alone = await json(Answer, ['ask', 'What did the median delay fall to?', ...before, ...library]);
+    expect(alone.readAs).toBeUndefined();
+  });
+
   test('says so when the documents do not say', async () => {
     const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
     const { probability, reason, ...answer } = result.answer;

@@ -65,6 +65,8 @@ const place = {
 
 export const Answer = z.strictObject({
   question: z.string(),
+  /** Where it was read together with the question before. */
+  readAs: z.string().optional(),
   strategy: z.string(),
   answer: z.strictObject({
     text: z.string(),

@@ -108,3 +108,21 @@ test('however long a conversation becomes, the question that was asked or opened
   await before.first().click();
   await expect(page.getByRole('heading', { name: questions[0]!, exact: true })).toBeInViewport();
 });
+
+test('a question that goes on says how it was read, and is asked by its own words with a key', async ({
+  paper: app,
+}) => {
+  const { page } = app;
+  const readAs = page.getByText(
+    'Read as “How many subjects took part, in winter?”, after “How many subjects took part?”.',
+  );
+  await app.ask('How many subjects took part?');
+  await expect(app.card(1)).toContainText(facts.subjects);
+  await app.ask('And in winter?');
+  await expect(readAs).toBeVisible();
+  await page.getByRole('button', { name: 'Ask it by its own words' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'And in winter?' })).toBeVisible();
+  await expect(readAs).toBeHidden();
+  await expect(page.locator('.this-turn .verdict').first()).toBeVisible();
+});

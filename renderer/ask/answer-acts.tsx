@@ -46,9 +46,9 @@ function BrokenOffActs({ ended }: { readonly ended: Exclude<Ended, { kind: 'done
 }
 
 function NotFoundActs({ done }: { readonly done: Done }) {
-  const { ask, again } = useWindow(({ questions }) => questions);
+  const again = useWindow(({ questions }) => questions.again);
   const readSince = useReadSince(done.coverage);
-  const { scope, task, question, receipt } = done;
+  const { scope, task, receipt } = done;
   return (
     <div className="reply-acts boxed">
       {(readSince || scope.kind === 'library' || task) && (
@@ -57,7 +57,7 @@ function NotFoundActs({ done }: { readonly done: Done }) {
         </Button>
       )}
       {scope.kind !== 'library' && !task && (
-        <Button small onClick={() => ask(question, wider(scope))}>
+        <Button small onClick={() => again({ ...done, scope: wider(scope) })}>
           {isWithin(scope) ? t('Ask the document') : t('Ask the library')}
         </Button>
       )}

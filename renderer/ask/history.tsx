@@ -117,7 +117,8 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
     onDone();
   };
   const askAgain = (): void => {
-    again({ question: receipt.question, task: receipt.task, scope: receipt.scope });
+    const { question, task, scope, readAs } = receipt;
+    again({ question, task, scope, after: readAs?.after });
     onDone();
   };
   return (

@@ -2,6 +2,7 @@ import { engineText } from '../format/engine-words.ts';
 import { readerText } from '../format/errors.ts';
 import { isNear, verdictOf } from '../format/verdict.ts';
 import { Parts } from './parts.tsx';
+import { ReadAs } from './read-as.tsx';
 import { Reply } from './reply.tsx';
 import { VerdictLine } from './verdict-line.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
@@ -19,6 +20,7 @@ export function Outcome() {
     const asQuestions = parts.some(({ kind }) => kind === 'question');
     return (
       <>
+        <ReadAs />
         {!asQuestions && <VerdictLine receipt={receipt} />}
         <Parts parts={parts} />
         <Notes notes={notes} />
@@ -28,6 +30,7 @@ export function Outcome() {
   }
   return (
     <>
+      <ReadAs />
       {receipt && !isPlaces && <VerdictLine receipt={receipt} />}
       {denied ? <NotFound notes={notes} /> : <Answer notes={notes} />}
     </>

@@ -20,7 +20,8 @@ export type AnsweredBy =
 export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): AnsweredBy {
   const engine = useEngine();
   const [found, setFound] = useState<AnsweredBy>({ kind: 'waiting' });
-  const { question, scope, diagnostics } = answered;
+  const { question, scope, diagnostics, readAs } = answered;
+  const after = readAs?.after;
   const { budgetTokens } = diagnostics;
   const known = runs === 0 && answered.strategy === way ? answered : undefined;
   useEffect(() => {
@@ -31,12 +32,12 @@ export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): An
     const stop = new AbortController();
     setFound({ kind: 'waiting' });
     engine
-      .call('answer.ask', { question, scope, strategy: way, budgetTokens }, stop.signal)
+      .call('answer.ask', { question, scope, strategy: way, budgetTokens, ...(after ? { after } : {}) }, stop.signal)
       .then((receipt) => setFound({ kind: 'here', receipt }))
       .catch((error: unknown) => {
         if (!isAbort(error)) setFound({ kind: 'failed', text: readerText(toReport(error)) });
       });
     return () => stop.abort();
-  }, [engine, known, question, scope, budgetTokens, way, runs]);
+  }, [engine, known, question, scope, after, budgetTokens, way, runs]);
   return found;
 }

@@ -1,6 +1,13 @@
 /** The question that was asked last, and asking. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { AnswerEvent, AnswerReceipt, FollowUp, FollowUpParams, Scope } from '#shared/contract/answer.ts';
+import type {
+  AnswerEvent,
+  AnswerReceipt,
+  FollowUp,
+  FollowUpParams,
+  Scope,
+  TurnBefore,
+} from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
@@ -30,6 +37,18 @@ export interface QuestionContext {
   readonly carried?: true;
 }
 
+/** How a question is asked, beside where. */
+export interface AskingWishes {
+  readonly steering?: SteeringParams | undefined;
+  /** Steps of an earlier answer that this one goes on from. */
+  readonly walked?: readonly Step[] | undefined;
+  readonly strategy?: AnswerReceipt['strategy'] | undefined;
+  /** A plan that the reader changed. */
+  readonly plan?: readonly PlannedOperator[] | undefined;
+  /** The turn that it may go on from. */
+  readonly after?: TurnBefore | undefined;
+}
+
 export interface Ask {
   readonly turn: Turn;
   /** Answers of this conversation in the order in which they were asked; the one that is shown is among them. */
@@ -50,17 +69,7 @@ export interface Ask {
   /** Ask only these words from now on; null leaves the choice open again. */
   readonly select: (selection: KeptSelection | null) => void;
   /** Ask; a question that still runs is stopped. */
-  readonly ask: (
-    question: string,
-    scope: Scope,
-    budgetTokens: number,
-    steering?: SteeringParams,
-    /** Steps of an earlier answer that this one goes on from. */
-    walked?: readonly Step[],
-    strategy?: AnswerReceipt['strategy'],
-    /** A plan that the reader changed. */
-    plan?: readonly PlannedOperator[],
-  ) => Promise<void>;
+  readonly ask: (question: string, scope: Scope, budgetTokens: number, wishes?: AskingWishes) => Promise<void>;
   /** @param title  what is summarized, in words */
   readonly summarize: (scope: TaskScope, title: string) => Promise<void>;
   /** The places where words stand. */
@@ -152,11 +161,19 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
     select: (selection) => set({ selection, choice: selection ? 'selection' : 'auto', context: null }),
 
-    ask: (question, scope, budgetTokens, steering, walked = [], strategy = 'auto', plan) =>
-      run({ question, task: undefined, scope, steps: walked }, (signal) =>
+    ask: (question, scope, budgetTokens, { steering, walked = [], strategy = 'auto', plan, after } = {}) =>
+      run({ question, task: undefined, scope, steps: walked, after }, (signal) =>
         engine.start(
           'answer.ask',
-          { question, scope, budgetTokens, steering, strategy, ...(plan ? { plan: [...plan] } : {}) },
+          {
+            question,
+            scope,
+            budgetTokens,
+            steering,
+            strategy,
+            ...(plan ? { plan: [...plan] } : {}),
+            ...(after ? { after } : {}),
+          },
           signal,
         ),
       ),

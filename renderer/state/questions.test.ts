@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { nodeId } from '#shared/base/ids.ts';
+import type { Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import { testId, testReceipt, testWindow } from './testing.ts';
 
@@ -37,4 +38,47 @@ test('a mark that is set while a route is walked is followed as soon as that one
     [[], [{ document, section }]],
     [[{ document, section }], []],
   ]);
+});
+
+test('a question goes on from the turn that is shown, where the same documents are asked', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const asked: (readonly [string, TurnBefore | undefined])[] = [];
+  const library = { kind: 'library' } as const;
+  const own: Scope = { kind: 'documents', documents: [document] };
+  const after = { question: 'How many stems?', places: [] };
+  const window = testWindow({
+    'answer.ask': async function* ({ question, scope, after: behind }) {
+      asked.push([question, behind]);
+      const readAs = question === 'And leaves?' && behind ? { text: 'How many leaves?', after: behind } : undefined;
+      return testReceipt({ question, scope, evidence: [], ...(readAs ? { readAs } : {}) });
+    },
+  });
+  const { ask, again, askAlone } = window.questions.get();
+  const send = async (act: () => void): Promise<TurnBefore | undefined> => {
+    const before = asked.length;
+    act();
+    await expect.poll(() => asked.length > before && window.ask.get().turn.kind === 'done').toBe(true);
+    return asked.at(-1)![1];
+  };
+  const shown = () => {
+    const { turn } = window.ask.get();
+    return turn.kind === 'done' ? turn : expect.unreachable();
+  };
+
+  expect(await send(() => ask('How many stems?', library))).toBeUndefined();
+  expect(await send(() => ask('And leaves?', library))).toEqual(after);
+  // Again it goes on from what it did before, not from itself; elsewhere, too.
+  expect(await send(() => ask('And leaves?', library))).toEqual(after);
+  expect(await send(() => again(shown()))).toEqual(after);
+  const went = shown().receipt;
+  // The next one goes on from it as it was read.
+  expect(await send(() => ask('And roots?', library))).toEqual({ question: 'How many leaves?', places: [] });
+  expect(await send(() => askAlone(went))).toBeUndefined();
+  // Other documents begin anew.
+  expect(await send(() => ask('And leaves?', own))).toBeUndefined();
+  expect(await send(() => ask('And buds?', { kind: 'section', document, section }))).toEqual({
+    question: 'And leaves?',
+    places: [],
+  });
+  vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 /** Asking from wherever it is asked: with the chips, from the history, about what is being read, or further on a route. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import { turnBefore, type AnswerReceipt, type Scope, type TurnBefore } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
@@ -21,8 +21,10 @@ export interface Questions {
   readonly ask: (question: string, given?: Scope) => void;
   /** Ask about documents that were chosen in the list; none are all of them. @param name  what they are together */
   readonly askAbout: (documents: readonly DocumentId[], name?: string) => void;
-  /** The same again, whatever it was. */
-  readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope'>) => void;
+  /** The same again, whatever it was, behind what it was asked behind. */
+  readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope' | 'after'>) => void;
+  /** Ask again what was read together with the question before it, now by its own words alone. */
+  readonly askAlone: (receipt: Pick<AnswerReceipt, 'question' | 'scope'>) => void;
   /** Ask the question of an answer again, where it was asked, with a plan that the reader changed. */
   readonly runPlan: (receipt: AnswerReceipt, plan: readonly PlannedOperator[]) => void;
   readonly summarizeDocument: (document: DocumentId, title: string) => void;
@@ -63,7 +65,8 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     return { id: `q${++runs}`, ...wishes(steer.get()) };
   };
 
-  const askNow = (question: string, given?: Scope): void => {
+  /** @param behind  the turn to go on from; where it is absent, the one that is shown */
+  const askNow = (question: string, given?: Scope, behind?: { readonly after: TurnBefore | undefined }): void => {
     const words = question.trim();
     if (words === '') return;
     const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
@@ -76,19 +79,21 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     // Pins belong to a question, unless they are kept for the document.
     if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
     const { budgetTokens, strategy } = view.get().stored;
-    void send(words, scope, budgetTokens, steeringNow(), [], strategy);
+    const { after } = behind ?? { after: goesOnFrom(turn, words, scope) };
+    void send(words, scope, budgetTokens, { steering: steeringNow(), strategy, after });
   };
   const walkOn = (further: boolean): void => {
     const { turn, ask: send } = ask.get();
     if (turn.kind !== 'done' || !turn.receipt.walked) return;
-    const { walked, route, question, scope } = turn.receipt;
+    const { walked, route, question, scope, readAs } = turn.receipt;
     // What was said of the walk when the answer was written is said anew.
     const steps = route.filter(({ atMs }) => atMs !== undefined);
     const from = { walked: [...walked], route: steps };
     const { budgetTokens, strategy } = view.get().stored;
     // Only routes go on from where one ended.
     const way = strategy === 'route' ? 'route' : 'auto';
-    void send(question, scope, budgetTokens, { ...steeringNow(), from, further }, steps, way);
+    const steering = { ...steeringNow(), from, further };
+    void send(question, scope, budgetTokens, { steering, walked: steps, strategy: way, after: readAs?.after });
   };
   ask.subscribe(({ turn }) => {
     if (missed && canGoOn(turn)) walkOn(false);
@@ -109,13 +114,14 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       if (documents.length === 0) ask.get().setChoice('library');
       panes.focusQuestion();
     },
-    again: ({ question, task, scope }) => {
+    again: ({ question, task, scope, after }) => {
       if (task?.kind === 'summary') summarize(task.scope, question.replace(/^Summary of /, ''));
       else if (task?.kind === 'places') void ask.get().find(task.words, scope);
-      else askNow(question, scope);
+      else askNow(question, scope, { after });
     },
-    runPlan: ({ question, scope, diagnostics }, plan) =>
-      void ask.get().ask(question, scope, diagnostics.budgetTokens, undefined, [], 'auto', plan),
+    askAlone: ({ question, scope }) => askNow(question, scope, { after: undefined }),
+    runPlan: ({ question, scope, diagnostics, readAs }, plan) =>
+      void ask.get().ask(question, scope, diagnostics.budgetTokens, { plan, after: readAs?.after }),
     summarizeDocument,
     summarizeSection,
     summarizeHere: () => {
@@ -155,6 +161,25 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       engine.call('answer.enough', { id: `q${runs}` }).catch(() => undefined); // the question was over already
     },
   };
+}
+
+/** The turn that is shown, as far as a question to the same documents may go on from it; the same question goes on from what it did before. */
+function goesOnFrom(turn: Turn, question: string, scope: Scope): TurnBefore | undefined {
+  if (turn.kind !== 'done' || turn.task || documentsIn(turn.scope) !== documentsIn(scope)) return undefined;
+  return turn.question === question ? turn.after : turnBefore(turn.receipt);
+}
+
+/** Which documents are asked, as a key. */
+function documentsIn(scope: Scope): string {
+  switch (scope.kind) {
+    case 'library':
+      return '';
+    case 'documents':
+      return scope.documents.toSorted().join(' ');
+    case 'section':
+    case 'selection':
+      return scope.document;
+  }
 }
 
 /** Is there a route that can be gone on from? */

@@ -7,6 +7,7 @@ import type {
   EvidenceItem,
   Scope,
   SearchHit,
+  TurnBefore,
 } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
@@ -28,6 +29,8 @@ export interface Asked {
   readonly question: string;
   readonly task: Task | undefined;
   readonly scope: Scope;
+  /** The turn that it was asked behind, as far as it may go on from it; of an answer, that it went on from. */
+  readonly after?: TurnBefore | undefined;
   readonly steps: readonly Step[];
   readonly evidence: readonly EvidenceItem[];
   readonly short: ShortAnswer | undefined;
@@ -65,7 +68,7 @@ export type Turn =
 /** A question that was asked. */
 export type AskedTurn = Exclude<Turn, { kind: 'idle' }>;
 
-export type Begun = Pick<Asked, 'question' | 'task' | 'scope'> & Partial<Pick<Asked, 'steps'>>;
+export type Begun = Pick<Asked, 'question' | 'task' | 'scope' | 'after'> & Partial<Pick<Asked, 'steps'>>;
 
 const unsaid = { short: undefined, sentences: [], draft: '', meanwhile: undefined } as const;
 
@@ -169,7 +172,7 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
 
 /** @param before  what was streamed: passages that the receipt repeats stay the same objects */
 export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, { kind: 'done' }> {
-  const { question, task, scope, route, answer, notes = [], plan, coverage } = receipt;
+  const { question, task, scope, readAs, route, answer, notes = [], plan, coverage } = receipt;
   const { short, sentences } = answer;
   const evidence = shownEvidence(receipt);
   return {
@@ -178,6 +181,7 @@ export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, {
     question,
     task,
     scope,
+    after: readAs?.after,
     steps: route,
     evidence: before ? keepEqual(evidenceOf(before), evidence) : evidence,
     short,
@@ -217,9 +221,9 @@ function keepEqual<Item>(before: readonly Item[], now: readonly Item[]): readonl
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, task, scope, steps, evidence, short, sentences, meanwhile, notes, coverage, plan } = turn;
+  const { question, task, scope, after, steps, evidence, short, sentences, meanwhile, notes, coverage, plan } = turn;
   const said = { evidence, short, sentences, draft: '', meanwhile };
-  const asked = { question, task, scope, steps, ...said, notes, coverage, plan };
+  const asked = { question, task, scope, after, steps, ...said, notes, coverage, plan };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }
 

@@ -9,6 +9,7 @@ import {
   type ShortAnswer,
 } from '../domain/answer/answer.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
+import type { TurnBefore } from '../domain/question/continuation.ts';
 import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
@@ -48,9 +49,31 @@ const PathParametersSchema = z.strictObject({
   iterations: z.int().min(0).max(100).optional(),
 }) satisfies z.ZodType<PathParameters>;
 
+const MOST_ASKED = 4000; // UTF-16 units
+const MOST_PLACES = 20;
+const QuestionText = z.string().trim().min(1).max(MOST_ASKED);
+
+/** The turn that a question may go on from. */
+export const TurnBeforeSchema = z.strictObject({
+  /** In full: as it was read, where it went on from another itself. */
+  question: QuestionText,
+  /** Where its evidence stands, the first first. */
+  places: z
+    .array(z.strictObject({ document: DocumentIdSchema, section: NodeIdSchema }))
+    .max(MOST_PLACES)
+    .readonly(),
+}) satisfies z.ZodType<TurnBefore>;
+export type { TurnBefore };
+
+/** How a question was read that went on from another, with what asking it again takes. */
+export const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
+export type ReadAs = z.infer<typeof ReadAs>;
+
 export const AskParams = z.strictObject({
-  question: z.string().trim().min(1).max(4000),
+  question: QuestionText,
   scope: Scope,
+  /** Only what goes on from it is read together with it; a question that stands on its own is answered as without. */
+  after: TurnBeforeSchema.optional(),
   strategy: z.enum(strategies).default('auto'),
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
@@ -224,6 +247,8 @@ const DiagnosticsSchema = z.strictObject({
 
 export const AnswerReceipt = z.strictObject({
   question: z.string(),
+  /** Absent where it was read by its own words. */
+  readAs: ReadAs.optional(),
   strategy: z.enum(strategies),
   scope: Scope,
   answer: AnswerSchema,
@@ -246,6 +271,23 @@ export const AnswerReceipt = z.strictObject({
   kept: z.strictObject({ id: z.int().positive(), confirmedAt: z.int().nullable() }).optional(),
 });
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
+
+/** An answer as the turn that the next question may go on from. */
+export function turnBefore({
+  question,
+  readAs,
+  evidence,
+}: Pick<AnswerReceipt, 'question' | 'readAs' | 'evidence'>): TurnBefore {
+  const cited = evidence.filter((one) => one.cited);
+  const told = cited.length > 0 ? cited : evidence.slice(0, 1);
+  const places = new Map(
+    told.map(({ document, section }) => [`${document}/${section}`, { document, section }] as const),
+  );
+  return {
+    question: (readAs?.text ?? question).slice(0, MOST_ASKED),
+    places: [...places.values()].slice(0, MOST_PLACES),
+  };
+}
 
 /**
  * What is streamed while a question runs. Evidence comes before the first sentence that cites it; where a model writes,

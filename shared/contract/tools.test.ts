@@ -65,6 +65,7 @@ test('a question is asked of the library, of documents or of a section', () => {
   const answered = {
     question: 'How far?',
     refused: false,
+    readAs: null,
     text: 'Three kilometers.',
     verdict: 'found',
     probability: 0.25,
@@ -76,7 +77,7 @@ test('a question is asked of the library, of documents or of a section', () => {
     notes: ['long'],
   };
   const edges = { verdict: oneOf(verdicts), probability: share };
-  expect(breachesOf(tools.ask.result, { whole: [answered], nullable: ['reason', 'model'], edges })).toEqual([]);
+  expect(breachesOf(tools.ask.result, { whole: [answered], nullable: ['readAs', 'reason', 'model'], edges })).toEqual([]);
 });
 
 test('documents are listed by words', () => {

@@ -66,6 +66,15 @@ export const tools = {
     description: `Answer a question from the reader's documents, every sentence with the words it stands on. Where they do not answer, \`refused\` is true and \`closest\` has the nearest passages: pass the refusal on instead of guessing. ${UNTRUSTED}`,
     params: z.strictObject({
       question: z.string().trim().min(1).max(4000),
+      after: z
+        .string()
+        .trim()
+        .min(1)
+        .max(4000)
+        .describe(
+          'The question before, where this one goes on from it: ‘and for 2008?’; one that stands on its own is read alone',
+        )
+        .optional(),
       documents: Documents,
       section: z
         .strictObject({ document: DocumentRef, section: NodeIdSchema })
@@ -76,6 +85,10 @@ export const tools = {
     item: ToolProgress,
     result: z.strictObject({
       question: z.string(),
+      readAs: z
+        .string()
+        .nullable()
+        .describe('How it was read together with the question before; null where it was read alone'),
       refused: z.boolean().describe('True where the documents do not answer'),
       text: z.string(),
       verdict: Verdict,

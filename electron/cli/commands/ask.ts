@@ -1,7 +1,7 @@
 import { doubtText } from '#shared/domain/answer/verdict.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { Answer, AnswerPart, AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
+import type { Answer, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -26,9 +26,10 @@ const BUDGET = { least: 50, most: 100_000 };
 export const ask: Command = {
   name: 'ask',
   usage:
-    'QUESTION [--library DIR] [--doc ID_OR_PATH]… [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
+    'QUESTION [--after QUESTION] [--library DIR] [--doc ID_OR_PATH]… [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
   summary: 'Answer a question from the documents of a library, with evidence.',
   help: [
+    '  --after QUESTION the question before, where this one goes on from it: ‘and for 2008?’',
     '  --library DIR    folder of the library',
     '  --doc ID_OR_PATH ask this document only; may be given again',
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
@@ -40,6 +41,7 @@ export const ask: Command = {
     '  --trace          the plan, and the sections that were looked at, opened, quoted and passed by',
   ],
   options: {
+    after: { type: 'string' },
     library: { type: 'string' },
     doc: { type: 'string', multiple: true },
     strategy: { type: 'string' },
@@ -91,6 +93,7 @@ export const ask: Command = {
 };
 
 interface Settings {
+  readonly after?: TurnBefore;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
   readonly modelTokens?: number;
@@ -115,7 +118,10 @@ function readSettings(question: string, values: OptionValues): Settings {
   if (modelTokens !== undefined && !(Number.isInteger(modelTokens) && modelTokens > 0))
     throw new UsageError('--model-tokens takes a whole number above 0.');
   const parameters = chosenParameters(values);
+  const after = stringOption(values, 'after')?.trim();
+  if (after === '') throw new UsageError('The question before it is empty.');
   return {
+    ...(after === undefined ? {} : { after: { question: after, places: [] } }),
     strategy,
     budgetTokens,
     ...(modelTokens === undefined ? {} : { modelTokens }),
@@ -140,6 +146,7 @@ async function filesOf(
 function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
   return {
     question: receipt.question,
+    ...(receipt.readAs ? { readAs: receipt.readAs.text } : {}),
     strategy: receipt.strategy,
     answer: {
       text: receipt.answer.text,
@@ -177,7 +184,8 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
   };
 }
 
-function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
+function printAnswer({ answer, evidence, model, readAs, notes = [] }: AnswerReceipt, out: Output): void {
+  if (readAs) out.print(out.style('dim', wrap(`Read as: ${printable(readAs.text)}`, out.width)));
   if (answer.parts) for (const part of answer.parts) printPart(part, out);
   else printSaid(answer, out);
   const plain = answer.verdict === 'found' || answer.reason === undefined || answer.parts !== undefined;

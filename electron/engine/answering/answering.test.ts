@@ -44,6 +44,21 @@ describe('answer.ask', () => {
     });
   });
 
+  test('says how a question was read that goes on from the turn before it, and asks one that does not as without', async () => {
+    const { client, saved } = setUp();
+    const after = { question: question.question, places: [] };
+    const ask = async (params: Partial<AskParams>) =>
+      AnswerReceipt.parse(await client.call('answer.ask', { ...question, ...params }));
+    const went = await ask({ question: 'And how old were they?', after });
+    expect(went.readAs).toEqual({ text: 'And how old were they (subjects took part study)?', after });
+    expect(saved.at(-1)?.readAs).toEqual(went.readAs);
+    const alone = await ask({ question: 'By how much did recall improve?' });
+    const behind = await ask({ question: 'By how much did recall improve?', after });
+    expect(behind).toMatchObject({ answer: alone.answer, evidence: alone.evidence });
+    expect(behind.readAs).toBeUndefined();
+    await expect(ask({ after: { question: ' ', places: [] } })).rejects.toThrow();
+  });
+
   test('carries a changed plan out as it is streamed, and says what is wrong with one that is none', async () => {
     const { client, saved } = setUp();
     const step = (operator: 'Filter_Modal' | 'Filter_Range' | 'Reduce', told: string) => ({ operator, with: told });

@@ -1,5 +1,5 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
-import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
@@ -80,6 +80,7 @@ function scopeOf(scope: RetrievalScope, asked: Scope): Scope {
 interface Question {
   readonly question: string;
   readonly scope: Scope;
+  readonly after?: TurnBefore | undefined;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
   readonly modelTokens?: number | undefined;
@@ -121,17 +122,18 @@ async function* answer(
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
   const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
-  const { parameters, ...wanted } = params;
+  const { parameters, after: before, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
-  const work = answerQuestion({ ...wanted, scope, settings }, world, allWays);
+  const work = answerQuestion({ ...wanted, scope, settings, after: before }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { strategy, continues, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
       const { coverage, walked } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
+        ...(continues && before ? { readAs: { text: continues.text, after: before } } : {}),
         strategy,
         scope: params.scope,
         answer,

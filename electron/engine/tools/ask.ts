@@ -23,7 +23,7 @@ export function askTool(deps: ToolDeps): Handler<Tools['ask']> {
 }
 
 async function* ask(
-  { question, documents, section, budgetTokens }: ParsedParams<Tools['ask']>,
+  { question, after, documents, section, budgetTokens }: ParsedParams<Tools['ask']>,
   answering: AnsweringHandlers,
   deps: ToolDeps,
   signal: AbortSignal,
@@ -31,7 +31,8 @@ async function* ask(
   const places = new Places(deps, deps.reader());
   for (const id of [...(documents ?? []), ...(section ? [section.document] : [])]) places.document(id);
   const scope = section ? { kind: 'section' as const, ...section } : scopeOf(documents);
-  const work = answering['answer.ask']({ question, scope, strategy: 'auto', budgetTokens }, signal);
+  const before = after === undefined ? {} : { after: { question: after, places: [] } };
+  const work = answering['answer.ask']({ question, scope, strategy: 'auto', budgetTokens, ...before }, signal);
   if (work instanceof Promise) return answerOut(await work, new Places(deps, deps.reader()));
   for (;;) {
     const step = await work.next();
@@ -71,12 +72,13 @@ const STAGES = {
 } as const;
 
 function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']> {
-  const { answer, evidence, question, model, notes = [] } = receipt;
+  const { answer, evidence, question, readAs, model, notes = [] } = receipt;
   const { verdict, probability, text, reason, sentences } = answer;
   const refused = verdict === 'not-found';
   const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
   return {
     question,
+    readAs: readAs?.text ?? null,
     refused,
     text,
     verdict,

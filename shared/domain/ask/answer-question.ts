@@ -2,7 +2,9 @@ import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { createMeter, type Meter } from '../context/meter.ts';
 import { answerFromPassages } from '../prompts/answer-from-passages.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readFigure } from '../prompts/read-figure.ts';
+import { type Continuation, readContinuation, type TurnBefore } from '../question/continuation.ts';
 import type { Aids, World } from '../retrieval/world.ts';
 import { answerParts } from './answer-parts.ts';
 import { answerWhole } from './answer-whole.ts';
@@ -11,6 +13,12 @@ import type { AnsweredQuestion } from './outcome.ts';
 import { withMeanwhile } from './meanwhile.ts';
 import { takeApart } from './take-apart.ts';
 import type { Ways } from './ways.ts';
+
+/** A question as it comes in. */
+export type AskedRequest = Omit<RetrievalRequest, 'continues'> & {
+  /** The turn before it, where it may go on from one. */
+  readonly after?: TurnBefore | undefined;
+};
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
@@ -21,13 +29,14 @@ import type { Ways } from './ways.ts';
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
-  asked: RetrievalRequest,
+  asked: AskedRequest,
   given: World,
   ways: Ways,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { question, notes } = hearQuestion(asked.question, asked.scope, given.reader);
+  const { question: heard, notes } = hearQuestion(asked.question, asked.scope, given.reader);
   for (const text of notes) yield { kind: 'note', text };
-  const request = { ...asked, question };
+  const continues = asked.after && goingOn(heard, asked.after, asked.scope, given.reader);
+  const request = { ...asked, question: continues?.text ?? heard, continues };
   const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
   const world = { ...given, aids: meteredAids(given.aids, meter) };
   const work = (inWorld: World): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> => {
@@ -41,7 +50,17 @@ export async function* answerQuestion(
     : work(world);
   const costs = meter.costs();
   const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
-  return { ...answered, notes: [...notes, ...answered.notes], diagnostics };
+  return { ...answered, ...(continues ? { continues } : {}), notes: [...notes, ...answered.notes], diagnostics };
+}
+
+/** The words of both as the documents spell them. */
+function goingOn(
+  question: string,
+  after: TurnBefore,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): Continuation | undefined {
+  return readContinuation(question, { ...after, question: hearQuestion(after.question, scope, reader).question });
 }
 
 function meteredAids(aids: Aids, meter: Meter): Aids {

@@ -1,6 +1,7 @@
 import type { Answer, Said } from '../answer/answer.ts';
 import type { Came, Judgement } from '../answer/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Continuation } from '../question/continuation.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { PassageShare } from '../retrieval/route.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
@@ -25,6 +26,8 @@ export function shareOf({ document, section, text, score }: Evidence): PassageSh
 
 export interface AnsweredQuestion {
   readonly strategy: Strategy;
+  /** How it was read behind another question; absent where it stands on its own. */
+  readonly continues?: Continuation | undefined;
   readonly answer: Answer;
   readonly evidence: readonly Evidence[];
   readonly route: readonly RouteStep[];

@@ -4,6 +4,7 @@ import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
+import type { Continuation } from '../question/continuation.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { withLikeliest } from './likeliest.ts';
 import { lookSteps, readSteps } from './route.ts';
@@ -18,7 +19,11 @@ import type { QuestionView } from './nearness.ts';
 import type { World } from './world.ts';
 
 export interface RetrievalRequest {
+  /** In full, where it goes on from another. */
   readonly question: string;
+  /** How it goes on from the question before it; absent where it stands on its own. */
+  readonly continues?: Continuation | undefined;
+
   readonly scope: RetrievalScope;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
@@ -129,7 +134,7 @@ export function* gather(
   const strategy = request.strategy === 'flat' ? 'flat' : 'path';
   const settings = request.settings ?? (strategy === 'flat' ? flatSettings : pathSettings);
   yield { kind: 'stage', stage: 'searching' };
-  const query = analyzeQuestion(request.question, request.scope, reader, view);
+  const query = analyzeQuestion(request.question, request.scope, reader, view, request.continues);
   yield { kind: 'stage', stage: 'searching' };
   const set = gatherCandidates(query, request.scope, reader);
   yield { kind: 'stage', stage: 'choosing' };

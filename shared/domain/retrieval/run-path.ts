@@ -139,7 +139,7 @@ export async function* runHops(
     // A model says of each step whether it found anything; by names alone the rest is not worth a search.
     if (dry === DRY_HOPS && !chat) break;
   }
-  const { value: view } = await viewQuestion(request.question, world.aids, world.signal);
+  const { value: view } = await viewQuestion(meantBy(request), world.aids, world.signal);
   const merged = mergeRetrievals(request, done, world.reader, view);
   return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...notes] };
 }
@@ -180,8 +180,13 @@ async function* runDocuments(
   }
   const best = Math.max(0, ...done.map(bestScore));
   const speaking = done.filter((one) => bestScore(one) >= LEAST_SHARE * best);
-  const { value: view } = await viewQuestion(request.question, aids, world.signal);
+  const { value: view } = await viewQuestion(meantBy(request), aids, world.signal);
   return mergeRetrievals(request, speaking, world.reader, view);
+}
+
+/** What an encoder is given: a question that goes on says with the one before it what it means. */
+function meantBy({ question, continues }: RetrievalRequest): string {
+  return continues?.text === question ? continues.meant : question;
 }
 
 function bestScore({ ranked }: Retrieval): number {
@@ -199,7 +204,7 @@ export async function* runSingle(
   request: RetrievalRequest,
   { reader, aids, signal }: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const view = await viewQuestion(request.question, aids, signal);
+  const view = await viewQuestion(meantBy(request), aids, signal);
   const scene = yield* gather(request, reader, view.value);
   const { query, set, settings, strategy } = scene;
   const byText = scoreSections(query, set, settings.weights);

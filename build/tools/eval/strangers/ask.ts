@@ -1,6 +1,6 @@
 /** Questions of strangers, asked as a window asks them, and judged. */
 import path from 'node:path';
-import type { AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import { turnBefore, type AnswerReceipt, type AskParams, type Scope } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import type { OpenLibrary } from '../../../../electron/cli/open-library.ts';
@@ -33,8 +33,8 @@ export interface AskedLibrary {
 }
 
 /**
- * Ask in the order that is given, one after the other. A question that goes on from another comes after it, as in a window;
- * today's product reads each by its own words alone.
+ * Ask in the order that is given, one after the other. A question that goes on from another comes after it, and is
+ * asked with it, as in a window.
  *
  * @param whole  ask the whole library instead of the question's own document: right is what quotes that document
  * @throws AppError `call.cancelled`
@@ -46,6 +46,7 @@ export async function askStrangers(
 ): Promise<readonly Asked[]> {
   const files = new Map([...ids].map(([doc, id]): [DocumentId, string] => [id, path.basename(doc)]));
   const asked: Asked[] = [];
+  const receipts = new Map<string, AnswerReceipt>();
   for (const [at, question] of questions.entries()) {
     onProgress(at);
     const document = ids.get(question.doc);
@@ -55,8 +56,14 @@ export async function askStrangers(
     }
     const scope: Scope = whole ? { kind: 'library' } : { kind: 'documents', documents: [document] };
     const startedAt = performance.now();
-    const receipt = await ask(question.question, scope, library, signal);
+    const before = question.after === undefined ? undefined : receipts.get(question.after);
+    const receipt = await ask(
+      { question: question.question, scope, ...(before ? { after: turnBefore(before) } : {}) },
+      library,
+      signal,
+    );
     const ms = performance.now() - startedAt;
+    receipts.set(question.id, receipt);
     const sought = whole ? withFile(question) : question;
     asked.push({ ...judged(sought, receipt, document, files), question, ms });
   }
@@ -72,12 +79,11 @@ export interface AskingOptions {
 
 /** Leaves nothing in the library's history. */
 async function ask(
-  question: string,
-  scope: Scope,
+  params: AskParams,
   { window }: AskedLibrary['library'],
   signal: AbortSignal,
 ): Promise<AnswerReceipt> {
-  const receipt = await window.call('answer.ask', { question, scope }, signal);
+  const receipt = await window.call('answer.ask', params, signal);
   if (receipt.kept) await window.call('history.remove', { id: receipt.kept.id }, signal);
   return receipt;
 }

@@ -88,6 +88,49 @@ export interface FirstAsked {
   readonly whatSays?: string;
 }
 
+/**
+ * Words of closed classes by which a question is told to go on from the one before it: each a list of phrases in the notation
+ * of `phrasesOf`. In a language without spaces they are looked for inside of a run of letters.
+ */
+export interface Anaphora {
+  /** What joins a question to what was said: 'and', 'but'. */
+  readonly joins: string;
+  /** What asks the same of something else: 'what about'; in a language without spaces it stands at the end. */
+  readonly about: string;
+  /** Words that a question of its own begins with. */
+  readonly asks: string;
+  readonly aux?: string;
+  /** Pronouns that stand for what was named, as a subject and behind a verb. */
+  readonly subject: string;
+  readonly object?: string;
+  /** 'its': may stand for the subject of its own clause. */
+  readonly own?: string;
+  /** 'that', where no noun follows it. */
+  readonly points?: string;
+  /** What always stands for something that was said: 'davon'. */
+  readonly always?: string;
+  /** Endings of verbs with a pronoun, for what may be named in the same clause: 'fonctionne-t-il'. */
+  readonly inverted?: string;
+  /** 'the latter', 'the same': nouns that were left out. */
+  readonly stands?: string;
+  /** 'the larger one'. */
+  readonly one?: string;
+  /** 'several', 'how many', where no noun follows. */
+  readonly many?: string;
+  readonly det?: string;
+  /** What begins another clause. */
+  readonly clause?: string;
+  /** Pronouns that stand for nothing: 'is it possible'. */
+  readonly dummy?: string;
+  /** What a pronoun that stands for nothing announces: 'is it harmful to smoke'. */
+  readonly announced?: string;
+  /** 'to', which begins a clause where a verb follows. */
+  readonly infinitive?: string;
+  /** Verbs of several words: 'have to'. */
+  readonly modal?: string;
+  readonly prep?: string;
+}
+
 export interface Language {
   readonly code: string;
   readonly lexicon: Lexicon;

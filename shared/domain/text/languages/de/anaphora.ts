@@ -1,0 +1,30 @@
+import type { Anaphora } from '../language.ts';
+
+/** How German refers to what was said before. */
+export const anaphora: Anaphora = {
+  joins: 'und, aber, oder, sowie, also, dann, nun, ok, gut, auch',
+  about: `was ist mit, wie ist es {mit|bei}, wie sieht es {mit|bei|für}, wie steht es {mit|um}, wie war es {mit|bei}`,
+  asks: `was, wer, wen, wem, wessen, wie, wo, wann, warum, wieso, weshalb, welche(r)(s), welchen, welchem, wieviel(e), wohin, woher, womit, wofür,
+    wozu, woran, wodurch, ist, sind, war, waren, hat, haben, hatte, hatten, kann, können, konnte, darf, dürfen, muss, müssen, soll, sollen,
+    wird, werden, wurde, wurden, gibt, gab, nenne, liste, zeige, erkläre, beschreibe, vergleiche, definiere, fasse`,
+  aux: `ist, sind, war, waren, sein, hat, haben, hatte, hatten, kann, können, konnte, darf, dürfen, muss, müssen, soll, sollen, wird,
+    werden, wurde, wurden`,
+  subject: 'er, es, sie',
+  object: 'ihn, ihm, es, sie',
+  own: 'seine(r)(s), seinen, seinem, ihr, ihre(r)(s), ihren, ihrem, dessen, deren',
+  points: 'dies, das, diese(r)(s), diesen, diesem, jene(r)(s)',
+  always: `davon, dafür, dagegen, daran, darauf, darin, darüber, dadurch, dabei, danach, darunter, daraus, dahinter, deswegen, deshalb, erstere(r)(s)(n)(m), letztere(r)(s)(n)(m),
+    beide(n)(r)`,
+  stands: ` {der|die|das|den|dem|beim|im|vom|zum} andere(n), dasselbe, derselbe, dieselbe(n), das gleiche, die anderen,
+    denselben, demselben`,
+  many: 'wie viele, wieviele, wie viel, mehrere, viele, einige, keine, alle, welche',
+  det: `der, die, das, den, dem, des, ein, eine, einer, eines, einem, einen, kein, keine, keinen, jede, jeder, jedes, jeden, alle, im, am, zum, zur, beim,
+    vom, mein, meine, meinen, unser, unsere`,
+  clause: `wenn, falls, weil, da, dass, ob, als, bevor, nachdem, während, obwohl, damit, sobald, solange, bis, um, ohne, und, aber, oder, denn`,
+  dummy: `gibt es, gab es, ist es {möglich|erlaubt|nötig|notwendig|verboten|zulässig|wahr|sinnvoll|wichtig|besser|sicher}, geht es in, geht es um,
+    handelt es sich, dauert es bis, dauert es um, kommt es {auf|zu|vor|darauf}, kommt es an, heißt es, bedarf es, braucht es, es gibt`,
+  announced: 'zu, dass, ob',
+  infinitive: 'zu',
+  prep: `für, in, im, an, am, auf, bei, beim, mit, ohne, von, vom, aus, nach, zu, zum, zur, unter, über, während, vor, pro, zwischen, seit, bis, durch, gegen,
+    um, als, wegen, statt`,
+};

@@ -1,0 +1,31 @@
+import type { Anaphora } from '../language.ts';
+
+/** How English refers to what was said before. */
+export const anaphora: Anaphora = {
+  joins: 'and, but, or, so, also, then, ok, okay, well, now',
+  about: `what about, how about, what of`,
+  asks: `what, which, who, whom, whose, how, where, when, why, is, are, was, were, do, does, did, has, have, had, can, could, should,
+    will, would, may, might, must, isn't, aren't, doesn't, don't, didn't, won't, can't, list, name, enumerate, give, show, tell, explain,
+    describe, compare, summarize, summarise, define, find`,
+  aux: `is, are, was, were, be, been, do, does, did, has, have, had, can, could, should, will, would, may, might, must, shall`,
+  subject: 'he, she, they, it',
+  object: 'it, him, them',
+  own: 'its, his, their, theirs, hers, itself, himself, themselves',
+  points: 'this, that, these, those',
+  stands: 'the others, the same, the one(s), the other two',
+  always: `the former, the latter, the other one(s), the first one, the second one, the last one, this one, that one, neither of them, both of them,
+    each of them`,
+  one: 'one, ones',
+  many: 'how many, how much, several, many, more, any, some, both, neither, each, none, all',
+  det: 'the, a, an, any, some, every, each, all, no, my, our, your',
+  clause: `if, when, while, because, since, although, though, unless, until, whether, before, after, once, that, which, who, whose,
+    where, so that, without, and, but, or, than, as`,
+  dummy: `is it {possible|allowed|necessary|legal|permitted|required|safe|true|important|okay|enough|better|best}, does it take to, did it take to,
+    will it take to, would it take to, does it take for, did it take for, does it cost to, does it mean to, does it mean that, it is {possible|allowed|necessary|required|true},
+    does it matter {if|whether}, what time is it, is it ok`,
+  modal: `{have|has|had|need|needs|want|wants|got|able|allowed|ought|going|supposed|used|get|gets} to`,
+  announced: 'to, that, if, whether',
+  infinitive: 'to',
+  prep: `for, in, on, at, with, without, of, by, from, to, under, during, after, before, per, between, among, since, until, as, about,
+    against, over, through, within, across, because of, because, instead of`,
+};
