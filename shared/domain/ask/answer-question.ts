@@ -4,7 +4,7 @@ import { createMeter, type Meter } from '../context/meter.ts';
 import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readFigure } from '../prompts/read-figure.ts';
-import { type Continuation, readContinuation, type TurnBefore } from '../question/continuation.ts';
+import type { Continuation, TurnBefore } from '../question/continuation.ts';
 import type { Aids, World } from '../retrieval/world.ts';
 import { answerParts } from './answer-parts.ts';
 import { answerWhole } from './answer-whole.ts';
@@ -35,7 +35,7 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { question: heard, notes } = hearQuestion(asked.question, asked.scope, given.reader);
   for (const text of notes) yield { kind: 'note', text };
-  const continues = asked.after && goingOn(heard, asked.after, asked.scope, given.reader);
+  const continues = asked.after && goingOn(heard, asked.after, asked.scope, given.reader, ways);
   const request = { ...asked, question: continues?.text ?? heard, continues };
   const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
   const world = { ...given, aids: meteredAids(given.aids, meter) };
@@ -59,8 +59,9 @@ function goingOn(
   after: TurnBefore,
   scope: RetrievalScope,
   reader: IndexReader,
+  { goesOn }: Ways,
 ): Continuation | undefined {
-  return readContinuation(question, { ...after, question: hearQuestion(after.question, scope, reader).question });
+  return goesOn(question, { ...after, question: hearQuestion(after.question, scope, reader).question });
 }
 
 function meteredAids(aids: Aids, meter: Meter): Aids {

@@ -1,5 +1,6 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { Judgement } from '../answer/verdict.ts';
+import type { Continuation, TurnBefore } from '../question/continuation.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -24,6 +25,8 @@ export interface Told {
 export interface Ways {
   /** The evidence set of a question, by the strategy that it names. */
   readonly find: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Found, void>;
+  /** How a question reads behind the one before it; undefined where it stands on its own. */
+  readonly goesOn: (question: string, before: TurnBefore) => Continuation | undefined;
   /** Can it be computed from the tree, its tables and the names in it? */
   readonly isComputed: (request: RetrievalRequest, world: World) => boolean;
   /** What the tree tells, or all sections together; undefined where passages answer. */
