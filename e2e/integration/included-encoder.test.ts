@@ -1,5 +1,5 @@
 /** The encoder that ships, with its real weights: what a reader has who chose nothing. */
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LocalModelsState } from '#shared/contract/local-models.ts';
@@ -76,6 +76,28 @@ test('a library is asked at once, and by meaning once its vectors were made behi
   await one.close();
   session = undefined;
   for (const pid of pids) await until(() => !isAlive(pid));
+});
+
+test('a question in other words, or in another language than the document, finds what answers it', async () => {
+  const { bytes } = await makePaper({
+    title: 'Eine Seereise',
+    blocks: [
+      'Das Schiff erreichte den Hafen drei Tage nach dem vorgesehenen Termin.',
+      'Die Matrosen flickten die zerrissenen Netze mit gewachstem Faden.',
+      'Jeden Morgen wurde in der Kombüse Gerstenbrot gebacken.',
+      'Der Leuchtturmwärter strich seine Tür grün.',
+    ].flatMap((text, at) => [
+      { kind: 'heading', level: 1, number: String(at + 1), text: `Tag ${at + 1}` } as const,
+      { kind: 'paragraph', text } as const,
+    ]),
+    outline: 'headings',
+  });
+  await rm(path.join(home.books, 'voyage.pdf'));
+  await writeFile(path.join(home.books, 'reise.pdf'), bytes);
+  const one = await open();
+  await until(() => state().encoding.documentsDone === 1 && state().encoding.state === 'idle');
+  expect(await ask(one, 'Wie viel Verspätung hatte der Kahn?')).toContain('drei Tage');
+  expect(await ask(one, 'How late was the ship?')).toContain('drei Tage');
 });
 
 test('whoever wants words alone has no model loaded, from the command line too', async () => {

@@ -8,7 +8,7 @@ import { type Message, msg, t } from '../languages/i18n.ts';
 
 /** What a model of the catalog is good for. */
 const known: Readonly<Record<string, Message>> = {
-  'wayleaf-encoder': msg('Finds passages that say it in other words. Small and quick; comes with Wayleaf.'),
+  'wayleaf-encoder': msg('Finds passages that say it in other words, in nine languages. Comes with Wayleaf.'),
   'all-MiniLM-L6-v2': msg('Finds passages that say it in other words. The included encoder finds more.'),
   'bge-small-en-v1.5': msg('Finds passages that say it in other words. Reads longer passages; somewhat slower.'),
   'snowflake-arctic-embed-xs': msg(

@@ -33,7 +33,7 @@ export async function* answerQuestion(
   given: World,
   ways: Ways,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { question: heard, notes } = hearQuestion(asked.question, asked.scope, given.reader);
+  const { question: heard, notes } = hearQuestion(asked.question, asked.scope, given.reader, given.aids.semantics);
   for (const text of notes) yield { kind: 'note', text };
   const continues = asked.after && goingOn(heard, asked.after, asked.scope, given.reader, ways);
   const request = { ...asked, question: continues?.text ?? heard, continues };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
+import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { hearQuestion } from './hear-question.ts';
 
 const library = { kind: 'library' } as const;
@@ -20,6 +21,18 @@ test('a question in another language than the documents says so', () => {
     'The question is in German, the documents in English: only words that both have are found. To bridge that takes a model.',
   ]);
   expect(hearQuestion('这家工厂属于谁？', library, english).notes[0]).toMatch(/^The question is in Chinese/);
+});
+
+test('nor is anything said where meanings are compared in both languages', async () => {
+  const { encoder, vectors } = await fakeSemantics(english, ['pump water']);
+  const notesBy = (languages: readonly string[] | undefined): readonly string[] =>
+    hearQuestion('Wem gehören die Werke in Winterthur?', library, english, {
+      encoder: { ...encoder, languages },
+      vectors,
+    }).notes;
+  expect(notesBy(['en', 'de'])).toEqual([]);
+  expect(notesBy(undefined)).toEqual([]);
+  expect(notesBy(['en'])).toHaveLength(1);
 });
 
 test('what the tree answers needs no words that both languages have', () => {

@@ -24,6 +24,10 @@ async function found(question = 'What is the price of a week?', semantic = true)
   return step.value;
 }
 
+function read(retrieval: Retrieval, passageReader: PassageReader): Promise<Retrieval> {
+  return withReadings(retrieval, { reader, aids: { passageReader }, signal: never });
+}
+
 /** Says of a passage how many letters it has, and the same of each sentence. */
 function counting(asked: PassageText[][]): PassageReader {
   return {
@@ -38,7 +42,7 @@ function counting(asked: PassageText[][]): PassageReader {
 
 test('the passages of the four likeliest sentences are read, each with its headings, sentence by sentence', async () => {
   const asked: PassageText[][] = [];
-  const retrieval = await withReadings(await found(), { passageReader: counting(asked) }, never);
+  const retrieval = await read(await found(), counting(asked));
   expect(asked).toHaveLength(1);
   expect(asked[0]).toHaveLength(4);
   expect(asked[0]?.[0]).toEqual({
@@ -53,20 +57,32 @@ test('nothing is read by words alone, or in a language that the reader does not 
   const asked: PassageText[][] = [];
   const passageReader = counting(asked);
   const byWords = await found(undefined, false);
-  expect(await withReadings(byWords, { passageReader }, never)).toBe(byWords);
+  expect(await read(byWords, passageReader)).toBe(byWords);
   const known = await found();
-  expect(await withReadings(known, { passageReader: { ...passageReader, languages: ['de'] } }, never)).toBe(known);
+  expect(await read(known, { ...passageReader, languages: ['de'] })).toBe(known);
   expect(asked).toEqual([]);
+});
+
+test('a passage in a language that the reader does not know is not read, whatever the question’s', async () => {
+  const asked: PassageText[][] = [];
+  const english = { ...counting(asked), languages: ['en'] };
+  const known = await found();
+  expect((await read(known, english)).readings?.size).toBe(4);
+  const paragraphs = ['Der Preis für eine Woche ist hier nicht so hoch wie der für einen Monat.'];
+  const german = fakeIndex([{ title: 'Das Parkhaus', sections: [{ title: '1 Preise', paragraphs }] }]);
+  const alone = { reader: german, aids: { passageReader: english }, signal: never };
+  expect(await withReadings(known, alone)).toBe(known);
+  expect(asked).toHaveLength(1);
 });
 
 test('a reader that fails is done without, and a note says so; a question that was cancelled ends', async () => {
   const known = await found();
   const failing = (error: AppError): PassageReader => ({ id: 'failing', read: () => Promise.reject(error) });
   const broken = failing(new AppError('model.failed', 'Out of memory.'));
-  const { readings, notes } = await withReadings(known, { passageReader: broken }, never);
+  const { readings, notes } = await read(known, broken);
   expect(readings).toBeUndefined();
   expect(notes).toEqual([expect.stringContaining('passage reader failed')]);
-  await expect(withReadings(known, { passageReader: failing(cancelled()) }, never)).rejects.toMatchObject({
+  await expect(read(known, failing(cancelled()))).rejects.toMatchObject({
     code: 'call.cancelled',
   });
 });

@@ -4,7 +4,7 @@ import { keyOf, type Candidate } from './candidates.ts';
 import { knowsLanguage } from './nearness.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import type { Retrieval } from './retrieve.ts';
-import type { Aids } from './world.ts';
+import type { World } from './world.ts';
 import type { PassageText, Readings } from '../ports/passage-reader.ts';
 import type { SectionTree } from '../index/sections.ts';
 
@@ -12,19 +12,25 @@ import type { SectionTree } from '../index/sections.ts';
 const MOST_READ = 4;
 
 /**
- * The retrieval with what a reader makes of its likeliest passages. As it was without a reader, in a language that the reader does not know,
- * where no sentence was ranked, or if the reader fails, which a note says.
+ * The retrieval with what a reader makes of its likeliest passages, as far as it knows their language. As it was without a reader, for a
+ * question in another language, where no sentence was ranked, or if the reader fails, which a note says.
  *
  * @throws AppError `call.cancelled`
  */
 export async function withReadings(
   retrieval: Retrieval,
-  { passageReader }: Aids,
-  signal: AbortSignal,
+  { reader, aids: { passageReader }, signal }: Pick<World, 'reader' | 'aids' | 'signal'>,
 ): Promise<Retrieval> {
   const { query, trees, notes } = retrieval;
   if (!passageReader || !query.view || !knowsLanguage(passageReader, query.language)) return retrieval;
-  const likeliest = likeliestPassages(retrieval);
+  const found = likeliestPassages(retrieval);
+  const documents = [...new Set(found.map(({ document }) => document))];
+  const unknown = new Set(
+    reader
+      .documents({ kind: 'documents', documents })
+      .flatMap(({ id, writtenIn }) => (knowsLanguage(passageReader, writtenIn) ? [] : [id])),
+  );
+  const likeliest = found.filter(({ document }) => !unknown.has(document));
   if (likeliest.length === 0) return retrieval;
   const { value, note } = await orElse(
     async (): Promise<Readings> => {

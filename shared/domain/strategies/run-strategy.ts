@@ -99,8 +99,8 @@ export async function* runGrowing(
 }
 
 /** What is computed or told section by section is not judged by its sentences. */
-function readWhereJudged(retrieval: Retrieval, { aids, signal }: World): Promise<Retrieval> {
-  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReadings(retrieval, aids, signal);
+function readWhereJudged(retrieval: Retrieval, world: World): Promise<Retrieval> {
+  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReadings(retrieval, world);
 }
 
 /** A question that computes, or reads without walking, has nothing to go on from. */
