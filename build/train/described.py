@@ -26,8 +26,13 @@ SPLITTING = {
 def take_tokenizer(base: Path, target: Path) -> None:
     """The base's tokenizer cuts and pads texts; how long they may be is for the caller to say."""
     bare = {**json.loads((base / TOKENIZER).read_text(encoding="utf8")), "truncation": None, "padding": None}
-    (target / TOKENIZER).write_text(json.dumps(bare, ensure_ascii=False, separators=(",", ":")), encoding="utf8")
-    (target / CONFIG).write_text(json.dumps(SPLITTING), encoding="utf8")
+    write_tokenizer(bare, SPLITTING, target)
+
+
+def write_tokenizer(tokenizer: dict, splitting: dict, target: Path) -> None:
+    """`tokenizer` as the library of that name writes it; `splitting` is what the program's tokenizer is told beside it."""
+    (target / TOKENIZER).write_text(json.dumps(tokenizer, ensure_ascii=False, separators=(",", ":")), encoding="utf8")
+    (target / CONFIG).write_text(json.dumps(splitting), encoding="utf8")
 
 
 def describe(target: Path, own: dict) -> None:

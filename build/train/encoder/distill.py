@@ -3,8 +3,8 @@
     python build/train/encoder/distill.py PACKAGE.jar TEXTS.jsonl STUDENT [--tokens 187e6] [--batch 49152]
 
 TEXTS.jsonl is what `npm run train:encoder:texts` wrote. STUDENT gets a checkpoint every few minutes and is gone on from where it stopped;
-in the end it is a folder that export.py reads. What that shipped took four minutes on a GPU; two cores need about a day. The rate falls with
-the tokens that were seen, not with time, so that both learn the same.
+in the end it is the folder that the reader's train.py begins with. The student itself does not ship. It took four minutes on a GPU; two
+cores need about a day. The rate falls with the tokens that were seen, not with time, so that both learn the same.
 """
 
 import argparse
