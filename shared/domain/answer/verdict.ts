@@ -207,9 +207,7 @@ function judged(
   if (probability >= LIKELY_FROM)
     return { verdict: 'perhaps', probability, reason: 'Another sentence may answer it better.' };
   const reason =
-    missing.length > 0
-      ? `Nothing here mentions ${quotedWords(missing)}.`
-      : 'It may not answer your question.';
+    missing.length > 0 ? `Nothing here mentions ${quotedWords(missing)}.` : 'It may not answer your question.';
   return { verdict: 'perhaps', probability, reason };
 }
 
