@@ -41,7 +41,12 @@ export const config = {
   ],
   asar: true,
   // Native code, WebAssembly and the programs of threads are loaded from real files. Files are matched by where they come from.
-  asarUnpack: ['dist/ocr/**', 'dist/onnx/**', 'node_modules/onnxruntime-node/**', 'resources/models/{encoder,reader}/**'],
+  asarUnpack: [
+    'dist/ocr/**',
+    'dist/onnx/**',
+    'node_modules/onnxruntime-node/**',
+    'resources/models/{encoder,reader}/**',
+  ],
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: {

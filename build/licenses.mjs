@@ -27,7 +27,10 @@ export function writeLicenses() {
   const models = readFileSync(path.join(root, 'resources/licenses/models.txt'), 'utf8');
   replace(file, `${formatLicenses(packages)}\n${CHANGED}\n${native}\n${models}`);
   const electron = manifest('node_modules/electron').version;
-  const bill = billOfMaterials(manifest('.'), packages, native, electron, [describedModel('encoder'), describedModel('reader')]);
+  const bill = billOfMaterials(manifest('.'), packages, native, electron, [
+    describedModel('encoder'),
+    describedModel('reader'),
+  ]);
   replace(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
 }
 
