@@ -84,7 +84,7 @@ test('the included encoder is in use, stays, and gives way to words alone', asyn
   await openModels(app);
   const search = page.getByRole('region', { name: 'Reading and search' });
   const row = search.locator('.set-row', { hasText: INCLUDED });
-  for (const told of ['23 MB', 'MIT', 'Included', 'English']) await expect(row).toContainText(told);
+  for (const told of ['55 MB', 'MIT', 'Included', 'English', 'German']) await expect(row).toContainText(told);
   const included = row.getByRole('switch', { name: `Use ${INCLUDED}` });
   const words = search.getByRole('switch', { name: 'Use words alone' });
   await expect(included).toBeChecked();
