@@ -55,6 +55,8 @@ test('files that are chosen are read and answer; a reload and a new engine lose 
   await expect(app.sheet(2)).toBeInViewport();
   // What is still asked for has no engine to answer.
   await windowAtRest(app.page);
+  // What is asked for until the next engine is there is answered so.
+  app.tolerate(/status of 503/);
   process.kill(app.enginePid(), 'SIGKILL');
   await expect.poll(() => parsersOf(app).some(({ pid }) => pid === parser?.pid)).toBe(false);
   await app.ask(question);
