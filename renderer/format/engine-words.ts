@@ -16,6 +16,7 @@ const known: readonly Message[] = [
   msg('The language model {happened}, so the summary is quoted from the document.'),
   msg('No answer was found to ‘{question}’.'),
   msg('It gives no number, although you asked for one.'),
+  msg('Its numbers may count something else.'),
   msg('It does not mention what you named.'),
   msg('Another sentence may answer it better.'),
   msg('It may not answer your question.'),

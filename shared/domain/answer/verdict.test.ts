@@ -178,6 +178,14 @@ test('what is likely is found, what is not is said with a doubt and its reason',
   expect(verdictOf({ by: 'passages', judgement: likely(0.9) }, unsure).verdict).toBe('perhaps');
 });
 
+test('a number that is asked for and not said, or counts something else, is a doubt with its own reason', () => {
+  const counting = { ...likely(0.9), says: () => false };
+  const reasonFor = (text: string): string | undefined =>
+    verdictOf({ by: 'passages', judgement: counting }, { sentences: [{ ...sentence, text }] }).reason;
+  expect(reasonFor('Forty liters.')).toBe('It gives no number, although you asked for one.');
+  expect(reasonFor('It found 42 bugs.')).toBe('Its numbers may count something else.');
+});
+
 test('nothing said is never found, whoever said nothing', () => {
   for (const came of [
     { by: 'passages' as const, judgement: likely(0.99) },

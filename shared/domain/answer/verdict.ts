@@ -184,10 +184,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged(
-  { probability, missing, doubt, says, lacks = NO_NUMBER, trust = 1 }: Judgement,
-  { sentences }: Said,
-): Verdict {
+function judged({ probability, missing, doubt, says, lacks, trust = 1 }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -200,7 +197,7 @@ function judged(
     return {
       verdict: 'perhaps',
       probability: Math.min(probability, SEEN),
-      reason: lacks,
+      reason: lacks ?? (sentences.some(({ text }) => /\p{N}/u.test(text)) ? OTHER_NUMBERS : NO_NUMBER),
     };
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (sureness(probability, trust) >= FOUND_FROM) return { verdict: 'found', probability };
@@ -213,6 +210,7 @@ function judged(
 
 const NOT_OF_NAMED = 'It does not mention what you named.';
 const NO_NUMBER = 'It gives no number, although you asked for one.';
+const OTHER_NUMBERS = 'Its numbers may count something else.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
 export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {

@@ -18,7 +18,16 @@ describe('a question that goes on is read together with the one before it', () =
     ['Quel était le budget en 2019 ?', 'et en 2020 ?', 'Quel était le budget en 2020?'],
     ['2019年的预算是多少？', '那2020年呢？', '2020年的预算是多少?'],
     ['2019年の予算はいくらですか？', 'では2020年は？', '2020年の予算はいくらですか?'],
+    ['How many layers does the encoder have?', 'And the decoder?', 'How many layers does the decoder have?'],
+    ['How long did the big model train?', 'and the base model?', 'How long did the base model train?'],
+    ['Wie viele Schichten hat der Kodierer?', 'und der Dekodierer?', 'Wie viele Schichten hat der Dekodierer?'],
+    [
+      'et le modèle réduit ?',
+      'Combien de couches a le modèle réduit principal?',
+    ],
     // What fits nowhere is added.
+    ['How fast does the tall crane lift?', 'and the winch?', 'How fast does the tall crane lift, the winch?'],
+    ['Does the pump feed the tank?', 'and the filter?', 'Does the pump feed the tank, the filter?'],
     ['What is the range of the Alpha sensor?', 'in winter?', 'What is the range of the Alpha sensor, in winter?'],
     [
       'Wie lange gilt die Garantie der Pumpe?',
@@ -121,5 +130,5 @@ test('its own words are what an encoder is given, where they mean something', ()
   const meant = (asked: string) => readContinuation(asked, { question: 'Who may open the vault?', places: [] })?.meant;
   expect(meant('And when do they lock it?')).toBe('And when do they lock it?');
   expect(meant('Why?')).toBe('Why (open vault)?');
-  expect(meant('and the archive?')).toBe('Who may open the vault, the archive?');
+  expect(meant('and the archive?')).toBe('Who may open the archive?');
 });

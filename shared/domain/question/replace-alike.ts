@@ -17,9 +17,8 @@ interface Named {
 
 /**
  * 'target for 2008' for 'target for 2006' and 'and 2008', 'warranty of the filter' for 'warranty of the pump' and 'of the
- * filter'; undefined where nothing of the kind is named there, or several things are.
+ * filter', 'the base model' for 'the big model'; undefined where nothing of the kind is named there, or several things are.
  *
- 
  * @param code  of its language
  */
 export function replaceAlike(
@@ -28,7 +27,11 @@ export function replaceAlike(
   code: string,
   words: Anaphora,
 ): string | undefined {
-  return replaceNamed(before, own, code, joined) ?? replaceBehind(before, own, code, words);
+  return (
+    replaceNamed(before, own, code, joined) ??
+    replaceBehind(before, own, code, words) ??
+    replaceDetermined(before, own, code, words)
+  );
 }
 
 /** @param joined  else the fragment may say nothing besides: 'staff target 2008' is asked anew */
@@ -61,6 +64,27 @@ function replaceBehind(before: string, own: string, code: string, words: Anaphor
   const end = tokens.findIndex((token, at) => at > from && !isNominal(token));
   const last = tokens[(end < 0 ? tokens.length : end) - 1]!;
   return before.slice(0, tokens[from]!.start) + own + before.slice(last.end);
+}
+
+/**
+ * 'The decoder' in the place of 'the encoder': what the same determiner stands before once. Where more words follow it, a verb may be
+ * among them, and only the noun that both have tells where it ends: 'the big model' of 'did the big model train'.
+ */
+function replaceDetermined(before: string, own: string, code: string, words: Anaphora): string | undefined {
+  if (isUnspaced(code)) return undefined;
+  const [lead, ...said] = closedClassTokens(own, code, words);
+  const noun = said.at(-1)?.text.toLowerCase();
+  if (!lead?.tags.has('det') || noun === undefined || !said.every((token) => isOpenClass(token, code)))
+    return undefined;
+  const tokens = closedClassTokens(before, code, words);
+  const places = tokens.flatMap(({ text }, at) => (text.toLowerCase() === lead.text.toLowerCase() ? [at] : []));
+  const [from] = places;
+  if (from === undefined || places.length > 1) return undefined;
+  const behind = tokens.slice(from + 1);
+  const ends = behind.findIndex((token) => !isOpenClass(token, code));
+  const run = ends < 0 ? behind : behind.slice(0, ends);
+  const last = run.findLast(({ text }) => text.toLowerCase() === noun) ?? (run.length === 1 ? run[0] : undefined);
+  return last && before.slice(0, tokens[from]!.start) + own + before.slice(last.end);
 }
 
 const isUnspaced = (code: string): boolean => code === 'zh' || code === 'ja';
