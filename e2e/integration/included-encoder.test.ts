@@ -1,16 +1,14 @@
 /** The encoder that ships, with its real weights: what a reader has who chose nothing. */
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LocalModelsState } from '#shared/contract/local-models.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import { encoderFolder } from '../../electron/engine/shipped.ts';
-import { makePaper } from '../fixtures/pdf/make-paper.ts';
-import { dist } from '../support/paths.ts';
-import { makeHome, openEngine, until, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { makeHome, until, type Home, type LocalSession } from './support/library.ts';
 import { runCli } from './support/run-cli.ts';
+import { inferenceFile, openWithModels, readBooks, writeSections } from './support/with-models.ts';
 
-const inferenceFile = path.join(dist, 'electron/inference.mjs');
 const never = new AbortController().signal;
 const sentences = [
   'The vessel reached the port three days behind schedule.',
@@ -19,20 +17,14 @@ const sentences = [
   'The lighthouse keeper painted his door green.',
 ];
 
+const days = (texts: readonly string[]) => texts.map((text, at) => ({ heading: `Day ${at + 1}`, text }));
+
 let home: Home;
 let session: LocalSession | undefined;
 
 beforeEach(async () => {
   home = await makeHome();
-  const { bytes } = await makePaper({
-    title: 'A Voyage',
-    blocks: sentences.flatMap((text, at) => [
-      { kind: 'heading', level: 1, number: String(at + 1), text: `Day ${at + 1}` } as const,
-      { kind: 'paragraph', text } as const,
-    ]),
-    outline: 'headings',
-  });
-  await writeFile(path.join(home.books, 'voyage.pdf'), bytes);
+  await writeSections(home, 'voyage.pdf', 'A Voyage', days(sentences));
 });
 afterEach(async () => {
   await session?.close();
@@ -41,16 +33,8 @@ afterEach(async () => {
 });
 
 async function open(more: Partial<EngineOptions> = {}): Promise<LocalSession> {
-  session = await openEngine(home.library, {
-    inferenceFile,
-    encoderFolder,
-    modelsFolder: home.at('models'),
-    encoding: true,
-    inferenceLimits: { threads: 1 },
-    ...more,
-  });
-  await session.host.call('host.add', { paths: [home.books] });
-  await untilDocuments(session, ([first]) => first?.state.kind === 'ready');
+  session = await openWithModels(home, { encoderFolder, ...more });
+  await readBooks(session, home);
   return session;
 }
 
@@ -79,21 +63,14 @@ test('a library is asked at once, and by meaning once its vectors were made behi
 });
 
 test('a question in other words, or in another language than the document, finds what answers it', async () => {
-  const { bytes } = await makePaper({
-    title: 'Eine Seereise',
-    blocks: [
-      'Das Schiff erreichte den Hafen drei Tage nach dem vorgesehenen Termin.',
-      'Die Matrosen flickten die zerrissenen Netze mit gewachstem Faden.',
-      'Jeden Morgen wurde in der Kombüse Gerstenbrot gebacken.',
-      'Der Leuchtturmwärter strich seine Tür grün.',
-    ].flatMap((text, at) => [
-      { kind: 'heading', level: 1, number: String(at + 1), text: `Tag ${at + 1}` } as const,
-      { kind: 'paragraph', text } as const,
-    ]),
-    outline: 'headings',
-  });
   await rm(path.join(home.books, 'voyage.pdf'));
-  await writeFile(path.join(home.books, 'reise.pdf'), bytes);
+  const german = [
+    'Das Schiff erreichte den Hafen drei Tage nach dem vorgesehenen Termin.',
+    'Die Matrosen flickten die zerrissenen Netze mit gewachstem Faden.',
+    'Jeden Morgen wurde in der Kombüse Gerstenbrot gebacken.',
+    'Der Leuchtturmwärter strich seine Tür grün.',
+  ];
+  await writeSections(home, 'reise.pdf', 'Eine Seereise', days(german));
   const one = await open();
   await until(() => state().encoding.documentsDone === 1 && state().encoding.state === 'idle');
   expect(await ask(one, 'Wie viel Verspätung hatte der Kahn?')).toContain('drei Tage');

@@ -1,12 +1,9 @@
 /** The passage reader that ships, with its real weights: what it makes of passages, and what an answer owes to it. */
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import { encoderFolder, readerFolder } from '../../electron/engine/shipped.ts';
-import { makePaper } from '../fixtures/pdf/make-paper.ts';
-import { dist } from '../support/paths.ts';
-import { makeHome, openEngine, until, untilDocuments, type Home, type LocalSession } from './support/library.ts';
+import { makeHome, until, type Home, type LocalSession } from './support/library.ts';
+import { openWithModels, readBooks, writeSections } from './support/with-models.ts';
 
 const never = new AbortController().signal;
 const QUESTION = 'How late was the ship?';
@@ -25,15 +22,11 @@ let session: LocalSession | undefined;
 
 beforeEach(async () => {
   home = await makeHome();
-  const { bytes } = await makePaper({
-    title: 'A Voyage',
-    blocks: [answering, other].flatMap(({ headings, sentences }, at) => [
-      { kind: 'heading', level: 1, number: String(at + 1), text: headings } as const,
-      { kind: 'paragraph', text: sentences.join(' ') } as const,
-    ]),
-    outline: 'headings',
-  });
-  await writeFile(path.join(home.books, 'voyage.pdf'), bytes);
+  const sections = [answering, other].map(({ headings, sentences }) => ({
+    heading: headings,
+    text: sentences.join(' '),
+  }));
+  await writeSections(home, 'voyage.pdf', 'A Voyage', sections);
 });
 afterEach(async () => {
   await session?.close();
@@ -42,17 +35,8 @@ afterEach(async () => {
 });
 
 async function open(more: Partial<EngineOptions> = {}): Promise<LocalSession> {
-  session = await openEngine(home.library, {
-    inferenceFile: path.join(dist, 'electron/inference.mjs'),
-    encoderFolder,
-    readerFolder,
-    modelsFolder: home.at('models'),
-    encoding: true,
-    inferenceLimits: { threads: 1 },
-    ...more,
-  });
-  await session.host.call('host.add', { paths: [home.books] });
-  await untilDocuments(session, ([first]) => first?.state.kind === 'ready');
+  session = await openWithModels(home, { encoderFolder, readerFolder, ...more });
+  await readBooks(session, home);
   const { localModels } = session.engine;
   await until(() => localModels.state().encoding.documentsDone === 1);
   return session;

@@ -13,20 +13,11 @@ import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts'
 import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { zipOf } from '../fixtures/zip.ts';
-import { dist } from '../support/paths.ts';
-import {
-  makeHome,
-  openEngine,
-  until,
-  untilDocuments,
-  writePapers,
-  type Home,
-  type LocalSession,
-} from './support/library.ts';
+import { makeHome, until, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
 import { kills } from './support/ring.ts';
 import { runCli } from './support/run-cli.ts';
+import { openWithModels } from './support/with-models.ts';
 
-const inferenceFile = path.join(dist, 'electron/inference.mjs');
 const words = 'harbor delay report sensor says part of the a and in'.split(' ');
 const never = new AbortController().signal;
 
@@ -46,13 +37,7 @@ afterEach(async () => {
 });
 
 async function open(more: Partial<EngineOptions> = {}): Promise<LocalSession> {
-  session = await openEngine(home.library, {
-    inferenceFile,
-    modelsFolder: home.at('models'),
-    encoding: true,
-    inferenceLimits: { threads: 1 },
-    ...more,
-  });
+  session = await openWithModels(home, more);
   return session;
 }
 

@@ -21,7 +21,6 @@ describe('a question that goes on is read together with the one before it', () =
     ['How many layers does the encoder have?', 'And the decoder?', 'How many layers does the decoder have?'],
     ['How long did the big model train?', 'and the base model?', 'How long did the base model train?'],
     ['Wie viele Schichten hat der Kodierer?', 'und der Dekodierer?', 'Wie viele Schichten hat der Dekodierer?'],
-    ['et le modèle réduit ?', 'Combien de couches a le modèle réduit principal?'],
     // What fits nowhere is added.
     ['How fast does the tall crane lift?', 'and the winch?', 'How fast does the tall crane lift, the winch?'],
     ['Does the pump feed the tank?', 'and the filter?', 'Does the pump feed the tank, the filter?'],
