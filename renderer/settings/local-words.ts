@@ -32,7 +32,7 @@ const known: Readonly<Record<string, Message>> = {
 const byTask: Readonly<Record<LocalModel['task'], Message>> = {
   encoder: msg('Finds passages that say it in other words.'),
   reranker: msg('Puts the best of what was found first.'),
-  reader: msg('Reads the likeliest passages sentence by sentence.'),
+  reader: msg('Reads the likeliest passage sentence by sentence.'),
   writer: msg('Writes answers in its own words.'),
 };
 

@@ -121,7 +121,7 @@ async function judged(
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;
-    const retrieval = readings ? { ...step.value, readings: readings.of(step.value) } : step.value;
+    const retrieval = readings ? { ...step.value, reading: readings.of(step.value) } : step.value;
     return { signs: judgeRetrieval(retrieval).signs, right: gold && isRight(retrieval, gold, subject) };
   }
 }

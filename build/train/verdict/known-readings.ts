@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { keyOf } from '#shared/domain/retrieval/candidates.ts';
-import { likeliestPassages, textOf } from '#shared/domain/retrieval/read-passages.ts';
+import { likeliestPassage, textOf } from '#shared/domain/retrieval/read-likeliest.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
-import type { PassageReading, PassageText, Readings } from '#shared/domain/ports/passage-reader.ts';
+import type { PassageReading, PassageText, ReadPassage } from '#shared/domain/ports/passage-reader.ts';
 
 /** One line of the file: scores as `PassageReading` has them. */
 interface Line {
@@ -30,14 +30,12 @@ export class KnownReadings {
     return known;
   }
 
-  /** Of the passages that the product would have read, those that are known. */
-  of(retrieval: Retrieval): Readings {
-    const { query, trees } = retrieval;
-    const found = likeliestPassages(retrieval).map((candidate): [string, PassageReading | undefined] => [
-      keyOf(candidate),
-      this.#readings.get(keyOfReading(query.question, hashOf(textOf(candidate, trees)))),
-    ]);
-    return new Map(found.flatMap(([key, reading]) => (reading ? [[key, reading]] : [])));
+  /** Of the passage that the product would have read, if it is known. */
+  of(retrieval: Retrieval): ReadPassage | undefined {
+    const likeliest = likeliestPassage(retrieval);
+    const text = likeliest && textOf(likeliest, retrieval.trees);
+    const reading = text && this.#readings.get(keyOfReading(retrieval.query.question, hashOf(text)));
+    return reading && { ...reading, passage: keyOf(likeliest) };
   }
 }
 

@@ -1,7 +1,7 @@
 /** What is quoted beside the best sentence: what a reader takes for likelier, and the list that the next block announces. */
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import type { Readings } from '../ports/passage-reader.ts';
+import type { ReadPassage } from '../ports/passage-reader.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { runSingle } from '../retrieval/run-path.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -27,9 +27,9 @@ async function find(question: string, index = reader): Promise<Retrieval> {
 /** What is said first, where a reader gave the sentences of the first passage these scores. */
 async function saidFirst(...scores: number[]): Promise<string | undefined> {
   const retrieval = await find('What is the loan for buying the harbor?');
-  const key = keyOf(retrieval.ranked[0]!);
-  const readings: Readings = new Map([[key, { answers: 1, sentences: Float32Array.from(scores) }]]);
-  const { said } = extractAnswer({ ...retrieval, ...(scores.length > 0 ? { readings } : {}) }, reader, 0.9);
+  const passage = keyOf(retrieval.ranked[0]!);
+  const reading: ReadPassage = { passage, answers: 1, sentences: Float32Array.from(scores) };
+  const { said } = extractAnswer({ ...retrieval, ...(scores.length > 0 ? { reading } : {}) }, reader, 0.9);
   return said.sentences[0]?.text;
 }
 
@@ -49,8 +49,8 @@ describe('the sentence beside the best one', () => {
   test('is one piece of evidence with it', async () => {
     const retrieval = await find('What is the loan for buying the harbor?');
     const sentences = Float32Array.of(2, 1, 0, 0);
-    const readings: Readings = new Map([[keyOf(retrieval.ranked[0]!), { answers: 1, sentences }]]);
-    const { said, evidence } = extractAnswer({ ...retrieval, readings }, reader, 0.9);
+    const reading: ReadPassage = { passage: keyOf(retrieval.ranked[0]!), answers: 1, sentences };
+    const { said, evidence } = extractAnswer({ ...retrieval, reading }, reader, 0.9);
     expect(said.sentences[0]?.citations).toEqual([1]);
     expect(evidence[0]?.text).toBe(`${before} ${best}`);
   });

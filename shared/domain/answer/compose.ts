@@ -2,7 +2,7 @@ import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import type { Query } from '../retrieval/query.ts';
 import { coverage } from '../retrieval/bm25.ts';
-import type { Readings } from '../ports/passage-reader.ts';
+import type { ReadPassage } from '../ports/passage-reader.ts';
 import {
   announces,
   beginsSmall,
@@ -54,14 +54,14 @@ function mostSentences(shape: Shape): number {
  * the best that a reader takes for likelier.
  *
  * @param scored  every sentence of the passages, passage by passage
- * @param readings  what a reader made of some of them
+ * @param reading  what a reader made of one of them
  * @returns best first; what was only added for context stands where it is read
  */
 export function chooseUnits(
   query: Query,
   scored: readonly ScoredSentence[],
   surroundings: Surroundings,
-  readings?: Readings,
+  reading?: ReadPassage,
 ): readonly Unit[] {
   const worth = (one: ScoredSentence): number => one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
@@ -71,7 +71,7 @@ export function chooseUnits(
   if (!best) return [];
   const under = worthy === ranked ? beneath(best, surroundings) : [];
   if (under.length > 0) return [{ pieces: under }];
-  const beside = likelierBeside(best, scored, readings);
+  const beside = likelierBeside(best, scored, reading);
   const list = listAt(best, query.shape, surroundings) ?? (beside && listAfter(best, beside, surroundings));
   if (list) return list;
   const chosen: ScoredSentence[] = [];
@@ -107,10 +107,10 @@ export function chooseUnits(
 function likelierBeside(
   best: ScoredSentence,
   scored: readonly ScoredSentence[],
-  readings: Readings | undefined,
+  reading: ReadPassage | undefined,
 ): ScoredSentence | undefined {
-  const read = readings?.get(keyOf(best.passage))?.sentences;
-  if (!read) return undefined;
+  if (reading?.passage !== keyOf(best.passage)) return undefined;
+  const read = reading.sentences;
   const [likelier] = scored
     .filter(({ passage, at }) => passage === best.passage && Math.abs(at - best.at) <= 1)
     .toSorted((a, b) => read[b.at]! - read[a.at]!);

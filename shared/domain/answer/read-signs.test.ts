@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { keyOf } from '../retrieval/candidates.ts';
-import { likeliestPassages } from '../retrieval/read-passages.ts';
+import { likeliestPassage } from '../retrieval/read-likeliest.ts';
 import { runSingle } from '../retrieval/run-path.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -37,24 +37,20 @@ test('how the best sentence was read joins what tells whether it is to be truste
   const retrieval = await found();
   const without = signsOf(retrieval, false);
   expect(without.trustedBy).toBe('meaning');
-  const [best, ...others] = likeliestPassages(retrieval);
-  const readings = new Map([
-    [keyOf(best!), { answers: 2, sentences: Float32Array.of(3, 0) }],
-    [keyOf(others[0]!), { answers: 2.5, sentences: Float32Array.of(1, 0) }],
-  ]);
-  const { trustedBy, trusted, answered } = signsOf({ ...retrieval, readings }, false);
+  const reading = { passage: keyOf(likeliestPassage(retrieval)!), answers: 2, sentences: Float32Array.of(3, 1) };
+  const { trustedBy, trusted, answered } = signsOf({ ...retrieval, reading }, false);
   expect(trustedBy).toBe('reading');
   expect(answered).toEqual(without.answered);
   expect(trusted.slice(0, without.trusted.length)).toEqual(without.trusted);
-  const all = Math.log(Math.exp(3) + Math.exp(1) + 2);
-  const [answers, behind, sentence, sentenceBehind] = trusted.slice(without.trusted.length);
-  expect([answers, behind, sentenceBehind]).toEqual([2, 0.5, 0]);
-  expect(sentence).toBeCloseTo(3 - all, 6);
+  const [answers, sentence, sentenceBehind] = trusted.slice(without.trusted.length);
+  expect([answers, sentenceBehind]).toEqual([2, 0]);
+  expect(sentence).toBeCloseTo(3 - Math.log(Math.exp(3) + Math.exp(1)), 6);
 });
 
-test('where the passage of the best sentence was not read, its reading tells nothing', async () => {
+test('where another passage than that of the best sentence was read, its reading tells nothing', async () => {
   const retrieval = await found();
-  const other = likeliestPassages(retrieval)[1]!;
-  const readings = new Map([[keyOf(other), { answers: 2, sentences: Float32Array.of(1, 0) }]]);
-  expect(signsOf({ ...retrieval, readings }, false)).toEqual(signsOf(retrieval, false));
+  const likeliest = likeliestPassage(retrieval)!;
+  const other = retrieval.ranked.find((one) => keyOf(one) !== keyOf(likeliest))!;
+  const reading = { passage: keyOf(other), answers: 2, sentences: Float32Array.of(1, 0) };
+  expect(signsOf({ ...retrieval, reading }, false)).toEqual(signsOf(retrieval, false));
 });

@@ -4,7 +4,7 @@ import { featureNames } from '../retrieval/rank/features.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Scene } from '../retrieval/rank/scene.ts';
-import type { Readings } from '../ports/passage-reader.ts';
+import type { ReadPassage } from '../ports/passage-reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
 /** Whether the documents answer. */
@@ -44,9 +44,8 @@ export const nearSigns = {
 /** What `trustedSigns` are joined by besides where a reader has read the passage with the best sentence: log odds, and logarithms of how likely. */
 export const readSigns = [
   'readBest', // that the passage with the best sentence answers
-  'readBehind', // how much likelier another passage does
-  'readSentence', // that of all sentences which were read the best one answers
-  'readSentenceBehind', // how much likelier another sentence does
+  'readSentence', // that of its sentences the best one does
+  'readSentenceBehind', // how much likelier another of them does
 ] as const;
 
 /** What is known of a question and its sentences: words and places alone, or meaning as well. */
@@ -87,7 +86,7 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
   const said = kept.slice(0, LIKELIEST).reduce((mask, { sentence }) => mask | sentence.has, 0);
   const apart = units.filter((_, at) => ((said >>> at) & 1) === 0);
   const near = nearSignsOf(scene, best?.index);
-  const read = near && readSignsOf(retrieval.readings, scene, best?.index);
+  const read = near && readSignsOf(retrieval.reading, scene, best?.index);
   const known = near ? 'meaning' : 'words';
   return {
     known,
@@ -131,19 +130,17 @@ function nearSignsOf(
 
 /** Undefined where the passage with the best sentence was not read. */
 function readSignsOf(
-  readings: Readings | undefined,
+  reading: ReadPassage | undefined,
   { candidates, sentences }: Scene,
   best: number | undefined,
 ): Signs['trusted'] | undefined {
   const sentence = best === undefined ? undefined : sentences[best]!;
-  const own = sentence && readings?.get(keyOf(candidates[sentence.candidate]!));
-  if (!readings || !own) return undefined;
-  const most = Math.max(...[...readings.values()].map(({ answers }) => answers));
-  const scores = [...readings.values()].flatMap((reading) => [...reading.sentences]);
+  if (!reading || !sentence || reading.passage !== keyOf(candidates[sentence.candidate]!)) return undefined;
+  const scores = [...reading.sentences];
   const likeliest = Math.max(...scores);
   const all = likeliest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - likeliest), 0));
-  const ofBest = own.sentences[sentence.at]!;
-  return [own.answers, most - own.answers, ofBest - all, likeliest - ofBest];
+  const ofBest = reading.sentences[sentence.at]!;
+  return [reading.answers, ofBest - all, likeliest - ofBest];
 }
 
 type Rare = Pick<AskedUnit, 'rarity'>;

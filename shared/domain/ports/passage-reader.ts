@@ -15,8 +15,10 @@ export interface PassageReading {
   readonly sentences: Float32Array;
 }
 
-/** By the passages' keys. */
-export type Readings = ReadonlyMap<string, PassageReading>;
+/** … with the key of the passage. */
+export interface ReadPassage extends PassageReading {
+  readonly passage: string;
+}
 
 export interface PassageReader {
   readonly id: string;

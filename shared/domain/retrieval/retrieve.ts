@@ -8,7 +8,7 @@ import type { Continuation } from '../question/continuation.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { withLikeliest } from './likeliest.ts';
 import { lookSteps, readSteps } from './route.ts';
-import type { Readings } from '../ports/passage-reader.ts';
+import type { ReadPassage } from '../ports/passage-reader.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
@@ -60,8 +60,8 @@ export interface Retrieval {
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
   /** How much each document is about each term; empty if only one was asked. */
   readonly about: ReadonlyMap<DocumentId, readonly number[]>;
-  /** What a reader made of the likeliest passages; absent without one. */
-  readonly readings?: Readings | undefined;
+  /** What a reader made of the likeliest passage; absent without one. */
+  readonly reading?: ReadPassage | undefined;
   readonly settings: RetrievalSettings;
   /** True if it is put together from several: the steps of a question, or several documents asked for themselves. */
   readonly merged?: boolean;

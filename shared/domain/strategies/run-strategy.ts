@@ -9,7 +9,7 @@ import {
   withSelectors,
 } from '../agent/run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { withReadings } from '../retrieval/read-passages.ts';
+import { withReading } from '../retrieval/read-likeliest.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
@@ -100,7 +100,7 @@ export async function* runGrowing(
 
 /** What is computed or told section by section is not judged by its sentences. */
 function readWhereJudged(retrieval: Retrieval, world: World): Promise<Retrieval> {
-  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReadings(retrieval, world);
+  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReading(retrieval, world);
 }
 
 /** A question that computes, or reads without walking, has nothing to go on from. */

@@ -3,7 +3,7 @@ import { AppError, cancelled } from '../../base/errors.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { PassageReader, PassageText } from '../ports/passage-reader.ts';
 import { keyOf } from './candidates.ts';
-import { likeliestPassages, withReadings } from './read-passages.ts';
+import { likeliestPassage, withReading } from './read-likeliest.ts';
 import { runSingle } from './run-path.ts';
 import { fakeSemantics } from './testing/fake-semantics.ts';
 import type { Retrieval } from './retrieve.ts';
@@ -25,7 +25,7 @@ async function found(question = 'What is the price of a week?', semantic = true)
 }
 
 function read(retrieval: Retrieval, passageReader: PassageReader): Promise<Retrieval> {
-  return withReadings(retrieval, { reader, aids: { passageReader }, signal: never });
+  return withReading(retrieval, { reader, aids: { passageReader }, signal: never });
 }
 
 /** Says of a passage how many letters it has, and the same of each sentence. */
@@ -40,16 +40,13 @@ function counting(asked: PassageText[][]): PassageReader {
   };
 }
 
-test('the passages of the four likeliest sentences are read, each with its headings, sentence by sentence', async () => {
+test('the passage of the likeliest sentence is read, with its headings, sentence by sentence', async () => {
   const asked: PassageText[][] = [];
   const retrieval = await read(await found(), counting(asked));
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toHaveLength(4);
-  expect(asked[0]?.[0]).toEqual({
-    headings: '1 Prices',
-    sentences: ['The price of a week is 4 coins.', 'It is paid at gate 2.'],
-  });
-  expect([...retrieval.readings!.keys()]).toEqual(likeliestPassages(retrieval).map(keyOf));
+  const text = { headings: '1 Prices', sentences: ['The price of a week is 4 coins.', 'It is paid at gate 2.'] };
+  expect(asked).toEqual([[text]]);
+  const sentences = Float32Array.from(text.sentences, ({ length }) => length);
+  expect(retrieval.reading).toEqual({ passage: keyOf(likeliestPassage(retrieval)!), answers: 31, sentences });
   expect(retrieval.notes).toEqual([]);
 });
 
@@ -67,11 +64,11 @@ test('a passage in a language that the reader does not know is not read, whateve
   const asked: PassageText[][] = [];
   const english = { ...counting(asked), languages: ['en'] };
   const known = await found();
-  expect((await read(known, english)).readings?.size).toBe(4);
+  expect((await read(known, english)).reading).toBeDefined();
   const paragraphs = ['Der Preis für eine Woche ist hier nicht so hoch wie der für einen Monat.'];
   const german = fakeIndex([{ title: 'Das Parkhaus', sections: [{ title: '1 Preise', paragraphs }] }]);
   const alone = { reader: german, aids: { passageReader: english }, signal: never };
-  expect(await withReadings(known, alone)).toBe(known);
+  expect(await withReading(known, alone)).toBe(known);
   expect(asked).toHaveLength(1);
 });
 
@@ -79,8 +76,8 @@ test('a reader that fails is done without, and a note says so; a question that w
   const known = await found();
   const failing = (error: AppError): PassageReader => ({ id: 'failing', read: () => Promise.reject(error) });
   const broken = failing(new AppError('model.failed', 'Out of memory.'));
-  const { readings, notes } = await read(known, broken);
-  expect(readings).toBeUndefined();
+  const { reading, notes } = await read(known, broken);
+  expect(reading).toBeUndefined();
   expect(notes).toEqual([expect.stringContaining('passage reader failed')]);
   await expect(read(known, failing(cancelled()))).rejects.toMatchObject({
     code: 'call.cancelled',

@@ -1,0 +1,60 @@
+/** What a reader makes of the passage with the likeliest sentence: whether it answers, and which of its sentences does. */
+import { orElse } from './aided.ts';
+import { keyOf, type Candidate } from './candidates.ts';
+import { knowsLanguage } from './nearness.ts';
+import { rankingOf } from './rank/ranking-of.ts';
+import type { Retrieval } from './retrieve.ts';
+import type { World } from './world.ts';
+import type { PassageText, ReadPassage } from '../ports/passage-reader.ts';
+import type { SectionTree } from '../index/sections.ts';
+
+/**
+ * The retrieval with what a reader makes of its likeliest passage. As it was without a reader, in a language that the reader does not know,
+ * where no sentence was ranked, or if the reader fails, which a note says. With three passages more the verdict is no better, and an answer
+ * waits for all of them.
+ *
+ * @throws AppError `call.cancelled`
+ */
+export async function withReading(
+  retrieval: Retrieval,
+  { reader, aids: { passageReader }, signal }: Pick<World, 'reader' | 'aids' | 'signal'>,
+): Promise<Retrieval> {
+  const { query, trees, notes } = retrieval;
+  if (!passageReader || !query.view || !knowsLanguage(passageReader, query.language)) return retrieval;
+  const likeliest = likeliestPassage(retrieval);
+  if (!likeliest) return retrieval;
+  const [document] = reader.documents({ kind: 'documents', documents: [likeliest.document] });
+  if (!document || !knowsLanguage(passageReader, document.writtenIn)) return retrieval;
+  const { value, note } = await orElse(
+    async (): Promise<ReadPassage | undefined> => {
+      const [reading] = await passageReader.read(query.question, [textOf(likeliest, trees)], signal);
+      return reading && { ...reading, passage: keyOf(likeliest) };
+    },
+    undefined,
+    'The passage reader failed, so the answer was judged by words and meaning alone.',
+  );
+  return { ...retrieval, reading: value, notes: note === undefined ? notes : [...notes, note] };
+}
+
+/** The passage of the best sentence; undefined where none was ranked. */
+export function likeliestPassage({ query, ranked, trees, settings }: Retrieval): Candidate | undefined {
+  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const best = scores.reduce((most, score, at) => (score > (scores[most] ?? -Infinity) ? at : most), 0);
+  const sentence = scene.sentences[scene.worth[best] ?? -1];
+  return sentence && scene.candidates[sentence.candidate];
+}
+
+/** As `build/train/reader/lessons.ts` writes them, too. */
+export function textOf(
+  { document, section, segment }: Pick<Candidate, 'document' | 'section' | 'segment'>,
+  trees: ReadonlyMap<Candidate['document'], SectionTree>,
+): PassageText {
+  const path = trees.get(document)?.path(section) ?? [];
+  return {
+    headings: path
+      .slice(1)
+      .map(({ title }) => title)
+      .join(' > '),
+    sentences: segment.sentences.map(({ start, end }) => segment.text.slice(start, end).trim()),
+  };
+}
