@@ -133,8 +133,14 @@ async function takeTurn({ socket: client, bytes, statements }: Turn): Promise<vo
   const status = statusOf(answer);
   const had = owner;
   if (status !== undefined) owner = status === 'I' ? (owner === client ? undefined : owner) : (owner ?? client);
+  // It left while it was answered.
+  if (owner === client && !clients.has(client)) takeBack(client);
   // What was set in a transaction may be undone with it.
   if (had && !owner) lastPath = undefined;
+}
+
+function takeBack(client: Client): void {
+  turns.push({ socket: client, bytes: simpleQuery('ROLLBACK'), statements: [] });
 }
 
 /** The last message tells whether a transaction is open. */
@@ -173,7 +179,7 @@ const server = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clients.delete(client);
-    if (owner === client) turns.push({ socket: client, bytes: simpleQuery('ROLLBACK'), statements: [] });
+    if (owner === client) takeBack(client);
     void work();
   });
 });

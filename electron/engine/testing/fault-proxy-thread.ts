@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { breakOff } from './break-off.ts';
 import type { Deed, Facts, Moment } from './fault-proxy.ts';
 
 interface Pair {
@@ -35,7 +36,7 @@ class Way {
   /** Connections break off; new ones are made as before. */
   cut(): void {
     for (const { near, far } of this.#pairs) {
-      near.resetAndDestroy();
+      breakOff(near);
       far.destroy();
     }
   }
@@ -43,7 +44,7 @@ class Way {
   /** Connections break off on this side alone: the server is not told, as when a machine loses its power. */
   orphan(): void {
     this.#orphaned = true;
-    for (const { near } of this.#pairs) near.resetAndDestroy();
+    for (const { near } of this.#pairs) breakOff(near);
   }
 
   /** How often somebody came in vain. */
@@ -96,7 +97,7 @@ class Way {
     if (this.#refusing) {
       this.#knocks++;
       near.on('error', () => undefined);
-      near.resetAndDestroy();
+      breakOff(near);
       return;
     }
     const far = connect(Number(this.#to.port), this.#to.hostname);
@@ -111,12 +112,12 @@ class Way {
         this.#trap = undefined;
         deaf = true;
         if (trap.moment === 'before') {
-          near.resetAndDestroy();
+          breakOff(near);
           far.destroy();
           return;
         }
         far.once('data', () => {
-          near.resetAndDestroy();
+          breakOff(near);
           far.end();
         });
       }
