@@ -7,14 +7,13 @@ import { transformSync } from 'esbuild';
 import { parsePo } from 'pofile-ts';
 import { filesNamedIn } from '../bootstrap/related.mjs';
 import { examplesIn } from './examples.mjs';
+import { createStyles, namedIn } from './style-sheets.mjs';
 
 /** What shows an example, whichever it is. What the program of the gallery imports beside it, all examples, is not followed. */
 const FRAME = ['renderer/gallery/shown.tsx', 'renderer/languages/load.ts'];
+const PROGRAM = ['renderer/gallery/main.tsx', 'renderer/gallery/index.html'];
 const AROUND = [
-  'renderer/gallery/main.tsx',
-  'renderer/gallery/index.html',
-  // Every style sheet is there in every picture.
-  'renderer/**/*.css',
+  ...PROGRAM,
   'e2e/gallery/*.ts',
   'e2e/support/{axe,chromium,gallery,translated}.ts',
   'build/bundle/renderer.mjs',
@@ -22,11 +21,16 @@ const AROUND = [
   'build/pictures/compare.ts',
   'package-lock.json',
 ];
+/** Every style sheet is there in every picture, but most of their rules touch few. */
+const SHEETS = 'renderer/**/*.css';
+/** What gives classes to elements. */
+const GIVING = 'renderer/**/!(*.test).{ts,tsx}';
 const ENTRIES = 'renderer/gallery/entries/*.tsx';
 const CATALOGS = ['renderer/languages/en.po', 'renderer/languages/de.po'];
 const PICTURES = (/** @type {string} */ id) => ['light', 'dark'].map((theme) => `e2e/baselines/${id}-${theme}.png`);
 
 const CODE = /\.tsx?$/;
+const isCode = (/** @type {string} */ file) => CODE.test(file);
 
 /**
  * Contents count, and of code what runs: neither comments and types nor times.
@@ -43,6 +47,8 @@ export function fingerprintsOf(root) {
   const known = new Set(list('{renderer,shared,resources}/**/*.{ts,tsx,json,svg,png}'));
   const graph = createGraph(read, known);
   const words = wordsOf(read);
+  const styles = createStyles(list(SHEETS).map(read.text), list(GIVING).map(read.named));
+  const program = PROGRAM.filter(isCode).map(read.named);
   const around = digest(AROUND.flatMap(list).map((file) => `${file} ${read.digest(file)}`));
   const frame = graph.closure(FRAME);
   const examples = list(ENTRIES).flatMap((file) =>
@@ -56,6 +62,7 @@ export function fingerprintsOf(root) {
         ...imports,
         ...files.map((one) => `${one} ${read.digest(one)}`),
         ...files.flatMap((one) => words.get(one) ?? []),
+        ...styles.of([namedIn(text), ...program, ...files.filter(isCode).map(read.named)]),
         ...PICTURES(id).map((picture) => read.digest(picture)),
       ];
       return /** @type {const} */ ([id, digest(parts).slice(0, 16)]);
@@ -66,15 +73,16 @@ export function fingerprintsOf(root) {
 
 /** @param {string} root */
 function reader(root) {
-  /** @type {Map<string, string>} */
-  const digests = new Map();
   const text = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
+  const code = once(
+    (file) =>
+      transformSync(text(file), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic', minifyWhitespace: true })
+        .code,
+  );
   /** @param {string} file */
   const contents = (file) => {
     try {
-      return CODE.test(file)
-        ? transformSync(text(file), { loader: 'tsx', jsx: 'automatic', minifyWhitespace: true }).code
-        : readFileSync(path.join(root, file));
+      return isCode(file) ? code(file) : readFileSync(path.join(root, file));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'absent';
       throw error;
@@ -82,12 +90,24 @@ function reader(root) {
   };
   return {
     text,
-    /** @param {string} file */
-    digest: (file) => {
-      const digested = digests.get(file) ?? createHash('sha256').update(contents(file)).digest('hex');
-      digests.set(file, digested);
-      return digested;
-    },
+    digest: once((file) => createHash('sha256').update(contents(file)).digest('hex')),
+    /** The classes that it may give. */
+    named: once((file) => namedIn(code(file))),
+  };
+}
+
+/**
+ * @template T
+ * @param {(file: string) => T} read
+ * @returns {(file: string) => T} which is done once for each file
+ */
+function once(read) {
+  /** @type {Map<string, T>} */
+  const known = new Map();
+  return (file) => {
+    const found = known.get(file) ?? read(file);
+    known.set(file, found);
+    return found;
   };
 }
 
@@ -99,7 +119,7 @@ function createGraph(read, known) {
   /** @type {Map<string, readonly string[]>} */
   const targets = new Map();
   const of = (/** @type {string} */ file) => {
-    const found = targets.get(file) ?? (CODE.test(file) ? filesNamedIn(file, read.text(file), known) : []);
+    const found = targets.get(file) ?? (isCode(file) ? filesNamedIn(file, read.text(file), known) : []);
     targets.set(file, found);
     return found;
   };

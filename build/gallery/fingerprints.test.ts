@@ -7,7 +7,8 @@ import { fingerprintsOf } from './fingerprints.mjs';
 import { changedExamples, keptFile, lookedFile } from './kept.mjs';
 
 const sources: Readonly<Record<string, string>> = {
-  'renderer/gallery/main.tsx': "import './gallery.css';\nimport { sections } from './examples.ts';\n",
+  'renderer/gallery/main.tsx':
+    "import './gallery.css';\nimport { sections } from './examples.ts';\nexport const frame = 'gallery-frame';\n",
   'renderer/gallery/index.html': '<div id="root"></div>\n',
   'renderer/gallery/gallery.css': '.gallery-frame { margin: 0; }\n',
   'renderer/gallery/shown.tsx':
@@ -31,7 +32,7 @@ const sources: Readonly<Record<string, string>> = {
     "import { List } from '../../library/list.tsx';\nexport const s = { examples: [{ id: 'list', show: () => <List /> }] };\n",
   'renderer/gallery/example.ts': 'export interface Example {\n  readonly id: string;\n}\n',
   'renderer/ask/answer.tsx':
-    "import './answer.css';\nimport { t } from './words.ts';\nexport const Answer = () => t('An answer');\n",
+    "import './answer.css';\nimport { t } from './words.ts';\nexport const Answer = () => <p className=\"answer\">{t('An answer')}</p>;\n",
   'renderer/ask/answer.css': '.answer { color: var(--ink); }\n',
   'renderer/ask/words.ts': 'export const t = (words: string): string => words;\n',
   'renderer/ask/question.tsx': 'export const Question = () => null;\n',
@@ -85,12 +86,18 @@ describe('what is looked at', () => {
     expect(changed()).toEqual(expected);
   });
 
-  test.each([
-    ['a style sheet of one', 'renderer/ask/answer.css'],
-    ['packages', 'package-lock.json'],
-  ])('is everything where %s changed', (_, file) => {
-    appendFileSync(at(file), '\n.more {}\n');
+  test('is everything where packages changed', () => {
+    appendFileSync(at('package-lock.json'), '\n');
     expect(changed()).toEqual(all);
+  });
+
+  test.each([
+    ['of a class of one', '.answer { top: 0; }', ['answer']],
+    ['of a class of the frame of all', '.gallery-frame { top: 0; }', all],
+    ['without a class', 'button { top: 0; }', all],
+  ])('is what a rule %s touches', (_, rule, expected) => {
+    appendFileSync(at('renderer/ask/answer.css'), `${rule}\n`);
+    expect(changed()).toEqual(expected);
   });
 
   test('is what an example’s own lines, or what it uses of its file, changed', () => {
