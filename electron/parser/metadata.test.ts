@@ -70,3 +70,8 @@ test('a file that says nothing, or cannot say it, has no metadata', async () => 
   const failing = { getMetadata: () => Promise.reject(new Error('broken')) } as Partial<PdfDocument> as PdfDocument;
   expect(await readMetadata(failing)).toEqual({});
 });
+
+test('soft hyphens and joiners are no part of what a file says', async () => {
+  const info = { Title: 'Die Was\u00adser\u2060wirtschaft', Author: 'Ada Love\u00adlace' };
+  expect(await readMetadata(withMetadata(info))).toEqual({ title: 'Die Wasserwirtschaft', authors: 'Ada Lovelace' });
+});

@@ -2,6 +2,8 @@ import type { DocumentMetadata } from '#shared/domain/document/page-content.ts';
 import type { PdfDocument } from './pdfjs/pdfjs.ts';
 
 const MAX_TEXT = 1_000;
+/** Soft hyphens and joiners. */
+const PARTS_WORDS = /[\u00ad\u200d\u2060]/gu;
 
 /** What the file says about itself; what is plainly a leftover of the program that wrote it counts as nothing. */
 export async function readMetadata(document: PdfDocument): Promise<DocumentMetadata> {
@@ -21,10 +23,11 @@ export async function readMetadata(document: PdfDocument): Promise<DocumentMetad
   };
 }
 
-/** One line without control characters and runs of spaces. */
+/** One line without control characters, runs of spaces, and places where a word may be parted. */
 export function cleanText(text: string): string {
   return text
     .slice(0, MAX_TEXT)
+    .replace(PARTS_WORDS, '')
     .replace(/[\p{Cc}\p{Co}\u200b-\u200f\u2028-\u202e\ufeff\ufffd]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .normalize('NFC')

@@ -39,6 +39,18 @@ test('a heading without a level is as deep as the sections around it', () => {
   ]);
 });
 
+test('a heading that is tagged in pieces of one word is one word', () => {
+  const tagged = new TaggedText();
+  let start = 0;
+  ['Die', ' Was', 'ser', 'wirtschaft'].forEach((text, mark) => {
+    tagged.add(mark, text, 700, 10, start, start + 5 * text.length);
+    start += 5 * text.length;
+  });
+  tagged.add(4, 'im Tal', 688, 10, 0, 30);
+  const tree = element('Root', element('H1', mark(0), mark(1), mark(2), mark(3), mark(4)));
+  expect(taggedHeadings(tree, tagged, 0).map(({ title }) => title)).toEqual(['Die Wasserwirtschaft im Tal']);
+});
+
 test('tags without words, of unknown form or without end name nothing', () => {
   const odd: PdfStructNode = {
     role: 7,

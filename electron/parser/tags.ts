@@ -18,10 +18,10 @@ export function taggedHeadings(root: PdfStructNode, tagged: TaggedText, pageInde
     const role = typeof node.role === 'string' ? node.role : '';
     const heading = HEADING.exec(role);
     if (heading) {
-      const pieces = marksIn(node, 0).flatMap((mark) => tagged.piece(mark) ?? []);
-      const title = cleanText(pieces.map(({ text }) => text.trim()).join(' '));
+      const found = tagged.joined(marksIn(node, 0));
+      const title = cleanText(found?.text ?? '');
       const level = heading[1] ? Number(heading[1]) : Math.max(1, sections);
-      if (title !== '') entries.push({ title, level, pageIndex, y: Math.max(...pieces.map(({ y }) => y)) });
+      if (found && title !== '') entries.push({ title, level, pageIndex, y: found.y });
       return;
     }
     if (depth >= MAX_DEPTH) return;

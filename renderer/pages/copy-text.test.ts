@@ -79,6 +79,9 @@ test.each([
   ['Navier-', 'Stokes', 'Navier-Stokes'],
   ['soft\u00AD', 'ware', 'software'],
   ['1998 -', 'a year', '1998 - a year'],
+  ['an X-', 'ray plate', 'an X-ray plate'],
+  ['1914–', '1918', '1914–1918'],
+  ['and/', 'or', 'and/or'],
   ['two', 'words', 'two words'],
   ['中文', '文本', '中文文本'],
 ])('%s + %s = %s', (above, below, joined) => {

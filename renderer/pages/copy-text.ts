@@ -1,4 +1,5 @@
 /** Turns the lines that the reader selected into text worth pasting: no line breaks of the page, no hyphens of them. */
+import { goesOn, isBareLetters } from '#shared/domain/document/blocks/hyphens.ts';
 
 /** A piece of a selected line, in user space of its page turned so that it reads from left to right. */
 export interface SelectedPiece {
@@ -98,13 +99,14 @@ function startsParagraph(above: Line, line: Line, usual: number): boolean {
 export function joinWords(above: string, below: string): string {
   const before = above.trimEnd();
   const after = below.trimStart();
+  if (goesOn(before, after)) return before + after;
   if (!hyphens.test(before))
     return unspaced.test(before.slice(-1)) && unspaced.test(after.slice(0, 1)) ? before + after : `${before} ${after}`;
   const stem = /([\p{L}\p{N}-]+)[-\u00AD\u2010]$/u.exec(before)?.[1];
   if (before.endsWith('\u00AD')) return before.slice(0, -1) + after;
   if (stem === undefined) return `${before} ${after}`;
-  // 'state-of-the-' + 'art', 'COVID-' + '19' and 'Navier-' + 'Stokes' keep their hyphen.
-  const broken = !stem.includes('-') && /\p{Ll}$/u.test(stem) && /^\p{Ll}/u.test(after);
+  // 'state-of-the-' + 'art', 'COVID-' + '19', 'Navier-' + 'Stokes' and 'n-' + 'octanal' keep their hyphen.
+  const broken = !stem.includes('-') && !isBareLetters(stem) && /\p{Ll}$/u.test(stem) && /^\p{Ll}/u.test(after);
   return (broken ? before.slice(0, -1) : before) + after;
 }
 

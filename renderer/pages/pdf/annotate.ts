@@ -122,7 +122,7 @@ export function ownOf(annotation: unknown, pageIndex: number, document: Document
 
 function contentsOf(contents: unknown): string {
   if (typeof contents !== 'object' || contents === null || !('str' in contents)) return '';
-  return typeof contents.str === 'string' ? contents.str.slice(0, noteMaxChars) : '';
+  return typeof contents.str === 'string' ? contents.str.replaceAll('\u00ad', '').slice(0, noteMaxChars) : '';
 }
 
 /** pdf.js gives each quad as its upper two corners, then its lower two. */

@@ -7,6 +7,11 @@ const NUMBER = 8;
 /** Of letters in scripts without spaces, of which nothing is listed. */
 const UNSPACED = 5;
 
+/** Is this stem among those of common words, or among the first so many of them? */
+export function isListed(stem: string, first = Infinity): boolean {
+  return (places.get(stem) ?? Infinity) < first;
+}
+
 /**
  * How rare a stem is in everything that people write, whatever the document: the logarithm of its place among stems by
  * frequency, from 0 for the commonest to about 11 for those that no list of common words has.

@@ -1,6 +1,7 @@
 import { isCjk, isLegible, type Line, type LinePart } from '../layout/line.ts';
 import type { TextLine } from '../tree.ts';
-import { hyphenJoint, type WordList } from './words.ts';
+import { hyphenJoint, type Joint } from './hyphens.ts';
+import type { WordList } from './words.ts';
 
 export interface BlockText {
   readonly text: string;
@@ -41,7 +42,7 @@ function isSameRow(line: Line, next: Line): boolean {
   return line.pageIndex === next.pageIndex && Math.abs(next.base - line.base) < 0.3 * line.size && next.x0 > line.x1;
 }
 
-function jointOf(before: string, after: string, words: WordList): 'space' | 'tight' | 'hyphen-undone' {
+function jointOf(before: string, after: string, words: WordList): Joint {
   if (isCjk(before.charCodeAt(before.length - 1)) && isCjk(after.charCodeAt(0))) return 'tight';
   return hyphenJoint(before, after, words);
 }

@@ -1,7 +1,7 @@
 import type { Block, HeadingMark } from './block.ts';
 import { endsSentence, isBullet, isEnumerated } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
-import { isHyphen } from './words.ts';
+import { isHyphen } from './hyphens.ts';
 
 const SMALL = 0.94;
 const MAX_BETWEEN = 60; // floats between the halves of a paragraph

@@ -1,9 +1,34 @@
+/** The words of a document and of its language: what tells whether a hyphen at a line's end is part of its word. */
+import { fold } from '../../text/fold.ts';
+import { languages } from '../../text/languages/index.ts';
+import { phrasesOf } from '../../text/languages/language.ts';
+import { isListed } from '../../text/rarity.ts';
+import { stemOf } from '../../text/stems.ts';
+import { languageOf, type WrittenLanguage } from '../../text/stop-words.ts';
 import type { Line } from '../layout/line.ts';
 
-/** Words of a document, to decide whether a hyphen at a line's end is part of its word. */
 export interface WordList {
-  readonly has: (word: string) => boolean;
-  readonly hasCompound: (compound: string) => boolean;
+  /** How often a word, or a compound with its hyphens, stands within the document's lines; in any case of its letters. */
+  readonly times: (word: string) => number;
+  readonly language: LanguageWords;
+}
+
+export interface LanguageWords {
+  /** Is this among the words that are written often, or among the first so many of them, in any of their forms? */
+  readonly isCommon: (word: string, first?: number) => boolean;
+  /** 'and', 'or': before them a hyphen stands for what follows later, 'short- and long-term'. */
+  readonly joins: ReadonlySet<string>;
+  /** Whether two words that make one keep a hyphen between them; undefined where both are seen. */
+  readonly hyphenated: boolean | undefined;
+  /** Halves that grow together with any word. */
+  readonly grown: Affixes;
+  /** Halves that keep their hyphen at any word. */
+  readonly parted: Affixes;
+}
+
+interface Affixes {
+  readonly first: ReadonlySet<string>;
+  readonly last: ReadonlySet<string>;
 }
 
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
@@ -11,75 +36,58 @@ const STARTS_WITH_WORD = /^[\p{L}\p{M}]/u;
 const ENDS_INSIDE_WORD = /[\p{L}\p{M}][-\u2010\u00ad]$/u;
 
 export function wordsOf(lines: readonly Line[]): WordList {
-  const words = new Set<string>();
-  const compounds = new Set<string>();
+  const counts = new Map<string, number>();
   for (const { text } of lines) {
     const found = text.match(WORD) ?? [];
     // Both ends of a line may hold half a word.
     const first = STARTS_WITH_WORD.test(text) && found[0]!.length < 4 ? 1 : 0;
     const end = ENDS_INSIDE_WORD.test(text) ? found.length - 1 : found.length;
     for (let i = first; i < end; i++) {
-      const word = found[i]!.toLowerCase().replaceAll('\u2010', '-');
-      if (word.includes('-')) compounds.add(word);
-      else words.add(word);
+      const word = keyOf(found[i]!);
+      counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
-  return { has: (word) => words.has(word.toLowerCase()), hasCompound: (word) => compounds.has(word.toLowerCase()) };
+  return { times: (word) => counts.get(keyOf(word)) ?? 0, language: wordsOfLanguage(languageOf(sampleOf(lines))) };
 }
 
-const HYPHEN = 0x2d;
-const TRUE_HYPHEN = 0x2010;
-const SOFT_HYPHEN = 0xad;
-
-export function isHyphen(code: number): boolean {
-  return code === HYPHEN || code === TRUE_HYPHEN || code === SOFT_HYPHEN;
+function keyOf(word: string): string {
+  return word.toLowerCase().replaceAll('\u2010', '-');
 }
 
-/** What stands between two lines of one paragraph: a space, nothing, or nothing with the hyphen taken out. */
-export type Joint = 'space' | 'tight' | 'hyphen-undone';
+const SAMPLE_CHARS = 20_000;
 
-/** A dash between words without spaces, as English prints it. */
-const TIGHT_DASH = /[\p{L}\p{N}”’)]—$/u;
-const ADDRESS_END = /(?:https?:\/\/|www\.)[^\s<>]*[/._~?#&=%+-]$/u;
-// A word that no sentence begins with: small, and with a sign of addresses, or behind one.
-const ADDRESS_GOES_ON = /^[\p{Ll}\d][^\s/._~?#&=%+-]*[/._~?#&=%+-]\S/u;
-const SMALL_START = /^[\p{Ll}\d]/u;
-
-/** Does the next line go on where this one ends, without a space, though no hyphen parts a word? */
-function goesOn(before: string, after: string): boolean {
-  if (TIGHT_DASH.test(before)) return /^[\p{L}\p{N}“‘(]/u.test(after);
-  if (!ADDRESS_END.test(before.slice(-200))) return false;
-  return before.endsWith('.') ? ADDRESS_GOES_ON.test(after) : SMALL_START.test(after);
+/** Lines from all over the document: its first pages may be in another language. */
+function sampleOf(lines: readonly Line[]): string {
+  const chars = lines.reduce((sum, { text }) => sum + text.length, 0);
+  const step = Math.max(1, Math.floor(chars / SAMPLE_CHARS));
+  return lines
+    .filter((_, at) => at % step === 0)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
-const LAST_WORD = /([\p{L}\p{M}\d]+(?:[-\u2010][\p{L}\p{M}\d]+)*)[-\u2010\u00ad]$/u;
-/** Shorter halves are syllables as often as words. */
-const HALF_MIN = 4;
-const FIRST_WORD = /^[\p{L}\p{M}]+/u;
+const known = new Map<WrittenLanguage, LanguageWords>();
 
-/**
- * A hyphen at a line's end belongs to the typesetter unless the document shows that it belongs to the word: the
- * compound stands elsewhere, its halves do and the word does not, or it is already a compound ('state-of-the-' + 'art').
- */
-export function hyphenJoint(before: string, after: string, words: WordList): Joint {
-  if (goesOn(before, after)) return 'tight';
-  const last = before.charCodeAt(before.length - 1);
-  if (!isHyphen(last)) return 'space';
-  if (last === SOFT_HYPHEN) return 'hyphen-undone';
-  const left = LAST_WORD.exec(before.slice(-60))?.[1];
-  if (left === undefined) return 'space';
-  const right = FIRST_WORD.exec(after)?.[0];
-  if (right === undefined) return 'tight';
-  if (/^\p{Lu}/u.test(right)) {
-    // Small capitals break inside words too; other capitals after a hyphen begin the second half of a compound.
-    const capitals = left.length > 1 && left + right === (left + right).toUpperCase();
-    return capitals && words.has(left + right) ? 'hyphen-undone' : 'tight';
-  }
-  if (/\d$/.test(left)) return 'tight';
-  const tail = left.slice(Math.max(left.lastIndexOf('-'), left.lastIndexOf('\u2010')) + 1);
-  if (words.has(tail + right) && tail.length > 1) return 'hyphen-undone';
-  if (words.hasCompound(`${left}-${right}`) || words.hasCompound(`${tail}-${right}`)) return 'tight';
-  // Two words of the document, and no word together: 65 of 67 such breaks in 42 documents are compounds.
-  if (tail.length >= HALF_MIN && right.length >= HALF_MIN && words.has(tail) && words.has(right)) return 'tight';
-  return tail === left ? 'hyphen-undone' : 'tight';
+export function wordsOfLanguage(language: WrittenLanguage): LanguageWords {
+  let words = known.get(language);
+  if (!words) known.set(language, (words = readLanguage(language)));
+  return words;
+}
+
+function readLanguage(written: WrittenLanguage): LanguageWords {
+  // Words of Latin letters among those of a script without spaces are English ones as a rule.
+  const language = languages.find(({ code }) => code === written && !isUnspaced(written)) ?? languages[0];
+  const compounds = language?.compounds;
+  const listOf = (list: string | undefined): ReadonlySet<string> => new Set(phrasesOf(list ?? ''));
+  return {
+    isCommon: (word, first) => isListed(stemOf(fold(word)), first),
+    joins: listOf([language?.lexicon.and, language?.lexicon.or].filter(Boolean).join(',')),
+    hyphenated: compounds?.hyphenated,
+    grown: { first: listOf(compounds?.grown), last: listOf(compounds?.grownEndings) },
+    parted: { first: listOf(compounds?.parted), last: listOf(compounds?.partedEndings) },
+  };
+}
+
+function isUnspaced(language: WrittenLanguage): boolean {
+  return language === 'zh' || language === 'ja' || language === 'ko';
 }

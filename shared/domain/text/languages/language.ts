@@ -131,6 +131,18 @@ export interface Anaphora {
   readonly prep?: string;
 }
 
+/** How a language makes one word of two; lists in the notation of `phrasesOf`. */
+export interface Compounds {
+  /** Whether words that are joined keep a hyphen between them: 'long-term', but 'Langzeit'. Absent where it is now so, now so. */
+  readonly hyphenated?: boolean;
+  /** Beginnings and endings that grow together with their word, though they may be words as well: 'multi', 'under'; 'less'. */
+  readonly grown?: string;
+  readonly grownEndings?: string;
+  /** Beginnings and endings that keep their hyphen: 'non'; 'là'. */
+  readonly parted?: string;
+  readonly partedEndings?: string;
+}
+
 export interface Language {
   readonly code: string;
   readonly lexicon: Lexicon;
@@ -159,6 +171,7 @@ export interface Language {
   readonly first?: FirstAsked;
   /** What is left of endings that make words of words when stems are cut: 'apply' and 'application' are 'appli' and 'applic'. */
   readonly endings?: string;
+  readonly compounds?: Compounds;
 }
 
 /**

@@ -161,4 +161,5 @@ export const german: Language = {
     defines: 'ist, sind, bedeutet, bezeichnet, besteht',
   },
   endings: 'er ung t et en n in lich ig ich bar haft schaft heit keit isch ation ier or um e nis sam',
+  compounds: { hyphenated: false },
 };

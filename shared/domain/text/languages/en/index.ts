@@ -183,4 +183,13 @@ export const english: Language = {
   },
   endings: `i c ic ion t at ati ation ator it s ss d st er or ur ern al iti anc enc ant ent ist ism iz if f ifi fi iv v ori ment dom
     hood ship n in en ain ian an esi est ier os pt b ous ari si z th ison r renc aci ci ward`,
+  compounds: {
+    hyphenated: true,
+    grown: `anti, be, bi, bio, circum, co, con, contra, counter, crypto, de, dis, electro, em, en, extra, fore, geno, geo, hemo, hydro, hyper, hypo, il, im, in,
+      infra, inter, intra, ir, iso, kilo, macro, mal, mega, meta, micro, mini, mis, mono, multi, nano, neo, neuro, out, over, para, per, photo,
+      poly, post, pre, pro, proto, pseudo, psycho, re, retro, semi, socio, sub, super, sur, syn, tele, thermo, trans, tri, ultra, un, under,
+      uni, up, with`,
+    grownEndings: 'fold, ful, fully, hood, less, ness, ship(s), some, ward(s)',
+    parted: 'cross, mid, non, quasi, self',
+  },
 };

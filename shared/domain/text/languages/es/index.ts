@@ -132,4 +132,5 @@ export const spanish: Language = {
     articles: 'el, la, los, las, un(a)',
     defines: 'es, son, significa, consiste',
   },
+  compounds: { grownEndings: 'mente' },
 };

@@ -149,4 +149,5 @@ export const french: Language = {
     articles: 'le, la, les, un(e), des',
     defines: 'est, sont, signifie, désigne, consiste',
   },
+  compounds: { grownEndings: 'ment(s)', partedEndings: 'ci, là, même(s)' },
 };

@@ -121,4 +121,5 @@ export const italian: Language = {
     articles: 'il, lo, la, l, i, gli, le, un, uno, una',
     defines: 'è, sono, significa, indica, consiste',
   },
+  compounds: { grownEndings: 'mente' },
 };

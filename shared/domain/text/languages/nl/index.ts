@@ -116,4 +116,5 @@ export const dutch: Language = {
       .map((word, at) => [word, at + 1]),
   ),
   first: { whatIs: 'Wat betekent ‘{}’?', articles: 'de, het, een', defines: 'is, zijn, betekent, staat, omvat' },
+  compounds: { hyphenated: false },
 };

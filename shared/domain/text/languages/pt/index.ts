@@ -121,4 +121,5 @@ export const portuguese: Language = {
     articles: 'o, a, os, as, um(a)',
     defines: 'é, são, significa, designa, consiste',
   },
+  compounds: { grownEndings: 'mente', partedEndings: 'se, lhe(s)' },
 };
