@@ -216,7 +216,12 @@ export const layers = [
     node: true,
   },
   // Folders that are watched, file by file; knows no library.
-  { path: 'electron/watch', uses: ['shared/base'], packages: ['chokidar'], node: true },
+  {
+    path: 'electron/watch',
+    uses: ['shared/base', 'electron/process/open-flags.ts'],
+    packages: ['chokidar'],
+    node: true,
+  },
   {
     path: 'electron/engine',
     uses: [

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { watch, type FSWatcher } from 'chokidar';
@@ -7,7 +7,16 @@ import { AppError } from '#shared/base/errors.ts';
 import { FolderWatch, type FolderWatchDeps, type WatchReport } from './folder-watch.ts';
 
 // Changes of a file within 50 ms of one another are told once.
-const times = { gatherMs: 60, settleMs: 10, lookMs: 30, lookMsPerFile: 0, missingMs: 30, recheckMs: 60_000 };
+const times = {
+  gatherMs: 60,
+  settleMs: 10,
+  openEndMs: 10,
+  cutMs: 10,
+  lookMs: 30,
+  lookMsPerFile: 0,
+  missingMs: 30,
+  recheckMs: 60_000,
+};
 let home: string;
 let folder: string;
 let report: WatchReport | undefined;
@@ -69,6 +78,46 @@ test('where the system can tell of no more, it is looked at instead', async () =
   await until(() => expect(report?.mode).toBe('looking'));
   await writeFile(path.join(folder, 'b.pdf'), 'b');
   await until(() => expect(report?.files).toBe(2));
+});
+
+test.each(['told', 'looking'])(
+  'a file that is written piece by piece is handed over once, when whole (%s)',
+  async (mode) => {
+    begin({ times: { ...times, cutMs: 60_000 }, isFar: async () => mode === 'looking' });
+    await until(() => expect(report).toMatchObject({ mode }));
+    const slow = path.join(folder, 'slow.pdf');
+    for (let piece = 0; piece < 3; piece++) {
+      await appendFile(slow, `%PDF-1.4 piece ${piece}\n`);
+      // A sign that whatever could have been handed over meanwhile was.
+      await writeFile(path.join(folder, `sign ${piece}.pdf`), '%PDF-1.4\n%%EOF');
+      await until(() => expect(told.some(({ present }) => present.includes(`sign ${piece}.pdf`))).toBe(true));
+    }
+    expect(told.some(({ present }) => present.includes('slow.pdf'))).toBe(false);
+    await appendFile(slow, '%%EOF\n');
+    await until(() => expect(told.some(({ present }) => present.includes('slow.pdf'))).toBe(true));
+  },
+);
+
+test('a file that lacks its end is taken as it is, once it has rested long', async () => {
+  await writeFile(path.join(folder, 'cut.pdf'), '%PDF-1.4');
+  begin({ times: { ...times, cutMs: 300 } });
+  await until(() => expect(told.some(({ present }) => present.includes('cut.pdf'))).toBe(true));
+});
+
+test('a file that is being written anew is not gone', async () => {
+  let growing: readonly string[] = [];
+  await utimes(path.join(folder, 'a.pdf'), 1, 1);
+  begin({
+    times: { ...times, cutMs: 60_000 },
+    isFar: async () => true,
+    onChanges: async (changes) => {
+      growing = [...(changes.growing ?? [])].map((file) => path.basename(file));
+    },
+  });
+  await until(() => expect(report?.mode).toBe('looking'));
+  expect(growing).toEqual([]);
+  await writeFile(path.join(folder, 'a.pdf'), '%PDF-1.4');
+  await until(() => expect(growing).toEqual(['a.pdf']));
 });
 
 test('a file that is saved again is counted once, and one that was never counted is not taken off', async () => {

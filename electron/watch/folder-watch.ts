@@ -4,12 +4,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
-import { lstat } from 'node:fs/promises';
 import { isAppError } from '#shared/base/errors.ts';
 import { isDocumentName } from '#shared/base/formats.ts';
 import { mayBeForeign } from './foreign-names.ts';
 import { identityAt, type FolderIdentity } from './identity.ts';
 import { isFarAway } from './network-drive.ts';
+import { Settling, type RestTimes } from './settling.ts';
 import { isWatched, walk, type SeenFile, type Walk, type WalkLimits, type WalkOptions } from './walk.ts';
 
 export type WatchMode =
@@ -33,15 +33,15 @@ export interface WatchReport {
 export interface FolderChanges {
   readonly present: ReadonlyMap<string, SeenFile>;
   readonly gone: readonly string[];
-  /** Everything there is was looked at: what is known and not present is gone. */
+  /** There, but still being written, or about to be: they come later. */
+  readonly growing?: ReadonlySet<string>;
+  /** Everything there is was looked at: what is known, and neither present nor growing, is gone. */
   readonly whole: boolean;
 }
 
-export interface WatchTimes {
+export interface WatchTimes extends RestTimes {
   /** Changes are gathered for so long. */
   readonly gatherMs: number;
-  /** A file that grows is waited for: it must be as it was so long before. */
-  readonly settleMs: number;
   /** Between two looks, and for each file more. */
   readonly lookMs: number;
   readonly lookMsPerFile: number;
@@ -75,6 +75,9 @@ export interface FolderWatchDeps {
 const watchTimes: WatchTimes = {
   gatherMs: 300,
   settleMs: 700,
+  openEndMs: 5000,
+  // Scanners and slow shares write a page, rest, and write on.
+  cutMs: 30_000,
   lookMs: 10_000,
   // A look at a file takes some 20 µs: a hundredth of this.
   lookMsPerFile: 3,
@@ -89,6 +92,7 @@ export class FolderWatch {
   readonly #times: WatchTimes;
   readonly #abort = new AbortController();
   readonly #pending = new Set<string>();
+  readonly #settling: Settling;
   #known = new Set<string>();
   /** The system has no more to tell changes with: from now on it is looked. */
   #deaf = false;
@@ -102,6 +106,7 @@ export class FolderWatch {
   constructor(deps: FolderWatchDeps) {
     this.#deps = deps;
     this.#times = { ...watchTimes, ...deps.times };
+    this.#settling = new Settling(this.#times, deps.followLinks ?? false);
   }
 
   start(): void {
@@ -147,11 +152,30 @@ export class FolderWatch {
       if (heard && isAsBefore(first.folders, heard.folders)) await this.#follow(new Map(heard.folders));
     } else {
       this.#say({ mode: 'looking' });
-      await this.#pause(this.#times.lookMs + this.#times.lookMsPerFile * first.files.size);
+      await this.#rest(this.#times.lookMs + this.#times.lookMsPerFile * first.files.size);
     }
   }
 
-  /** All there is, handed over. Undefined while the folder is not there. */
+  /** Until it is looked again. What was being written meanwhile is handed over as soon as it is whole. */
+  async #rest(ms: number): Promise<void> {
+    for (const endMs = performance.now() + ms; ;) {
+      const leftMs = endMs - performance.now();
+      if (leftMs <= 0) return;
+      await this.#pause(Math.min(leftMs, this.#settling.nextMs));
+      await this.#handOverSettled();
+    }
+  }
+
+  async #handOverSettled(): Promise<void> {
+    const { present, gone } = await this.#settling.look();
+    if (present.size + gone.length === 0) return;
+    for (const file of present.keys()) this.#known.add(file);
+    for (const file of gone) this.#known.delete(file);
+    this.#say({ files: this.#known.size });
+    await this.#deps.onChanges({ present, gone, whole: false });
+  }
+
+  /** All there is and is whole, handed over. Undefined while the folder is not there. */
   async #look(): Promise<Walk | undefined> {
     const { exclude, limits, onChanges, followLinks, nameFor } = this.#deps;
     this.#isUnclear = false;
@@ -160,9 +184,7 @@ export class FolderWatch {
         walk(this.#deps.folder, exclude, this.#abort.signal, { limits, followLinks, nameFor }),
       );
       if (!found) throw new Replaced();
-      const present = new Map(found.files);
-      for (const file of present.keys()) if (this.#isFresh(present.get(file))) await this.#waitFor(file, present);
-      await onChanges({ present, gone: [], whole: found.complete });
+      await onChanges({ ...this.#parted(found.files), gone: [], whole: found.complete });
       const { unreadable, complete } = found;
       this.#known = new Set(found.files.keys());
       this.#say({ files: this.#known.size, unreadable, complete });
@@ -171,6 +193,7 @@ export class FolderWatch {
       this.#abort.signal.throwIfAborted();
       if (!isSystemError(error) && !(error instanceof Replaced)) throw error;
       this.#known.clear();
+      this.#settling.clear();
       this.#say({ mode: 'missing', files: 0 });
       await onChanges({ present: new Map(), gone: [], whole: true });
       return undefined;
@@ -186,27 +209,19 @@ export class FolderWatch {
     return (await identityAt(folder, followLinks)) === undefined ? undefined : found;
   }
 
-  #isFresh(seen: SeenFile | undefined): boolean {
-    return seen !== undefined && Date.now() - seen.modifiedMs < this.#times.settleMs;
-  }
-
-  /** Until it is as it was a moment before; then its entry is as it is now, or none. */
-  async #waitFor(file: string, present: Map<string, SeenFile>): Promise<void> {
-    const raw = present.get(file)?.raw;
-    for (let before: SeenFile | undefined; ;) {
-      const found = await lstat(raw ?? file).catch(() => undefined);
-      if (!found?.isFile()) {
-        present.delete(file);
-        return;
+  #parted(files: Walk['files']): { readonly present: Map<string, SeenFile>; readonly growing: Set<string> } {
+    const present = new Map<string, SeenFile>();
+    const growing = new Set<string>();
+    for (const [file, seen] of files) {
+      if (this.#settling.mayGrow(seen)) {
+        this.#settling.add(file, seen.raw);
+        growing.add(file);
+      } else {
+        this.#settling.drop(file);
+        present.set(file, seen);
       }
-      const now = { bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs), raw };
-      if (before?.bytes === now.bytes && before.modifiedMs === now.modifiedMs) {
-        present.set(file, now);
-        return;
-      }
-      before = now;
-      await wait(this.#times.settleMs, undefined, { signal: this.#abort.signal });
     }
+    return { present, growing };
   }
 
   /** @returns false where the system cannot tell of so many */
@@ -258,12 +273,13 @@ export class FolderWatch {
    * @param folders  that the system tells of
    */
   async #follow(folders: Map<string, FolderIdentity>): Promise<void> {
-    const { folder, onChanges } = this.#deps;
+    const { folder } = this.#deps;
     const { signal } = this.#abort;
     const { recheckMs, lookMsPerFile, gatherMs } = this.#times;
     for (let lookedMs = performance.now(); !signal.aborted;) {
       const nextMs = lookedMs + recheckMs + lookMsPerFile * this.#known.size;
-      if (this.#pending.size === 0 && !this.#deaf) await this.#told(nextMs - performance.now());
+      if (this.#pending.size === 0 && !this.#deaf)
+        await this.#told(Math.min(nextMs - performance.now(), this.#settling.nextMs));
       if (this.#deaf) break;
       if (this.#isUnclear) await wait(gatherMs, undefined, { signal });
       if (this.#isUnclear || performance.now() >= nextMs) {
@@ -272,22 +288,14 @@ export class FolderWatch {
         for (const [path, identity] of found.folders) folders.set(path, identity);
         lookedMs = performance.now();
       }
-      if (this.#pending.size === 0) continue;
-      await wait(gatherMs, undefined, { signal });
-      const told = [...this.#pending];
-      this.#pending.clear();
-      if ((await identityAt(folder, false).catch(() => undefined)) !== folders.get(folder)) break;
-      const present = new Map<string, SeenFile>();
-      const gone: string[] = [];
-      for (const file of told.filter(isDocumentName)) {
-        await this.#waitFor(file, present);
-        if (!present.has(file)) gone.push(file);
+      if (this.#pending.size > 0) {
+        await wait(gatherMs, undefined, { signal });
+        const told = [...this.#pending];
+        this.#pending.clear();
+        if ((await identityAt(folder, false).catch(() => undefined)) !== folders.get(folder)) break;
+        for (const file of told.filter(isDocumentName)) this.#settling.add(file);
       }
-      if (present.size + gone.length === 0) continue;
-      for (const file of present.keys()) this.#known.add(file);
-      for (const file of gone) this.#known.delete(file);
-      this.#say({ files: this.#known.size });
-      await onChanges({ present, gone, whole: false });
+      await this.#handOverSettled();
     }
     await this.#watcher?.close();
     this.#pending.clear();

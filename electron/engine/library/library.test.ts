@@ -5,6 +5,7 @@ import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts'
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
 import { listSummaries, summaryOf } from '../store/documents.ts';
+import { claimJob, endJob } from '../store/jobs.ts';
 import type { Store } from '../store/open.ts';
 import { Library } from './library.ts';
 
@@ -70,6 +71,24 @@ describe('adding', () => {
     expect((await library.add([file], signal)).added).toHaveLength(1);
   });
 
+  test('a document that was never read leaves when its only file becomes another', async () => {
+    const file = await pdf('a.pdf', 'half');
+    const [first] = (await library.add([file], signal)).added;
+    await pdf('a.pdf', 'half and half');
+    const [second] = (await library.add([file], signal)).added;
+    expect(documents().map(({ id }) => id)).toEqual([second]);
+    expect(events).toContainEqual({ kind: 'removed', document: first });
+    // What stands in another file, too, stays.
+    await library.add([await pdf('copy.pdf', 'half and half')], signal);
+    await pdf('a.pdf', 'half and half and more');
+    await library.add([file], signal);
+    expect(
+      documents()
+        .map(({ fileName }) => fileName)
+        .toSorted(),
+    ).toEqual(['a.pdf', 'copy.pdf']);
+  });
+
   test('everything that can be added is, the rest is named', async () => {
     await pdf('good.pdf');
     await writeFile(at('books', 'empty.pdf'), '');
@@ -92,6 +111,10 @@ describe('adding', () => {
 
   test('a file that was overwritten holds a new document; the old one is missing', async () => {
     const [old] = (await library.add([await pdf('a.pdf', 'first')], signal)).added;
+    await store.writer.write((db) => {
+      const job = claimJob(db, 'reader', 0);
+      if (job) endJob(db, 'reader', job.document, { state: 'done' });
+    });
     const receipt = await library.add([await pdf('a.pdf', 'second edition')], signal);
     expect(receipt.added).toHaveLength(1);
     expect(documents().find(({ id }) => id === old)).toMatchObject({ missing: true });

@@ -5,9 +5,9 @@ import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts'
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
-import { deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
+import { deleteDocument, forgetUnread, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
-import { fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
+import { fileAt, filesOf, listFiles, type KnownFile } from '../store/files.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
@@ -21,9 +21,9 @@ import { fileError, findFiles, type FindOptions, type FoundFile } from './find-f
 import { identify } from './identify.ts';
 import { importProgress } from './import-progress.ts';
 import { ownUpload } from './own-upload.ts';
+import { Presence } from './presence.ts';
 import { putStanding } from './put-standing.ts';
 import {
-  isBelow,
   notThere,
   notWhatItSays,
   type Adopting,
@@ -32,19 +32,16 @@ import {
   type Standing,
   type Taken,
 } from './standing.ts';
-import { wasTouched } from './was-touched.ts';
 
-/** Where a document has more files than this, those that are gone are found when all files are looked at. */
-const COPIES_ASKED = 32;
 /** The documents and the files they stand in. */
 export class Library {
   readonly #deps: LibraryDeps;
-  /** Files that were read here, of a library that is not. */
-  readonly #seen = new Set<string>();
+  readonly #presence: Presence;
   #imports: Promise<unknown> = Promise.resolve();
 
   constructor(deps: LibraryDeps) {
     this.#deps = deps;
+    this.#presence = new Presence(deps);
   }
 
   get incoming(): string {
@@ -161,7 +158,7 @@ export class Library {
   async locate(id: DocumentId): Promise<{ path: string; bytes: number; name: string }> {
     const key = this.#requireKey(id);
     const file = await this.locateKey(key);
-    if (!file) throw notThere(filesOf(this.#deps.store.read, key), (one) => this.#isLookedAt(one));
+    if (!file) throw notThere(filesOf(this.#deps.store.read, key), (one) => this.#presence.isLookedAt(one));
     return { path: file.path, bytes: file.bytes, name: path.basename(file.path) };
   }
 
@@ -189,24 +186,20 @@ export class Library {
   }
 
   /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */
-  async locateKey(key: DocumentKey): Promise<KnownFile | undefined> {
-    for (const file of filesOf(this.#deps.store.read, key)) {
-      const present = await this.#holds(file);
-      if (present !== file.present) await this.#mark([{ file, present }]);
-      if (present) return file;
-    }
-    return undefined;
+  locateKey(key: DocumentKey): Promise<KnownFile | undefined> {
+    return this.#presence.locate(key);
+  }
+
+  /** What could not be read, and is in no file any more, needs nobody's attention. */
+  async forgetFailed(keys: readonly DocumentKey[]): Promise<void> {
+    const { store, publish } = this.#deps;
+    const ids = await store.writer.write((db) => forgetUnread(db, keys, ['failed']));
+    for (const id of ids) publish({ kind: 'removed', document: id });
   }
 
   /** Look at every known file and mark what is gone or is back. */
-  async checkFiles(signal: AbortSignal): Promise<void> {
-    const changes: { file: KnownFile; present: boolean }[] = [];
-    for (const file of listFiles(this.#deps.store.read)) {
-      if (signal.aborted) return;
-      const present = await this.#holds(file);
-      if (present !== file.present) changes.push({ file, present });
-    }
-    if (changes.length > 0) await this.#mark(changes);
+  checkFiles(signal: AbortSignal): Promise<void> {
+    return this.#presence.check(signal);
   }
 
   /** Forget a document and its index. The PDF stays, unless it is our own copy of an upload. */
@@ -262,7 +255,8 @@ export class Library {
 
   async #identify(file: FoundFile, signal: AbortSignal): Promise<Standing> {
     const known = fileAt(this.#deps.store.read, file.path);
-    const knownId = known && (await this.#holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
+    const knownId =
+      known && (await this.#presence.holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
     const id = knownId ?? (await identify(file.path, path.basename(file.path), signal));
     return { id, file, received: known?.received ?? false };
   }
@@ -272,18 +266,20 @@ export class Library {
     entries: readonly Standing[],
     beside?: (db: WriteDb, isNew: boolean) => void,
   ): Promise<readonly boolean[]> {
-    const { store, touch, onWork, now } = this.#deps;
+    const { store, publish, touch, onWork, now } = this.#deps;
     const { signal } = new AbortController();
     const gone: (readonly KnownFile[])[] = [];
     for (const { id } of entries)
-      gone.push(await steadily(store, () => this.#goneFiles(keyOf(store.read, id)), signal));
-    const done = await store.writer.write((db) => {
-      const put = entries.map((entry, at) => putStanding(db, entry, gone[at] ?? [], now()));
-      if (beside) for (const { isNew } of put) beside(db, isNew);
-      return put;
+      gone.push(await steadily(store, () => this.#presence.gone(keyOf(store.read, id)), signal));
+    const { done, forgotten } = await store.writer.write((db) => {
+      const done = entries.map((entry, at) => putStanding(db, entry, gone[at] ?? [], now()));
+      if (beside) for (const { isNew } of done) beside(db, isNew);
+      const others = done.flatMap(({ other }) => (other === undefined ? [] : [other]));
+      return { done, forgotten: forgetUnread(db, others, ['waiting', 'indexing', 'paused', 'failed']) };
     });
+    for (const id of forgotten) publish({ kind: 'removed', document: id });
     for (const [at, { id, file }] of entries.entries()) {
-      this.#seen.add(file.path);
+      this.#presence.saw(file.path);
       touch(id);
       // The path held another document before; that one may be missing now.
       const other = done[at]?.other;
@@ -292,14 +288,6 @@ export class Library {
     }
     if (done.some(({ isNew, again }) => isNew || again)) onWork();
     return done.map(({ isNew }) => isNew);
-  }
-
-  async #goneFiles(key: DocumentKey | undefined): Promise<KnownFile[]> {
-    const gone: KnownFile[] = [];
-    if (key === undefined) return gone;
-    const files = filesOf(this.#deps.store.read, key).slice(0, COPIES_ASKED);
-    for (const file of files) if (!(await this.#holds(file))) gone.push(file);
-    return gone;
   }
 
   async #keep(
@@ -351,38 +339,6 @@ export class Library {
     if (path.dirname(path.dirname(file)) !== this.received) return;
     await rm(file, { force: true });
     await rmdir(path.dirname(file)).catch(() => undefined);
-  }
-
-  /** A place elsewhere may be on another machine, which would be told that somebody looks. */
-  #isLookedAt(file: string): boolean {
-    return this.#deps.isOwn !== false || this.#seen.has(file) || isBelow(this.#deps.folder, file);
-  }
-
-  /** Size and time of change are as recorded; a file that was touched may hold something else. */
-  async #holds(file: KnownFile): Promise<boolean> {
-    const isKnown = this.#deps.isOwn !== false || this.#seen.has(file.path);
-    if (!this.#isLookedAt(file.path)) return false;
-    const found = await stat(file.path).catch(() => undefined);
-    if (!found?.isFile() || found.size !== file.bytes) return false;
-    if (isKnown && Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
-    const { store, now } = this.#deps;
-    const id = await identify(file.path, path.basename(file.path)).catch(() => undefined);
-    if (id === undefined || id !== idOf(store.read, file.document)) return false;
-    this.#seen.add(file.path);
-    const entry = { ...file, modifiedMs: Math.trunc(found.mtimeMs) };
-    await store.writer.write((db) => putFile(db, entry, now()));
-    return true;
-  }
-
-  async #mark(changes: readonly { file: KnownFile; present: boolean }[]): Promise<void> {
-    const { store, now, touch } = this.#deps;
-    await store.writer.write((db) => {
-      for (const { file, present } of changes) markPresence(db, file.path, present, now());
-    });
-    for (const { file } of changes) {
-      const id = idOf(store.read, file.document);
-      if (id) touch(id);
-    }
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {

@@ -80,6 +80,27 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
   db.run('DELETE FROM documents WHERE key = ?', key);
 }
 
+/**
+ * Forget those of the documents that never were read to the end, and that no file holds any more.
+ *
+ * @param states  of their jobs
+ * @returns those that are forgotten
+ */
+export function forgetUnread(db: WriteDb, keys: readonly DocumentKey[], states: readonly UnreadState[]): DocumentId[] {
+  const rows = db.all(
+    `DELETE FROM documents WHERE key ${db.sql.amongNumbers('?')}
+     AND NOT EXISTS (SELECT 1 FROM files f WHERE f.document_key = key AND f.present = 1)
+     AND NOT EXISTS (SELECT 1 FROM indexes x WHERE x.document_key = key)
+     AND EXISTS (SELECT 1 FROM jobs j WHERE j.document_key = key AND j.state ${db.sql.amongTexts('?')})
+     RETURNING id`,
+    JSON.stringify(keys),
+    JSON.stringify(states),
+  );
+  return rows.map(({ id }) => documentId(text(id)));
+}
+
+export type UnreadState = Exclude<IndexState['kind'], 'ready'>;
+
 const summarySelect = (sql: ReadDb['sql']): string => `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
     r.document_id IS NOT NULL AS edited, d.found_kind, ${saidColumns(sql)},

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileCheck } from '../library/file-check.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries, summaryOf } from '../store/documents.ts';
+import { claimJob, endJob, type JobEnding } from '../store/jobs.ts';
 import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
@@ -17,7 +18,7 @@ let watched: WatchedFolders;
 let bugs: unknown[];
 const signal = new AbortController().signal;
 const at = (...parts: string[]): string => path.join(home.path, ...parts);
-const times = { gatherMs: 20, settleMs: 30, lookMs: 50, lookMsPerFile: 0, missingMs: 50 };
+const times = { gatherMs: 20, settleMs: 30, openEndMs: 30, cutMs: 30, lookMs: 50, lookMsPerFile: 0, missingMs: 50 };
 
 function open(own: Partial<WatchedFoldersDeps> = {}): WatchedFolders {
   return new WatchedFolders({
@@ -73,6 +74,11 @@ const names = (): string[] =>
   listSummaries(store.read)
     .map(({ fileName }) => fileName)
     .sort();
+const endReading = (ending: JobEnding): Promise<void> =>
+  store.writer.write((db) => {
+    for (let job = claimJob(db, 'reader', 0); job; job = claimJob(db, 'reader', 0))
+      endJob(db, 'reader', job.document, ending);
+  });
 const mode = (): string | undefined => watched.list()[0]?.mode;
 
 test('what is there and what comes is added; what is no PDF is passed by', async () => {
@@ -109,8 +115,25 @@ test('what changes is another document, and the one before is missing', async ()
   await add();
   await until(() => expect(mode()).toBe('told'));
   await until(() => expect(names()).toEqual(['a.pdf']));
+  await endReading({ state: 'done' });
   await pdf('a.pdf', 'second, longer');
   await until(() => expect(listSummaries(store.read)).toHaveLength(2));
+});
+
+test('what could not be read leaves when its file changes, or goes', async () => {
+  await pdf('a.pdf', 'half of it');
+  await add();
+  await until(() => expect(mode()).toBe('told'));
+  await until(() => expect(names()).toEqual(['a.pdf']));
+  await endReading({ state: 'failed', error: { code: 'pdf.broken', message: 'a.pdf is damaged.' } });
+  await pdf('a.pdf', 'half of it, and the other half');
+  await until(() => expect(listSummaries(store.read)).toMatchObject([{ state: { kind: 'waiting' }, missing: false }]));
+  await endReading({ state: 'failed', error: { code: 'pdf.broken', message: 'a.pdf is damaged.' } });
+  await rm(at('books', 'a.pdf'));
+  await until(() => expect(listSummaries(store.read)).toEqual([]));
+  // The reader did not take it out: it comes back with its file.
+  await pdf('a.pdf', 'half of it, and the other half');
+  await until(() => expect(listSummaries(store.read)).toMatchObject([{ state: { kind: 'waiting' } }]));
 });
 
 test('what the reader removes does not come back by itself, also when it is moved', async () => {
@@ -221,6 +244,7 @@ describe.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8', (
     const coffee = listSummaries(store.read).find(({ bytes }) => bytes === '%PDF-1.4\ncoffee'.length)!;
     expect(await readFile((await library.locate(coffee.id)).path, 'utf8')).toContain('coffee');
 
+    await endReading({ state: 'done' });
     await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ntea, which is longer');
     await until(() => expect(names()).toHaveLength(4));
     await until(() => expect(summaryOf(store.read, coffee.id)).toMatchObject({ missing: true }));
@@ -276,6 +300,7 @@ describe.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8', (
     watched = open({ link: refuse });
     await add();
     await until(() => expect(seen()).toEqual(['caf\ufffd, caf\ufffd.pdf']));
+    await endReading({ state: 'done' });
     await writeFile(raw('caf\u00e9.pdf'), '%PDF-1.4\ntea, which is longer');
     await until(() => expect(seen()).toHaveLength(2));
     await rm(raw('caf\u00e9.pdf'));

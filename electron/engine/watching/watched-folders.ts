@@ -16,6 +16,7 @@ import type { Library } from '../library/library.ts';
 import { LinkedNames } from './linked-names.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { fileAt } from '../store/files.ts';
+import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { readSetting, saveSetting } from '../store/settings.ts';
 import {
@@ -30,7 +31,7 @@ import {
 
 export interface WatchedFoldersDeps {
   readonly store: Store;
-  readonly library: Pick<Library, 'take' | 'locateKey'>;
+  readonly library: Pick<Library, 'take' | 'locateKey' | 'forgetFailed'>;
   /** Of the library; never watched itself. */
   readonly folder: string;
   /** Files may have gone or come back without a word. */
@@ -192,7 +193,7 @@ export class WatchedFolders {
     this.#feed.touch();
   }
 
-  async #take(folder: string, { present, gone, whole }: FolderChanges): Promise<void> {
+  async #take(folder: string, { present, gone, growing, whole }: FolderChanges): Promise<void> {
     const { store, library } = this.#deps;
     const { signal } = this.#abort;
     const isFresh = (file: string, { bytes, modifiedMs }: SeenFile): boolean =>
@@ -213,16 +214,21 @@ export class WatchedFolders {
         }
       });
     }
-    const left = whole ? pathsWatchedIn(store.read, folder).filter((file) => !present.has(file)) : gone;
+    const isThere = (file: string): boolean => present.has(file) || growing?.has(file) === true;
+    const left = whole ? pathsWatchedIn(store.read, folder).filter((file) => !isThere(file)) : gone;
     if (left.length === 0) return;
+    const held: DocumentKey[] = [];
     for (const file of left) {
       await this.#linked.leave(file);
       const known = fileAt(store.read, file);
-      if (known) await library.locateKey(known.document);
+      if (!known) continue;
+      await library.locateKey(known.document);
+      held.push(known.document);
     }
     await store.writer.write((db) => {
       for (const file of left) dropWatchedFile(db, file);
     });
+    await library.forgetFailed(held);
   }
 
   /** A file that is gone meanwhile is not taken in. @throws AppError `library.disk-full`, `file.unreadable` */
