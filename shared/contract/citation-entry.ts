@@ -6,6 +6,20 @@ const Name = z.looseObject({
   given: z.string().optional(),
   literal: z.string().optional(),
 });
+/** A name of CSL, as far as names are made or read here. */
+export interface CslName {
+  readonly family?: string | undefined;
+  readonly given?: string | undefined;
+  readonly literal?: string | undefined;
+  readonly suffix?: string | undefined;
+  readonly 'dropping-particle'?: string | undefined;
+  readonly 'non-dropping-particle'?: string | undefined;
+}
+
+/** A date of CSL: what it means, and as it is printed where that says more. */
+const CslDate = z.looseObject({ 'date-parts': z.array(z.array(z.union([z.number(), z.string()]))).optional() });
+/** Besides its parts it may have a `season` (1 is spring), `circa`, and words (`literal` or `raw`), of any type in others' files. */
+export type CslDate = z.infer<typeof CslDate>;
 
 const MAX_NAMES = 10_000;
 
@@ -16,7 +30,7 @@ export const CslItem = z.looseObject({
   title: z.string().optional(),
   DOI: z.string().optional(),
   author: z.array(Name).max(MAX_NAMES).optional(),
-  issued: z.looseObject({ 'date-parts': z.array(z.array(z.union([z.number(), z.string()]))).optional() }).optional(),
+  issued: CslDate.optional(),
   'citation-key': z.string().optional(),
   'container-title': z.string().optional(),
 });
@@ -27,18 +41,36 @@ export interface BibtexFields {
   readonly key: string;
   /** As they stand in the file, macros replaced: braces and LaTeX are kept. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Of fields that are made of macros, or joined: as they are written. */
+  readonly written?: Readonly<Record<string, string>> | undefined;
+  /** What the file defines the macros of `written` as, by their names in lower case. */
+  readonly macros?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Tags of RIS and their values, in the order of the file; without TY, ID and ER. */
+export type RisRows = readonly (readonly [tag: string, value: string])[];
 
 export interface CitationEntry {
   readonly key: string;
   readonly csl: CslItem;
   /** Of an entry that came as BibTeX, so that it goes out as it came. */
   readonly bibtex?: BibtexFields | undefined;
+  /** Of an entry that came as RIS, likewise. */
+  readonly ris?: { readonly type: string; readonly rows: RisRows } | undefined;
 }
 
 export const StoredEntry = z.object({
   csl: CslItem,
-  bibtex: z.object({ type: z.string(), key: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+  bibtex: z
+    .object({
+      type: z.string(),
+      key: z.string(),
+      fields: z.record(z.string(), z.string()),
+      written: z.record(z.string(), z.string()).optional(),
+      macros: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  ris: z.object({ type: z.string(), rows: z.array(z.tuple([z.string(), z.string()])) }).optional(),
 });
 
 /** An entry that could not be read, and where it stands in the file. */
@@ -49,7 +81,11 @@ export interface EntryProblem {
   readonly message: string;
 }
 
+/** The first one of several; of a date that only its words tell the year that they name. */
 export function yearOf({ issued }: CslItem): number | undefined {
   const year = Number(issued?.['date-parts']?.[0]?.[0]);
-  return Number.isInteger(year) && year > 0 ? year : undefined;
+  if (Number.isInteger(year) && year > 0) return year;
+  const words = [issued?.literal, issued?.raw].find((text) => typeof text === 'string') ?? '';
+  const named = /(?<!\d)[12]\d{3}(?!\d)/u.exec(words)?.[0];
+  return named === undefined ? undefined : Number(named);
 }

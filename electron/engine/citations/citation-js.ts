@@ -7,34 +7,44 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import type { BibtexFields, CslItem } from '#shared/contract/citation-entry.ts';
 
+const bibtex = plugins.config.get('@bibtex');
 // Letters stay letters: what has no command of LaTeX would be left out. Keys stay as they are.
-Object.assign(plugins.config.get('@bibtex').format, { asciiOnly: false, checkLabel: false, useIdAsLabel: false });
+Object.assign(bibtex.format, { asciiOnly: false, checkLabel: false, useIdAsLabel: false });
+// What its table of LaTeX lacks.
+Object.assign(bibtex.constants.commands, {
+  aa: 'å',
+  AA: 'Å',
+  dots: '…',
+  ldots: '…',
+  slash: '/',
+  S: '§',
+  P: '¶',
+  pounds: '£',
+  euro: '€',
+});
+// Of a link its words; the address alone says less.
+Object.assign(bibtex.constants.argumentCommands, { href: (_address: string, words: string) => words });
 
-/** @throws Error with what is wrong, for text that is no single entry */
-export function parseBibtexEntry(text: string): BibtexFields | undefined {
-  const [entry] = plugins.input.data(text, '@bibtex/text') as {
-    type: string;
-    label: string;
-    properties: Record<string, string | number>;
-  }[];
-  if (!entry) return undefined;
-  const fields = Object.entries(entry.properties).map(([name, value]) => [name, String(value)] as const);
-  return { type: entry.type, key: entry.label, fields: Object.fromEntries(fields) };
-}
+/** Macros that the standard styles define: months, by their own names, and some journals. */
+export const STYLE_MACROS: ReadonlyMap<string, string> = new Map(
+  Object.entries(bibtex.constants.defaultStrings).map(([name, value]) => [name, /^\d\d$/u.test(value) ? name : value]),
+);
 
-/** @param chain  the entry, and before it those that it inherits from */
-export function cslOfBibtex(chain: readonly BibtexFields[]): CslItem | undefined {
+/** @param chain  the entry, and before it those that it inherits from. @throws Error for LaTeX that is none */
+export function cslOfFields(chain: readonly BibtexFields[]): CslItem {
   const entries = chain.map(({ type, key, fields }) => ({ type, label: key, properties: fields }));
-  return (plugins.input.data(entries, '@biblatex/entries+list') as CslItem[]).at(-1);
+  const made = (plugins.input.data(entries, '@biblatex/entries+list') as CslItem[]).at(-1);
+  if (!made) throw new Error('There is no entry here.');
+  return made;
 }
 
 /** @param record  values by tag */
-export function cslOfRis(record: Readonly<Record<string, string | readonly string[]>>): CslItem {
+export function cslOfTags(record: Readonly<Record<string, string | readonly string[]>>): CslItem {
   return plugins.input.data(record, '@ris/record') as CslItem;
 }
 
 /** Type and fields as BibTeX has them, values as LaTeX. */
-export function bibtexOfCsl(item: CslItem): BibtexFields {
+export function fieldsOfCsl(item: CslItem): BibtexFields {
   const [made] = plugins.output.format('bibtex', [inLatex(item)], { format: 'object' }) as {
     type: string;
     label: string;
@@ -48,7 +58,7 @@ export function bibtexOfCsl(item: CslItem): BibtexFields {
 }
 
 /** Values by tag. */
-export function risOfCsl(item: CslItem): Readonly<Record<string, unknown>> {
+export function tagsOfCsl(item: CslItem): Readonly<Record<string, unknown>> {
   const [made] = plugins.output.format('ris', [item], { format: 'object' }) as Record<string, unknown>[];
   if (!made) throw new Error('Nothing was made of it.');
   return made;

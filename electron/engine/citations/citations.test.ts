@@ -6,6 +6,7 @@ import { copyAnswer } from './copy-answer.ts';
 import { yearOf, type CitationEntry, type EntryProblem } from '#shared/contract/citation-entry.ts';
 import type { BibtexBounds } from './expansion.ts';
 import { matchDocuments } from './match-documents.ts';
+import { entryOfDocument } from './own-entries.ts';
 import { readBibtex, type ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';
 import { readRis } from './read-ris.ts';
@@ -70,7 +71,7 @@ test('entries come back from BibTeX with equal fields, keys and meaning', () => 
   expect(paper?.csl.author?.[0]).toMatchObject({ family: 'Müller', given: 'José' });
   const article = first.entries.find(({ key }) => key === 'art+7');
   expect(article?.bibtex?.fields).toMatchObject({ journal: 'Journal of Harbors Letters', year: '2001' });
-  expect(article?.csl.author?.[1]).toMatchObject({ family: 'The Harbor Group 7' });
+  expect(article?.csl.author?.[1]).toEqual({ literal: 'The Harbor Group 7' });
 });
 
 test.each(['ris', 'csl'] as const)('entries of BibTeX keep keys, names, titles and years through %s', (format) => {
@@ -222,6 +223,17 @@ test('documents get the entries that name their file, or bear their title; nothi
     ['byFile', 'b'],
     ['byTitle', 'a'],
   ]);
+});
+
+test.each([
+  ['Ida Berg, Carl Holm, and Dora Lind', ['Berg, Ida', 'Holm, Carl', 'Lind, Dora']],
+  ['Ida Berg and Katherine L. Holm', ['Berg, Ida', 'Holm, Katherine L.']],
+  ['Ida Berg; Carl Holm & Dora Lind', ['Berg, Ida', 'Holm, Carl', 'Lind, Dora']],
+  ['Office of Woods and Weirs', ['Office of Woods and Weirs']],
+  ['Reed and Rush', ['Reed and Rush']],
+])('a document by ‘%s’ has an entry by %s', (authors, names) => {
+  const entry = entryOfDocument({ ...summary('a', 'Reeds', 'a.pdf'), authors }, new Set());
+  expect([...writeEntries([entry], 'ris').text.matchAll(/^AU {2}- (.*)$/gmu)].map(([, name]) => name)).toEqual(names);
 });
 
 test('a copied answer cites before the full stop, and brings the list', () => {

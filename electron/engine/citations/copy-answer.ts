@@ -1,6 +1,7 @@
 /** An answer as it is pasted into a text: every sentence with its citations, and the list of what was cited. */
 import type { CiteStyle } from '#shared/contract/citations.ts';
 import { escapeTex } from './citation-js.ts';
+import { familyOf, listedNames } from './csl-names.ts';
 import { yearOf, type CitationEntry, type CslItem } from '#shared/contract/citation-entry.ts';
 
 export interface CitedPlace {
@@ -14,12 +15,25 @@ export interface CopiedSentence {
   readonly places: readonly CitedPlace[];
 }
 
-export function copyAnswer(sentences: readonly CopiedSentence[], style: CiteStyle): string {
+/** @param texKeys  under which keys entries stand in TeX, where those are not their own */
+export function copyAnswer(
+  answer: readonly CopiedSentence[],
+  style: CiteStyle,
+  texKeys: ReadonlyMap<string, string> = new Map(),
+): string {
+  const sentences = style === 'latex' ? answer.map((sentence) => withTexKeys(sentence, texKeys)) : answer;
   const cited = new Map(sentences.flatMap(({ places }) => places.map(({ entry }) => [entry.key, entry] as const)));
   const body = sentences.map((sentence) => withCitation(sentence, style)).join(' ');
   if (cited.size === 0) return body;
   const references = [...cited.values()].toSorted((a, b) => namesOf(a.csl).localeCompare(namesOf(b.csl)));
   return `${body}\n\n${LISTS[style](references)}\n`;
+}
+
+function withTexKeys({ text, places }: CopiedSentence, texKeys: ReadonlyMap<string, string>): CopiedSentence {
+  return {
+    text,
+    places: places.map(({ entry, page }) => ({ entry: { ...entry, key: texKeys.get(entry.key) ?? entry.key }, page })),
+  };
 }
 
 const CLOSING = /[.!?…。]+[”"’')\]]*\s*$/u;
@@ -63,17 +77,12 @@ function pandocKey(key: string): string {
 }
 
 function namesOf({ author = [] }: CslItem): string {
-  const names = author.map(({ family, given, literal }) =>
-    family === undefined ? (literal ?? '') : [family, given].filter((part) => part !== undefined).join(', '),
-  );
-  return names.filter((name) => name !== '').join('; ');
+  return listedNames(author).join('; ');
 }
 
 /** 'Ellison and Varga 2024' */
 function shortNames(csl: CslItem): string {
-  const families = (csl.author ?? [])
-    .map(({ family, literal }) => family ?? literal ?? '')
-    .filter((name) => name !== '');
+  const families = (csl.author ?? []).map(familyOf).filter((name) => name !== '');
   const [first, second, ...more] = families;
   const who =
     first === undefined

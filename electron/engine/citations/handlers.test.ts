@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { addWaiting, idFor } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { citationHandlers } from './handlers.ts';
 
@@ -6,6 +8,20 @@ const fresh = freshTables();
 const handlers = () =>
   citationHandlers({ store: fresh.store, now: () => 5, documents: () => [], document: () => undefined });
 const { signal } = new AbortController();
+
+const summaryOf = (name: string): DocumentSummary => ({
+  id: idFor(name),
+  title: name,
+  authors: '',
+  year: null,
+  fileName: `${name}.pdf`,
+  missing: false,
+  bytes: 1,
+  pages: 1,
+  addedAt: 0,
+  openedAt: null,
+  state: { kind: 'waiting' },
+});
 
 const authors = Array.from({ length: 10_001 }, (_, n) => `A${String(n)}`);
 test.each([
@@ -21,4 +37,55 @@ test.each([
   expect(report).toMatchObject({ added: 1, updated: 0, problems: [{ line: 1, key, message }] });
   const exported = await handlers()['citations.export']({ format: 'csl' }, signal);
   expect(exported).toMatchObject({ entries: 1, text: expect.stringContaining('few') as string });
+});
+
+const parents = `@string{w = {Weir Press}}
+@inproceedings{, author = {Bos, Mia}, title = {Reeds in the Upper Weir Pond}, crossref = {Meeting}}
+@book{other, title = {Another}}
+@proceedings{meeting, title = {Meeting of Weirs}, publisher = w, crossref = {series}}
+@mvproceedings{series, title = {All Meetings}}`;
+
+test('a document goes out with the entries that its own leans on, and under a key that was made for it', async () => {
+  await addWaiting(fresh.store, 'reeds');
+  const document = { ...summaryOf('reeds'), title: 'Reeds in the upper weir pond' };
+  const calls = citationHandlers({
+    store: fresh.store,
+    now: () => 5,
+    documents: () => [document],
+    document: () => document,
+  });
+  await calls['citations.import']({ text: parents, format: 'bibtex' }, signal);
+  const exported = await calls['citations.export']({ format: 'bibtex', documents: [document.id] }, signal);
+  expect(exported).toMatchObject({ entries: 3, problems: [] });
+  const { text } = exported as { readonly text: string };
+  expect([...text.matchAll(/^@\w+\{[^,\s]*/gmu)].map(([head]) => head)).toEqual([
+    '@string{w',
+    '@inproceedings{bosreeds',
+    '@proceedings{meeting',
+    '@mvproceedings{series',
+  ]);
+});
+
+test('an answer is cited in LaTeX by the key that the exported file has', async () => {
+  await addWaiting(fresh.store, 'reeds');
+  const document = { ...summaryOf('reeds'), title: 'Reeds in the upper weir pond' };
+  const calls = citationHandlers({
+    store: fresh.store,
+    now: () => 5,
+    documents: () => [document],
+    document: () => document,
+  });
+  const items = [{ id: 'reeds, upper', type: 'book', title: document.title }];
+  await calls['citations.import']({ text: JSON.stringify(items), format: 'csl' }, signal);
+  const exported = await calls['citations.export']({ format: 'bibtex' }, signal);
+  expect(exported).toMatchObject({ text: expect.stringContaining('@book{reeds_upper,') as string });
+  const copied = await calls['citations.copy'](
+    {
+      style: 'latex',
+      sentences: [{ text: 'They bend.', citations: [1] }],
+      places: [{ n: 1, document: document.id, page: '3' }],
+    },
+    signal,
+  );
+  expect(copied).toMatchObject({ text: expect.stringContaining('\\cite[p.~3]{reeds_upper}') as string });
 });

@@ -8,6 +8,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import {
   citationOf,
   countCitations,
+  listCitationKeys,
   listCitations,
   saveCitations,
   whyUnreadable,
@@ -15,7 +16,7 @@ import {
 } from '../store/citations.ts';
 import type { Store } from '../store/open.ts';
 import type { CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
-import { newKey } from './keys.ts';
+import { keysForTex, newKey } from './keys.ts';
 import { matchDocuments } from './match-documents.ts';
 import { entryOfDocument } from './own-entries.ts';
 import type { ReadStep } from './read-bibtex.ts';
@@ -50,9 +51,10 @@ export function citationHandlers(deps: CitationDeps): Handlers<typeof citationMe
       return { format, ...counts, matched, problems: [...problems] };
     },
     'citations.export': async ({ format, documents: wanted }) => {
-      const entries = wanted ? entriesOf(wanted, deps) : listCitations(store.read);
+      const chosen = wanted ? entriesOf(wanted, deps) : listCitations(store.read);
+      const entries = wanted && format === 'bibtex' ? withParents(chosen, store) : chosen;
       const { writeEntries } = await formats();
-      const { text, problems } = writeEntries(entries, format);
+      const { text, problems } = writeEntries(entries, format, texKeysOf(entries, store));
       return { text, entries: entries.length - problems.length, problems: [...problems] };
     },
     'citations.count': async () => countCitations(store.read),
@@ -70,7 +72,7 @@ export function citationHandlers(deps: CitationDeps): Handlers<typeof citationMe
         }),
       }));
       const { copyAnswer } = await formats();
-      return { text: copyAnswer(copied, style) };
+      return { text: copyAnswer(copied, style, texKeysOf(entries, store)) };
     },
   };
 }
@@ -94,6 +96,31 @@ function formatOf(text: string): CitationFormat {
 
 function keysIn({ read }: Store): Set<string> {
   return new Set(listCitations(read).map(({ key }) => key.toLowerCase()));
+}
+
+/** Fields by which an entry of BibTeX leans on others. */
+const REFERRING = ['crossref', 'xref', 'xdata'];
+
+/** With the entries that they lean on, which TeX needs behind them. */
+function withParents(entries: readonly CitationEntry[], { read }: Store): readonly CitationEntry[] {
+  const refersTo = ({ bibtex }: CitationEntry): readonly string[] =>
+    REFERRING.flatMap((name) => bibtex?.fields[name]?.split(',') ?? []).map((key) => key.trim().toLowerCase());
+  if (entries.every((entry) => refersTo(entry).length === 0)) return entries;
+  const byKey = new Map(listCitations(read).map((entry) => [entry.key.toLowerCase(), entry]));
+  const all = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
+  // Grows while it is gone through: what is leant on may lean on others.
+  for (const entry of all.values()) {
+    for (const key of refersTo(entry)) {
+      const parent = byKey.get(key);
+      if (parent && !all.has(key)) all.set(key, parent);
+    }
+  }
+  return [...all.values()];
+}
+
+/** Among all keys of the library, so that a document is cited by the key that an exported file has for it. */
+function texKeysOf(entries: readonly CitationEntry[], { read }: Store): ReadonlyMap<string, string> {
+  return keysForTex([...new Set([...listCitationKeys(read), ...entries.map(({ key }) => key)])]);
 }
 
 /** After so long others get their turn. */
@@ -128,9 +155,14 @@ async function readAll(
     since = performance.now();
   }
   for (const key of entries.keys()) taken.add(key.toLowerCase());
-  for (const { csl } of unnamed) {
+  for (const { csl, bibtex, ris } of unnamed) {
     const key = newKey(csl, taken);
-    entries.set(key, { key, csl: { ...csl, id: key, 'citation-key': key } });
+    entries.set(key, {
+      key,
+      csl: { ...csl, id: key, 'citation-key': key },
+      ...(bibtex && { bibtex: { ...bibtex, key } }),
+      ...(ris && { ris }),
+    });
   }
   return { entries: [...entries.values()], problems };
 }

@@ -1,7 +1,8 @@
 /** BibTeX and BibLaTeX, entry by entry: macros replaced, cross-references followed. */
-import { cslOfBibtex, parseBibtexEntry } from './citation-js.ts';
+import { cslOfBibtex } from './csl-of-bibtex.ts';
 import { cutBibtex, type BibtexBlock } from './cut-bibtex.ts';
 import { BIBTEX_BOUNDS, Expansion } from './expansion.ts';
+import { readDefinition, readEntry } from './read-entry.ts';
 import type { BibtexFields, CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 
 /** An entry, or why there is none; undefined between them, so that the caller can give way. */
@@ -37,43 +38,32 @@ function readBlock(block: BibtexBlock, expansion: Expansion, mostChars: number):
   if (text.length > mostChars) return problem('The entry is too long.');
   try {
     if (type === 'string') {
-      define(text, expansion);
+      const { name, parts } = readDefinition(text);
+      expansion.define(name, parts);
       return undefined;
     }
-    const entry = parseBibtexEntry(expansion.withDefinitions(text));
-    if (!entry) return problem('There is no entry here.');
-    expansion.count(entry, text.length);
-    return { ...entry, line };
+    return { ...expansion.expand(readEntry(text), text.length), line };
   } catch (error) {
     return problem(reasonOf(error));
   }
 }
 
-/** The value is what an entry would have: macros may be made of others. */
-function define(text: string, expansion: Expansion): void {
-  const [, name = '', value = ''] = /^@\s*\w+\s*[{(]\s*([A-Za-z_][\w:+-]*)\s*=([^]*)[})]$/u.exec(text) ?? [];
-  if (name === '') throw new Error('This is no definition.');
-  const made = parseBibtexEntry(expansion.withDefinitions(`@misc{x, value = ${value}}`))?.fields.value ?? '';
-  expansion.define(name, made);
-}
-
 function toEntry(read: Read, byKey: ReadonlyMap<string, Read>, expansion: Expansion): ReadStep {
   const { line, ...bibtex } = read;
   try {
-    const chain = chainOf(read, byKey);
+    const chain = chainOf(bibtex, byKey);
     expansion.countInherited(chain);
-    const csl = cslOfBibtex(chain);
-    if (!csl) throw new Error('There is no entry here.');
-    return { line, entry: { key: bibtex.key, csl: { ...csl, id: bibtex.key, 'citation-key': bibtex.key }, bibtex } };
+    const { key } = bibtex;
+    return { line, entry: { key, csl: { ...cslOfBibtex(chain), id: key, 'citation-key': key }, bibtex } };
   } catch (error) {
     return { problem: { line, key: bibtex.key, message: reasonOf(error) } };
   }
 }
 
 /** What an entry inherits from stands before it, under the very name that it is named by. */
-function chainOf(read: Read, byKey: ReadonlyMap<string, Read>): readonly BibtexFields[] {
+function chainOf(read: BibtexFields, byKey: ReadonlyMap<string, Read>): readonly BibtexFields[] {
   const chain: BibtexFields[] = [read];
-  for (let at: BibtexFields = read; chain.length <= MAX_CHAIN;) {
+  for (let at = read; chain.length <= MAX_CHAIN;) {
     const named = at.fields.crossref?.trim();
     const parent = named === undefined ? undefined : byKey.get(named.toLowerCase());
     if (!parent || named === undefined || chain.some(({ key }) => key === named)) break;

@@ -1,43 +1,47 @@
-/** RIS, record by record. */
-import { cslOfRis } from './citation-js.ts';
+/** RIS, record by record: the lines are kept as they are, beside what they mean. */
+import type { RisRows } from '#shared/contract/citation-entry.ts';
+import { cslOfTags } from './citation-js.ts';
+import { dateOfRis } from './csl-dates.ts';
 import { reasonOf, type ReadStep } from './read-bibtex.ts';
 
 const TAG = /^([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u;
 const MAX_VALUES = 20_000;
+/** Tags that may have several values; of others the first one counts for what a record means. */
+const LISTS: ReadonlySet<string> = new Set(['AU', 'A1', 'A2', 'A3', 'A4', 'ED', 'TA', 'KW']);
 
 interface RisRecord {
   readonly line: number;
-  readonly values: Map<string, string[]>;
+  readonly type: string;
+  readonly rows: [tag: string, value: string][];
 }
 
 export function* readRis(file: string): Generator<ReadStep, void, void> {
   let open: RisRecord | undefined;
-  let last: string[] | undefined;
+  let last: [tag: string, value: string] | undefined;
   let number = 0;
   let size = 0;
   for (const line of file.split(/\r\n|\r|\n/u)) {
     number++;
-    const [, tag, value = ''] = TAG.exec(line.trimEnd()) ?? [];
+    const [, tag, value = ''] = TAG.exec(line.trimEnd().replace(/^\uFEFF/u, '')) ?? [];
     if (tag === 'TY') {
       if (open) yield { problem: { line: open.line, key: keyOf(open), message: 'The record has no end (ER).' } };
-      open = { line: number, values: new Map([['TY', [value.trim()]]]) };
+      open = { line: number, type: value.trim(), rows: [] };
       last = undefined;
       size = 0;
     } else if (tag === 'ER') {
-      if (open) yield recordOf(open);
+      if (open) yield entryOf(open);
       open = undefined;
       last = undefined;
     } else if (open && tag !== undefined) {
       if (++size > MAX_VALUES) continue;
       last = undefined;
       if (value.trim() !== '') {
-        last = open.values.get(tag) ?? [];
-        last.push(value.trim());
-        open.values.set(tag, last);
+        last = [tag, value.trim()];
+        open.rows.push(last);
       }
     } else if (last && line.trim() !== '' && ++size <= MAX_VALUES) {
       // A long value goes on in the next line.
-      last[last.length - 1] = `${last.at(-1) ?? ''} ${line.trim()}`;
+      last[1] = `${last[1]} ${line.trim()}`;
     } else if (!open && line.trim() !== '' && line.trim() !== '\uFEFF') {
       yield undefined;
     }
@@ -45,21 +49,44 @@ export function* readRis(file: string): Generator<ReadStep, void, void> {
   if (open) yield { problem: { line: open.line, key: keyOf(open), message: 'The record has no end (ER).' } };
 }
 
-function keyOf({ values }: RisRecord): string | null {
-  return values.get('ID')?.[0] ?? null;
+function keyOf({ rows }: RisRecord): string | null {
+  return rows.find(([tag]) => tag === 'ID')?.[1] ?? null;
 }
 
-function recordOf(record: RisRecord): ReadStep {
+function entryOf(record: RisRecord): ReadStep {
   const key = keyOf(record);
+  const { line, type, rows } = record;
   try {
-    const tags = [...record.values].map(([tag, all]) => [tag, all.length === 1 ? (all[0] ?? '') : all] as const);
-    const csl = cslOfRis(Object.fromEntries(tags));
-    if (csl.type === undefined) throw new Error(`‘${record.values.get('TY')?.[0] ?? ''}’ is no type of RIS.`);
+    const csl = cslOfRows(type, rows);
+    if (csl.type === undefined) throw new Error(`‘${type}’ is no type of RIS.`);
+    const ris = { type, rows: rows.filter(([tag]) => tag !== 'ID') };
     return {
-      line: record.line,
-      entry: { key: key ?? '', csl: key === null ? csl : { ...csl, id: key, 'citation-key': key } },
+      line,
+      entry: { key: key ?? '', csl: key === null ? csl : { ...csl, id: key, 'citation-key': key }, ris },
     };
   } catch (error) {
-    return { problem: { line: record.line, key, message: reasonOf(error) } };
+    return { problem: { line, key, message: reasonOf(error) } };
   }
+}
+
+const DATES: ReadonlySet<string> = new Set(['PY', 'Y1', 'DA']);
+
+function cslOfRows(type: string, rows: RisRows) {
+  const byTag = Map.groupBy(rows, ([tag]) => tag);
+  const valuesOf = (tag: string): readonly string[] => (byTag.get(tag) ?? []).map(([, value]) => value);
+  const tags = [...byTag.keys()]
+    .filter((tag) => !DATES.has(tag))
+    .map((tag) => {
+      const [first = '', ...more] = valuesOf(tag);
+      return [tag, more.length > 0 && LISTS.has(tag) ? [first, ...more] : first] as const;
+    });
+  const csl = cslOfTags(Object.fromEntries([['TY', type], ...tags]));
+  const issued = dateOfRis([...DATES].flatMap(valuesOf));
+  const page = pagesOf(valuesOf('SP')[0], valuesOf('EP')[0]);
+  return { ...csl, ...(issued && { issued }), ...(page !== undefined && { page }) };
+}
+
+/** SP alone may hold both pages, or the one that there is. */
+function pagesOf(first: string | undefined, last: string | undefined): string | undefined {
+  return first === undefined || last === undefined || last === first ? first : `${first}-${last}`;
 }

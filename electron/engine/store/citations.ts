@@ -53,8 +53,8 @@ export function whyUnreadable(entry: CitationEntry): string | undefined {
   return `${issue?.path.slice(1).join('.') ?? ''}: ${issue?.message ?? ''}`;
 }
 
-function writtenAs({ csl, bibtex }: CitationEntry): string {
-  return JSON.stringify({ csl, ...(bibtex ? { bibtex } : {}) });
+function writtenAs({ csl, bibtex, ris }: CitationEntry): string {
+  return JSON.stringify({ csl, ...(bibtex && { bibtex }), ...(ris && { ris }) });
 }
 
 /** Puts entries in the place of those with the same keys. @returns how many keys were new */
