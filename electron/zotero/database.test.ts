@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, StatementSync, type SQLOutputValue } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { whereIs } from './api.ts';
 import { fileOf, openDatabase } from './database.ts';
 import { readPreferences } from './locate.ts';
@@ -39,6 +39,31 @@ test.each([
   [undefined, null],
 ])('%j names the key %j', (extra, key) => {
   expect(keyInExtra(extra)).toBe(key);
+});
+
+test.each([
+  ['2019-05-07 7 May 2019', '2019-05-07'],
+  ['2019-05-00 May 2019', '2019-05'],
+  ['2019-00-00 2019', '2019'],
+  ['1850-00-00 circa 1850', 'circa 1850'],
+  ['0000-00-00 n.d.', 'n.d.'],
+  ['0000-00-00 ', undefined],
+  ['2019-05-00 ', '2019-05'],
+  ['1850-00-00 ', '1850'],
+  ['not yet', 'not yet'],
+])('the date that is kept as ‘%s’ is ‘%s’', async (date, shown) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf dated zotero '));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const world = emptyWorld();
+  world.items.push({ key: 'ITEM2222', type: 'book', fields: { title: 'Reeds', date }, creators: [], tags: [] });
+  writeDatabase(path.join(folder, 'zotero.sqlite'), world);
+  const source = await openDatabase(folder, null);
+  onTestFinished(() => source.close());
+  const dates: unknown[] = [];
+  for await (const part of source.read('', null, new AbortController().signal))
+    for (const object of part.kind === 'objects' ? part.objects : [])
+      if (object.kind === 'item') dates.push(object.fields.date);
+  expect(dates).toEqual([shown]);
 });
 
 describe('a database that is not as Zotero makes it is not read, since a question could take forever', () => {

@@ -235,13 +235,13 @@ function* itemsOf(db: DatabaseSync, library: number): Rows {
   );
   for (const { id, key, type } of items.iterate(library)) {
     const known = yield* fieldsOf(Number(id));
-    // '2019-05-00 May 2019': sortable first, as it was typed behind it.
-    const date = known.date?.replace(/^(\d{4}-\d\d-\d\d) .*$/su, '$1').replace(/(?:-00)+$/u, '');
+    const { date, ...fields } = known;
+    const shown = date === undefined ? '' : shownDate(date);
     yield {
       kind: 'item',
       key,
       type,
-      fields: date === undefined ? known : { ...known, date },
+      fields: shown === '' ? fields : { ...fields, date: shown },
       creators: yield* creatorsOf(Number(id)),
       tags: yield* tagsOf(Number(id)),
       citationKey: known.citationKey ?? keyInExtra(known.extra),
@@ -380,4 +380,12 @@ function* collectionsOf(db: DatabaseSync, library: number): Rows {
   for (const { id, key, name, parent } of rows.iterate(library)) {
     yield { kind: 'collection', key, name, parent, items: (held.get(Number(id)) ?? []).sort() };
   }
+}
+
+/** '2019-05-00 May 2019': sortable first, as it was typed behind it. What was typed says more than a year: 'circa 1850', 'n.d.'. */
+function shownDate(date: string): string {
+  const [, year = '', month = '', day = '', typed = ''] = /^(\d{4})-(\d\d)-(\d\d)(?: (.*))?$/su.exec(date) ?? [];
+  if (year === '') return date;
+  if (month === '00') return typed.trim() || (year === '0000' ? '' : year);
+  return day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`;
 }

@@ -3,7 +3,7 @@ import { nodeId } from '#shared/base/ids.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { buildSectionTree } from '../state/section-tree.ts';
 import { testId, testRows } from '../state/testing.ts';
-import { byDocument, bySection, fits, notTakenIn } from './note-rows.ts';
+import { byDocument, bySection, fits } from './note-rows.ts';
 import { notesMarkdown } from './markdown.ts';
 
 function annotation(id: number, change: Partial<ListedAnnotation> = {}): ListedAnnotation {
@@ -34,12 +34,6 @@ test('a filter wants all its words, in the quote or the note, and its color', ()
   expect(fits(one, { ...any, words: 'plots wrong' })).toBe(false);
   expect(fits(one, { ...any, color: 'blue' })).toBe(false);
   expect(fits(annotation(2), { ...any, withNote: true })).toBe(false);
-});
-
-test('what is marked in the file is offered until the library has it', () => {
-  const own = [annotation(1, { inFile: '12R' }), annotation(2, { inFile: '13R' })];
-  expect(notTakenIn(own, [annotation(3)])).toEqual(own);
-  expect(notTakenIn(own, [annotation(3), annotation(4, { inFile: '12R' })])).toEqual([own[1]]);
 });
 
 test('rows stand below their sections, or their pages where no section is known', () => {

@@ -1,6 +1,6 @@
 /** Highlights and notes as rows of the sheet: filtered, and below headings of their sections or documents. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { t } from '../languages/i18n.ts';
 import type { AnnotationFilter } from '../state/annotations.ts';
 import type { SectionTree } from '../state/section-tree.ts';
@@ -18,15 +18,6 @@ export function fits({ text, note, color }: ListedAnnotation, filter: Annotation
     .toLowerCase()
     .split(/\s+/u)
     .every((word) => all.includes(word));
-}
-
-/** Of what is marked in a file, what the library does not have. */
-export function notTakenIn(
-  own: readonly NewAnnotation[],
-  items: readonly ListedAnnotation[],
-): readonly NewAnnotation[] {
-  const here = new Set(items.map(({ inFile }) => inFile));
-  return own.filter(({ inFile }) => !here.has(inFile));
 }
 
 /** Of one document by section, in the order of the tree; what is in no known section comes by page. */

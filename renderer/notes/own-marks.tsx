@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
+import { notTakenIn } from '../state/not-taken-in.ts';
 import { openId } from '../state/reading.ts';
 import { useWindow } from '../state/use-window.ts';
-import { notTakenIn } from './note-rows.ts';
 
 /** What is marked in the open file itself and is not in the library yet, with the way to it; it is read while nothing else is to do. */
 export function OwnMarks() {

@@ -80,6 +80,69 @@ test('what stood in the file is taken in once', async () => {
   expect(await calls['annotations.add']({ annotations: [inFile] }, signal)).toEqual({ annotations: [] });
 });
 
+/** Six points a letter, from 72 on, as the builders set lines. */
+const over = (from: number, to: number): NewAnnotation['pages'][number]['quads'][number] => {
+  const [x0, x1] = [72 + 6 * from, 72 + 6 * to];
+  return [x0, 698, x1, 698, x1, 708, x0, 708];
+};
+const inFile = (name: string, pageIndex: number, from: number, to: number, more: Partial<NewAnnotation> = {}) =>
+  highlight({ inFile: name, pages: [{ pageIndex, quads: [over(from, to)] }], text: 'as estimated.', ...more });
+
+test('marks of a file come in the order of the text, with the very letters under them', async () => {
+  await addIndexed(fresh.store, 'bees', [...bees, { title: '2 Rest', paragraphs: ['They rest (a while).'] }]);
+  const annotations = [
+    inFile('9R', 1, 11, 18),
+    inFile('8R', 0, 41, 53),
+    inFile('7R', 0, 10, 20),
+    inFile('6R', 1, 0, 4, { kind: 'area', text: '', note: 'Who?' }),
+  ];
+  await calls['annotations.add']({ annotations }, signal);
+  const listed = (await calls['annotations.list']({ document: idFor('bees') }, signal)) as {
+    readonly annotations: readonly { readonly text: string; readonly suffix: string; readonly section: string }[];
+  };
+  expect(listed.annotations.map(({ text, section }) => [text, section])).toEqual([
+    ['bees dance', 's1'],
+    ['dance at noo', 's1'],
+    ['', 's2'],
+    ['a while', 's2'],
+  ]);
+  expect(listed.annotations[3]?.suffix).toBe(').');
+  // In a list of all documents as well, by the order in which they came.
+  expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+});
+
+test('own marks stand where they belong among them, whenever they were made', async () => {
+  await addIndexed(fresh.store, 'bees', bees);
+  await calls['annotations.add']({ annotations: [inFile('7R', 0, 39, 44)] }, signal);
+  await calls['annotations.add'](
+    { annotations: [highlight({ pages: [{ pageIndex: 0, quads: [over(10, 20)] }] })] },
+    signal,
+  );
+  expect((await list(idFor('bees'))).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('a mark that is there already is not taken in from a file again, whatever its name there', async () => {
+  await addIndexed(fresh.store, 'bees', bees);
+  await calls['annotations.add']({ annotations: [highlight({ note: 'So' })] }, signal);
+  const again = { ...highlight({ note: 'So' }), inFile: '5R' };
+  expect(await calls['annotations.add']({ annotations: [again] }, signal)).toEqual({ annotations: [] });
+  const other = { ...again, inFile: '6R', note: 'Ida: not so' };
+  expect(await calls['annotations.add']({ annotations: [other, again] }, signal)).toMatchObject({
+    annotations: [{ note: 'Ida: not so' }],
+  });
+});
+
+test('a document that was not read has its marks as the window estimated them, top to bottom', async () => {
+  await addWaiting(fresh.store, 'bees');
+  const low = highlight({
+    inFile: '1R',
+    text: 'low',
+    pages: [{ pageIndex: 0, quads: [[72, 98, 90, 98, 90, 108, 72, 108]] }],
+  });
+  await calls['annotations.add']({ annotations: [low, inFile('2R', 0, 0, 4, { text: 'high' })] }, signal);
+  expect(await list(idFor('bees'))).toMatchObject([{ text: 'high' }, { text: 'low' }]);
+});
+
 test('another copy of the file takes the highlights over by their words, once, and says what it left', async () => {
   await addIndexed(fresh.store, 'bees', bees);
   await addIndexed(fresh.store, 'bees, second edition', [{ title: '0 Preface', paragraphs: ['New.'] }, ...bees]);

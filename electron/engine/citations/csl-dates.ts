@@ -97,6 +97,29 @@ function seasonNamed(text: string): number | undefined {
   return at === -1 ? undefined : at + 1;
 }
 
+/** As people type dates: '2001-03-05', 'March 2001', 'Spring 2001', 'circa 1750'. @returns undefined for words without a year */
+export function dateOfWords(text: string): CslDate | undefined {
+  const words = text.trim();
+  const exact = /^0+(?!\d)/u.test(words)
+    ? undefined
+    : (dateOfIso(words.replace(/(?:-00)+$/u, '')) ?? dateOfYears(words));
+  if (exact) return exact;
+  const [first, ...more] = [...words.matchAll(/(?<!\d)[12]\d{3}(?!\d)/gu)];
+  if (!first) return undefined;
+  const year = Number(first[0]);
+  const rest = words
+    .replace(first[0], ' ')
+    .replace(/[\s,.]+/gu, ' ')
+    .trim();
+  const date = withMonth(year, rest, '');
+  const understood = /^(?:\d{1,2} )?\p{L}+(?: \d{1,2})?$/u.test(rest) && isMore(date);
+  return more.length > 0 || (rest !== '' && !understood) ? { 'date-parts': [[year]], literal: words } : date;
+}
+
+function isMore({ 'date-parts': parts = [], season }: CslDate): boolean {
+  return (parts[0]?.length ?? 0) > 1 || season !== undefined;
+}
+
 /** @param dates  of DA, PY and Y1, the fullest is taken: 'YYYY/MM/DD/other', or what was printed */
 export function dateOfRis(dates: readonly string[]): CslDate | undefined {
   const read = dates.map((date) => date.trim()).filter((date) => date !== '');

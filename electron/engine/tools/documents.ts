@@ -7,7 +7,7 @@ import type { Tools } from '#shared/contract/tools.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { fold } from '#shared/domain/text/fold.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
-import { sectionsOf } from '../annotations/sections.ts';
+import { textPlaces } from '../annotations/places.ts';
 import { requireIndexed } from '../answering/scope.ts';
 import type { ToolDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
@@ -94,15 +94,19 @@ export function getAnnotations(
   const reader = deps.reader();
   const places = new Places(deps, reader);
   if (document) places.document(document);
-  const all = deps.annotations(document);
+  const marked = deps.annotations(document);
+  const all = document ? textPlaces(reader, document).inOrder(marked) : marked;
   const { entries, nextCursor } = pageOf(all, cursor, limit);
-  const found = [...Map.groupBy(entries, (one) => one.document)].map(
-    ([id, marked]) => [id, sectionsOf(reader, id, marked)] as const,
-  );
-  const sections = new Map(found);
+  const documents = [...new Set(entries.map((one) => one.document))];
+  const texts = new Map(documents.map((id) => [id, textPlaces(reader, id)]));
   return {
     annotations: entries.map(({ id, document: own, pages, text, note, color, changedAt }) => ({
-      ...places.at(own, sections.get(own)?.get(id) ?? null, pages[0]?.pageIndex ?? 0, text === '' ? null : text),
+      ...places.at(
+        own,
+        texts.get(own)?.sectionOf({ pages }) ?? null,
+        pages[0]?.pageIndex ?? 0,
+        text === '' ? null : text,
+      ),
       id,
       quote: text,
       note,

@@ -1,5 +1,6 @@
 /** What an item of Zotero says of its document: title, authors, year, and an entry to cite it by. */
 import type { CslItem } from '#shared/contract/citation-entry.ts';
+import { dateOfWords } from '../citations/csl-dates.ts';
 import {
   CONTAINER_FIELDS,
   type ZoteroAttachment,
@@ -103,39 +104,38 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   language: ['language'],
 };
 
+/** Roles beside whoever made an item; the others' are the authors of CSL: of a film its director, of a map its cartographer. */
 const ROLES: Readonly<Record<string, string>> = {
   editor: 'editor',
   translator: 'translator',
   seriesEditor: 'collection-editor',
+  bookAuthor: 'container-author',
+  reviewedAuthor: 'reviewed-author',
+  recipient: 'recipient',
+  interviewer: 'interviewer',
+  contributor: 'contributor',
 };
 
 /** Without its key, which is given when it is kept. */
 export function cslOf(item: ZoteroItem): CslItem {
   const csl: Record<string, unknown> = { type: TYPES[item.type] ?? 'document', title: titleOf(item) };
-  const authors = makers(item);
+  const authors = makers(item).filter(({ role }) => !(role in ROLES));
   if (authors.length > 0) csl.author = authors.map(nameOf);
   for (const [role, variable] of Object.entries(ROLES)) {
-    const named = item.creators.filter((one) => one.role === role && !authors.includes(one));
+    const named = item.creators.filter((one) => one.role === role);
     if (named.length > 0) csl[variable] = named.map(nameOf);
   }
   for (const [variable, fields] of Object.entries(VARIABLES)) {
     const value = fields.map((field) => item.fields[field]).find((one) => one !== undefined && one !== '');
     if (value !== undefined) csl[variable] = value;
   }
-  const date = datePartsOf(item.fields.date);
-  if (date) csl.issued = { 'date-parts': [date] };
+  const date = dateOfWords(item.fields.date ?? '');
+  if (date) csl.issued = date;
   return csl;
 }
 
 function nameOf({ given, family }: ZoteroCreator): Readonly<Record<string, string>> {
   return given === '' ? { literal: family } : { family, given };
-}
-
-function datePartsOf(date: string | undefined): readonly number[] | null {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)/u.exec(date ?? '') ?? [];
-  if (year !== undefined) return [year, month, day].filter((part) => part !== undefined).map(Number);
-  const found = yearIn(date);
-  return found === null ? null : [found];
 }
 
 /** Tags of the item and of its attachment, as labels may be. */

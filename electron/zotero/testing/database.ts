@@ -56,7 +56,7 @@ class Filler {
     for (const { key, type, fields, creators, tags } of items) {
       const id = this.#item(key, type);
       for (const [name, value] of Object.entries(fields))
-        this.#field(id, name, name === 'date' ? `${value} typed so` : value);
+        this.#field(id, name, name === 'date' && !value.includes(' ') ? `${value} typed so` : value);
       for (const [at, { role, given, family }] of creators.entries()) {
         const person = this.#row(
           'INSERT INTO creators (firstName, lastName, fieldMode) VALUES (?, ?, ?)',
