@@ -7,7 +7,8 @@ import { askedDocuments, makeAsked } from '../fixtures/pdf/asked-documents.ts';
 import { runCli, type CliRun } from './support/run-cli.ts';
 
 const Report = z.object({
-  half: z.string(),
+  set: z.string(),
+  inLibrary: z.int(),
   tallies: z.array(z.object({ name: z.string(), questions: z.int(), documentFirst: z.int() })),
   change: z.object({ gained: z.array(z.string()), lost: z.array(z.string()) }).optional(),
   questions: z.array(z.object({ id: z.string(), judgement: z.string(), documentAt: z.int().nullable() })).optional(),
@@ -34,6 +35,9 @@ const tuning = [
 const sealed = [
   { ...inManual, id: 'brew-01', question: 'How long is the cable?', gold: [['90 centimeters']], library: true },
 ];
+const languages = [
+  { ...inManual, id: 'kabel-01', askedIn: 'de', question: 'cable wie lang?', gold: [['90 centimeters']] },
+];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-strangers-'));
@@ -44,6 +48,7 @@ beforeAll(async () => {
   const lines = (questions: readonly object[]): string => questions.map((one) => JSON.stringify(one)).join('\n');
   await writeFile(within('tuning.jsonl'), lines(tuning));
   await writeFile(within('sealed.jsonl'), lines(sealed));
+  await writeFile(within('languages.jsonl'), lines(languages));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -72,13 +77,22 @@ test('judges what is shown first, and compares with the run that was kept', asyn
 test('the sealed half comes in sums alone, and says that it is sealed', async () => {
   const report = reportOf(await strangers('--sealed', '--json'));
   expect(report).toMatchObject({
-    half: 'sealed',
-    tallies: [{ name: 'all', questions: 1 }, ...Array<object>(3).fill({})],
+    set: 'sealed',
+    tallies: [{ name: 'all', questions: 1 }, ...Array<object>(4).fill({})],
   });
   expect(report.questions).toBeUndefined();
   const { stdout } = await strangers('--sealed');
   expect(stdout).toContain('This half is sealed: it is looked at once for each milestone');
   expect(stdout).not.toContain('brew-01');
+});
+
+test('questions in languages are asked of a library of their own, and tallied by the language that they are asked in', async () => {
+  const report = reportOf(await strangers('--languages', '--json'));
+  expect(report).toMatchObject({ set: 'languages', inLibrary: 1, questions: [{ id: 'kabel-01' }] });
+  expect(report.tallies.map(({ name }) => name)).toContain('askedIn: de');
+  const both = await strangers('--languages', '--sealed');
+  expect(both.status).toBe(2);
+  expect(both.stderr).toContain('--sealed and --languages are two sets of questions: name one.');
 });
 
 test('a whole library is asked for the document that answers', async () => {

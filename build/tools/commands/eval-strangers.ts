@@ -18,7 +18,12 @@ import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { askStrangers, type Asked } from '../eval/strangers/ask.ts';
 import { changeOf, readBaseline, writeBaseline, type Asking } from '../eval/strangers/baseline.ts';
 import { goldPlaces, type GoldPlace } from '../eval/strangers/gold-places.ts';
-import { halves, readStrangersQuestions, type Half, type StrangersQuestion } from '../eval/strangers/question.ts';
+import {
+  halves,
+  readStrangersQuestions,
+  type QuestionSet,
+  type StrangersQuestion,
+} from '../eval/strangers/question.ts';
 import { printChanges, printStrangers, type Conditions } from '../eval/strangers/report.ts';
 import { talliesOf } from '../eval/strangers/tally.ts';
 
@@ -28,27 +33,30 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
-    '[--sealed] [--library] [--kind K] [--language L] [--out FILE] [--keep] [--check] [--questions DIR] [--data DIR] [--json]',
+    '[--sealed | --languages] [--library] [--kind K] [--language L] [--out FILE] [--keep] [--check] [--questions DIR] [--data DIR] [--json]',
   summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
+    '  --languages      questions on documents in other languages than English, some asked in a third language',
     '  --library        ask the whole library, those questions that tell which document is meant',
     '  --kind K         only questions on documents of this kind',
     '  --language L     only questions on documents in this language: en, de …',
     '  --out FILE       also write the JSON there',
     '  --keep           keep what came of the questions as the baseline of later runs',
     '  --check          ask nothing: say where the gold stands in the text that the parser gives',
-    '  --questions DIR  folder of tuning.jsonl, sealed.jsonl and baseline.json (default: the repository’s)',
+    '  --questions DIR  folder of tuning.jsonl, sealed.jsonl, languages.jsonl and baseline.json (default: the repository’s)',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
     '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
-    'All documents of both halves are in the library, whichever is asked. Without a language model.',
+    'All documents of both halves are in the library, whichever is asked; with --languages its own alone. Without a',
+    'language model.',
     'Right is an answer whose first sentence, list, row or short answer holds strings that no wrong sentence of the',
     'document holds.',
     '',
   ],
   options: {
     sealed: { type: 'boolean' },
+    languages: { type: 'boolean' },
     library: { type: 'boolean' },
     kind: { type: 'string' },
     language: { type: 'string' },
@@ -63,9 +71,10 @@ export const evalStrangers: Command = {
   run: async (_, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const folder = path.resolve(cwd, stringOption(values, 'questions') ?? questionsFolder);
-    const all = await readHalves(folder);
-    const files = documentFiles(all, dataFolder(values, surroundings), surroundings);
-    const chosen = chooseQuestions(all[flag(values, 'sealed') ? 'sealed' : 'tuning'], values, files);
+    const set = askedSet(values);
+    const sets = await readSets(folder, set === 'languages' ? [set] : halves);
+    const files = documentFiles([...sets.values()].flat(), dataFolder(values, surroundings), surroundings);
+    const chosen = chooseQuestions(sets.get(set) ?? [], values, files);
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const work = async (library: OpenLibrary, byFile: ReadonlyMap<string, DocumentId>): Promise<number> => {
       const ids = new Map(
@@ -97,16 +106,26 @@ export const evalStrangers: Command = {
 
 const questionsFolder = path.join(repository, 'build/tools/eval/strangers');
 
-async function readHalves(folder: string): Promise<Readonly<Record<Half, readonly StrangersQuestion[]>>> {
-  const read = async (half: Half): Promise<readonly StrangersQuestion[]> => {
-    const file = path.join(folder, `${half}.jsonl`);
+/** @throws UsageError for two sets at once */
+function askedSet(values: OptionValues): QuestionSet {
+  const named = (['sealed', 'languages'] as const).filter((set) => flag(values, set));
+  if (named.length > 1) throw new UsageError('--sealed and --languages are two sets of questions: name one.');
+  return named[0] ?? 'tuning';
+}
+
+/** Sets whose documents share a library. */
+async function readSets(
+  folder: string,
+  sets: readonly QuestionSet[],
+): Promise<ReadonlyMap<QuestionSet, readonly StrangersQuestion[]>> {
+  const read = async (set: QuestionSet): Promise<[QuestionSet, readonly StrangersQuestion[]]> => {
+    const file = path.join(folder, `${set}.jsonl`);
     const text = await readFile(file, 'utf8').catch(() => {
       throw new UsageError(`There is no file ${file}.`);
     });
-    return readStrangersQuestions(path.basename(file), text);
+    return [set, readStrangersQuestions(path.basename(file), text)];
   };
-  const [tuning, sealed] = await Promise.all(halves.map(read));
-  return { tuning: tuning ?? [], sealed: sealed ?? [] };
+  return new Map(await Promise.all(sets.map(read)));
 }
 
 function dataFolder(values: OptionValues, { cwd, env }: Surroundings): string {
@@ -114,13 +133,13 @@ function dataFolder(values: OptionValues, { cwd, env }: Surroundings): string {
   return given ? path.resolve(cwd, given) : path.join(repository, '../shared/data');
 }
 
-/** The documents of both halves that are there, by what the questions call them. */
+/** The documents of these questions that are there, by what the questions call them. */
 function documentFiles(
-  all: Readonly<Record<Half, readonly StrangersQuestion[]>>,
+  questions: readonly StrangersQuestion[],
   data: string,
   { out }: Surroundings,
 ): ReadonlyMap<string, string> {
-  const docs = [...new Set(halves.flatMap((half) => all[half].map(({ doc }) => doc)))];
+  const docs = [...new Set(questions.map(({ doc }) => doc))];
   const files = new Map(docs.map((doc) => [doc, path.join(data, doc)]));
   const missing = [...files].filter(([, file]) => !existsSync(file)).map(([doc]) => doc);
   if (missing.length === docs.length) {
@@ -168,11 +187,11 @@ async function report(
   inLibrary: number,
   { out, cwd }: Surroundings,
 ): Promise<number> {
-  const half: Half = flag(values, 'sealed') ? 'sealed' : 'tuning';
+  const set = askedSet(values);
   const asking: Asking = flag(values, 'library') ? 'library' : 'document';
   const tallies = talliesOf(asked);
   const conditions: Conditions = {
-    half,
+    set,
     documents: new Set(asked.map(({ question }) => question.doc)).size,
     inLibrary,
     unread: asked.filter(({ unread }) => unread).length,
@@ -186,16 +205,16 @@ async function report(
   const json = {
     ...conditions,
     tallies,
-    ...(change && half === 'tuning' ? { change } : {}),
+    ...(change && set !== 'sealed' ? { change } : {}),
     // What came of single questions of the sealed half is not shown to those who choose rules.
-    ...(half === 'tuning' ? { questions: asked.map(({ question: { id }, ...one }) => ({ id, ...one })) } : {}),
+    ...(set !== 'sealed' ? { questions: asked.map(({ question: { id }, ...one }) => ({ id, ...one })) } : {}),
   };
   const target = stringOption(values, 'out');
   if (target !== undefined) await writeFile(path.resolve(cwd, target), `${JSON.stringify(json, null, 2)}\n`);
   if (flag(values, 'keep')) await writeBaseline(file, asking, asked);
   out.printJson(json);
   printStrangers(conditions, tallies, out);
-  if (change && change.questions > 0) printChanges(change, half, out);
+  if (change && change.questions > 0) printChanges(change, set, out);
   return exitCodes.done;
 }
 

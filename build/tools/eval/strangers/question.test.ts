@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { halves, readStrangersQuestions, type StrangersQuestion } from './question.ts';
+import { questionSets, readStrangersQuestions, type StrangersQuestion } from './question.ts';
 import { question } from './testing/given.ts';
 
 const read = (...lines: readonly object[]) =>
@@ -25,8 +25,9 @@ test.each<[string, readonly object[]]>([
 
 describe('the questions of the repository', () => {
   const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const [tuning, sealed] = halves.map((half) => readStrangersQuestions(half, file(`${half}.jsonl`)));
-  const all = [...tuning!, ...sealed!];
+  const [tuning, sealed, languages] = questionSets.map((set) => readStrangersQuestions(set, file(`${set}.jsonl`)));
+  const ofHalves = [...tuning!, ...sealed!];
+  const all = [...ofHalves, ...languages!];
   const of = (questions: readonly StrangersQuestion[], key: 'doc' | 'kind' | 'id'): ReadonlySet<string> =>
     new Set(questions.map((one) => one[key]));
 
@@ -34,7 +35,7 @@ describe('the questions of the repository', () => {
     expect(of(tuning!, 'doc').isDisjointFrom(of(sealed!, 'doc'))).toBe(true);
     expect([...of(tuning!, 'kind')].sort()).toEqual([...of(sealed!, 'kind')].sort());
     expect(of(all, 'id').size).toBe(all.length);
-    expect(Math.abs(tuning!.length - sealed!.length)).toBeLessThan(all.length / 10);
+    expect(Math.abs(tuning!.length - sealed!.length)).toBeLessThan(ofHalves.length / 10);
   });
 
   test('hold no sentence of a document: no string has more than four words', () => {
@@ -55,5 +56,23 @@ describe('the questions of the repository', () => {
     const asked = all.filter(({ library }) => library);
     expect(asked.filter(({ answerable, after }) => !answerable || after !== undefined)).toEqual([]);
     expect(asked.length).toBeGreaterThan(200);
+  });
+
+  test('in languages are on documents of their own, two in each of five languages', () => {
+    expect(of(languages!, 'doc').isDisjointFrom(of(ofHalves, 'doc'))).toBe(true);
+    const documents = Map.groupBy(languages!, ({ language }) => language);
+    expect([...documents.keys()].sort()).toEqual(['de', 'es', 'fr', 'pt', 'zh']);
+    for (const own of documents.values()) expect(of(own, 'doc').size).toBe(2);
+  });
+
+  test('in languages are asked in that of the document, in English and in a third one; two of twelve unanswerable', () => {
+    for (const own of Map.groupBy(languages!, ({ doc }) => doc).values()) {
+      const askedIn = own.map((one) => (one.askedIn === one.language ? 'its own' : one.askedIn));
+      const thirds = askedIn.filter((asked) => asked !== 'its own' && asked !== 'en');
+      expect(askedIn.filter((asked) => asked === 'its own')).toHaveLength(9);
+      expect(thirds).toHaveLength(1);
+      expect(own.filter(({ answerable }) => !answerable)).toHaveLength(2);
+      expect(own).toHaveLength(12);
+    }
   });
 });

@@ -7,6 +7,10 @@ export const halves = ['tuning', 'sealed'] as const;
 /** Rules and weights are chosen on the one; the other is looked at once for each milestone. */
 export type Half = (typeof halves)[number];
 
+/** `languages`: on documents in other languages than English, which are in neither half, nor in its library. */
+export const questionSets = [...halves, 'languages'] as const;
+export type QuestionSet = (typeof questionSets)[number];
+
 /** Strings that must all occur in what is shown; any of several such lists will do. */
 const Alternatives = z.array(z.array(z.string().trim().min(1)).min(1));
 export type Alternatives = z.infer<typeof Alternatives>;

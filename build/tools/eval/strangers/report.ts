@@ -2,11 +2,11 @@
 import { table, type Output } from '../../../../electron/cli/output.ts';
 import type { Change } from './baseline.ts';
 import { answeredAs, unansweredAs } from './judge.ts';
-import type { Half } from './question.ts';
+import type { QuestionSet } from './question.ts';
 import type { Tally } from './tally.ts';
 
 export interface Conditions {
-  readonly half: Half;
+  readonly set: QuestionSet;
   /** Documents that these questions are about, and all in the library. */
   readonly documents: number;
   readonly inLibrary: number;
@@ -16,21 +16,29 @@ export interface Conditions {
   readonly version: string;
 }
 
+const names: Readonly<Record<QuestionSet, string>> = {
+  tuning: 'tuning half',
+  sealed: 'sealed half',
+  languages: 'in languages other than English',
+};
+
+const uses: Readonly<Record<QuestionSet, string>> = {
+  tuning: 'The other half is sealed: --sealed asks it, once for each milestone.',
+  sealed: 'This half is sealed: it is looked at once for each milestone, and nothing is chosen by it.',
+  languages: 'This set measures: rules and weights are chosen by the tuning half.',
+};
+
 export function printStrangers(
-  { half, documents, inLibrary, unread, whole, machine, version }: Conditions,
+  { set, documents, inLibrary, unread, whole, machine, version }: Conditions,
   tallies: readonly Tally[],
   out: Output,
 ): void {
   const questions = tallies[0]?.questions ?? 0;
   const of = whole ? `the whole library of ${inLibrary} documents` : 'its document';
-  out.print(out.style('bold', `Questions of strangers, ${half} half`));
+  out.print(out.style('bold', `Questions of strangers, ${names[set]}`));
   out.print(`${questions} questions on ${documents} documents, each asked of ${of}; no language model`);
   out.print(`${machine}; ${version}`);
-  out.print(
-    half === 'sealed'
-      ? 'This half is sealed: it is looked at once for each milestone, and nothing is chosen by it.'
-      : 'The other half is sealed: --sealed asks it, once for each milestone.',
-  );
+  out.print(uses[set]);
   if (unread > 0) out.print(`${unread} questions are about documents that could not be read: they count as denied.`);
   out.print();
   out.print(whole ? documentTable(tallies) : verdictTable(tallies));
@@ -86,13 +94,17 @@ function percent(count: number, of: number): string {
 }
 
 /** What changed since the baseline; of the sealed half in numbers alone. */
-export function printChanges({ questions, gained, lost, claimed, withdrawn }: Change, half: Half, out: Output): void {
+export function printChanges(
+  { questions, gained, lost, claimed, withdrawn }: Change,
+  set: QuestionSet,
+  out: Output,
+): void {
   out.print();
   out.print(
     `Against the baseline, ${questions} questions: right now ${gained.length}, not any more ${lost.length}; without an answer ` +
       `and stated as found: now ${claimed.length}, not any more ${withdrawn.length}.`,
   );
-  if (half === 'sealed') return;
+  if (set === 'sealed') return;
   const lists = {
     'right now': gained,
     'not right any more': lost,

@@ -48,7 +48,19 @@ test('found answers to questions without one count among those that are stated a
     documentFirst: 2,
     documentAmongThree: 3,
   });
-  expect(others.map(({ name }) => name)).toEqual(['kind: paper', 'language: en', 'type: fact']);
+  expect(others.map(({ name }) => name)).toEqual(['kind: paper', 'language: en', 'askedIn: en', 'type: fact']);
+});
+
+test('the language of a document and that of a question are counted apart', () => {
+  const inDutch = question([['nine']], { language: 'fr', askedIn: 'nl' });
+  const tallies = talliesOf([asked('a-01', 'right'), asked('a-02', 'wrong', { question: inDutch })]);
+  const rights = tallies.map(({ name, counts }) => [name, counts.right]);
+  expect(Object.fromEntries(rights)).toMatchObject({
+    'language: en': 1,
+    'language: fr': 0,
+    'askedIn: en': 1,
+    'askedIn: nl': 0,
+  });
 });
 
 describe('a baseline', () => {

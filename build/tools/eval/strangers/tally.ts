@@ -41,11 +41,11 @@ export function tallyOf(name: string, asked: readonly Asked[]): Tally {
   };
 }
 
-/** One tally for everything, then one for each kind of document, language of a document, and type of question. */
+/** One tally for everything, then one for each kind and language of documents, language asked in, and type of question. */
 export function talliesOf(asked: readonly Asked[]): readonly Tally[] {
-  const by = (key: 'kind' | 'language' | 'type'): readonly Tally[] =>
+  const by = (key: 'kind' | 'language' | 'askedIn' | 'type'): readonly Tally[] =>
     [...Map.groupBy(asked, ({ question }) => question[key])]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, own]) => tallyOf(`${key}: ${name}`, own));
-  return [tallyOf('all', asked), ...by('kind'), ...by('language'), ...by('type')];
+  return [tallyOf('all', asked), ...by('kind'), ...by('language'), ...by('askedIn'), ...by('type')];
 }
