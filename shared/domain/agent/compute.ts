@@ -4,10 +4,12 @@ import { type Evaluation, evaluate } from './global/evaluate.ts';
 import { isTitle, narrow, outlineOf } from './global/outline.ts';
 import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
+import { tellNested } from './nested.ts';
 import { notThere } from './placed.ts';
 import { headingsIn, readIn } from '../retrieval/read-in.ts';
 import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
+import { lookUp } from './table/look-up.ts';
 import type { Item } from '../index/item.ts';
 import type { Material } from '../index/material.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
@@ -23,14 +25,17 @@ export function compute({ question, scope }: RetrievalRequest, { reader, now }: 
   // Of selected words nobody can tell whether they hold all of a table or a list.
   if (scope.kind === 'selection') return undefined;
   const reading = readIn(question, scope, reader);
-  const { entities, front, table } = reading;
+  const { entities, front, table, lookup, nested } = reading;
   const named = front && computeFront(front, scope, reader);
   if (named) return named;
+  const told = nested && tellNested(nested, scope, reader);
+  if (told) return told;
   const counted = entities && computeEntities(entities, scope, reader, now);
   if (counted) return counted;
   // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
   const looked = entities || !table ? undefined : computeTable(table, scope, reader, now);
-  return looked ?? computeGlobal(reading, scope, reader, now) ?? notThere(reading, scope, reader);
+  const cell = looked ?? (lookup && lookUp(lookup, scope, reader, now));
+  return cell ?? computeGlobal(reading, scope, reader, now) ?? notThere(reading, scope, reader);
 }
 
 /**

@@ -105,7 +105,7 @@ function contentOf(
     label: block.label,
     area: block.area,
     ...(doubtful.length > 0 && { doubtful }),
-    cells: block.kind === 'table' && block.label !== undefined ? tableCells(text, lines) : undefined,
+    cells: block.kind === 'table' && block.listing !== true ? tableCells(text, lines) : undefined,
   };
 }
 

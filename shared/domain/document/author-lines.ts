@@ -13,8 +13,8 @@ export function authorLines({ text, lines }: Pick<ContentNode, 'text' | 'lines'>
       const width = (edges[i - start + 1] ?? 0) - (edges[i - start] ?? 0);
       line += text[i] === ' ' && width > WIDE_SPACE * height ? ' ; ' : text[i]!;
     }
-    // A list with commas runs on over the ends of its lines; names without any stand on lines of their own.
-    const runsOn = at > 0 && all.includes(',') && !/[,;]\s*$/u.test(all) && /[,;]/u.test(line);
+    // A list with commas runs on over the ends of its lines; names without any, or beside each other, stand on lines of their own.
+    const runsOn = at > 0 && !line.includes(' ; ') && all.includes(',') && !/[,;]\s*$/u.test(all) && /[,;]/u.test(line);
     all += at === 0 ? line : `${runsOn ? ' ' : '\n'}${line}`;
   }
   return all;

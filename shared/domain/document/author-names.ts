@@ -17,6 +17,7 @@ const NO_NAME =
 const DATE = /\p{Lu}\p{L}+\s\d{1,2},?\s\d{4}(?!\d)|(?<!\d)\d{1,2}\.?\s\p{L}{3,}\s\d{4}(?!\d)/gu;
 const RAISED = /[⁰¹²³⁴-⁹]/gu;
 const MAX_NAMES = 40;
+const LEAST_GRID_ROWS = 3;
 
 /**
  * @param texts     the blocks between title and abstract that were taken for authors, in reading order
@@ -54,9 +55,14 @@ function printedNames(texts: readonly string[], isPaper: boolean): readonly stri
   let isList = false;
   for (const text of texts) {
     let hasNames = false;
-    for (const row of text.split('\n')) {
+    const rows = text.split('\n');
+    const isGrid = rows.filter(isRowOfCells).length >= LEAST_GRID_ROWS;
+    for (const [at, row] of rows.entries()) {
+      // Beside each other, the names of the next ones follow where those above them are to be reached.
+      if (isGrid && isRowOfCells(row) && at > 0 && text.includes('@') && !rows[at - 1]!.includes('@')) continue;
       const { found, whole } = leadingNames(row, letters);
       hasNames ||= found.length > 0;
+      if (found.length === 0 && isGrid && isRowOfCells(row)) continue;
       if (found.length === 0 && !isAddress(row)) break;
       // Where somebody works is named as people are, but more than once.
       if (found.length === 0 || new Set(found).size < found.length) continue;
@@ -77,6 +83,11 @@ function printedNames(texts: readonly string[], isPaper: boolean): readonly stri
     names.some((name) => /\s\p{Lu}\.\s/u.test(name)) ||
     texts.some((text) => isAddress(text) || LED_BY.test(text));
   return sure ? [...new Set(names)].slice(0, MAX_NAMES) : [];
+}
+
+/** What stands beside each other is parted by semicolons in front of which there is room. */
+function isRowOfCells(row: string): boolean {
+  return row.includes(' ; ');
 }
 
 /** Does a block say where somebody works or how to reach them? */

@@ -125,3 +125,44 @@ test('names with initials are authors, in columns and in a row that begins with 
   const row = run('A. Lovelace, Charles Babbage, Luigi Menabrea', 100, 700);
   expect(build([title!, row, ...rest]).metadata.authors).toBe('A. Lovelace, Charles Babbage, Luigi Menabrea');
 });
+
+test('all names of a grid are authors, and no address stands behind a heading', () => {
+  const people = [
+    ['Ada Lovelace', 'Charles Babbage'],
+    ['Engine House', 'Loom House'],
+    ['12 Mill Lane', '12 Mill Lane'],
+    ['London, England', 'London, England'],
+    ['ada@engines.example', 'charles@looms.example'],
+    ['Mary Somerville', 'Luigi Menabrea'],
+    ['Engine House', 'House of Rails'],
+    ['12 Mill Lane', '4 Station Road'],
+    ['London, England', 'Turin, Italy'],
+    ['mary@engines.example', 'luigi@rails.example'],
+  ];
+  const grid = people.flatMap((row, i) =>
+    row.map((text, k) => run(text, (k === 0 ? 190 : 430) - 2.5 * text.length, 715 - 14 * i)),
+  );
+  const prose = (x: number) =>
+    Array.from({ length: 14 }, (_, i) => run('Small things are seen by all who look at', x, 540 - 12 * i));
+  const { metadata, tree } = build([front[0]!, ...grid, ...prose(90), ...prose(330)]);
+  expect(metadata.authors).toBe('Ada Lovelace, Charles Babbage, Mary Somerville, Luigi Menabrea');
+  const texts = tree.nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : []));
+  expect(texts.filter((text) => text.includes('@') || text.includes('Lane'))).toEqual([]);
+});
+
+test('a table below the title is a table, and names nobody', () => {
+  const rows = [
+    ['Year', 'Herons in Reeds'],
+    ['2031', '112'],
+    ['2032', '98'],
+    ['2033', '143'],
+    ['2034', '7'],
+  ];
+  const table = rows.flatMap(([year, count], i) => [run(year!, 150, 690 - 14 * i), run(count!, 260, 690 - 14 * i)]);
+  const { metadata, tree } = build([run('Herons of the lower lake', 100, 740, { size: 18 }), ...table]);
+  expect(metadata.authors).toBeUndefined();
+  const found = tree.nodes.filter(({ kind }) => kind === 'table' || kind === 'authors');
+  expect(found.map((node) => ('cells' in node ? [node.kind, node.cells?.rows, node.cells?.columns] : []))).toEqual([
+    ['table', 5, 2],
+  ]);
+});

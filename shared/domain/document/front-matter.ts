@@ -1,6 +1,7 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
 import { isAddress } from './author-names.ts';
+import { isNamedNumber, parseNumber } from './headings/number.ts';
 import { namesIn } from './names-in.ts';
 import { startsAbstract } from './patterns.ts';
 import type { Line } from './layout/line.ts';
@@ -65,8 +66,28 @@ function isSentences(text: string): boolean {
 
 function isAuthors(block: Block): boolean {
   const text = block.lines.map((line) => line.text).join(' ');
-  if (text.length > MAX_AUTHOR_CHARS) return false;
+  if (text.length > MAX_AUTHOR_CHARS || holdsData(block) || isNamedDivision(text)) return false;
   if (isAddress(text) && !isSentences(text)) return true;
   if (isProse(block)) return false;
   return /\p{Lu}[\p{L}.'’-]*\s+\p{Lu}/u.test(text) || text.includes('@') || /[\u3400-\u9fff]{2,4}/.test(text);
+}
+
+const LEAST_DATA = 0.5; // of the rows
+const MOST_WORDS = 0.5; // of the words of a row of data
+
+/** Rows of numbers, as in a table. In an address a number stands among words. */
+function holdsData({ lines }: Block): boolean {
+  const rows = lines.filter(({ cells, text }) => {
+    const words = text.split(/\s+/u);
+    return (
+      cells > 1 && words.filter((word) => !/^[^\p{L}@]*\d[^\p{L}@]*$/u.test(word)).length <= MOST_WORDS * words.length
+    );
+  });
+  return lines.length > 1 && rows.length >= LEAST_DATA * lines.length;
+}
+
+/** 'PART I' names nobody. */
+function isNamedDivision(text: string): boolean {
+  const number = parseNumber(text);
+  return number !== undefined && isNamedNumber(number);
 }

@@ -6,11 +6,14 @@ import {
   countedTypes,
   type DigestQuestion,
   type EntityQuestion,
+  type NestedSection,
+  type NumberedPart,
   type Reference,
   type TableOperation,
+  type TableLookup,
   type TableQuestion,
 } from './reading.ts';
-import { contentOf, scan, type Scanner, type Token } from './tokens.ts';
+import { contentOf, type Match, printedNumber, scan, type Scanner, type Token } from './tokens.ts';
 
 const MOST_SENTENCES = 12;
 
@@ -145,8 +148,15 @@ const RULES: readonly (readonly [TableOperation, string])[] = [
   ...EXTREMES,
 ];
 
+const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
+
 /** @param table  that the question names */
 export function readTable(tokens: readonly Token[], table: Reference): TableQuestion {
+  return { table, ...readLookup(tokens) };
+}
+
+/** What the question would ask of a table, whether it names one or not. */
+export function readLookup(tokens: readonly Token[]): TableLookup {
   const scanner = scan(tokens);
   takeReferences(scanner);
   const operation = RULES.find(([, rule]) => scanner.has(rule))?.[0] ?? 'cell';
@@ -156,14 +166,45 @@ export function readTable(tokens: readonly Token[], table: Reference): TableQues
     scanner.take(
       '^ in? which ( !ends|have|stand word ) ( !ends|have|stand word )?? ( !ends|have|stand word )?? aux|have|stand|reach',
     );
-  const words = contentOf(
-    scanner.rest().filter(({ tags }) => !tags.has('table-said')),
-    tokens,
-  );
-  return { table, operation, ...(extreme ? { extreme } : {}), words: words.join(' '), stems: tableStems(words) };
+  else scanner.take('^ how-many|how-much');
+  const left = scanner.rest().filter(({ tags }) => !tags.has('table-said'));
+  // 'May' within a question is a month or a name, as any word with a capital.
+  const words = left.flatMap((token) => {
+    const said = contentOf([token], tokens);
+    return said.length === 0 && token !== tokens[0] && NAME.test(token.text) ? [token.text.toLowerCase()] : said;
+  });
+  return { operation, ...(extreme ? { extreme } : {}), words: words.join(' '), stems: tableStems(words) };
 }
 
 /** Stems of the words that name rows, columns or what the table is about. */
 export function tableStems(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => stemsOf(word)))];
+}
+
+const INNER = 'a=section-word|numbered-part n=id|small-roman';
+const OUTER = 'b=section-word|numbered-part m=id|small-roman';
+const NESTED = [`det? ${INNER} of|in|out-of|inside det? ${OUTER}`, `in? det? ${OUTER} comma? ${INNER}`];
+const NESTED_APART = [`in det? ${OUTER}`, `det? ${INNER}`] as const;
+
+/**
+ * 'What does clause 2 of Part II say?': a section by its number and that of the part which it stands in, where nothing else
+ * is asked.
+ */
+export function readNested(tokens: readonly Token[]): NestedSection | undefined {
+  const scanner = scan(tokens);
+  const whole = NESTED.reduce<Match | undefined>((found, rule) => found ?? scanner.take(rule), undefined);
+  const outer = whole ?? scanner.take(NESTED_APART[0]);
+  const inner = whole ?? (outer && scanner.take(NESTED_APART[1]));
+  if (!outer || !inner) return undefined;
+  const said = contentOf(
+    scanner.rest().filter(({ tags }) => !tags.has('says') && !tags.has('tells') && !tags.has('list')),
+    tokens,
+  );
+  const [own, above] = [partOf(inner, 'a', 'n'), partOf(outer, 'b', 'm')];
+  return said.length === 0 && own && above ? { own, above } : undefined;
+}
+
+function partOf(found: Match, word: string, number: string): NumberedPart | undefined {
+  const [label, token] = [found.one(word), found.one(number)];
+  return label && token && { label: label.text, number: printedNumber(token) };
 }

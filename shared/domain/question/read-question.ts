@@ -2,7 +2,7 @@ import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.t
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { readDigest, readEntities, readTable } from './read-computed.ts';
+import { readDigest, readEntities, readLookup, readNested, readTable } from './read-computed.ts';
 import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
@@ -97,7 +97,8 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     structure,
     entities: readEntities(all, headings, table),
     digest: readDigest(all, headings),
-    ...(table ? { table: readTable(all, table) } : {}),
+    nested: readNested(all),
+    ...(table ? { table: readTable(all, table) } : { lookup: readLookup(all) }),
     unread: structure?.leftover ?? [],
   };
 }

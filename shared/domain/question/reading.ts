@@ -159,6 +159,18 @@ export interface EntityQuestion {
   readonly filters: readonly Filter[];
 }
 
+/** A part of a document by the word before its number, as the question has it, and its number as printed. */
+export interface NumberedPart {
+  readonly label: string;
+  readonly number: string;
+}
+
+/** A section within a part that begins its numbers anew: 'clause 2 of Part II'. */
+export interface NestedSection {
+  readonly own: NumberedPart;
+  readonly above: NumberedPart;
+}
+
 /** What is wanted of a table. */
 export const tableOperations = [
   'cell',
@@ -177,8 +189,12 @@ export const tableOperations = [
 export type TableOperation = (typeof tableOperations)[number];
 
 /** A question about what stands in a table that it names. */
-export interface TableQuestion {
+export interface TableQuestion extends TableLookup {
   readonly table: Reference;
+}
+
+/** What a question would ask of a table. */
+export interface TableLookup {
   readonly operation: TableOperation;
   /** The words that rows, columns or the caption have to account for, as the question has them. */
   readonly words: string;
@@ -279,6 +295,9 @@ export interface QuestionReading {
   readonly entities?: EntityQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;
   readonly table?: TableQuestion | undefined;
+  readonly nested?: NestedSection | undefined;
+  /** As `table` where none is named. */
+  readonly lookup?: TableLookup | undefined;
   /** Words of a question about structure or counts that were not understood. */
   readonly unread: readonly string[];
 }

@@ -1,39 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { TableCells } from '../../document/tree.ts';
-import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
-import type { IndexReader } from '../../index/reader.ts';
+import { fakeDocumentId } from '../../index/testing/fake-index.ts';
 import { readQuestion } from '../../question/read-question.ts';
 import { computeTable } from './answer-table.ts';
+import { tableIndex } from './testing.ts';
 import { quantityOf } from '../../text/quantity.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 
-/** A document with one table, its cells separated by two spaces. */
-function withTable(rows: readonly (readonly string[])[], caption: string): IndexReader {
-  let text = '';
-  const cells = rows.flatMap((row, r) =>
-    row.flatMap((words, c) => {
-      const start = text.length;
-      text += words + (c === row.length - 1 ? '\n' : '  ');
-      return words === ''
-        ? []
-        : [{ row: r, column: c, rowSpan: 1, columnSpan: 1, spans: [{ start, end: start + words.length }] }];
-    }),
-  );
-  const table: TableCells = { rows: rows.length, columns: rows[0]?.length ?? 0, headerRows: 1, cells };
-  const reader = fakeIndex([
-    { title: 'A study', sections: [{ title: '1 Results', paragraphs: [{ kind: 'table', text }] }] },
-  ]);
-  return {
-    ...reader,
-    items: (id, kinds) =>
-      reader
-        .items(id, kinds)
-        .map((item) => ({ ...item, text: caption, label: /^Table \d+/u.exec(caption)?.[0], cells: table })),
-  };
-}
-
-const reader = withTable(
+const reader = tableIndex(
   [
     ['Model', 'Accuracy', 'F1 score', 'Parameters', 'Notes'],
     ['BERT', '77.4%', '83.6', '110M', 'base'],
@@ -92,7 +66,7 @@ describe('is left to reading', () => {
   ])('%s', (question) => expect(ask(question)).toBeUndefined());
 
   test('a table whose rows have no names', () => {
-    const bare = withTable(
+    const bare = tableIndex(
       [
         ['', 'A', 'B'],
         ['', '1', '2'],
@@ -122,7 +96,7 @@ test.each(['75.7/83.6', 'acc.', '', '-', '1.0 · 1020', '2021-03-04'])('%s is no
 });
 
 describe('real tables have their ways', () => {
-  const readers = withTable(
+  const readers = tableIndex(
     [
       ['Retriever', 'GPT-3 F-1', 'GPT-4 F-1', 'Mean'],
       ['BM25 [12]', '46.6', '50.2', '48.4'],
@@ -155,7 +129,7 @@ describe('real tables have their ways', () => {
   });
 
   test('a header of measured values, rows without names and several numbers in a cell are left alone', () => {
-    const measured = withTable(
+    const measured = tableIndex(
       [
         ['Alpaca', '4.10', '4.46'],
         ['Vicuna', '3.67', '4.50'],
@@ -163,7 +137,7 @@ describe('real tables have their ways', () => {
       'Table 1: Quality.',
     );
     expect(ask('Which model has the highest value in Table 1?', measured)).toBeUndefined();
-    const broken = withTable(
+    const broken = tableIndex(
       [
         ['Type', 'Count'],
         ['Reads', '4'],
@@ -173,7 +147,7 @@ describe('real tables have their ways', () => {
       'Table 1: Operations.',
     );
     expect(ask('Which type has the highest count in Table 1?', broken)).toBeUndefined();
-    const joined = withTable(
+    const joined = tableIndex(
       [
         ['Set', 'GPT-4 CoT', 'Size'],
         ['FOLIO', '69.1 70.5', '204'],
@@ -187,7 +161,7 @@ describe('real tables have their ways', () => {
 });
 
 test('what a column holds in brackets only is not computed', () => {
-  const times = withTable(
+  const times = tableIndex(
     [
       ['Model', 'Training time (speedup)'],
       ['Megatron', '4.7'],

@@ -1,9 +1,10 @@
-import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
+import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
 import { isCaptionOf } from '../../question/filters.ts';
+import type { DocumentId } from '../../../base/ids.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from '../../document/table-grid.ts';
 import { printed, quantityOf, type Quantity } from '../../text/quantity.ts';
-import type { TableQuestion } from '../../question/reading.ts';
+import type { TableLookup, TableQuestion } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 import type { ComputedSentence, ComputedAnswer } from '../../retrieval/outcome.ts';
 
@@ -32,8 +33,7 @@ export function computeTable(
   const startedAt = now();
   const sheet = findSheet(parsed, scope, reader);
   const foundAt = now();
-  const question = sheet && asHeaders(parsed, sheet);
-  const sentence = question && (answer(question, sheet) ?? acrossColumns(question, sheet));
+  const sentence = sheet && answerFrom(parsed, sheet);
   if (!sentence) return undefined;
   const cells = sheet.grid.rows.length * sheet.grid.columns.length;
   const chosen = sentence.items.length;
@@ -51,6 +51,23 @@ export function computeTable(
   };
 }
 
+/**
+ * What a table says to a question.
+ *
+ * @param lines  'named': rows and columns are meant only where the question has all words of their names
+ */
+export function answerFrom(
+  asked: TableLookup,
+  sheet: Sheet,
+  lines: 'likely' | 'named' = 'likely',
+): ComputedSentence | undefined {
+  const { grid } = sheet;
+  const isNamed = (line: Line): boolean => isNamedIn(line, asked.stems);
+  if (lines === 'named' && !grid.columns.some(isNamed) && !grid.rows.some(isNamed)) return undefined;
+  const question = asHeaders(asked, sheet);
+  return answer(question, sheet, lines) ?? acrossColumns(question, sheet, lines);
+}
+
 const SAID_BY: Partial<Record<TableQuestion['operation'], readonly string[]>> = {
   average: stemsOf('average avg mean'),
   sum: stemsOf('total sum'),
@@ -59,7 +76,7 @@ const SAID_BY: Partial<Record<TableQuestion['operation'], readonly string[]>> = 
 };
 
 /** Where a column is called 'mean' or 'total', that column is meant: nothing is to be added up. */
-function asHeaders(question: TableQuestion, { grid }: Sheet): TableQuestion {
+function asHeaders(question: TableLookup, { grid }: Sheet): TableLookup {
   const words = SAID_BY[question.operation] ?? [];
   const named = grid.columns.flatMap(({ stems }) => stems.filter((stem) => words.includes(stem)));
   if (named.length === 0) return question;
@@ -83,14 +100,29 @@ export function findSheet(
   const [content] = reader.contents(document, [record.id]);
   const grid = content && record.cells && gridOf(record.cells, content.text);
   if (!grid || !isSound(grid)) return undefined;
+  return sheetOf(document, record, content, grid, stemsOf(record.text));
+}
+
+/** @param about  stems of what all of the table is about */
+export function sheetOf(
+  document: DocumentId,
+  record: ItemRecord,
+  content: ContentRecord,
+  grid: Grid,
+  about: readonly string[],
+): Sheet {
   const item = ({ start, end }: GridCell): Item => {
     const words: ItemRecord = { ...record, text: content.text, lines: content.lines };
     return { document, section: record.parent, record: words, span: { start, end } };
   };
-  return { grid, label: record.label ?? 'The table', about: stemsOf(record.text), item };
+  return { grid, label: record.label ?? 'The table', about, item };
 }
 
-function answer({ operation, stems }: TableQuestion, sheet: Sheet): ComputedSentence | undefined {
+function answer(
+  { operation, stems }: TableLookup,
+  sheet: Sheet,
+  lines: 'likely' | 'named',
+): ComputedSentence | undefined {
   const { grid, label } = sheet;
   switch (operation) {
     case 'row-count':
@@ -102,20 +134,20 @@ function answer({ operation, stems }: TableQuestion, sheet: Sheet): ComputedSent
     case 'column-names':
       return named(label, grid.columns, firstCells(sheet).slice(0, 1));
     case 'cell':
-      return oneCell(stems, sheet);
+      return oneCell(stems, sheet, lines);
     case 'difference':
       return difference(stems, sheet);
     default:
-      return overColumn(operation, stems, sheet);
+      return overColumn(operation, stems, sheet, lines);
   }
 }
 
 /** The same with rows for columns: 'the highest value of BM25', 'the difference between GPT-3 and GPT-4 for BM25'. */
-function acrossColumns(question: TableQuestion, sheet: Sheet): ComputedSentence | undefined {
+function acrossColumns(question: TableLookup, sheet: Sheet, lines: 'likely' | 'named'): ComputedSentence | undefined {
   const { operation, stems } = question;
   if (!ALONG_ROWS.has(operation) || sheet.grid.rows.length < 2) return undefined;
   const turned = { ...sheet, grid: transposed(sheet.grid) };
-  return namedLines(turned.grid.columns, stems).length === 1 ? answer(question, turned) : undefined;
+  return namedLines(turned.grid.columns, stems).length === 1 ? answer(question, turned, lines) : undefined;
 }
 
 const ALONG_ROWS: ReadonlySet<TableQuestion['operation']> = new Set([
@@ -135,13 +167,21 @@ function named(label: string, lines: readonly Line[], items: readonly Item[]): C
   return { text: `${label} lists ${lines.flatMap(({ name }) => (name ? [name] : [])).join('; ')}.`, items };
 }
 
-function oneCell(stems: readonly string[], sheet: Sheet): ComputedSentence | undefined {
+function oneCell(stems: readonly string[], sheet: Sheet, lines: 'likely' | 'named'): ComputedSentence | undefined {
   const column = onlyBest(sheet.grid.columns, stems);
   const row = column && onlyBest(sheet.grid.rows, without(stems, column));
   // Two rows by their names are compared, not looked up.
   if (!column || !row || namedLines(sheet.grid.rows, stems).length > 1) return undefined;
+  const areNamed = isNamedIn(column, stems) && isNamedIn(row, without(stems, column));
+  if ((lines === 'named' && !areNamed) || !accounted(stems, [row, column], sheet)) return undefined;
   const cell = sheet.grid.cell(row, column);
-  if (!cell || holdsSeveral(cell.text) || !accounted(stems, [row, column], sheet)) return undefined;
+  if (!cell) {
+    const name = areNamed ? sheet.grid.cell(row, { ...column, at: 0 }) : undefined;
+    return (
+      name && { text: `The cell is empty (${sheet.label}: ${row.name}, ${column.name}).`, items: [sheet.item(name)] }
+    );
+  }
+  if (holdsSeveral(cell.text)) return undefined;
   return { text: `${cell.text} (${sheet.label}: ${row.name}, ${column.name}).`, items: [sheet.item(cell)] };
 }
 
@@ -172,9 +212,11 @@ function overColumn(
   operation: 'maximum-row' | 'minimum-row' | 'maximum' | 'minimum' | 'sum' | 'average',
   stems: readonly string[],
   sheet: Sheet,
+  lines: 'likely' | 'named',
 ): ComputedSentence | undefined {
   const { grid, label, item } = sheet;
   const column = grid.columns.length === 1 ? grid.columns[0] : onlyBest(grid.columns, stems);
+  if (lines === 'named' && column && !isNamedIn(column, stems)) return undefined;
   if (!column || onlyInBrackets(column, stems) || !accounted(stems, [column], sheet)) return undefined;
   // A row by its name is what the question is about, whatever the caption says of it.
   const others = without(stems, column);

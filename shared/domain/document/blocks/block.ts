@@ -6,6 +6,8 @@ export interface Block {
   lines: Line[];
   kind: ContentKind;
   label?: string | undefined;
+  /** A printed table of contents, which has no columns to look things up in. */
+  listing?: true | undefined;
   /** What stands between its lines. */
   separator?: '\n' | undefined;
   /** The place of a figure or a table on its page. */

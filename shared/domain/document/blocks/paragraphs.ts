@@ -81,7 +81,8 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
     const listed = contentsEnd(lines, at, to, region.contents);
     const table = listed > at ? listed : tableEnd(lines, at, to, region.captions);
     if (table > at) {
-      out.push({ block: { lines: lines.slice(at, table), kind: 'table', separator: '\n' } });
+      const listing = listed > at ? { listing: true as const } : {};
+      out.push({ block: { lines: lines.slice(at, table), kind: 'table', separator: '\n', ...listing } });
       at = table;
       continue;
     }

@@ -28,7 +28,8 @@ export function completeApart(scene: RatedScene, judged: readonly Judged[]): rea
     const { count, apart, distinct, textShare } = facts[i]!;
     const isClear =
       count >= LEAST_MEMBERS && apart >= LEAST_APART && distinct >= LEAST_DISTINCT && textShare <= MOST_TEXT;
-    if (!isClear || candidate.runIn || sums.get(candidate.style)! < LEAST_MEAN * count) return [];
+    if (!isClear || candidate.runIn || scene.items.has(candidate) || sums.get(candidate.style)! < LEAST_MEAN * count)
+      return [];
     return probabilities[i]! >= LEAST_PROBABILITY ? [{ candidate, chained: false, confidence: CONFIDENCE }] : [];
   });
 }

@@ -34,11 +34,14 @@ function leastOf({ chained }: RatedScene, candidate: Candidate): number {
   return chained.has(candidate) ? LEAST_CHAINED_PROBABILITY : LEAST_PROBABILITY;
 }
 
-function takenFrom({ candidates, chained, probabilities }: RatedScene, isHeading: (i: number) => boolean): Judged[] {
+function takenFrom(
+  { candidates, chained, items, probabilities }: RatedScene,
+  isHeading: (i: number) => boolean,
+): Judged[] {
   // 'Part I' without a title is one only among others.
   const isBare = (candidate: Candidate): boolean => candidate.number?.rest === '' && !chained.has(candidate);
   return candidates.flatMap((candidate, i) =>
-    isHeading(i) && !isBare(candidate)
+    isHeading(i) && !isBare(candidate) && !items.has(candidate)
       ? [{ candidate, chained: chained.has(candidate), confidence: probabilities[i]! }]
       : [],
   );

@@ -45,7 +45,7 @@ const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
 const ROMAN_SECTION = /^([IVXL]{1,6})[.-](\d{1,2}(?:\.\d{1,2}){0,3})[.):]?\s+(.*)$/u;
 /** What numbered sections are called, in the languages of the law and of schools. */
 const NAMES: readonly (readonly [NumberScheme, string])[] = [
-  ['part', 'part|book|teil|partie|parte|deel|часть|раздел'],
+  ['part', 'part|book|teil|titel|partie|titre|livre|parte|título|titulo|titolo|libro|deel|часть|раздел'],
   ['chapter', 'chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
   ['appendix', 'appendix|appendice|apéndice|apêndice|annex|annexe|anhang|anexo|anlage|allegato|bijlage|приложение'],
   ['article', 'article|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
@@ -174,7 +174,7 @@ function namedNumber(name: string, number: string, rest: string): HeadingNumber 
   const scheme = NAMES.find(([, names]) => names.split('|').includes(name))?.[0] ?? 'chapter';
   const value = /^\d/.test(number)
     ? Number.parseInt(number, 10)
-    : scheme === 'appendix' || (scheme === 'schedule' && number.length === 1)
+    : scheme === 'appendix' || (scheme === 'schedule' && number.length === 1) || /^[A-HJ-KM-UWY-Z]$/u.test(number)
       ? letterValue(number.toUpperCase())
       : romanValue(number);
   const inserted = /^\d+([a-z])$/iu.exec(number)?.[1]?.toUpperCase();

@@ -21,7 +21,8 @@ export function completeBracketed(scene: Scene, judged: readonly Judged[]): read
       ),
     ).size;
   if (count('roman') < LEAST_UPPER || count('letter') < LEAST_UPPER) return judged;
-  const bracketed = scene.candidates.filter(
+  const open = scene.candidates.filter((one) => !scene.items.has(one));
+  const bracketed = open.filter(
     ({ runIn, distinct, text, gapAbove }) =>
       ((runIn || distinct) && /^\d{1,2}\)/.test(text)) || (distinct && gapAbove > APART && /^\d{1,2}\./.test(text)),
   );

@@ -6,6 +6,7 @@ import { candidatesOf, type Candidate } from './candidates/candidates.ts';
 import { chainedOf } from './chains.ts';
 import { clusterScores } from './clusters.ts';
 import { printedContents, type PrintedContents } from './contents.ts';
+import { listItems } from './list-items.ts';
 
 /** What a document's headings are inferred from where nothing but the printed pages tells. */
 export interface Printed {
@@ -29,6 +30,8 @@ export interface Scene {
   readonly chained: ReadonlySet<Candidate>;
   /** For each candidate how sure the rules are, around [0, 1]. */
   readonly ruleScores: readonly number[];
+  /** Candidates that are items of lists: none of them is a heading. */
+  readonly items: ReadonlySet<Candidate>;
   /** Lines of the document's title. */
   readonly title: Printed['title'];
 }
@@ -48,5 +51,6 @@ export function sceneOf({ lines, fonts, stats, title, settled }: Printed, reach:
   );
   const chained = chainedOf(candidates, stats);
   const ruleScores = clusterScores(candidates, chained, stats, lines.length, contents.start);
-  return { lines, fonts, stats, contents, candidates, chained, ruleScores, title };
+  const items = listItems(candidates, lines);
+  return { lines, fonts, stats, contents, candidates, chained, ruleScores, items, title };
 }

@@ -1,5 +1,6 @@
 import { readAgenda } from './agenda.ts';
 import { completeApart } from './apart-styles.ts';
+import { completeDivisions } from './divisions.ts';
 import { completeFamilies } from './families.ts';
 import type { Judged } from './judged.ts';
 import { withoutRepeats } from './repeats.ts';
@@ -19,6 +20,7 @@ export interface Stage {
 export const stages: readonly Stage[] = [
   { name: 'apart', purpose: 'a style that is used for nothing but lines set apart', apply: completeApart },
   { name: 'families', purpose: 'a number that has its place among others is a heading', apply: completeFamilies },
+  { name: 'divisions', purpose: 'clauses that begin anew below each part', apply: completeDivisions },
   { name: 'bracketed', purpose: 'the third level of numbers, in brackets', apply: completeBracketed },
   {
     name: 'openings',

@@ -49,6 +49,7 @@ export function sceneWith(candidates: readonly Candidate[], given: Partial<Scene
     candidates,
     chained: new Set(candidates.filter(({ number }) => number !== undefined)),
     ruleScores: candidates.map(() => 0.9),
+    items: new Set(),
     title: { from: 0, to: 0 },
     ...given,
   };

@@ -72,6 +72,33 @@ describe('what stands on a page is read', () => {
     ]);
   });
 
+  test('with a list of works below both columns after all of their text', () => {
+    const entries = (from: number, x: number) =>
+      [0, 1, 2].map((k) => words(`[${String(from + k)}] A work of which the sea is full`, x, 300 + 12 * k));
+    const [left, right] = [lines('l', 12, 60, 100, 235), lines('r', 9, 315, 100, 235)];
+    const names = (one: readonly Named[]) => one.map(({ name }) => name).join(' ');
+    expect(order(left, right, entries(1, 60), entries(4, 315))).toEqual([
+      names(left),
+      names(right),
+      names(entries(1, 60)),
+      names(entries(4, 315)),
+    ]);
+  });
+
+  test('with names in the middle of their columns, row by row, before the columns of the text', () => {
+    const row = (name: string, y: number, width: number) => [
+      text(`${name}l`, 177 - width / 2, y, width),
+      text(`${name}r`, 433 - width / 2, y, width),
+    ];
+    const grid = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, i) => row(name, 100 + 12 * i, 60 + 25 * (i % 3)));
+    const [left, right] = [lines('l', 9, 60, 190, 235), lines('r', 9, 315, 190, 235)];
+    expect(order([text('title', 200, 80, 210, 16)], grid, left, right)).toEqual([
+      'title al ar bl br cl cr dl dr el er fl fr',
+      left.map(({ name }) => name).join(' '),
+      right.map(({ name }) => name).join(' '),
+    ]);
+  });
+
   test('with headings beside each other as the first lines of their columns', () => {
     const page = [
       [text('figure', 200, 80, 170)],

@@ -1,4 +1,5 @@
 import type { Fragment } from './fragments.ts';
+import { entriesBelow, gridEnd } from './page-bands.ts';
 
 /**
  * Reading order by recursive cuts along white space. A region is cut into columns where a gutter runs through it and
@@ -29,6 +30,13 @@ const CORE_EM = 0.55; // height of small letters: what must be free of ink for a
 function order(fragments: Fragment[], depth: number, out: Fragment[][]): void {
   const cut = depth < MAX_DEPTH && fragments.length > 1 ? gutterOf(fragments) : undefined;
   if (cut !== undefined) {
+    const list = entriesBelow(fragments, cut, emOf(fragments));
+    if (list !== undefined) {
+      const above = fragments.filter(({ base }) => base < list);
+      order(above, depth + 1, out);
+      order(fragments.slice(above.length), depth + 1, out);
+      return;
+    }
     order(
       fragments.filter((fragment) => fragment.x1 <= cut),
       depth + 1,
@@ -201,7 +209,14 @@ function groupBands(bands: readonly Band[], em: number): Part[] {
   const parts: Part[] = [];
   let plain: Fragment[] = [];
   let at = 0;
+  const rows = bands.map(({ fragments }) => fragments);
   while (at < bands.length) {
+    const grid = gridEnd(rows, at, em);
+    if (grid > at) {
+      plain.push(...rows.slice(at, grid).flat());
+      at = grid;
+      continue;
+    }
     const run = runEnd(bands, at, em);
     const found = trimRun(bands, at, run, em);
     if (!found) {

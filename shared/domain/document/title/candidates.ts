@@ -2,10 +2,11 @@
 import type { DocumentContent } from '../build-document.ts';
 import { isConventionalName } from '../headings/names.ts';
 import { parseNumber } from '../headings/number.ts';
-import { endsSentence } from '../patterns.ts';
+import { endsSentence, isBullet } from '../patterns.ts';
 import { likeness, titleKey } from '../headings/title-key.ts';
 import { isLegible, type Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
+import { continues, groupsOf, isBelow, type Range } from './groups.ts';
 import { isAside, isPlausibleTitle, isRunningText, isTitleLike } from './plausible.ts';
 
 export interface TitleCandidate {
@@ -22,10 +23,6 @@ const MAX_FRONT_LINES = 120;
 const MAX_CANDIDATES = 48;
 const MAX_TITLE_LINES = 8;
 const LEAST_KEY = 3;
-/** Sizes of one style differ by less, where letters of several fonts are in one line. */
-const SAME_SIZE = 0.08;
-const NEARLY_SAME_SIZE = 0.3;
-const MAX_GAP_EM = 2.2;
 const LEAST_GAP_EM = 0.5;
 const MAX_CLAIM_LINES = 6;
 const ALIKE = 0.9;
@@ -41,7 +38,7 @@ export function titleCandidates(
   stats: StyleStats,
 ): readonly TitleCandidate[] {
   const front = frontLines(lines);
-  const found = printedCandidates(front, stats);
+  const found = printedCandidates(front, lines, stats);
   const claims: readonly (readonly [TitleCandidate['from'], string | undefined])[] = [
     ['metadata', metadata.title?.trim()],
     ['bookmark', outline[0]?.title.trim()],
@@ -105,10 +102,6 @@ function chosenText(claimed: string, printed: string): string {
   return printed === printed.toUpperCase() || titleKey(claimed) === titleKey(printed) ? claimed : printed;
 }
 
-function printedCandidates(front: readonly Line[], stats: StyleStats): TitleCandidate[] {
-  return allPrinted(front, stats);
-}
-
 /** 'The Time-', where 'The Time-Sharing System' is another candidate. */
 function isCutWord({ text }: TitleCandidate, all: readonly TitleCandidate[]): boolean {
   if (!/\p{L}-$/u.test(text)) return false;
@@ -116,8 +109,8 @@ function isCutWord({ text }: TitleCandidate, all: readonly TitleCandidate[]): bo
   return all.some((other) => titleKey(other.text).length > key.length && titleKey(other.text).startsWith(key));
 }
 
-function allPrinted(front: readonly Line[], stats: StyleStats): TitleCandidate[] {
-  const groups = groupsOf(front);
+function printedCandidates(front: readonly Line[], lines: readonly Line[], stats: StyleStats): TitleCandidate[] {
+  const groups = groupsOf(front, lines);
   const found: TitleCandidate[] = [];
   for (const [at, group] of groups.entries()) {
     const next = groups[at + 1];
@@ -126,11 +119,6 @@ function allPrinted(front: readonly Line[], stats: StyleStats): TitleCandidate[]
     if (found.length >= MAX_CANDIDATES) break;
   }
   return found;
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
 }
 
 function add(found: TitleCandidate[], lines: readonly Line[], { from, to }: Range, stats: StyleStats): void {
@@ -148,7 +136,8 @@ function add(found: TitleCandidate[], lines: readonly Line[], { from, to }: Rang
   // A line in small letters right below another goes on with it.
   const above = lines[from - 1];
   const isRest = /^\p{Ll}/u.test(text) && above !== undefined && isBelow(above, first);
-  const isNone = isRest || isAside(text) || isRunningText(text) || CITE.test(text) || VERSION.test(text);
+  const isNone =
+    isRest || isBullet(text) || isAside(text) || isRunningText(text) || CITE.test(text) || VERSION.test(text);
   const isHeading = isSectionTitle(text) || (alike >= LEAST_ALIKE && isBelowText(lines, from, first));
   // What is smaller than running text, or looks like it, names nothing.
   const shows =
@@ -184,57 +173,11 @@ function isBelowText(lines: readonly Line[], from: number, { pageIndex, size }: 
   return false;
 }
 
-function isBelow(above: Line, line: Line): boolean {
-  const gap = line.base - above.base;
-  return above.pageIndex === line.pageIndex && gap > 0 && gap < MAX_GAP_EM * Math.max(above.size, line.size);
-}
-
 /** Capitals, or alone in the middle of its column. */
 function isSetApart(line: Line): boolean {
   const left = line.x0 - line.left;
   const right = line.right - line.x1;
   return line.caps || (left > 2 * line.size && Math.abs(left - right) < 2 * line.size);
-}
-
-const FIELD = /^\p{Lu}[\p{Lu} ]{0,20}:\s/u;
-
-/** Lines of one style below each other, which may be one title. */
-function groupsOf(lines: readonly Line[]): Range[] {
-  const groups: Range[] = [];
-  let from = 0;
-  for (let at = 1; at <= lines.length; at++) {
-    if (at < lines.length && isSameGroup(lines[at - 1]!, lines[at]!)) continue;
-    groups.push({ from, to: at });
-    from = at;
-  }
-  return groups;
-}
-
-function isSameGroup(before: Line, line: Line): boolean {
-  const size = Math.max(before.size, line.size);
-  const alike = Math.abs(line.size - before.size) < SAME_SIZE * size && line.bold > 0.5 === before.bold > 0.5;
-  const gap = Math.abs(line.base - before.base);
-  // A name or an abbreviation alone is in capitals in any title.
-  const changesCase = line.caps !== before.caps && /\s/u.test(line.text) && /\s/u.test(before.text);
-  // 'FROM: …' below 'TO: …' is another field of a letter's head.
-  if (FIELD.test(line.text)) return false;
-  return alike && before.pageIndex === line.pageIndex && !changesCase && gap < MAX_GAP_EM * size;
-}
-
-/** A title goes on in another style after a colon, and where what follows does not begin anew. */
-function continues(lines: readonly Line[], group: Range, next: Range, stats: StyleStats): boolean {
-  const last = lines[group.to - 1]!;
-  const first = lines[next.from]!;
-  const size = Math.max(last.size, first.size);
-  if (!isBelow(last, first)) return false;
-  const isDisplay = first.size > 1.04 * stats.bodySize || (first.bold > 0.5 && last.bold > 0.5);
-  if (/[:：–—-]$/u.test(last.text.trim())) return isDisplay;
-  const nearlyAlike = Math.abs(first.size - last.size) < NEARLY_SAME_SIZE * size;
-  return (
-    nearlyAlike &&
-    (/^(?:\p{Ll}|[(（])/u.test(first.text) ||
-      /\b(?:and|of|the|for|to|in|on|with|und|et|y|de|für|der|und)$/u.test(last.text))
-  );
 }
 
 /** The words of lines as they stand below each other, whatever order layout gave them. */

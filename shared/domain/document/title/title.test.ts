@@ -172,3 +172,58 @@ describe('the title', () => {
     expect(titleOf([['February 23, 2009', large]], { metadata })).toEqual({ title: 'sample', confidence: 0.3 });
   });
 });
+
+describe('a title in the style of the headings', () => {
+  const style = { size: 16, font: 1 };
+  const text = (y: number) => paragraph([...words, ...words], 100, y);
+  /** Sections that look like the title above them. */
+  const readWith = (title: readonly [text: string, x: number][], heads: readonly string[], gap = 26) => {
+    const top = title.map(([line, x], i) => run(line, x, 740 - 20 * i, style));
+    let y = 740 - 20 * (title.length - 1) - gap;
+    const sections = heads.flatMap((head) => {
+      const runs = [run(head, 100, y, style), ...text(y - 20)];
+      y -= 110;
+      return runs;
+    });
+    const document = buildDocument(content([page(0, [...top, ...sections])]));
+    const found = document.tree.nodes.flatMap((node) => (node.kind === 'section' ? [node.title] : []));
+    return { title: document.title, sections: found };
+  };
+  const numbered = ['1 Walls and roofs', '2 Windows'];
+
+  test('ends before the first number that others follow', () => {
+    expect(readWith([['What a barge loses in frost', 127]], numbered)).toEqual({
+      title: 'What a barge loses in frost',
+      sections: numbered,
+    });
+    expect(readWith([['What a barge loses in frost', 100]], ['I. Walls and roofs', 'II. Windows'], 20).title).toBe(
+      'What a barge loses in frost',
+    );
+  });
+
+  test('ends before a line at the edge, where it stands in the middle', () => {
+    const heads = ['Walls and roofs', 'Windows', 'Doors'];
+    expect(readWith([['Barges in frost', 175]], heads, 20).title).toBe('Barges in frost');
+  });
+
+  test('ends before what stands further off with room above it', () => {
+    const heads = ['Walls and roofs', 'Windows', 'Doors'];
+    expect(readWith([['What a barge loses', 100]], heads, 30).title).toBe('What a barge loses');
+  });
+
+  test('keeps its other lines, and a number that nothing follows', () => {
+    const lines = [
+      ['What a barge loses in the frost of', 100],
+      ['2010 and a Year Later', 100],
+    ] as const;
+    expect(readWith([[...lines[0]], [...lines[1]]], numbered).title).toBe(
+      'What a barge loses in the frost of 2010 and a Year Later',
+    );
+  });
+});
+
+test('an item of a list is no title', () => {
+  const item = [run('• Barge with a stove: ', 100, 700, { font: 1 }), run('built in 1904, it', 205, 700)];
+  const pages = [page(0, [...paragraph(words, 100, 740), ...item, ...paragraph(words, 110, 688)]), page(1, body(700))];
+  expect(buildDocument(content(pages)).title).toBe('sample');
+});

@@ -69,6 +69,8 @@ const LEAST_SMALL = 0.7; // of the text's size, where what follows is as small
 const MOST_IN_PLAIN_TYPE = 60; // a larger number in the type of the text is an amount
 const MAX_APART_CHARS = 100;
 const APART = 1.3; // of the usual line distance
+const TIGHT = 1.1;
+const MOST_TEXT_LINES = 4;
 const EDGE_GAP = 3;
 const LABEL_APART = 1.6; // of the size, from a title to the text
 const CODE_BEFORE_A = 64;
@@ -137,7 +139,8 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   const known = isConventionalName(line.text) || isListed(line.text, contents);
   const apart =
     context.wide && (isApart(at, context) || headsSmallType(at, context) || headsLargerText(at, lines, stats, fonts));
-  if (!prominent && !known && !apart && (!number || isAmount(number))) return undefined;
+  if (!prominent && !known && !apart && (!number || isAmount(number) || opensText(at, number, context)))
+    return undefined;
   if (!number && isRunIn(lines, at)) return undefined;
   const end = extend(at, number, context);
   if (end === undefined) return undefined;
@@ -154,7 +157,7 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
     number ??
     numberAbove(at, text, lines) ??
     (prominent || apart ? bracketedNumber(text) : undefined);
-  if (whole?.rest === '' && !standsAlone(whole, line)) return undefined;
+  if (whole?.rest === '' && !standsAlone(whole, line, prominent)) return undefined;
   return candidateOf({ from: at, to, text, number: whole }, context);
 }
 
@@ -216,13 +219,29 @@ function headsSmallType(at: number, { lines, stats }: Context): boolean {
   );
 }
 
+/** The first line of a paragraph '2.1 …': full, and right above others of its type up to the end of a sentence. */
+function opensText(at: number, { parts }: HeadingNumber, { lines, stats }: Context): boolean {
+  if (parts.length < 2) return false;
+  const line = lines[at]!;
+  const isNext = (k: number): boolean => {
+    const [above, next] = [lines[k - 1]!, lines[k]];
+    const isAlike = next?.column === line.column && next.font === line.font && Math.abs(next.size - line.size) < 0.1;
+    return isAlike && next.base - above.base < TIGHT * stats.leading(line.size) && !parseNumber(next.text);
+  };
+  if (line.x1 < line.right - 4 * line.size || !isNext(at + 1)) return false;
+  let end = at + 1;
+  while (end < at + MOST_TEXT_LINES && isNext(end + 1)) end++;
+  return endsSentence(lines[end]!.text) || end === at + MOST_TEXT_LINES;
+}
+
 /** '250 People were asked' in plain type. */
 function isAmount({ scheme, parts }: HeadingNumber): boolean {
   return scheme === 'decimal' && parts.length === 1 && parts[0]! > MOST_IN_PLAIN_TYPE;
 }
 
-/** 'Article 3' needs no title, nor does 'II.' in the middle of its line. */
-function standsAlone(number: HeadingNumber, line: Line): boolean {
+/** 'Article 3' needs no title, nor does 'ANNEX 1' in a type of its own or 'II.' in the middle of its line. */
+function standsAlone(number: HeadingNumber, line: Line, prominent: boolean): boolean {
+  if (number.scheme === 'appendix') return prominent;
   return isNamedNumber(number) || (number.scheme === 'roman' && isCentered(line));
 }
 
@@ -241,11 +260,18 @@ function canStart(at: number, context: Context): boolean {
   if (!line.upright || line.text.length > 160 || isBullet(line.text) || isCaption(line.text)) return false;
   if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
   if (line.size < leastSize(line) * stats.bodySize && !(context.wide && headsOtherType(at, context))) return false;
-  if ((NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) || spelledNumber(line.text) > 0) return false;
+  if (NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) return false;
+  if (spelledNumber(line.text) > 0 && !standsAboveNumber(at, lines)) return false;
   // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
   const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
   if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
   return line.bold > 0.9 && parseNumber(line.text) ? true : !looksLikeFormula(line.text);
+}
+
+/** 'PART ONE' above '1. Terms', which is no title of it. */
+function standsAboveNumber(at: number, lines: readonly Line[]): boolean {
+  const [line, next] = [lines[at]!, lines[at + 1]];
+  return parseNumber(line.text) !== undefined && next !== undefined && parseNumber(next.text) !== undefined;
 }
 
 /** 'Figure 2: …', and 'Table 1' alone on its line, whose title stands below. */

@@ -35,6 +35,7 @@ const lexicon: Lexicon = {
   since: 'seit, von',
   by: 'von, durch',
   'page-word': 'Seite(n), S.',
+  'numbered-part': '§, Artikel(s), Paragraph(en), Klausel, Titel(s), Buch(s), Anlage, Ziffer, Punkt',
   'section-word': 'Abschnitt(e|en|s), Unterabschnitt(e|en|s), Kapitel(n|s), Unterkapitel(n|s), Anhang, Teil(e|en|s)',
   first: 'erste(n|r|s|m)',
   last: 'letzte(n|r|s|m)',

@@ -32,6 +32,7 @@ export const spanish: Language = {
     list: 'lista, enumera, enumere, muestra, muestre, nombra, nombre, indica, indique, da, dé, {la |}lista de {los |las |}',
     work,
     'this-here': 'este, esta',
+    'numbered-part': 'artículo, título, libro, cláusula',
     'section-word': 'sección, secciones, subsección, subsecciones, capítulo(s), apéndice(s), anexo(s), parte(s)',
     'page-word': 'página(s)',
     stand: 'está(n), empieza(n), comienza(n), aparece(n), se encuentra(n), viene(n), se halla(n)',

@@ -34,6 +34,7 @@ export const french: Language = {
     any: 'un, une, des, aussi',
     // What a document is made of.
     list: 'liste, lister, listez, énumère, énumérez, donne, donnez, montre, montrez, cite, citez, nomme, nommez, indique, indiquez, {la |}liste {de|des|du}',
+    'numbered-part': 'article, titre, livre, clause',
     'section-word': 'section(s), sous-section(s), chapitre(s), annexe(s), partie(s)',
     'page-word': 'page(s)',
     stand:

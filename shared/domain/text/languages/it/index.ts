@@ -32,6 +32,7 @@ export const italian: Language = {
     list: `elenca, elencami, elencare, elenco {di|dei|delle|degli}, lista {di|dei|delle|degli}, lista, mostra, mostrami, nomina, indica, dammi, {l'}elenco {di|dei|delle|degli}`,
     work,
     'this-here': 'questo, questa, quest',
+    'numbered-part': 'articolo, titolo, libro, clausola, allegato',
     'section-word':
       'sezione, sezioni, sottosezione, sottosezioni, capitolo, capitoli, appendice, appendici, parte, parti',
     'page-word': 'pagina, pagine',

@@ -34,6 +34,7 @@ export const dutch: Language = {
     list: `lijst, {een |de |}lijst {van|met}, noem, toon, geef, som op, vermeld, laat zien`,
     work,
     'this-here': 'dit, deze',
+    'numbered-part': 'artikel, titel, boek, clausule',
     'section-word':
       'sectie(s), paragraaf, paragrafen, subsectie(s), hoofdstuk(ken), bijlage(n|s), appendix, deel, delen',
     'page-word': `pagina, pagina's, bladzijde(n|s)`,

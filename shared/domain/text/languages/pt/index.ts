@@ -32,6 +32,7 @@ export const portuguese: Language = {
     list: `lista, liste, enumera, enumere, mostra, mostre, indica, indique, nomeia, nomeie, dá, dê, {a |}lista {de|dos|das}`,
     work,
     'this-here': 'este, esta, esse, essa, neste, nesta, deste, desta',
+    'numbered-part': 'artigo, título, livro, cláusula',
     'section-word': `{secção|seção}, {secções|seções}, {subsecção|subseção}, {subsecções|subseções}, capítulo(s), apêndice(s), anexo(s), parte(s)`,
     'page-word': 'página(s)',
     stand: 'está, estão, começa(m), inicia(m), aparece(m), encontra-se, se encontra(m), fica(m)',
