@@ -120,7 +120,7 @@ const PANES = {
   settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
   guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
-    shared: ['shared/contract'],
+    shared: ['shared/contract', room('text')],
     uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },

@@ -1,5 +1,6 @@
 /** What the palette offers, and what of it fits the words that were typed. */
 import type { LucideIcon } from 'lucide-react';
+import { fold, joinedWords, joints } from '#shared/domain/text/fold.ts';
 import { msg, type Message } from '../languages/i18n.ts';
 
 export type PaletteGroup =
@@ -78,7 +79,7 @@ const always: ReadonlySet<PaletteGroup> = new Set(['Link', 'Pages', 'Words']);
  */
 export function fitting(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   const { sign, words: text } = readTyped(typed);
-  const words = wordsOf(text);
+  const words = typedWords(text);
   if (words.length === 0 && sign === null)
     return untypedOrder.flatMap((group) => items.filter((item) => item.group === group).slice(0, UNTYPED_MAX));
   const groups = sign === null ? typedOrder : signs[sign].groups;
@@ -110,7 +111,7 @@ function scoreOf({ text, hint }: PaletteItem, words: readonly string[]): number 
 
 /** A text in pieces; `fits` are those that were typed. */
 export function emphasized(text: string, typed: string): readonly { readonly piece: string; readonly fits: boolean }[] {
-  const words = wordsOf(readTyped(typed).words);
+  const words = typedWords(readTyped(typed).words);
   return text.split(/([\p{L}\p{N}\p{M}.]+)/u).flatMap((piece) => {
     const folded = wordsOf(piece)[0] ?? '';
     const longest = words.filter((word) => folded.startsWith(word)).toSorted((a, b) => b.length - a.length)[0];
@@ -124,11 +125,19 @@ export function emphasized(text: string, typed: string): readonly { readonly pie
   });
 }
 
+/** Words that are written in parts are there as one as well, behind the others. */
 function wordsOf(text: string): readonly string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  const normal = text.normalize('NFKC');
+  return [normal, ...joinedWords(normal).map(({ joined }) => joined)].flatMap(pieces);
+}
+
+/** Words that are typed in parts fit as one. */
+function typedWords(text: string): readonly string[] {
+  return pieces(text.normalize('NFKC').replace(joints, ''));
+}
+
+function pieces(text: string): readonly string[] {
+  return fold(text)
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((word) => word !== '');
 }

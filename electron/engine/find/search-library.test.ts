@@ -48,7 +48,41 @@ test('what is no word, or would be an expression of the index, finds nothing and
 });
 
 test('a word is over where a space follows it', () => {
-  expect(wantedWords('noon sha')).toEqual({ terms: ['noon'], begun: 'sha' });
-  expect(wantedWords('noon shadow ')).toEqual({ terms: ['noon', 'shadow'], begun: undefined });
-  expect(wantedWords('noon of')).toEqual({ terms: ['noon'], begun: undefined });
+  expect(wantedWords('noon sha')).toEqual({ terms: [['noon']], begun: ['sha'] });
+  expect(wantedWords('noon shadow ')).toEqual({ terms: [['noon'], ['shadow']], begun: [] });
+  expect(wantedWords('noon of')).toEqual({ terms: [['noon']], begun: [] });
+  expect(wantedWords('noon co-oper')).toEqual({ terms: [['noon']], begun: ['co oper', 'cooper'] });
+  expect(wantedWords('a co-operative of 1 204 ')).toEqual({
+    terms: [
+      ['co operative', 'cooperative'],
+      ['1 204', '1204'],
+    ],
+    begun: [],
+  });
+});
+
+test.each([
+  ['strasse', 'An der Straße steht ein Tor.'],
+  ['straße', 'An der Strasse steht ein Tor.'],
+  ['Kirklareli', 'Trains to Kırklareli leave at nine.'],
+  ['istanbul', 'Trains to İstanbul leave at nine.'],
+  ['cooperative', 'The co-operative sells honey.'],
+  ['co-operative', 'The cooperative sells honey.'],
+  ['co-oper', 'The cooperative sells honey.'],
+  ['honey co-operative ', 'The co-operative sells honey.'],
+  ['1204', 'Fibres were found in 1 204 samples.'],
+  ['1 204', 'Fibres were found in 1204 samples.'],
+  ['1,204', 'Fibres were found in 1 204 samples.'],
+  ['1\u202f204', 'Fibres were found in 1,204 samples.'],
+  ['Kraków-Nowa', 'The road Kraków–Nowa Huta is closed.'],
+  ['كتاب', 'هذا كِتَابٌ جديد'],
+  ['احمد', 'كتب أحمد رسالة'],
+  ['محمد', 'كتب محـــمد رسالة'],
+  ['ＡＢＣ', 'The ABC of bees.'],
+  ['1951', 'بني في سنة ١٩٥١'],
+])('%s is found in: %s', async (words, said) => {
+  await addIndexed(fresh.store, 'spellings', [{ title: '1 Spellings', paragraphs: [said] }]);
+  const { found } = search(words);
+  expect(found).toHaveLength(1);
+  expect(found[0]?.snippets[0]?.parts.length).toBeGreaterThan(1);
 });

@@ -6,7 +6,8 @@ import { quadsOf } from '#shared/domain/document/quads.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { snippetOf, soughtIn, type SoughtWords } from '#shared/domain/retrieval/snippet.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
-import { quotedPhrases, searchTerms, wordsOf } from '#shared/domain/text/searchable.ts';
+import { joinedWords } from '#shared/domain/text/fold.ts';
+import { contentTerms, normalizeText, quotedPhrases, searchTerms, wordsOf } from '#shared/domain/text/searchable.ts';
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { Handlers, ParsedParams } from '#shared/rpc/spec.ts';
@@ -52,17 +53,37 @@ export function searchLibrary(
 /** Quoted words stand next to each other; the last word may go on, unless a space says that it is over. */
 export function wantedWords(typed: string): WantedWords {
   const phrases = quotedPhrases(typed);
-  if (phrases.length > 0) return { terms: phrases, begun: undefined };
-  const last = /[\p{L}\p{N}\p{M}]+$/u.exec(typed)?.[0];
-  const begun = last === undefined ? [] : wordsOf(last);
-  if (begun.length !== 1 || begun[0]!.length < BEGUN_CHARS) return { terms: searchTerms(typed), begun: undefined };
-  const before = typed.slice(0, typed.length - last!.length);
-  return { terms: wordsOf(before).length === 0 ? [] : searchTerms(before), begun: begun[0] };
+  if (phrases.length > 0) return { terms: phrases.map((phrase) => [phrase]), begun: [] };
+  const normal = normalizeText(typed);
+  const parted = joinedWords(normal);
+  const open = parted.find(({ end }) => end === normal.length);
+  const last = open ? normal.slice(open.start) : /[\p{L}\p{N}\p{M}]+$/u.exec(normal)?.[0];
+  const begun = last === undefined ? [] : waysOf(last, open?.joined);
+  const goesOn =
+    begun.length > 0 && begun.every((way) => way.length >= BEGUN_CHARS) && (open || !begun[0]!.includes(' '));
+  const before = goesOn ? normal.slice(0, normal.length - last!.length) : normal;
+  return { terms: wordsOf(before).length === 0 ? [] : termsOf(before), begun: goesOn ? begun : [] };
+}
+
+/** What is searched for, word for word; what is typed in parts may be written as one. */
+function termsOf(typed: string): readonly (readonly string[])[] {
+  const parted = joinedWords(typed);
+  const others = parted.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed);
+  const whole = parted.map(({ start, end, joined }) => waysOf(typed.slice(start, end), joined));
+  const single = whole.length > 0 ? contentTerms(others) : searchTerms(others);
+  return [...whole, ...single.map((term) => [term])];
+}
+
+/** A word as it is typed, its parts next to each other, and as one. */
+function waysOf(typed: string, joined: string | undefined): readonly string[] {
+  const parts = wordsOf(typed).join(' ');
+  const ways = [parts, ...(joined === undefined ? [] : wordsOf(joined))];
+  return ways.filter((way) => way !== '');
 }
 
 function soughtWords({ terms, begun }: WantedWords, language: WrittenLanguage): SoughtWords {
-  const stems = [...terms, ...(begun === undefined ? [] : [begun])].flatMap((term) => stemsOf(term, language));
-  return { stems: new Set(stems), begun, language };
+  const stems = [...terms.flat(), ...begun].flatMap((term) => stemsOf(term, language));
+  return { stems: new Set(stems), begun: begun.filter((way) => !way.includes(' ')), language };
 }
 
 interface Place {

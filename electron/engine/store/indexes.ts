@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
-import { knownStemsOf, stemsOf } from '#shared/domain/text/stems.ts';
+import { findingStems, knownStemsOf } from '#shared/domain/text/stems.ts';
 import { writtenLanguages, type WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
@@ -15,7 +15,7 @@ import { saveKept } from './settings.ts';
 import type { SearchColumns } from './word-index.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 5;
+export const indexFormat = 6;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {
@@ -80,7 +80,7 @@ export function searchColumns(
 ): SearchColumns {
   // All segments of a section stand below the same headings.
   const above = knownStemsOf(about === '' ? path : `${path}\n${about}`, language).join(' ');
-  const own = stemsOf(words, language).join(' ');
+  const own = findingStems(words, language).join(' ');
   return kind === 'caption' ? { path: above, text: '', caption: own } : { path: above, text: own, caption: '' };
 }
 

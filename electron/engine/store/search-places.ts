@@ -6,10 +6,10 @@ import { keyOfRow, type DocumentKey } from './keys.ts';
 import type { Sought, WordScope } from './word-index.ts';
 
 export interface WantedWords {
-  /** Each a word or, with spaces, words that stand next to each other; folded, not stemmed. */
-  readonly terms: readonly string[];
-  /** The beginning of a word, folded. */
-  readonly begun: string | undefined;
+  /** Each a word or, with spaces, words that stand next to each other, in all ways in which it may be written; folded, not stemmed. */
+  readonly terms: readonly (readonly string[])[];
+  /** A word that may go on, in all ways in which it may be written. */
+  readonly begun: readonly string[];
 }
 
 export interface FoundPlaces {
@@ -63,12 +63,16 @@ export function ordersOfRows(db: ReadDb, rows: readonly number[]): number[] {
 
 /** What is looked for, one of each group; empty if there is no word among it. */
 function groupsOf({ terms, begun }: WantedWords, languages: readonly WrittenLanguage[]): Sought[][] {
-  const groups = terms.map((term) => different(languages.map((language) => stemsOf(term, language))));
-  if (begun !== undefined) {
-    const stems = different(languages.map((language) => stemsOf(begun, language)));
-    groups.push([...stems, { stems: [begun], begins: true }]);
-  }
+  const written = (ways: readonly string[]): Sought[] =>
+    different(ways.flatMap((way) => languages.map((language) => stemsOf(way, language))));
+  const groups = terms.map(written);
+  if (begun.length > 0) groups.push([...written(begun), ...beginnings(begun)]);
   return groups.filter((group) => group.length > 0);
+}
+
+/** What is written as one word is there wherever it is written in parts. */
+function beginnings(begun: readonly string[]): Sought[] {
+  return begun.filter((way) => !way.includes(' ')).map((way) => ({ stems: [way], begins: true }));
 }
 
 function different(stems: readonly (readonly string[])[]): Sought[] {

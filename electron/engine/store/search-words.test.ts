@@ -46,40 +46,40 @@ const find = (wanted: WantedWords, limit = 100, within?: DocumentKey) => {
 };
 
 test('all words have to stand in a place, the last as far as it was typed', () => {
-  expect(find({ terms: ['honey'], begun: undefined })).toEqual({
+  expect(find({ terms: [['honey']], begun: [] })).toEqual({
     found: [
       [bees, [0, 1, 2]],
       [caves, [0]],
     ],
     complete: true,
   });
-  expect(find({ terms: ['honey', 'bees'], begun: undefined }).found).toEqual([
+  expect(find({ terms: [['honey'], ['bees']], begun: [] }).found).toEqual([
     [bees, [0]],
     [caves, [0]],
   ]);
-  expect(find({ terms: ['honey'], begun: 'ne' }).found).toEqual([[bees, [2]]]);
-  expect(find({ terms: [], begun: 'flowers' }).found).toEqual([[bees, [0]]]);
-  expect(find({ terms: ['honey bees'], begun: undefined }).found).toEqual([[bees, [0]]]);
-  expect(find({ terms: ['granite'], begun: undefined }).found).toEqual([]);
+  expect(find({ terms: [['honey']], begun: ['ne'] }).found).toEqual([[bees, [2]]]);
+  expect(find({ terms: [], begun: ['flowers'] }).found).toEqual([[bees, [0]]]);
+  expect(find({ terms: [['honey bees']], begun: [] }).found).toEqual([[bees, [0]]]);
+  expect(find({ terms: [['granite']], begun: [] }).found).toEqual([]);
 });
 
 test('words of a heading are not said below it', () => {
-  expect(find({ terms: ['flight'], begun: undefined }).found).toEqual([]);
+  expect(find({ terms: [['flight']], begun: [] }).found).toEqual([]);
 });
 
 test('it is told whether there are more places than were looked at', () => {
-  expect(find({ terms: ['honey'], begun: undefined }, 4)).toMatchObject({ complete: true });
-  expect(find({ terms: ['honey'], begun: undefined }, 3)).toEqual({ found: [[bees, [0, 1, 2]]], complete: false });
+  expect(find({ terms: [['honey']], begun: [] }, 4)).toMatchObject({ complete: true });
+  expect(find({ terms: [['honey']], begun: [] }, 3)).toEqual({ found: [[bees, [0, 1, 2]]], complete: false });
 });
 
 test('places are looked for in one document, and nowhere without a word', () => {
-  expect(find({ terms: ['honey'], begun: undefined }, 9, caves).found).toEqual([[caves, [0]]]);
-  expect(find({ terms: [], begun: undefined })).toEqual({ found: [], complete: true });
-  expect(find({ terms: ['…'], begun: undefined })).toEqual({ found: [], complete: true });
+  expect(find({ terms: [['honey']], begun: [] }, 9, caves).found).toEqual([[caves, [0]]]);
+  expect(find({ terms: [], begun: [] })).toEqual({ found: [], complete: true });
+  expect(find({ terms: [['…']], begun: [] })).toEqual({ found: [], complete: true });
 });
 
 test('a word is looked for by its stems in each language', () => {
-  const { byDocument } = placesOfWords(read(), { terms: ['bees'], begun: undefined }, ['de', 'en'], 9);
+  const { byDocument } = placesOfWords(read(), { terms: [['bees']], begun: [] }, ['de', 'en'], 9);
   expect([...byDocument.keys()]).toEqual([bees, caves]);
 });
 

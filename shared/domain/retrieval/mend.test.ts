@@ -11,6 +11,7 @@ const reader = fakeIndex([
         paragraphs: [
           'The works of Winterthur have a pump. The pump of Winterthur moves water.',
           'Carrageenan is made in Wexford. Marlena and Marlina came later.',
+          'The co-operative sells seaweed; its cooperage burned down.',
         ],
       },
     ],
@@ -24,6 +25,15 @@ test('a word that is nowhere is read as the one that it is a slip of', () => {
     mended: [{ asked: 'Wintertur', read: 'Winterthur' }],
   });
   expect(mend('Who makes carageenann?').text).toBe('Who makes Carrageenan?');
+});
+
+test.each([
+  ['Who runs the cooperative?', 'Who runs the co-operative?'],
+  ['Whose coop-erage burned?', 'Whose cooperage burned?'],
+  ['Who runs the co-operative?', 'Who runs the co-operative?'],
+  ['Who sells seaweed?', 'Who sells seaweed?'],
+])('%s is asked as the documents write it: %s', (asked, read) => {
+  expect(mend(asked).text).toBe(read);
 });
 
 test.each([

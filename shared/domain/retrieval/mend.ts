@@ -1,9 +1,9 @@
 import type { IndexReader, RetrievalScope, SpelledWord } from '../index/reader.ts';
 import { askingWordMeant } from '../question/mend-asking.ts';
 import { readQuestion } from '../question/read-question.ts';
-import { fold } from '../text/fold.ts';
+import { fold, joinedWords } from '../text/fold.ts';
 import { rarityOf, UNLISTED } from '../text/rarity.ts';
-import { quotedPhrases } from '../text/searchable.ts';
+import { quotedPhrases, wordsOf } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
 
@@ -19,15 +19,21 @@ export interface MendedWords {
 }
 
 const MOST_MENDED = 3;
+/** A word of more passages is written in all ways. */
+const MOST_COUNTED = 100;
 const LEAST_LETTERS = 5;
 
-/** A text with words that are nowhere in scope, but look like a slip of the pen, as the documents spell them. */
+/**
+ * A text with words that are nowhere in scope as the documents spell them: what looks like a slip of the pen, and what they write
+ * with a hyphen or without.
+ */
 export function mendWords(question: string, scope: RetrievalScope, reader: IndexReader): MendedWords {
-  const mended: MendedWord[] = [];
-  let text = question;
-  if (!reader.spelledLike) return { text, mended };
+  if (!reader.spelledLike) return { text: question, mended: [] };
   const quoted = new Set(quotedPhrases(question).flatMap((phrase) => phrase.split(' ')));
-  for (const { term } of readQuestion(question).terms) {
+  const parted = partedAsWritten(question, quoted, scope, reader);
+  const mended = [...parted.mended];
+  let { text } = parted;
+  for (const { term } of readQuestion(text).terms) {
     if (mended.length === MOST_MENDED) break;
     if (term.length < LEAST_LETTERS || !/^\p{L}+$/u.test(term) || quoted.has(term) || isKnown(term)) continue;
     if (reader.count([term], scope, 1) > 0) continue;
@@ -52,6 +58,44 @@ export function mendAsking(
   const { asked, start, read } = meant;
   const text = question.slice(0, start) + read + question.slice(start + asked.length);
   return { text, mended: { asked, read } };
+}
+
+const LEAST_PARTED = 6; // letters of both parts
+const LEAST_PART = 2;
+
+/** 'cooperative' as 'co-operative' where all that say it write it so, and the other way about. */
+function partedAsWritten(
+  question: string,
+  quoted: ReadonlySet<string>,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): MendedWords {
+  const mended: MendedWord[] = [];
+  const text = question.replace(/\p{L}[\p{L}\p{M}]*(?:[-\u2010\u2011]\p{L}[\p{L}\p{M}]*)*/gu, (word) => {
+    if (mended.length === MOST_MENDED || quoted.has(fold(word))) return word;
+    const [one] = joinedWords(word);
+    const read = one ? asOneWord(word, one.joined, scope, reader) : inParts(word, scope, reader);
+    if (read !== undefined) mended.push({ asked: word, read });
+    return read ?? word;
+  });
+  return { text, mended };
+}
+
+function asOneWord(word: string, joined: string, scope: RetrievalScope, reader: IndexReader): string | undefined {
+  const isWritten = reader.count([wordsOf(word).join(' ')], scope, 1) > 0;
+  return !isWritten && reader.count([fold(joined)], scope, 1) > 0 ? joined : undefined;
+}
+
+/** The index has what is written in parts as one word, too: if it has no more of these, nobody writes it as one. */
+function inParts(word: string, scope: RetrievalScope, reader: IndexReader): string | undefined {
+  if (word.length < LEAST_PARTED) return undefined;
+  const cuts = Array.from({ length: word.length - 2 * LEAST_PART + 1 }, (_, i) => i + LEAST_PART);
+  const phraseAt = (cut: number): string => fold(`${word.slice(0, cut)} ${word.slice(cut)}`);
+  const parted = reader.count(cuts.map(phraseAt), scope, MOST_COUNTED);
+  if (parted === 0 || parted === MOST_COUNTED || parted !== reader.count([fold(word)], scope, MOST_COUNTED))
+    return undefined;
+  const cut = cuts.find((at) => reader.count([phraseAt(at)], scope, 1) > 0);
+  return cut === undefined ? undefined : `${word.slice(0, cut)}-${word.slice(cut)}`;
 }
 
 /** A word that people write, even if not here, is meant as it stands. */

@@ -248,6 +248,11 @@ function asPrinted(term: string, scope: RetrievalScope, reader: IndexReader): st
   const [, first, second] = parts ?? [];
   if (first === undefined || second === undefined) return term;
   const others = [`${first} ${second}`, ...(/^\d{4}$/.test(second) ? [second] : [])];
+  if (PREFIXES.test(term)) {
+    // The index has 'pre-trained' as one word, too: nobody writes it so where it has no more of these.
+    const [inParts, all] = [`${first} ${second}`, term].map((one) => reader.count([one], scope, COUNT_LIMIT));
+    if (inParts! > 0 && inParts === all) return `${first} ${second}`;
+  }
   return [term, ...others].find((one) => reader.count([one], scope, 1) > 0) ?? term;
 }
 

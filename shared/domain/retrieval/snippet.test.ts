@@ -13,7 +13,7 @@ test('what is looked for stands at odd places, neighbors together', () => {
 
 test('other forms of a word, and one that is being typed, are found', () => {
   expect(snippetOf('Shadows fall.', sought)).toEqual(['', 'Shadows', ' fall.']);
-  const typing = { stems: new Set<string>(), begun: 'zur', language: 'en' } as const;
+  const typing = { stems: new Set<string>(), begun: ['zur'], language: 'en' } as const;
   expect(snippetOf('It is Zürich.', typing)).toEqual(['It is ', 'Zürich', '.']);
 });
 

@@ -1,4 +1,5 @@
 /** Some words of a text around what is looked for, in parts to be drawn. */
+import { joinedWords } from '../text/fold.ts';
 import { stemOf } from '../text/stems.ts';
 import { wordsOf } from '../text/searchable.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
@@ -6,8 +7,8 @@ import type { WrittenLanguage } from '../text/stop-words.ts';
 /** What makes a word one that is looked for. */
 export interface SoughtWords {
   readonly stems: ReadonlySet<string>;
-  /** The beginning of a word, folded. */
-  readonly begun?: string | undefined;
+  /** Beginnings of words, folded. */
+  readonly begun?: readonly string[];
   readonly language: WrittenLanguage;
 }
 
@@ -20,9 +21,7 @@ const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
  *   ellipsis where something was left out. A text without any of them is cut from its beginning.
  */
 export function snippetOf(text: string, sought: SoughtWords): string[] {
-  const hits = [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
-    isSought(found, sought) ? [{ start: index, end: index + found.length }] : [],
-  );
+  const hits = hitsIn(text, sought);
   const first = hits[0]?.start ?? 0;
   const from = first <= AROUND_CHARS ? 0 : after(text, first - AROUND_CHARS);
   const to = text.length - from <= MOST_CHARS ? text.length : before(text, from + MOST_CHARS);
@@ -44,16 +43,28 @@ export function snippetOf(text: string, sought: SoughtWords): string[] {
 
 /** How many of the words that are looked for a text has, each counted once. */
 export function soughtIn(text: string, sought: SoughtWords): number {
-  const found = new Set<string>();
-  for (const [one] of text.matchAll(word)) {
-    const hit = hitOf(one, sought);
-    if (hit !== undefined) found.add(hit);
-  }
-  return found.size;
+  return new Set(hitsIn(text, sought).map(({ by }) => by)).size;
 }
 
-function isSought(printed: string, sought: SoughtWords): boolean {
-  return hitOf(printed, sought) !== undefined;
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  /** The stem, or the beginning, that it is found by. */
+  readonly by: string;
+}
+
+/** Words that are looked for, in order; one that is written in parts is one word if it is looked for as one. */
+function hitsIn(text: string, sought: SoughtWords): readonly Hit[] {
+  const whole = joinedWords(text).flatMap(({ start, end, joined }): Hit[] => {
+    const by = hitOf(joined, sought);
+    return by === undefined ? [] : [{ start, end, by }];
+  });
+  const single = [...text.matchAll(word)].flatMap(({ 0: found, index }): Hit[] => {
+    const by = hitOf(found, sought);
+    const isInside = whole.some(({ start, end }) => index >= start && index < end);
+    return by === undefined || isInside ? [] : [{ start: index, end: index + found.length, by }];
+  });
+  return whole.length === 0 ? single : [...whole, ...single].toSorted((a, b) => a.start - b.start);
 }
 
 /** The stem, or the beginning, that the printed word is found by. */
@@ -61,7 +72,8 @@ function hitOf(printed: string, { stems, begun, language }: SoughtWords): string
   for (const folded of wordsOf(printed)) {
     const stem = stemOf(folded, language);
     if (stems.has(stem)) return stem;
-    if (begun !== undefined && folded.startsWith(begun)) return begun;
+    const beginning = begun?.find((one) => folded.startsWith(one));
+    if (beginning !== undefined) return beginning;
   }
   return undefined;
 }

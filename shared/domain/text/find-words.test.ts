@@ -35,6 +35,36 @@ test('spaces, quotation marks, hyphens and soft hyphens are what they look like'
   expect(found('forest', 'for\u00ADest')).toEqual(['for\u00ADest']);
 });
 
+test.each([
+  ['Strasse', 'auf der Straße', 'Straße'],
+  ['straße', 'auf der STRASSE', 'STRASSE'],
+  ['Kirklareli', 'nach Kırklareli', 'Kırklareli'],
+  ['istanbul', 'nach İstanbul', 'İstanbul'],
+  ['cooperative', 'the co-operative at', 'co-operative'],
+  ['co-operative', 'the cooperative at', 'cooperative'],
+  ['co-', 'the cooperative at', 'co'],
+  ['Kraków-Nowa Huta', 'at Kraków–Nowa Huta', 'Kraków–Nowa Huta'],
+  ['1204', 'in 1 204 of', '1 204'],
+  ['1 204', 'in 1,204 of', '1,204'],
+  ['1\u202f204', 'in 1204 of', '1204'],
+  ['1914-1918', 'in 1914–1918', '1914–1918'],
+  ['احمد', 'كتب أحمد', 'أحمد'],
+  ['كتاب', 'كِتَاب جديد', 'كِتَاب'],
+  ['محمد', 'كتب محـــمد', 'محـــمد'],
+  ['1951', 'سنة ١٩٥١', '١٩٥١'],
+  ['Lodz', 'to Łódź', 'Łódź'],
+])('%s is found in: %s', (words, text, printed) => {
+  expect(found(words, text)).toEqual([printed]);
+});
+
+test('letters are as they are where accents count', () => {
+  expect(found('strasse', 'Straße, Strasse', { ignoreAccents: false })).toEqual(['Strasse']);
+});
+
+test('words within a word with hyphens are whole words', () => {
+  expect(found('known', 'a well-known yard', { wholeWords: true })).toEqual(['known']);
+});
+
 test('nothing is found by spaces alone', () => {
   expect(found('  ', 'a b')).toEqual([]);
 });

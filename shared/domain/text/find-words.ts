@@ -1,11 +1,12 @@
 /** Finding words as a reader types them in text as a document prints it. */
+import { joints, withFoldedLetters } from './fold.ts';
 
 export interface FindOptions {
   /** 'Held' is not 'held'. */
   readonly matchCase: boolean;
   /** 'held' is not in 'withheld'. */
   readonly wholeWords: boolean;
-  /** 'Zurich' finds 'Zürich'. */
+  /** 'Zurich' finds 'Zürich', and 'Strasse' 'Straße'. */
   readonly ignoreAccents: boolean;
 }
 
@@ -17,8 +18,8 @@ export interface FoundRange {
 
 interface Folded {
   readonly text: string;
-  /** For each unit of `text` the offset it came from, and the length of the original at the end; absent where both agree. */
-  readonly from?: Uint32Array;
+  /** Where each unit of `text` comes from in the original; absent where both agree. */
+  readonly places?: { readonly from: readonly number[]; readonly to: readonly number[] };
 }
 
 const plain = /^[\x20-\x7e]*$/;
@@ -29,6 +30,7 @@ const doubleQuotes = /[\u201C\u201D\u201E\u00AB\u00BB\u2033]/u;
 const dashes = /[\u2010-\u2015\u2212]/u;
 const marks = /\p{M}+/gu;
 /** Scripts without spaces have no edge of a word that could be seen. */
+const TYPED_HYPHEN = /(?<=\p{L}\p{M}*)[-\u2010\u2011]$/u;
 const inWord = /[\p{L}\p{N}\p{M}_]/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
@@ -40,7 +42,8 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  */
 export function wordFinder(words: string, options: FindOptions): (text: string) => FoundRange[] {
   const fold = folder(options);
-  const wanted = fold(words.trim()).text;
+  // A hyphen that is typed before what follows it does not undo what was found.
+  const wanted = fold(words.trim().replace(TYPED_HYPHEN, '')).text;
   return (text) => {
     if (wanted === '') return [];
     const folded = fold(text);
@@ -57,12 +60,13 @@ export function wordFinder(words: string, options: FindOptions): (text: string) 
   };
 }
 
-function original({ text, from }: Folded, start: number, end: number): FoundRange {
-  if (!from) return { start, end };
+function original({ text, places }: Folded, start: number, end: number): FoundRange {
+  if (!places) return { start, end };
+  const { from, to } = places;
   // A ligature and a letter with its accent are found as a whole.
   let next = end;
   while (next < text.length && from[next] === from[end - 1]) next++;
-  return { start: from[start]!, end: from[next]! };
+  return { start: from[start]!, end: to[next - 1]! };
 }
 
 function isWhole(text: string, { start, end }: FoundRange): boolean {
@@ -90,27 +94,32 @@ function folder({ matchCase, ignoreAccents }: FindOptions): (text: string) => Fo
     let folded = known.get(character);
     if (folded === undefined) {
       folded = unify(character.normalize('NFKD'));
-      if (ignoreAccents) folded = folded.replace(marks, '');
+      if (ignoreAccents) folded = withFoldedLetters(folded.normalize('NFC')).normalize('NFD').replace(marks, '');
       if (!matchCase) folded = folded.toLowerCase();
       known.set(character, folded);
     }
     return folded;
   };
   return (text) => {
-    if (plain.test(text) && !text.includes('  ')) return { text: matchCase ? text : text.toLowerCase() };
+    const left = new Set(Array.from(text.matchAll(joints), ({ index }) => index));
+    if (left.size === 0 && plain.test(text) && !text.includes('  '))
+      return { text: matchCase ? text : text.toLowerCase() };
     let folded = '';
     const from: number[] = [];
+    const to: number[] = [];
     let offset = 0;
     for (const character of text) {
-      const next = foldCharacter(character);
+      const next = left.has(offset) ? '' : foldCharacter(character);
       if (!(next === ' ' && folded.endsWith(' '))) {
         folded += next;
         while (from.length < folded.length) from.push(offset);
+        while (to.length < folded.length) to.push(offset + character.length);
+        // An accent belongs to its letter, a hyphen to none.
+        if (next === '' && to.length > 0 && !left.has(offset)) to[to.length - 1] = offset + character.length;
       }
       offset += character.length;
     }
-    from.push(text.length);
-    return { text: folded, from: Uint32Array.from(from) };
+    return { text: folded, places: { from, to } };
   };
 }
 

@@ -7,7 +7,8 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as porter } from 'stemmer';
 import { cardinals } from './languages/en/index.ts';
-import { wordsOf } from './searchable.ts';
+import { joinedWords } from './fold.ts';
+import { normalizeText, wordsOf } from './searchable.ts';
 import type { WrittenLanguage } from './stop-words.ts';
 
 // British spellings come down to the American ones, which Porter's rules know.
@@ -44,6 +45,15 @@ export function stemsOf(text: string, language: WrittenLanguage = 'en'): string[
     if (stem === undefined) known.set(word, (stem = stemOf(word, language)));
     return stem;
   });
+}
+
+/**
+ * The stems that a text is found by: words that are written in parts are there as one as well ('co-operative', '1 204'), behind all
+ * others, so that neighbors stay neighbors.
+ */
+export function findingStems(text: string, language: WrittenLanguage = 'en'): string[] {
+  const joined = joinedWords(normalizeText(text)).map((one) => one.joined);
+  return stemsOf([text, ...joined].join('\n'), language);
 }
 
 /** The stem of a folded word. */

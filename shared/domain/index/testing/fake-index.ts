@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../document/kind/kinds.ts';
 import type { ContentKind, TextLine } from '../../document/tree.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { abbreviationsIn } from '../../text/abbreviations.ts';
-import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { countPhrase, findingStems, stemsOf } from '../../text/stems.ts';
 import { isKin } from '../../text/kin.ts';
 import { slipsBetween } from '../../text/spelling.ts';
 import { languageOf } from '../../text/stop-words.ts';
@@ -210,7 +210,7 @@ function build(id: DocumentId, document: FakeDocument) {
         label: /^(?:(?:Table|Figure|Fig\.|Algorithm) (?:[A-Z]\.?)?[\dIVX]+(?:\.\d+)*|\(\d+\)$)/u.exec(text)?.[0],
       });
       const segment = fakeSegment(stored.length, section.id, node, kind, text, pageIndex);
-      stored.push({ document: id, segment, stems: stemsOf(`${given.title}\n${text}`, writtenIn) });
+      stored.push({ document: id, segment, stems: findingStems(`${given.title}\n${text}`, writtenIn) });
     }
   }
   const { title, authors, year, kind } = document;
