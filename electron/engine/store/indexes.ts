@@ -15,7 +15,7 @@ import { saveKept } from './settings.ts';
 import type { SearchColumns } from './word-index.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 5;
+export const indexFormat = 6;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {
@@ -164,6 +164,11 @@ export function bumpVersion(db: WriteDb): void {
 export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | undefined {
   const row = db.get('SELECT * FROM indexes WHERE document_key = ?', document);
   return readRow(db, 'indexes', row, toFacts)?.value;
+}
+
+/** Of all pages; none where they cannot be read. */
+export function pageLabelsOf(db: ReadDb, document: DocumentKey): readonly (string | undefined)[] {
+  return indexFacts(db, document)?.frames.map(({ label }) => label) ?? [];
 }
 
 /** @throws for what is no language that words are stemmed by */
