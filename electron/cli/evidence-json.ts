@@ -6,6 +6,8 @@ export interface EvidenceJson {
   readonly doc: string;
   readonly file: string;
   readonly page: number;
+  /** What the page is called, where it has a label. */
+  readonly pageLabel?: string;
   readonly quads: readonly unknown[];
   /** Only for words that go over several pages. */
   readonly pages?: readonly { readonly page: number; readonly quads: readonly unknown[] }[];
@@ -23,6 +25,7 @@ export function evidenceJson(evidence: Evidence, file: string): EvidenceJson {
     doc: evidence.document,
     file,
     page: evidence.pageIndex + 1,
+    ...(evidence.pageLabel === undefined ? {} : { pageLabel: evidence.pageLabel }),
     quads: pages[0]?.quads ?? [],
     ...(pages.length > 1 ? { pages } : {}),
     path: evidence.path,

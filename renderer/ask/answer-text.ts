@@ -1,4 +1,5 @@
 /** How an answer and its passages are put into words. */
+import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { count, tookText } from '../format/text.ts';
@@ -189,6 +190,6 @@ function withNumbers({ text, citations, seenBy }: Sentence): string {
 
 function source(evidence: EvidenceItem): string {
   const path = crumbs(evidence, evidence.document).filter((title) => title !== evidence.documentTitle);
-  const place = [evidence.documentTitle, path.join(' › '), `p. ${evidence.pageIndex + 1}`];
+  const place = [evidence.documentTitle, path.join(' › '), `p. ${pageName(evidence.pageIndex, evidence.pageLabel)}`];
   return `[${evidence.n}] ${place.filter((part) => part !== '').join(', ')}: “${evidence.text.trim()}”`;
 }

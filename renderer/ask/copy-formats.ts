@@ -1,4 +1,5 @@
 /** An answer for the clipboard and for files: Markdown and LaTeX. Plain text is `copyText`. */
+import { pageName } from '../format/page-name.ts';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { citedPlain, copyText, cutSentence } from './answer-text.ts';
@@ -73,7 +74,7 @@ function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]
   const cite = (numbers: readonly number[]): string =>
     numbers
       .flatMap((n) => evidence.find((one) => one.n === n) ?? [])
-      .map((one) => `\\cite[p.~${one.pageIndex + 1}]{${keys.get(one.document) ?? ''}}`)
+      .map((one) => `\\cite[p.~${latexText(pageName(one.pageIndex, one.pageLabel))}]{${keys.get(one.document) ?? ''}}`)
       .join('');
   const { short, sentences, parts, text } = receipt.answer;
   const told = parts ? parts.flatMap((part) => part.sentences) : sentences;
@@ -93,7 +94,7 @@ function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]
 /** 'Larches at the edge, 4 Results › 4.1 Training valleys, p. 7'. */
 export function placeText(evidence: EvidenceItem): string {
   const path = crumbs(evidence, evidence.document).filter((title) => title !== evidence.documentTitle);
-  return [evidence.documentTitle, path.join(' › '), `p. ${evidence.pageIndex + 1}`]
+  return [evidence.documentTitle, path.join(' › '), `p. ${pageName(evidence.pageIndex, evidence.pageLabel)}`]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { pageName } from '../format/page-name.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { rowText } from '#shared/domain/evidence/row-text.ts';
 import { crumbs } from '../format/crumbs.ts';
@@ -82,7 +83,8 @@ interface EvidenceCardProps {
 /** Renders again only for another passage, or when it becomes active or lit. */
 const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCardProps) {
   const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  const { n, cited, text, score, pageIndex } = evidence;
+  const { n, cited, text, score } = evidence;
+  const page = pageName(evidence.pageIndex, evidence.pageLabel);
   const card = useRef<HTMLElement>(null);
   const [explained, setExplained] = useState(false);
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
@@ -106,7 +108,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
       aria-label={t('Evidence {n}, {sectionName}, page {page}', {
         n,
         sectionName: sectionName(evidence),
-        page: pageIndex + 1,
+        page,
       })}
       aria-current={active || undefined}
       onClick={() => goToEvidence(evidence)}
@@ -122,7 +124,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
     >
       <EvidenceTag n={n} cited={cited} active={lit} />
       <Crumbs titles={crumbs(evidence, open)} />
-      <span className="page">{t('p. {page}', { page: pageIndex + 1 })}</span>
+      <span className="page">{t('p. {page}', { page })}</span>
       <blockquote>
         {row === '' ? boundUnits(around.before) : ''}
         <mark className="quoted">{boundUnits(row === '' ? text.trim() : row)}</mark>

@@ -1,3 +1,4 @@
+import { pageName } from '../format/page-name.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { boundUnits } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
@@ -45,7 +46,7 @@ export function EvidenceRows({ counted, evidence }: EvidenceRowsProps) {
               <span className="near ell" dir="auto">
                 {boundUnits(item.text)}
               </span>
-              <span className="num">{t('p. {page}', { page: item.pageIndex + 1 })}</span>
+              <span className="num">{t('p. {page}', { page: pageName(item.pageIndex, item.pageLabel) })}</span>
             </button>
           </li>
         ))}
@@ -68,7 +69,7 @@ function Numbers({ evidence }: { readonly evidence: readonly EvidenceItem[] }) {
           <li key={number}>
             <button
               type="button"
-              aria-label={t('Number {number}, page {page}', { number, page: item.pageIndex + 1 })}
+              aria-label={t('Number {number}, page {page}', { number, page: pageName(item.pageIndex, item.pageLabel) })}
               onClick={() => goToEvidence(item)}
             >
               {number}

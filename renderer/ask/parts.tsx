@@ -1,3 +1,4 @@
+import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { engineText } from '../format/engine-words.ts';
@@ -71,7 +72,9 @@ function isSilent({ kind, verdict, reason }: AnswerPart): boolean {
 }
 
 function Place({ evidence }: { readonly evidence: EvidenceItem }) {
-  return <span className="faint num">{t('p. {page}', { page: evidence.pageIndex + 1 })}</span>;
+  return (
+    <span className="faint num">{t('p. {page}', { page: pageName(evidence.pageIndex, evidence.pageLabel) })}</span>
+  );
 }
 
 function PartAnswer({ part }: { readonly part: AnswerPart }) {

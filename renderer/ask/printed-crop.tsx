@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { pageName } from '../format/page-name.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { msg, t } from '../languages/i18n.ts';
 import { pictureKey } from '../state/pictures.ts';
@@ -34,7 +35,7 @@ export function PrintedCrop({ evidence, node, what, caption, children }: Printed
         <button
           type="button"
           onClick={() => goToEvidence(evidence)}
-          aria-label={t(shows[what], { page: pageIndex + 1 })}
+          aria-label={t(shows[what], { page: pageName(pageIndex, evidence.pageLabel) })}
         >
           <img src={picture} alt={caption === '' ? t(alts[what]) : caption} />
         </button>

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { EntitySummary, Occurrence } from '#shared/contract/graph.ts';
+import { pageName } from '../format/page-name.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -63,7 +64,7 @@ function Place({ index, times, occurrence, entity }: PlaceProps) {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const { before, name, after } = cutAroundName(occurrence.text, entity);
-  const page = occurrence.pageIndex + 1;
+  const page = useWindow(({ viewer }) => pageName(occurrence.pageIndex, viewer.frames[occurrence.pageIndex]?.label));
   return (
     <button
       ref={row}

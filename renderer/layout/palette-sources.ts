@@ -1,6 +1,7 @@
 /** Everything that the palette leads to, read from the window when it opens. */
 import { ArrowUp, FileText, Highlighter, History, Link, ListTree, Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { pageName, pageNameAndPlace } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
@@ -90,14 +91,14 @@ function isKeyCommand(command: Command): command is Command & KeyCommand {
   return command in usualKeys;
 }
 
-function sectionItems({ reading, navigation }: WindowState): PaletteItem[] {
+function sectionItems({ reading, navigation, viewer }: WindowState): PaletteItem[] {
   if (reading.open.kind !== 'open') return [];
   return reading.open.tree.sections.map((section) => ({
     id: `section ${section.row.id}`,
     group: 'Sections',
     icon: ListTree,
     text: section.row.title,
-    hint: t('p. {page}', { page: section.row.pageIndex + 1 }),
+    hint: t('p. {page}', { page: pageName(section.row.pageIndex, viewer.frames[section.row.pageIndex]?.label) }),
     run: () => navigation.goToSection(section),
   }));
 }
@@ -160,9 +161,7 @@ function pageItems({ viewer, view }: WindowState, typed: string): PaletteItem[] 
       id: 'page',
       group: 'Pages',
       icon: FileText,
-      text: t('Go to page {page}', { page: pageIndex + 1 }),
-      hint:
-        label !== undefined && label !== String(pageIndex + 1) ? t('Printed as page {label}', { label }) : undefined,
+      text: t('Go to page {page}', { page: pageNameAndPlace(pageIndex, label) }),
       run: () => {
         view.setMain('pages');
         viewer.goTo({ pageIndex });

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { pageName } from '../format/page-name.ts';
 import type { TextFound, TextSnippet } from '#shared/contract/shelves.ts';
 import { shortAuthors } from '../format/authors.ts';
 import { readerText } from '../format/errors.ts';
@@ -87,8 +88,9 @@ interface HitProps {
   readonly document: TextFound['document'];
 }
 
-function Hit({ snippet: { pageIndex, marks, parts, section }, document }: HitProps) {
+function Hit({ snippet: { pageIndex, pageLabel, marks, parts, section }, document }: HitProps) {
   const store = useWindowStore();
+  const page = pageName(pageIndex, pageLabel);
   const open = (): void => {
     const quads = marks.find((page) => page.pageIndex === pageIndex)?.quads;
     const target = { pageIndex, focus: true, ...(quads && { quads, y: quads[0]?.[1] }) };
@@ -99,8 +101,8 @@ function Hit({ snippet: { pageIndex, marks, parts, section }, document }: HitPro
       <span className="ell" dir="auto">
         {parts.map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
       </span>
-      <span className="page num" aria-label={t('page {page}', { page: pageIndex + 1 })}>
-        {pageIndex + 1}
+      <span className="page num" aria-label={t('page {page}', { page })}>
+        {page}
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 /** Highlights and notes as rows of the sheet: filtered, and below headings of their sections or documents. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
+import { pageName } from '../format/page-name.ts';
 import { t } from '../languages/i18n.ts';
 import type { AnnotationFilter } from '../state/annotations.ts';
 import type { SectionTree } from '../state/section-tree.ts';
@@ -21,12 +22,17 @@ export function fits({ text, note, color }: ListedAnnotation, filter: Annotation
 }
 
 /** Of one document by section, in the order of the tree; what is in no known section comes by page. */
-export function bySection(items: readonly ListedAnnotation[], tree: SectionTree | null): readonly NoteRow[] {
+export function bySection(
+  items: readonly ListedAnnotation[],
+  tree: SectionTree | null,
+  frames: readonly { readonly label?: string | undefined }[] = [],
+): readonly NoteRow[] {
   return withHeadings(items, ({ section, pages }) => {
     const at = section === null ? undefined : tree?.indexOf.get(section);
     const row = at === undefined ? undefined : tree?.sections[at];
     if (row) return { key: row.row.id, number: row.number, name: row.name };
-    const page = (pages[0]?.pageIndex ?? 0) + 1;
+    const pageIndex = pages[0]?.pageIndex ?? 0;
+    const page = pageName(pageIndex, frames[pageIndex]?.label);
     return { key: t('page {page}', { page }), number: '', name: t('Page {page}', { page }) };
   });
 }

@@ -21,7 +21,10 @@ export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
   const attempt = (what: string, work: () => Promise<unknown>): void => void getState().notices.attempt(what, work);
   const saveMarkdown = (): void => {
     const name = scope === 'library' ? t('Highlights and notes') : title;
-    download(new Blob([notesMarkdown(name, rows)], { type: 'text/markdown' }), `${fileName(name)}.md`);
+    const { documentId, frames } = getState().viewer;
+    const labelOf = (document: DocumentId, pageIndex: number): string | undefined =>
+      document === documentId ? frames[pageIndex]?.label : undefined;
+    download(new Blob([notesMarkdown(name, rows, labelOf)], { type: 'text/markdown' }), `${fileName(name)}.md`);
   };
   const savePdf = (): void =>
     attempt(t('The copy could not be made'), async () => {

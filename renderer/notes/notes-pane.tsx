@@ -88,6 +88,7 @@ function useRows(shown: Parameters<typeof bySection>[0]): readonly NoteRow[] {
   const scope = useWindow(({ annotations }) => annotations.scope);
   const tree = useWindow(({ reading: { open } }) => (open.kind === 'open' ? open.tree : null));
   const documents = useWindow(({ library }) => library.documents);
+  const frames = useWindow(({ viewer }) => viewer.frames);
   return useMemo(
     () =>
       scope === 'library'
@@ -95,8 +96,8 @@ function useRows(shown: Parameters<typeof bySection>[0]): readonly NoteRow[] {
             const about = documents.get(id);
             return about ? documentTitle(about) : t('A document');
           })
-        : bySection(shown, tree),
-    [scope, shown, tree, documents],
+        : bySection(shown, tree, frames),
+    [scope, shown, tree, documents, frames],
   );
 }
 

@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { PageLink } from '#shared/contract/links.ts';
 import type { Box, Quad } from '#shared/domain/document/geometry.ts';
+import { pageName } from '../format/page-name.ts';
 import { keyText } from '../format/keys.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -173,6 +174,7 @@ function Card({ scroller: { layout, position }, document, link, lines, pdf, onLe
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   const { target } = link;
+  const page = useWindow(({ viewer }) => pageName(target.pageIndex, viewer.frames[target.pageIndex]?.label));
   const pane = { ...position(), ...layout.pane };
   useLayoutEffect(() => setHeight(card.current?.offsetHeight ?? 0), []);
   const place = height === null ? null : placeBar(lines, { width: CARD_PX, height }, pane);
@@ -189,13 +191,13 @@ function Card({ scroller: { layout, position }, document, link, lines, pdf, onLe
       ref={card}
       className="link-card scrolls"
       role="group"
-      aria-label={t('What it leads to, page {page}', { page: target.pageIndex + 1 })}
+      aria-label={t('What it leads to, page {page}', { page })}
       style={{ maxHeight: roomBeside(lines, pane), ...(place ?? { visibility: 'hidden' }) }}
       {...handlers}
     >
       <p className="head">
         <span className="ell">{target.title || t(kindNames[link.kind])}</span>
-        <span className="page">{t('p. {page}', { page: target.pageIndex + 1 })}</span>
+        <span className="page">{t('p. {page}', { page })}</span>
       </p>
       {target.picture && pdf && <Picture pdf={pdf} pageIndex={target.pageIndex} box={target.picture} />}
       {target.text !== '' && link.kind !== 'equation' && <p className="words">{target.text}</p>}

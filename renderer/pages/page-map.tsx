@@ -1,5 +1,7 @@
 /** The page map in place of a scrollbar: pages, where the reader is, and where evidence lies. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { pageName } from '../format/page-name.ts';
 import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Layout } from './layout.ts';
@@ -198,6 +200,7 @@ interface MapTagButtonProps {
 }
 
 function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
+  const frames = useWindow(({ viewer }) => viewer.frames);
   const { setActive, setHovered, goTo } = useWindowParts(({ viewer: { setActive, setHovered, goTo } }) => ({
     setActive,
     setHovered,
@@ -217,7 +220,7 @@ function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
       tabIndex={-1}
       className={`${evidenceTagClass(true, lit(activeN) || lit(hoveredN))} map-tag${tag.short.length > 3 ? ' is-wide' : ''}`}
       style={{ top: tag.y }}
-      aria-label={mapTagName(tag)}
+      aria-label={mapTagName(tag, frames)}
       onClick={() => goToPassage(nextOf(tag, activeN))}
       onPointerEnter={() => setHovered(numbers[0]!)}
       onPointerLeave={() => setHovered(null)}
@@ -227,8 +230,8 @@ function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
   );
 }
 
-function mapTagName(tag: MapTag): string {
-  const pages = [...new Set(tag.points.map((point) => point.pageIndex + 1))];
+function mapTagName(tag: MapTag, frames: readonly PageFrame[]): string {
+  const pages = [...new Set(tag.points.map(({ pageIndex }) => pageName(pageIndex, frames[pageIndex]?.label)))];
   const at = { label: tag.label, page: pages[0]!, last: pages.at(-1)! };
   if (tag.label.includes('–'))
     return pages.length === 1

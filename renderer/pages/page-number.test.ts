@@ -10,7 +10,9 @@ const frames: PageFrame[] = ['i', 'ii', '1', '2', 'A-1'].map((label, pageIndex) 
 }));
 
 test.each([
-  ['1', 0],
+  ['1', 2],
+  ['2', 3],
+  ['4', 3],
   [' 5 ', 4],
   ['ii', 1],
   ['A-1', 4],

@@ -11,6 +11,7 @@ import {
   type PointerEvent,
 } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { pageNameAndPlace } from '../format/page-name.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import type { PageWords } from '#shared/contract/find.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
@@ -53,7 +54,7 @@ interface PageSheetProps {
 
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { frame, box, scale, turn, night, pdf, renderer, marks, arrival, gap } = props;
-  const { pageIndex } = frame;
+  const { pageIndex, label } = frame;
   const view = useMemo(() => pageViewport(frame, turn, scale), [frame, turn, scale]);
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -92,7 +93,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
     <section
       className="sheet"
       style={style}
-      aria-label={t('Page {page}', { page: pageIndex + 1 })}
+      aria-label={t('Page {page}', { page: pageNameAndPlace(pageIndex, label) })}
       data-page-index={pageIndex}
       data-drawn={drawn || undefined}
       onPointerMove={(event) => {

@@ -2,6 +2,7 @@
 import { ArrowUp, Ellipsis, Heading, Library, ListCollapse, Quote, Search, StickyNote, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { pageName } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import type { ChosenKeys } from '#shared/contract/keys.ts';
@@ -122,7 +123,7 @@ function useWordActs(words: SelectedWords): WordActs {
     alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
     copy: () => {
       const { reading, viewer, notices } = getState();
-      const page = viewer.frames[pageIndex]?.label ?? String(pageIndex + 1);
+      const page = pageName(pageIndex, viewer.frames[pageIndex]?.label);
       const facts = reading.open.kind === 'open' ? reading.open.view : { title: '', authors: '', year: null };
       void notices.attempt(t('The words could not be copied'), async () => {
         await navigator.clipboard.writeText(citedWords(text, { ...facts, page }));

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { StickyNote } from 'lucide-react';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { pageNameAndPlace } from '../format/page-name.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
@@ -104,7 +105,7 @@ function Thumbnail({ frame: { pageIndex, label }, height, top, current, renderer
     if (!renderer || !host.current) return undefined;
     return renderer.attach(pageIndex, host.current, () => undefined);
   }, [renderer, pageIndex]);
-  const name = label !== undefined && label !== String(pageIndex + 1) ? `${label} (${pageIndex + 1})` : pageIndex + 1;
+  const name = pageNameAndPlace(pageIndex, label);
   return (
     <button
       type="button"

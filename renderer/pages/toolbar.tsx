@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { pageName } from '../format/page-name.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -222,7 +223,9 @@ function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'prev
   const hint = useId();
   const label = frames[page]?.label;
   const digits = String(frames.length).length;
-  const shown = typed ?? (frames.length === 0 ? '' : String(page + 1));
+  const name = pageName(page, label);
+  const isLabeled = name !== String(page + 1);
+  const shown = typed ?? (frames.length === 0 ? '' : name);
   const unknown = typed !== null && typed !== '' && findPage(frames, typed) === null;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();
@@ -238,16 +241,12 @@ function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'prev
     onLeave();
   };
   return (
-    <Tip
-      text={
-        label !== undefined && label !== String(page + 1) ? t('Printed as page {label}', { label }) : t('Go to a page')
-      }
-    >
+    <Tip text={t('Go to a page')}>
       <label className="val page-field">
         <input
           value={shown}
           size={Math.max(2, digits, shown.length)}
-          inputMode="numeric"
+          inputMode={isLabeled ? 'text' : 'numeric'}
           aria-label={t('Page number')}
           aria-invalid={unknown}
           aria-describedby={hint}
@@ -257,7 +256,13 @@ function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'prev
           onBlur={() => setTyped(null)}
           onKeyDown={onKeyDown}
         />
-        {frames.length > 0 && <span id={hint}>{t('of {frames}', { frames: frames.length })}</span>}
+        {frames.length > 0 && (
+          <span id={hint}>
+            {isLabeled
+              ? t('({page} of {frames})', { page: page + 1, frames: frames.length })
+              : t('of {frames}', { frames: frames.length })}
+          </span>
+        )}
       </label>
     </Tip>
   );

@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, CircleAlert, RotateCw } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
+import { pageName } from '../format/page-name.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { boundUnits, count, tookText } from '../format/text.ts';
@@ -260,7 +261,7 @@ function Passage({ passage: { n, evidence, left, right }, alone }: PassageProps)
         <div className="where small">
           <Crumbs titles={crumbs(evidence, alone ? evidence.document : null)} />
           {left !== right && <span className="tag">{t('only here')}</span>}
-          <span className="num">{t('p. {page}', { page: evidence.pageIndex + 1 })}</span>
+          <span className="num">{t('p. {page}', { page: pageName(evidence.pageIndex, evidence.pageLabel) })}</span>
         </div>
         <p className="said">
           <mark className="quoted">{boundUnits(evidence.text)}</mark>

@@ -26,9 +26,9 @@ test('a sure heading needs no words', () => {
   expect(titleTip({ ...row, evidence: ['outline'] })).toBe('2 Method');
   expect(titleTip(doubtful)).toBe('2 Method. Found by its type; perhaps not a heading.');
   expect(titleTip({ ...corrected, title: 'Why?' })).toBe('Why? Corrected by you.');
-  expect([{ ...row, evidence: [] }, doubtful, corrected].map(rowName)).toEqual([
-    '2 Method, page 3',
-    '2 Method, page 3, perhaps not a heading',
-    '2 Method, page 3, corrected by you',
+  expect([{ ...row, evidence: [] }, doubtful, corrected].map((one) => rowName(one, 'iv'))).toEqual([
+    '2 Method, page iv',
+    '2 Method, page iv, perhaps not a heading',
+    '2 Method, page iv, corrected by you',
   ]);
 });

@@ -48,8 +48,8 @@ export function titleTip(row: Judged & Pick<TreeRow, 'title'>): string {
 }
 
 /** A row for screen readers. */
-export function rowName(row: Judged & Pick<TreeRow, 'title' | 'pageIndex'>): string {
-  const at = { title: row.title, page: row.pageIndex + 1 };
+export function rowName(row: Judged & Pick<TreeRow, 'title'>, page: string): string {
+  const at = { title: row.title, page };
   if (isCorrected(row)) return t('{title}, page {page}, corrected by you', at);
   return isGuess(row) ? t('{title}, page {page}, perhaps not a heading', at) : t('{title}, page {page}', at);
 }

@@ -1,6 +1,7 @@
 import { Ban, ChevronRight, Image, Pin, Table2 } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
+import { pageName } from '../format/page-name.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { Tip } from '../parts/tip.tsx';
@@ -42,6 +43,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     mark === 'closed' && 'closed',
     station?.now && 'now',
   ];
+  const page = useWindow(({ viewer }) => pageName(source.pageIndex, viewer.frames[source.pageIndex]?.label));
   const halted = station !== undefined || walk?.passed === true;
   const why = [mark && t(markWords[mark]), station && stationText(station)].filter(Boolean).join(' ');
   return (
@@ -51,7 +53,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-index={row.index}
       {...(tabbable && { 'data-pane-focus': true })}
       tabIndex={tabbable ? 0 : -1}
-      aria-label={why === '' ? rowName(source) : `${rowName(source)}. ${why}`}
+      aria-label={why === '' ? rowName(source, page) : `${rowName(source, page)}. ${why}`}
       aria-level={depth + 1}
       aria-expanded={expanded}
       aria-selected={current}
@@ -70,7 +72,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {mark === 'closed' && <Ban size={12} className="icon sign" aria-hidden />}
       <RowTags evidence={evidence} counted={station !== undefined} />
       <Relevance walk={walk} evidence={evidence} />
-      <span className="page" data-text={source.pageIndex + 1} />
+      <span className="page" data-text={page} />
     </div>
   );
 });

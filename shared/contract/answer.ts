@@ -122,6 +122,7 @@ export const EvidenceSchema = z.strictObject({
   section: NodeIdSchema,
   path: z.array(z.string()).readonly(),
   pageIndex: z.int().nonnegative(),
+  pageLabel: z.string().optional(),
   marks: z.array(PageQuadsSchema).readonly(),
   text: z.string(),
   /** What to show as it is printed, where the page shows more than the text says. */
@@ -356,6 +357,7 @@ export const SearchHit = z.strictObject({
   section: NodeIdSchema,
   path: z.array(z.string()).readonly(),
   pageIndex: z.int().nonnegative(),
+  pageLabel: z.string().optional(),
   text: z.string(),
   marks: z.array(PageQuadsSchema).readonly(),
   score: z.number(),

@@ -7,6 +7,8 @@ import { Collection, DocumentMarks, Label, labelKinds } from './library.ts';
 /** Some words of a document with what is looked for, to be drawn in three parts. */
 export const TextSnippet = z.strictObject({
   pageIndex: z.int().nonnegative(),
+  /** What that page is called, where it has a label. */
+  pageLabel: z.string().optional(),
   section: NodeIdSchema,
   /** Where the words found stand; empty where the page has no place for them. */
   marks: z.array(PageQuadsSchema).readonly(),

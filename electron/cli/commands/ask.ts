@@ -1,3 +1,4 @@
+import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import { doubtText } from '#shared/domain/answer/verdict.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
@@ -264,6 +265,8 @@ function printRoute({ route, evidence, diagnostics }: AnswerReceipt, reader: Ind
 function printEvidence(evidence: Evidence, out: Output): void {
   const place = evidence.path.map(printable).join(' › ') || printable(evidence.documentTitle);
   out.print();
-  out.print(`${out.style('cyan', `[${evidence.n}]`)} ${place} ${out.style('dim', `· page ${evidence.pageIndex + 1}`)}`);
+  out.print(
+    `${out.style('cyan', `[${evidence.n}]`)} ${place} ${out.style('dim', `· page ${pageNameAndPlace(evidence.pageIndex, evidence.pageLabel)}`)}`,
+  );
   out.print(wrap(`“${evidence.text}”`, out.width, '    '));
 }

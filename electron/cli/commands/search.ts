@@ -1,3 +1,4 @@
+import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { SearchHit } from '#shared/contract/answer.ts';
 import { stringList, stringOption, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -61,7 +62,7 @@ export const search: Command = {
       if (hits.length === 0) out.print('Nothing was found.');
       for (const hit of hits) {
         const place = [...hit.path].map(printable).join(' › ') || printable(hit.documentTitle);
-        out.print(`${place} ${out.style('dim', `· page ${hit.pageIndex + 1}`)}`);
+        out.print(`${place} ${out.style('dim', `· page ${pageNameAndPlace(hit.pageIndex, hit.pageLabel)}`)}`);
         out.print(`${wrap(hit.text, out.width, '    ')}\n`);
       }
       return exitCodes.done;
@@ -76,6 +77,7 @@ function hitJson(hit: SearchHit, file: string) {
     doc: hit.document,
     file,
     page: hit.pageIndex + 1,
+    ...(hit.pageLabel === undefined ? {} : { pageLabel: hit.pageLabel }),
     quads: pages[0]?.quads ?? [],
     ...(pages.length > 1 ? { pages } : {}),
     path: hit.path,

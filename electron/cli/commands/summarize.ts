@@ -1,3 +1,4 @@
+import { pageName } from '#shared/domain/text/quantity.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -95,7 +96,9 @@ function print({ question, answer, evidence, model, notes = [] }: AnswerReceipt,
   if (!answer.found) out.print(answer.text);
   for (const { text, citations, supported, problem } of answer.sentences) {
     const pages = new Set(
-      citations.flatMap((n) => evidence.filter((one) => one.n === n).map((one) => one.pageIndex + 1)),
+      citations.flatMap((n) =>
+        evidence.filter((one) => one.n === n).map((one) => pageName(one.pageIndex, one.pageLabel)),
+      ),
     );
     const place = pages.size > 0 ? ` ${out.style('dim', `(p. ${[...pages].join(', ')})`)}` : '';
     out.print(`${wrap(text, out.width)}${place}`);

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { identify } from '../../engine/library/identify.ts';
 import { systemLanguage } from '../../engine/indexing/languages.ts';
@@ -80,11 +82,11 @@ export const tree: Command = {
       sha256,
       pages: summary.pages.length,
       title,
-      nodes: nodes.map(toJson),
+      nodes: nodes.map((node) => toJson(node, summary.pages)),
       ...(flag(values, 'blocks') ? { links: parsed.links ?? [] } : {}),
       timings: { hash: hashedAt - startedAt, ...summary.timings, total: performance.now() - startedAt },
     });
-    printTree(nodes, summary.title, summary.pages.length, out);
+    printTree(nodes, summary.title, summary.pages, out);
     return exitCodes.done;
   },
 };
@@ -104,7 +106,8 @@ function isHeading(node: ParsedNode): boolean {
   return node.kind === 'document' || node.kind === 'section';
 }
 
-function toJson(node: ParsedNode) {
+function toJson(node: ParsedNode, pages: readonly PageFrame[]) {
+  const pageLabel = pages[node.pageIndex]?.label;
   return {
     id: node.id,
     parent: node.parent,
@@ -112,6 +115,7 @@ function toJson(node: ParsedNode) {
     kind: node.kind,
     ...(isHeading(node) ? { title: node.text } : { text: node.text }),
     page: node.pageIndex + 1,
+    ...(pageLabel === undefined ? {} : { pageLabel }),
     ...(node.label === undefined ? {} : { label: node.label }),
     ...(node.details === undefined ? {} : detailsJson(node.details)),
     confidence: node.confidence ?? 1,
@@ -128,13 +132,13 @@ function detailsJson(packed: string) {
   };
 }
 
-function printTree(nodes: readonly ParsedNode[], title: string, pages: number, out: Output): void {
-  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', `${pages} pages`)}`);
+function printTree(nodes: readonly ParsedNode[], title: string, pages: readonly PageFrame[], out: Output): void {
+  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', `${pages.length} pages`)}`);
   const below = nodes.filter((node) => node.kind !== 'document');
   if (below.length === 0) out.print(out.style('dim', '  No headings were found.'));
   for (const node of below) {
     const indent = '  '.repeat(node.level);
-    const page = String(node.pageIndex + 1);
+    const page = pageNameAndPlace(node.pageIndex, pages[node.pageIndex]?.label);
     const room = out.width - indent.length - page.length - 3;
     const text = isHeading(node) ? printable(node.text) : `${node.kind}: ${printable(node.text)}`;
     const shown = text.length > room ? `${text.slice(0, room - 1)}…` : text;

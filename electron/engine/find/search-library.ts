@@ -1,6 +1,7 @@
 /** Where words stand in all documents, as they are typed: documents with their first places. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import { namedPages } from '#shared/domain/index/sections.ts';
 import type { LibraryFound, TextFound, TextSnippet } from '#shared/contract/shelves.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -97,12 +98,16 @@ function foundIn(db: ReadDb, reader: IndexReader, { id, rows }: Place, sought: S
   const chosen = segments.map((segment) => ({ segment, sentence: bestSentence(segment, sought) }));
   const nodes = new Set(chosen.flatMap(({ sentence }) => (sentence ? [sentence.span.node] : [])));
   const contents = new Map(reader.contents(id, [...nodes]).map((content) => [content.id, content]));
+  const pages = namedPages(id, reader);
   const snippets = chosen.map(({ segment, sentence }): TextSnippet => {
     const content = sentence && contents.get(sentence.span.node);
     const marks = content ? quadsOf(content.lines, sentence.span.start, sentence.span.end) : [];
     const text = sentence ? segment.text.slice(sentence.start, sentence.end) : segment.text;
+    const pageIndex = marks[0]?.pageIndex ?? segment.pageIndex;
+    const pageLabel = pages.label(pageIndex);
     return {
-      pageIndex: marks[0]?.pageIndex ?? segment.pageIndex,
+      pageIndex,
+      ...(pageLabel === undefined ? {} : { pageLabel }),
       section: segment.section,
       marks,
       parts: snippetOf(text.trim(), sought),

@@ -15,7 +15,7 @@ import { abbreviationsOf } from './abbreviations.ts';
 import { int, intOrNull, nodeIdIn, text, type ReadDb } from './db.ts';
 import { shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
-import { indexVersion, languageIn } from './indexes.ts';
+import { indexVersion, languageIn, pageLabelsOf } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
@@ -49,6 +49,7 @@ interface Cache {
   readonly byKey: ReadonlyMap<DocumentKey, Entry>;
   readonly sections: Map<DocumentKey, readonly SectionRecord[]>;
   readonly passages: Map<DocumentKey, readonly PassageRecord[]>;
+  readonly labels: Map<DocumentKey, readonly (string | undefined)[]>;
   readonly counts: Map<string, Frequency>;
   readonly languages: readonly WrittenLanguage[];
   readonly segments: number;
@@ -172,6 +173,15 @@ export function createIndexReader(
       const documents =
         scope.kind === 'library' ? undefined : scope.kind === 'documents' ? scope.documents : [scope.document];
       return abbreviationsOf(db, forms, documents && keysOf(cached, documents));
+    },
+
+    pageLabels(document) {
+      const cached = current();
+      const key = cached.byId.get(document)?.key;
+      if (key === undefined) return [];
+      let labels = cached.labels.get(key);
+      if (!labels) cached.labels.set(key, (labels = pageLabelsOf(db, key)));
+      return labels;
     },
 
     sections(document) {
@@ -314,6 +324,7 @@ function loadCache(db: ReadDb): Cache {
     byKey: new Map(entries.map((entry) => [entry.key, entry])),
     sections: new Map(),
     passages: new Map(),
+    labels: new Map(),
     counts: new Map(),
     languages: [...new Set(entries.map((entry) => entry.writtenIn))],
     segments: entries.reduce((sum, entry) => sum + entry.segments, 0),

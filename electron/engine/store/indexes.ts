@@ -166,6 +166,11 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
   return readRow(db, 'indexes', row, toFacts)?.value;
 }
 
+/** Of all pages; none where they cannot be read. */
+export function pageLabelsOf(db: ReadDb, document: DocumentKey): readonly (string | undefined)[] {
+  return indexFacts(db, document)?.frames.map(({ label }) => label) ?? [];
+}
+
 /** @throws for what is no language that words are stemmed by */
 export const languageIn = (value: Row[string] | undefined): WrittenLanguage => Language.parse(text(value));
 

@@ -17,6 +17,7 @@ import { giveWay, requireIndexed } from '../answering/scope.ts';
 import type { ToolDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
 import { Places } from './places.ts';
+import { namedPages } from '#shared/domain/index/sections.ts';
 
 const BUDGET_TOKENS = 2000;
 
@@ -59,7 +60,7 @@ export async function searchLibrary(
     const quote = best && quoteOf([best], passage, retrieval, false);
     const content = quote && book(quote.document, quote.node);
     if (!content) return [];
-    const evidence = buildEvidence(1, quote, content, titlesOf(passage, retrieval));
+    const evidence = buildEvidence(1, quote, content, titlesOf(passage, retrieval), namedPages(quote.document, reader));
     return [places.hit(evidence, Math.min(passage.relevance, judgement.probability), verdict)];
   });
   return { hits, verdict, probability: judgement.probability, nextCursor };

@@ -49,3 +49,20 @@ test.each([
   const computed = compute({ question, scope, strategy: 'auto', budgetTokens: 600 }, world);
   expect(computed).toMatchObject({ found: false, sentences: [{ text: said }] });
 });
+
+test('pages are those that are printed, and places in the file where no page has such a number', () => {
+  const labeled = { ...world, reader: { ...reader, pageLabels: () => ['ii', '1', '2'] } };
+  const pages = (question: string): readonly number[] => {
+    const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: 600 };
+    return placed(request, labeled)
+      .world.reader.segments(fakeDocumentId(0))
+      .map(({ pageIndex }) => pageIndex);
+  };
+  expect(pages('What does page 2 say about the ropes of the harbor?')).toEqual([2]);
+  expect(pages('What does page ii say about the ropes of the harbor?')).toEqual([0]);
+  expect(pages('On page 3, who paints the ropes?')).toEqual([2]);
+  const said = (question: string): string | undefined =>
+    compute({ question, scope, strategy: 'auto', budgetTokens: 600 }, labeled)?.sentences[0]?.text;
+  expect(said('On page xi, who paints the ropes?')).toBe('There is no page xi in this document: it has 3.');
+  expect(said('On which page is section 3?')).toContain('is on page 2.');
+});

@@ -1,6 +1,7 @@
 /** Questions that say where their answer stands are asked there and nowhere else. */
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { namedPages } from '../index/sections.ts';
 import { nameOf } from '../question/filters.ts';
 import type { Filter, QuestionReading, Range } from '../question/reading.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
@@ -61,7 +62,9 @@ export function notThere(
     plan: [],
     confidence: 0.9,
   });
-  if (reference.kind === 'page' && reference.page > pages)
+  const isThere = (pageIndex: number): boolean =>
+    reference.kind === 'page' && namedPages(document, reader).isPage(pageIndex, reference);
+  if (reference.kind === 'page' && !Array.from({ length: pages }).some((_, at) => isThere(at)))
     return said(`There is no ${nameOf(reference)} in this document: it has ${pages}.`);
   if (reference.kind !== 'section' || !/^\d+$/u.test(reference.number)) return undefined;
   const outline = outlineOf(document, reader);
@@ -78,8 +81,8 @@ const FEWEST = 3;
 
 /** An index in which the document is its passages on these pages; undefined if nothing stands on them. */
 function onPages(reader: IndexReader, document: DocumentId, ranges: readonly Range[]): IndexReader | undefined {
-  const isIn = (pageIndex: number): boolean =>
-    ranges.some(({ from, to = Infinity }) => pageIndex + 1 >= from && pageIndex + 1 <= to);
+  const pages = namedPages(document, reader);
+  const isIn = (pageIndex: number): boolean => ranges.some((range) => pages.isIn(pageIndex, range));
   const cut = new Map(
     reader.segments(document).flatMap((segment) => {
       const own = cutToPages(segment, document, isIn, reader);

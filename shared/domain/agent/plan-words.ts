@@ -8,7 +8,9 @@ import {
   type SectionName,
   type Target,
 } from '../question/reading.ts';
+import { pageNumberOf } from '../text/quantity.ts';
 import { nameOf as referenceName, referencesIn } from '../question/filters.ts';
+import { pageText } from '../text/quantity.ts';
 import { english } from '../text/languages/en/index.ts';
 import { phrasesOf } from '../text/languages/language.ts';
 import { thingsNamed } from '../question/read-structure.ts';
@@ -61,7 +63,7 @@ export function readTargets(text: string): { readonly targets: readonly Target[]
 
 const NUMBER = String.raw`(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVXLC]+)`;
 const NUMBERS = new RegExp(String.raw`^${NUMBER}(?:\s*(?:,|and)\s*${NUMBER})*$`, 'u');
-const RANGE = /^(\d+)\s*(?:-|–|—|to)\s*(\d+)$/iu;
+const RANGE = /^(\d+|[ivxlc]+)\s*(?:-|–|—|to)\s*(\d+|[ivxlc]+)$/iu;
 
 /** A parameter that narrows, in the words of `filterText` or a bit less; what is wrong with it if it cannot be read. */
 export function readFilter(
@@ -138,15 +140,17 @@ function readRange(text: string): Filter | { readonly wrong: string } {
 
 function readPages(text: string): Filter | { readonly wrong: string } {
   const bare = text.replace(/^(?:pages?|pp?\.)\s*/iu, '');
-  const since = /^(?:from )?(\d+) (?:on|to the end|onwards?)$/iu.exec(bare.replace(/^from (?:page )?/iu, ''));
-  if (since) return paged([{ from: Number(since[1]) }]);
-  const ranges = bare.split(/\s*(?:,|\band\b)\s*/u).map((part) => {
-    const [from, to] = RANGE.exec(part)?.slice(1) ?? [part, part];
-    return { from: Number(from), to: Number(to) };
+  const since = /^(?:from )?(\d+|[ivxlc]+) (?:on|to the end|onwards?)$/iu.exec(bare.replace(/^from (?:page )?/iu, ''));
+  const wrong = { wrong: `‘${text}’ is no range: write pages such as ‘3–10’, ‘4’ or ‘last 2 pages’.` };
+  const first = since?.[1] === undefined ? undefined : pageNumberOf(since[1]);
+  if (first) return paged([{ from: first.value, ...(first.roman && { roman: true }) }]);
+  const ranges = bare.split(/\s*(?:,|\band\b)\s*/u).flatMap((part) => {
+    const [a = part, b = a] = RANGE.exec(part)?.slice(1) ?? [];
+    const [from, to] = [pageNumberOf(a), pageNumberOf(b)];
+    if (!from || from.roman !== to?.roman) return [];
+    return [{ from: from.value, to: to.value, ...(from.roman && { roman: true as const }) }];
   });
-  if (ranges.some(({ from, to }) => !Number.isInteger(from) || !Number.isInteger(to)))
-    return { wrong: `‘${text}’ is no range: write pages such as ‘3–10’, ‘4’ or ‘last 2 pages’.` };
-  return paged(ranges);
+  return ranges.length === bare.split(/\s*(?:,|\band\b)\s*/u).length ? paged(ranges) : wrong;
 }
 
 function paged(ranges: readonly Range[]): Filter | { readonly wrong: string } {
@@ -225,8 +229,10 @@ export function filterText(filter: Filter): string {
 
 function pagesText(ranges: readonly Range[]): string {
   const [only] = ranges;
-  if (only && ranges.length === 1 && only.to === undefined) return `pages ${only.from} on`;
-  const texts = ranges.map(({ from, to }) => (from === to ? String(from) : `${from}–${String(to)}`));
+  if (only && ranges.length === 1 && only.to === undefined) return `pages ${pageText(only.from, only.roman)} on`;
+  const texts = ranges.map(({ from, to, roman }) =>
+    from === to ? pageText(from, roman) : `${pageText(from, roman)}–${pageText(to ?? from, roman)}`,
+  );
   const single = ranges.length === 1 && only?.from === only?.to;
   return `${single ? 'page' : 'pages'} ${texts.join(', ')}`;
 }

@@ -64,7 +64,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
       : undefined;
     return table ? { ...quote, table } : quote;
   });
-  const { evidence, merged } = numberEvidence(told, retrieval, whole);
+  const { evidence, merged } = numberEvidence(told, retrieval, whole, reader);
   const said = answerSentences(chosen, merged, whole, lead).map(asRow(evidence));
   const [first] = said;
   const short: ShortAnswer | undefined =
@@ -96,7 +96,7 @@ export function closestEvidence(retrieval: Retrieval, reader: IndexReader): read
   const book = openBook(passages, reader);
   const scored = scoreSentences(retrieval, passages, (passage, node) => book(passage.document, node)?.kind);
   const quotes = uncitedQuotes(passages, [], scored, retrieval);
-  return numberEvidence(quotes, retrieval, book).evidence;
+  return numberEvidence(quotes, retrieval, book, reader).evidence;
 }
 
 const CLOSEST = 3;

@@ -31,7 +31,7 @@ const quoteOf = (document: Quote['document'], at: number): Quote => ({
 
 test('what is quoted of one list is one piece of evidence; a list of another document, numbered alike, is another', () => {
   const quotes = [quoteOf(bees, 0), quoteOf(bees, 1), quoteOf(wasps, 0), quoteOf(wasps, 2)];
-  const { evidence, merged } = numberEvidence(quotes, retrieval, book);
+  const { evidence, merged } = numberEvidence(quotes, retrieval, book, reader);
   expect(evidence.map(({ n, document, text }) => [n, document, text])).toEqual([
     [1, wasps, 'Three kinds were seen:\nTwo are blue.'],
     [2, bees, 'Three kinds were seen:\nOne is red.'],

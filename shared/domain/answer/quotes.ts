@@ -3,6 +3,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ScoredSentence } from './sentences.ts';
 import { type Quote, buildEvidence, joinEvidence, mergeQuotes } from '../evidence/build.ts';
 import type { Evidence, EvidenceWhy } from '../evidence/evidence.ts';
+import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { type Scored } from '../retrieval/score.ts';
@@ -71,6 +72,7 @@ export function numberEvidence(
   quotes: readonly Quote[],
   retrieval: Retrieval,
   book: Book,
+  reader: Pick<IndexReader, 'pageLabels'>,
 ): { readonly evidence: readonly Evidence[]; readonly merged: readonly Numbered[] } {
   const documents = [...new Set(retrieval.ranked.map((passage) => passage.document))];
   const merged = mergeQuotes(quotes, (quote) => book(quote.document, quote.node)?.text ?? '').toSorted(
@@ -88,7 +90,7 @@ export function numberEvidence(
     const n = lists.get(key) ?? evidence.length + 1;
     if (key !== '') lists.set(key, n);
     const titles = path.map((section) => section.title);
-    const own = buildEvidence(n, quote, record, titles);
+    const own = buildEvidence(n, quote, record, titles, namedPages(quote.document, reader));
     const before = evidence[n - 1];
     evidence[n - 1] = before ? joinEvidence(before, own) : own;
     numbered.push({ ...quote, n });
@@ -178,7 +180,7 @@ export function passageEvidence(
       cited: cited !== undefined,
       why,
     };
-    return [buildEvidence(n, quote, record, path)];
+    return [buildEvidence(n, quote, record, path, namedPages(quote.document, reader))];
   });
 }
 

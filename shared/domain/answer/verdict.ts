@@ -6,6 +6,7 @@ import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { nameOf, phrasesFor } from '../question/filters.ts';
+import { pageText } from '../text/quantity.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { probability, type LinearModel } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -286,7 +287,9 @@ function pagesSoFar({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]): str
 /** Names, numbers and quoted phrases that occur nowhere. */
 function missingNames(query: Query, ranked: readonly Scored[]): readonly string[] {
   const pointers = new Set(
-    query.reading.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
+    query.reading.references.map((reference) =>
+      'number' in reference ? reference.number : pageText(reference.page, reference.roman),
+    ),
   );
   // What the question spells out itself is no name that it takes for known.
   const spelled = new Set(abbreviationsIn(query.question).map(({ short }) => fold(short)));

@@ -27,6 +27,7 @@ import { withoutNoAuthors } from './no-authors.ts';
 import { documentTitle } from './title/title.ts';
 import { isLegible } from './layout/line.ts';
 import { linesOf, printedLines } from './layout/lines.ts';
+import { labeledFrames } from './page-labels.ts';
 import { settledLines } from './layout/regions.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
@@ -81,7 +82,7 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
       ...(year && { year: fieldFact('year', year.from) }),
       ...(kind && { kind: { from: 'page' as const, confidence: kind.confidence } }),
     },
-    pages: content.pages.map((page) => page.frame),
+    pages: labeledFrames(content.pages),
     tree: markNearMisses(tree, nearMisses),
     problems: content.problems,
   };

@@ -17,6 +17,8 @@ const quote = (start: number, end: number, changes: Partial<Quote> = {}): Quote 
   ...changes,
 });
 
+const plainPages = { label: () => undefined };
+
 test('sentences that stand next to each other become one quote; others stay apart', () => {
   const merged = mergeQuotes([quote(14, 28), quote(0, 13)], () => text);
   expect(merged).toEqual([quote(0, 28)]);
@@ -30,7 +32,7 @@ test('evidence holds the quoted words, their place and what is around them', () 
   const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
   expect(content?.text).toBe(text);
   if (!content) return;
-  const evidence = buildEvidence(1, quote(13, 28, { score: 7 }), content, ['T', 'S']);
+  const evidence = buildEvidence(1, quote(13, 28, { score: 7 }), content, ['T', 'S'], plainPages);
   expect(evidence).toMatchObject({
     text: 'Two is second.',
     before: 'One is first.',
@@ -49,7 +51,7 @@ test('long surroundings are cut at words', () => {
   expect(content?.text).toBe(long);
   if (!content) return;
   const at = long.indexOf('HERE');
-  const { before, after } = buildEvidence(1, quote(at, at + 4), content, []);
+  const { before, after } = buildEvidence(1, quote(at, at + 4), content, [], plainPages);
   expect(before).toMatch(/^…before .* before$/);
   expect(after).toMatch(/^after .* after…$/);
   expect(before.length).toBeLessThan(260);
@@ -61,18 +63,22 @@ test('evidence says where its page shows more than its words', () => {
   const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
   expect(content?.text).toBe(lost);
   if (!content) return;
-  const unread = buildEvidence(1, quote(0, 11), content, []);
-  const read = buildEvidence(2, quote(12, lost.length), content, []);
+  const unread = buildEvidence(1, quote(0, 11), content, [], plainPages);
+  const read = buildEvidence(2, quote(12, lost.length), content, [], plainPages);
   expect(unread.printed).toBe(nodeId('content', 0));
   expect(read).not.toHaveProperty('printed');
-  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).printed).toBe(content.id);
+  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, [], plainPages).printed).toBe(
+    content.id,
+  );
   expect(joinEvidence(read, unread).printed).toBe(unread.printed);
 });
 
 test('pieces on one page are one group of quads, so that each page is marked once', () => {
   const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', pageIndex: 4, paragraphs: [text] }] }]);
   const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
-  const [first, second] = [quote(0, 13), quote(14, 28)].map((one) => buildEvidence(1, one, content!, ['T', 'S']));
+  const [first, second] = [quote(0, 13), quote(14, 28)].map((one) =>
+    buildEvidence(1, one, content!, ['T', 'S'], plainPages),
+  );
   const { marks } = joinEvidence(first!, second!);
   expect(marks.map(({ pageIndex }) => pageIndex)).toEqual([4]);
   expect(marks[0]!.quads).toHaveLength(first!.marks[0]!.quads.length + second!.marks[0]!.quads.length);

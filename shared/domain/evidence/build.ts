@@ -2,6 +2,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { joinPageQuads, quadsOf } from '../document/quads.ts';
 import type { NodeKind } from '../document/tree.ts';
 import { isFaithful } from '../text/faithful.ts';
+import type { NamedPages } from '../index/sections.ts';
 import type { ContentRecord } from '../index/reader.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
 
@@ -59,17 +60,21 @@ export function buildEvidence(
   quote: Quote,
   content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind },
   path: readonly string[],
+  pages: Pick<NamedPages, 'label'>,
 ): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
   const marks = quadsOf(content.lines, start, end);
   const text = content.text.slice(start, end);
+  const pageIndex = marks[0]?.pageIndex ?? quote.pageIndex;
+  const pageLabel = pages.label(pageIndex);
   return {
     n,
     document: quote.document,
     documentTitle: path[0] ?? '',
     section: quote.section,
     path,
-    pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,
+    pageIndex,
+    ...(pageLabel === undefined ? {} : { pageLabel }),
     marks,
     text,
     ...(content.kind === 'formula' || !isFaithful(text) ? { printed: quote.node } : {}),

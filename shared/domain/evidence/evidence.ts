@@ -49,6 +49,8 @@ export interface Evidence {
   readonly path: readonly string[];
   /** Page of the first quoted word. */
   readonly pageIndex: number;
+  /** What that page is called, where it has a label. */
+  readonly pageLabel?: string | undefined;
   readonly marks: readonly PageQuads[];
   readonly text: string;
   /** Only where the page shows more than `text` says, a formula or characters that could not be read: what to show of it. */

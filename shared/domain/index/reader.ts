@@ -166,6 +166,8 @@ export interface IndexReader {
    * @param forms  stems of short and long forms, those of a phrase joined by spaces
    */
   abbreviations?(forms: readonly string[], scope: RetrievalScope): readonly Abbreviation[];
+  /** What each page of the file is called, in their order; undefined for one without a label. Absent where no labels are kept. */
+  pageLabels?(document: DocumentId): readonly (string | undefined)[];
   /** All structure nodes in reading order, the root first; empty if the document is not indexed. */
   sections(document: DocumentId): readonly SectionRecord[];
   /** The segments with these orders, in reading order; all of the document's without `orders`. */

@@ -7,6 +7,7 @@ import { languages } from '../text/languages/index.ts';
 import type { SectionRole } from '../text/languages/language.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
+import { pageName, pageNumberOf } from '../text/quantity.ts';
 
 /** The sections of one document as a tree that can be asked about any node. */
 export interface SectionTree {
@@ -208,4 +209,56 @@ export function sentenceOrder(passage: number, at: number): number | undefined {
 /** A heading as one says it: one that runs into its text ends with a point. */
 export function saidTitle(title: string): string {
   return title.replace(/(?<=[^\s.])\s*[.:]\s*$/u, '');
+}
+
+/** Pages from one number to another, both counted; `roman` where they are numbered i, ii, iii. */
+export interface PageRange {
+  readonly from: number;
+  readonly to?: number | undefined;
+  readonly roman?: boolean | undefined;
+}
+
+export interface NamedPages {
+  label(pageIndex: number): string | undefined;
+  name(pageIndex: number): string;
+  /**
+   * Is the page one of those that are meant? By what is printed on it; by its place in the file where no page is labeled with
+   * such a number.
+   */
+  isIn(pageIndex: number, range: PageRange): boolean;
+  isPage(pageIndex: number, named: { readonly page: number; readonly roman?: true }): boolean;
+}
+
+export function namedPages(document: DocumentId, reader: Pick<IndexReader, 'pageLabels'>): NamedPages {
+  const labels = reader.pageLabels?.(document) ?? [];
+  const printed = new Map<string, ReadonlySet<number>>();
+  const printedIn = (range: PageRange): ReadonlySet<number> => {
+    const key = `${range.from} ${range.to ?? ''} ${range.roman ?? false}`;
+    const known = printed.get(key) ?? pagesNumbered(labels, range);
+    printed.set(key, known);
+    return known;
+  };
+  const isIn = (pageIndex: number, range: PageRange): boolean => {
+    const pages = printedIn(range);
+    if (pages.size > 0) return pages.has(pageIndex);
+    return !range.roman && pageIndex + 1 >= range.from && pageIndex + 1 <= (range.to ?? Infinity);
+  };
+  return {
+    label: (pageIndex) => labels[pageIndex],
+    name: (pageIndex) => pageName(pageIndex, labels[pageIndex]),
+    isIn,
+    isPage: (pageIndex, { page, roman = false }) => isIn(pageIndex, { from: page, to: page, roman }),
+  };
+}
+
+function pagesNumbered(
+  labels: readonly (string | undefined)[],
+  { from, to = Infinity, roman = false }: PageRange,
+): ReadonlySet<number> {
+  const pages = new Set<number>();
+  for (const [pageIndex, label] of labels.entries()) {
+    const number = label === undefined ? undefined : pageNumberOf(label);
+    if (number?.roman === roman && number.value >= from && number.value <= to) pages.add(pageIndex);
+  }
+  return pages;
 }

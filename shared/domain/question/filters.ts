@@ -1,22 +1,22 @@
 /** What of a question says where: pages, sections, years, authors, words. Each rule takes out what it understood. */
 import type { Filter, ModalKind, Range, Reference, SectionName } from './reading.ts';
-import { type Match, type Scanner, type Token, printedNumber, scan } from './tokens.ts';
+import { type Match, type Scanner, type Token, pageOf, printedNumber, scan } from './tokens.ts';
 import { languages } from '../text/languages/index.ts';
 import { type LabelKind, type Language, labelKinds, phrasesOf } from '../text/languages/language.ts';
-import { chineseNumber, romanValue, toRoman } from '../text/quantity.ts';
+import { chineseNumber, romanValue, toRoman, pageNumberOf, pageText } from '../text/quantity.ts';
 
 export function pageFilters(scanner: Scanner): readonly Filter[] {
   const ranges: Range[][] = [];
   const value = (found: Match, name: string): number => found.one(name)?.value ?? 0;
-  const between =
-    scanner.take('between|since det? page-word a=number and|to page-word? b=number') ??
-    scanner.take('in? det? page-word a=number to page-word? b=number');
-  if (between) ranges.push([{ from: value(between, 'a'), to: value(between, 'b') }]);
-  const several = scanner.take('in? det? page-word list=( number ( comma|and and? number )+ )');
-  if (several) {
-    const pages = several.all('list').flatMap((token) => (token.tags.has('number') ? [token.value ?? 0] : []));
-    ranges.push(pages.map((page) => ({ from: page, to: page })));
+  for (const kind of ['number', 'small-roman']) {
+    const between =
+      scanner.take(`between|since det? page-word a=${kind} and|to page-word? b=${kind}`) ??
+      scanner.take(`in? det? page-word a=${kind} to page-word? b=${kind}`);
+    const roman = kind === 'small-roman' && { roman: true as const };
+    if (between) ranges.push([{ from: value(between, 'a'), to: value(between, 'b'), ...roman }]);
   }
+  const several = scanner.take('in? det? page-word list=( number|small-roman ( comma|and and? number|small-roman )+ )');
+  if (several) ranges.push(several.all('list').flatMap(pageOf));
   const reach = scanner.take('in? det? page-word a=number and side=earlier|later');
   if (reach) {
     const page = value(reach, 'a');
@@ -27,8 +27,8 @@ export function pageFilters(scanner: Scanner): readonly Filter[] {
   const since = scanner.take('side=after|since page-word a=number on-page?');
   if (since) ranges.push([{ from: value(since, 'a') + (since.one('side')?.tags.has('after') ? 1 : 0) }]);
   const edge = scanner.take('in det end=first|last n=number? page-word');
-  const one = scanner.take('in? det? page-word a=number');
-  if (one) ranges.push([{ from: value(one, 'a'), to: value(one, 'a') }]);
+  const one = scanner.take('in? det? page-word a=number|small-roman');
+  if (one) ranges.push(one.all('a').flatMap(pageOf));
   return [
     ...ranges.map((own): Filter => ({ kind: 'pages', ranges: own })),
     ...(edge
@@ -153,7 +153,7 @@ export function placesIn(tokens: readonly Token[], references: readonly Referenc
   return places;
 }
 
-const PLACE = 'det? page-word|section-word id ( of|in det work )?';
+const PLACE = 'det? page-word|section-word id|small-roman ( of|in det work )?';
 const FRAMES = [
   `^ in ${PLACE}`,
   `^ which do|be|can ${PLACE} says|tells|list`,
@@ -169,7 +169,7 @@ export function isFramed(tokens: readonly Token[], references: readonly Referenc
 /** Take out what is named by its number: 'in Table 3', 'of Section 4.1', 'on page 5'. */
 export function takeReferences(scanner: Scanner): void {
   while (
-    scanner.take('in? det? page-word number') ??
+    scanner.take('in? det? page-word number|small-roman') ??
     scanner.take('in? det? a-table|a-figure|a-formula|a-algorithm|section-word open? id|small-roman close?')
   );
 }
@@ -285,7 +285,7 @@ const LABELS = Object.fromEntries(
   labelKinds.map((label) => [label, anyOf(formsIn(({ labels }) => labels[label]))]),
 ) as Readonly<Record<LabelKind, string>>;
 const PAGE = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(formsIn(({ pageLabels }) => pageLabels))})\\s*(\\d{1,5})(?=\\s*页|\\b)`,
+  `(?<!\\p{L})(?:${anyOf(formsIn(({ pageLabels }) => pageLabels))})\\s*(\\d{1,5}(?=\\s*页|\\b)|[ivxlc]{1,8}(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 const SECTION_LABELS = anyOf(formsIn(({ sectionLabels }) => sectionLabels));
@@ -315,7 +315,12 @@ export function referencesIn(question: string): readonly Reference[] {
     const pattern = new RegExp(`(?<!\\p{Script=Latin})(?:${LABELS[label]})\\s*${NUMBER}`, 'giu');
     for (const match of question.matchAll(pattern)) found.push({ kind: 'labelled', label, number: match[1] ?? '' });
   }
-  for (const match of question.matchAll(PAGE)) found.push({ kind: 'page', page: Number(match[1]) });
+  for (const [, number = ''] of question.matchAll(PAGE)) {
+    const read = pageNumberOf(number);
+    // 'Page I' and 'page C' are words: of the Roman ones a lone letter is small.
+    if (read && !/^[A-Z]$/u.test(number))
+      found.push({ kind: 'page', page: read.value, ...(read.roman && { roman: true }) });
+  }
   for (const match of question.matchAll(SECTION)) {
     const number = match[1] ?? '';
     // 'section a reader likes' names nothing: letters count only as capitals.
@@ -371,7 +376,7 @@ export function isHeadingOf(reference: Reference, heading: string): boolean {
 export function nameOf(reference: Reference): string {
   switch (reference.kind) {
     case 'page':
-      return `page ${reference.page}`;
+      return `page ${pageText(reference.page, reference.roman)}`;
     case 'section':
       return `section ${reference.number}`;
     case 'labelled':

@@ -48,7 +48,7 @@ export interface AskedTerm {
 /** Something that a text names outright: 'Table 2', 'Fig. 3', 'page 12', 'Section 4.1'. */
 export type Reference =
   | { readonly kind: 'labelled'; readonly label: LabelKind; readonly number: string }
-  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'page'; readonly page: number; readonly roman?: true }
   | { readonly kind: 'section'; readonly number: string };
 
 /** A kind of thing that can be counted. */
@@ -91,9 +91,11 @@ export interface SectionName {
 export interface Range {
   readonly from: number;
   readonly to?: number | undefined;
+  /** Of pages that are numbered i, ii, iii. */
+  readonly roman?: true;
 }
 
-/** What narrows where an answer stands, or the things that are counted. Pages count from 1. */
+/** What narrows where an answer stands, or the things that are counted. Pages are meant as their documents number them. */
 export type Filter =
   | { readonly kind: 'pages'; readonly ranges: readonly Range[] }
   | { readonly kind: 'edge-pages'; readonly end: 'first' | 'last'; readonly count: number }

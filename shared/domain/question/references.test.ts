@@ -44,3 +44,12 @@ test('knows Chinese headings by their numbers', () => {
   expect(isHeadingOf(section, '第二章 灯塔')).toBe(false);
   expect(isHeadingOf(section, '第十二次航行')).toBe(false);
 });
+
+test('pages with Roman numbers are named by them, and words are no numbers', () => {
+  expect(referencesIn('What is on page iv?')).toEqual([{ kind: 'page', page: 4, roman: true }]);
+  expect(referencesIn('See page IV and p. 12')).toEqual([
+    { kind: 'page', page: 4, roman: true },
+    { kind: 'page', page: 12 },
+  ]);
+  expect(referencesIn('Which page I read and which page civil servants wrote')).toEqual([]);
+});

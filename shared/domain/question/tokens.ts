@@ -1,4 +1,5 @@
 /** A question as words with tags: what the rules of the reading see of it. */
+import type { Range } from './reading.ts';
 import { type Language, phrasesOf, type Thing } from '../text/languages/language.ts';
 import { cjkValue, romanValue } from '../text/quantity.ts';
 import { contentTerms, wordsOf } from '../text/searchable.ts';
@@ -209,7 +210,8 @@ function tagShape(text: string, tags: Set<string>, first: boolean, language: Lan
   } else if (/^[IVXLC]+$/u.test(text)) {
     tags.add('id');
   } else if (/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/u.test(text) && romanValue(text) > 0) {
-    tags.add('small-roman');
+    tags.add('small-roman').add('word');
+    return romanValue(text);
   } else if (/^[a-z]$/u.test(text)) {
     tags.add('small-letter');
   } else if (/^[?.!;:¿¡]$/u.test(text)) {
@@ -344,4 +346,10 @@ function withTitle(tokens: readonly Token[], words: string): readonly Token[] | 
 
 function encode(tokens: readonly Token[]): string {
   return tokens.map(({ tags }, at) => `<${at},${[...tags].join(',')},>`).join('');
+}
+
+/** The page that a token numbers; none for other words. */
+export function pageOf({ tags, value: page = 0 }: Token): Range[] {
+  if (tags.has('small-roman')) return [{ from: page, to: page, roman: true }];
+  return tags.has('number') ? [{ from: page, to: page }] : [];
 }

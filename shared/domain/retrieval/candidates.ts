@@ -1,4 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { type NamedPages, namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { passageKey, type SectionTree, sectionTree } from '../index/sections.ts';
 import { ordersModel } from '../prompts/orders.ts';
@@ -181,7 +182,8 @@ export function readCandidates(
     document,
     segments.map(({ order }) => order),
   );
-  return segments.map((segment, at) => makeCandidate(query, document, segment, summaries?.[at], tree));
+  const places = { tree, pages: namedPages(document, reader) };
+  return segments.map((segment, at) => makeCandidate(query, document, segment, summaries?.[at], places));
 }
 
 function makeCandidate(
@@ -189,14 +191,14 @@ function makeCandidate(
   document: DocumentId,
   segment: Segment,
   summary: string | undefined,
-  tree: SectionTree,
+  { tree, pages }: { readonly tree: SectionTree; readonly pages: NamedPages },
 ): Candidate {
   const texts = segment.sentences.map((sentence) => segment.text.slice(sentence.start, sentence.end));
   const titles = tree.path(segment.section).map((record) => record.title);
   const captioned = texts.some((text) => query.reading.references.some((reference) => isCaptionOf(reference, text)));
   const named = query.reading.references.some(
     (reference) =>
-      (reference.kind === 'page' && segment.pageIndex === reference.page - 1) ||
+      (reference.kind === 'page' && pages.isPage(segment.pageIndex, reference)) ||
       titles.some((title, level) => level > 0 && isHeadingOf(reference, title)),
   );
   return {
@@ -223,6 +225,7 @@ function namedOrders(
 ): readonly number[] {
   const named = query.reading.references.filter((reference) => reference.kind !== 'labelled');
   if (named.length === 0) return [];
+  const pages = namedPages(document, reader);
   const inScope = (id: NodeId): boolean =>
     scope.kind !== 'section' || tree.path(id).some((record) => record.id === scope.section);
   return reader
@@ -231,7 +234,7 @@ function namedOrders(
     .filter((segment) =>
       named.some((reference) =>
         reference.kind === 'page'
-          ? segment.pageIndex === reference.page - 1
+          ? pages.isPage(segment.pageIndex, reference)
           : tree.path(segment.section).some((record, level) => level > 0 && isHeadingOf(reference, record.title)),
       ),
     )

@@ -5,6 +5,7 @@ import type { Segment } from '../segment/segment.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
+import { namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './candidates.ts';
 import { mendWords } from './mend.ts';
@@ -17,6 +18,8 @@ export interface TextHit {
   readonly section: NodeId;
   readonly path: readonly string[];
   readonly pageIndex: number;
+  /** What that page is called, where it has a label. */
+  readonly pageLabel?: string | undefined;
   readonly text: string;
   readonly marks: readonly PageQuads[];
   /** In [0, 1]; hits with all of the words are above those with some. */
@@ -80,6 +83,7 @@ function hitsIn(
     return section ? [...path(section.parent), section.title] : [];
   };
   const title = reader.sections(document)[0]?.title ?? '';
+  const pages = namedPages(document, reader);
   const orders = matches.map((match) => match.order);
   const segments = reader.segments(document, orders);
   const bm25 = new Map(matches.map((match) => [match.order, match.bm25]));
@@ -92,13 +96,16 @@ function hitsIn(
     const { start, end } = sentence.span;
     const marks = quadsOf(content.lines, start, end);
     const share = (words + countTerms(segment.text, asked)) / (2 * asked.stems.length);
+    const pageIndex = marks[0]?.pageIndex ?? segment.pageIndex;
+    const pageLabel = pages.label(pageIndex);
     const rank = (bm25.get(segment.order) ?? 0) / Math.max(most, 1e-9);
     return {
       document,
       documentTitle: title,
       section: segment.section,
       path: path(segment.section),
-      pageIndex: marks[0]?.pageIndex ?? segment.pageIndex,
+      pageIndex,
+      ...(pageLabel === undefined ? {} : { pageLabel }),
       text: content.text.slice(start, end).trim(),
       marks,
       score: Math.max(0, 0.7 * share + 0.3 * Math.min(1, rank) - (segment.kind === 'reference' ? REFERENCE_LOSS : 0)),

@@ -2,6 +2,7 @@ import type { AnswerSentence } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { namedPages } from '../index/sections.ts';
 import type { Material, TaskSentence } from '../index/material.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { SectionRecord } from '../index/reader.ts';
@@ -231,6 +232,7 @@ export function quoteSentences(
     const record = span && book(document, span.node);
     return span && record ? [{ segment, span, record, score: Math.max(0, score / most) }] : [];
   });
+  const pages = namedPages(document, reader);
   const built = evidence.map(({ segment, span, record, score }, at) =>
     buildEvidence(
       at + 1,
@@ -245,6 +247,7 @@ export function quoteSentences(
       },
       record,
       tree.path(segment.section).map(({ title }) => title),
+      pages,
     ),
   );
   // From several places they are no running text.

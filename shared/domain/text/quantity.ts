@@ -94,3 +94,31 @@ export function chineseNumber(text: string): { readonly value: number; readonly 
   const [, digits, unit = ''] = NUMBERED_CHINESE.exec(text) ?? [];
   return digits === undefined ? undefined : { value: cjkValue(digits), unit };
 }
+
+/** A page as its reader calls it: by its label, or by its place in the file, from 1. */
+export function pageName(pageIndex: number, label: string | undefined): string {
+  return label ?? String(pageIndex + 1);
+}
+
+/** The same with its place in brackets where that is another number: 'iv (4)'. */
+export function pageNameAndPlace(pageIndex: number, label: string | undefined): string {
+  const place = String(pageIndex + 1);
+  return label === undefined || label === place ? place : `${label} (${place})`;
+}
+
+export interface PageNumber {
+  readonly value: number;
+  readonly roman: boolean;
+}
+
+/** The number that a label is; undefined for 'A-3' or 'Cover'. */
+export function pageNumberOf(label: string): PageNumber | undefined {
+  if (/^\d{1,5}$/u.test(label)) return { value: Number(label), roman: false };
+  const value = romanValue(label);
+  return value > 0 && toRoman(value).toLowerCase() === label.toLowerCase() ? { value, roman: true } : undefined;
+}
+
+/** A page's number as it is printed: 'iv' for the fourth of those that are numbered so. */
+export function pageText(value: number, roman = false): string {
+  return roman ? toRoman(value).toLowerCase() : String(value);
+}

@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
@@ -79,7 +80,7 @@ function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
       ? openTables(reader).at(document, record.id, item.span.start, item.span.end)
       : undefined;
   const path = pathTitles(section, reader.sections(document));
-  return buildEvidence(n, { ...quote, ...(table ? { table } : {}) }, content, path);
+  return buildEvidence(n, { ...quote, ...(table ? { table } : {}) }, content, path, namedPages(document, reader));
 }
 
 /** The first words of a page stand for the page. */

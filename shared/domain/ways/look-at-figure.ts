@@ -7,6 +7,7 @@ import type { Judgement } from '../answer/verdict.ts';
 import type { Outcome } from '../ask/outcome.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { namedPages } from '../index/sections.ts';
 import type { IndexReader, ItemRecord } from '../index/reader.ts';
 import { pathTitles } from '../index/sections.ts';
 import { readFigure } from '../prompts/read-figure.ts';
@@ -91,7 +92,13 @@ function withCaption(
   };
   return [
     ...evidence,
-    buildEvidence(evidence.length + 1, quote, record, pathTitles(section, reader.sections(document))),
+    buildEvidence(
+      evidence.length + 1,
+      quote,
+      record,
+      pathTitles(section, reader.sections(document)),
+      namedPages(document, reader),
+    ),
   ];
 }
 

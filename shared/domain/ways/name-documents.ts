@@ -2,6 +2,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { buildEvidence, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { QueryTerm } from '../retrieval/query.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -74,7 +75,9 @@ export function nameDocuments(
     return [{ quote, record, path: tree.path(section).map(({ title }) => title), title: tree.root?.title ?? '' }];
   });
   if (found.length === 0) return undefined;
-  const evidence = found.map(({ quote, record, path }, at) => buildEvidence(at + 1, quote, record, path));
+  const evidence = found.map(({ quote, record, path }, at) =>
+    buildEvidence(at + 1, quote, record, path, namedPages(quote.document, reader)),
+  );
   const sentences = evidence.map(({ n, text }) => ({ text, citations: [n], supported: true }));
   const short = {
     kind: 'name' as const,

@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
+import { type NamedPages, namedPages } from '../../index/sections.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
@@ -43,6 +44,7 @@ export interface Evaluation {
   readonly unknown: readonly Filter[];
   readonly plan: readonly PlanStep[];
   readonly documents: readonly DocumentId[];
+  readonly pages: ReadonlyMap<DocumentId, NamedPages>;
   /** Documents of which no kind is known, where a kind is asked for. */
   readonly unsorted: number;
 }
@@ -68,6 +70,7 @@ export function evaluate(
   const asked = reader.documents(scope);
   const documents = asked.map(({ id }) => id);
   const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
+  const pages = new Map(documents.map((id) => [id, namedPages(id, reader)]));
   const inventories = question.targets.map((target) =>
     comparable(documents.map((id) => inventoryOf(target, id, outlines.get(id)!, reader))),
   );
@@ -115,7 +118,7 @@ export function evaluate(
     question.operation.kind === 'within'
       ? sectionsAround(all, question.operation.top, outlines)
       : question.group
-        ? groupsOf(all, question, outlines)
+        ? groupsOf(all, question, { outlines, pages })
         : [];
   if (question.group) done({ operator: 'Map', with: question.group, input: sizeOf(left), left: groups.length });
   done({ operator: 'Reduce', with: operationText(question.operation), input: sizeOf(left), left: all.length });
@@ -137,6 +140,7 @@ export function evaluate(
     unknown: question.filters.filter((filter) => isUnknown(filter, every)),
     plan,
     documents,
+    pages,
     unsorted: question.filters.some(({ kind }) => kind === 'kinds')
       ? asked.filter(({ kind }) => kind === undefined).length
       : 0,
@@ -224,13 +228,17 @@ function sectionsAround(
 function groupsOf(
   items: readonly Item[],
   { group, targets }: StructureQuestion,
-  outlines: ReadonlyMap<DocumentId, Outline>,
+  { outlines, pages }: Pick<Evaluation, 'pages'> & { readonly outlines: ReadonlyMap<DocumentId, Outline> },
 ): readonly Group[] {
   if (group === 'page') {
     const byPage = Map.groupBy(items, ({ record }) => record.pageIndex);
     return [...byPage]
       .sort(([a], [b]) => a - b)
-      .map(([pageIndex, own]) => ({ name: `page ${pageIndex + 1}`, items: own }));
+      .map(([pageIndex, own]) => {
+        const [first] = own;
+        const name = first && pages.get(first.document)?.name(pageIndex);
+        return { name: `page ${name ?? pageIndex + 1}`, items: own };
+      });
   }
   if (group === 'document') {
     return [...outlines].map(([document, { title, first }]) => ({

@@ -2,6 +2,7 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { NodeKind } from '../../document/tree.ts';
 import type { Item } from '../../index/item.ts';
+import { namedPages } from '../../index/sections.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import { labelNumbers } from '../../question/filters.ts';
 import type { Target } from '../../question/reading.ts';
@@ -166,6 +167,7 @@ function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => str
 function pagesOf(document: DocumentId, reader: IndexReader): readonly Item[] {
   const [root] = reader.items(document, ['document']);
   const sections = reader.items(document, ['section']);
+  const pages = namedPages(document, reader);
   return Array.from({ length: (root?.endPageIndex ?? -1) + 1 }, (_, pageIndex) => {
     const open = sections.findLast((section) => section.pageIndex <= pageIndex);
     const record = {
@@ -173,7 +175,7 @@ function pagesOf(document: DocumentId, reader: IndexReader): readonly Item[] {
       kind: 'text' as const,
       pageIndex,
       endPageIndex: pageIndex,
-      text: `Page ${pageIndex + 1}`,
+      text: `Page ${pages.name(pageIndex)}`,
       lines: [],
     };
     return { document, section: open?.id ?? null, record, page: true };

@@ -1,7 +1,8 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
+import { namedPages } from '../../index/sections.ts';
 import type { IndexedDocument, IndexReader, ItemRecord } from '../../index/reader.ts';
-import type { Filter, SectionName } from '../../question/reading.ts';
+import type { Filter, Range, SectionName } from '../../question/reading.ts';
 import { bareTitle, isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { roleOf } from '../../index/sections.ts';
@@ -62,13 +63,18 @@ function belowTitle(sections: readonly ItemRecord[]): readonly ItemRecord[] {
 
 const MANY = 100_000;
 
+function onPages(items: readonly Item[], ranges: readonly Range[], reader: IndexReader): readonly Item[] {
+  const [first] = items;
+  if (!first) return items;
+  const pages = namedPages(first.document, reader);
+  return items.filter(({ record }) => ranges.some((range) => pages.isIn(record.pageIndex, range)));
+}
+
 /** The items of one document that a filter lets through (Filter_Range and Select_by_Section of BookRAG §4.3). */
 export function narrow(items: readonly Item[], filter: Filter, outline: Outline, reader: IndexReader): readonly Item[] {
   switch (filter.kind) {
     case 'pages':
-      return items.filter(({ record }) =>
-        filter.ranges.some(({ from, to = Infinity }) => record.pageIndex + 1 >= from && record.pageIndex + 1 <= to),
-      );
+      return onPages(items, filter.ranges, reader);
     case 'edge-pages':
       return onEdge(items, filter.end, filter.count, reader);
     case 'sections':

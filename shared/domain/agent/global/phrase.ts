@@ -1,5 +1,6 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
-import type { Filter, SectionName } from '../../question/reading.ts';
+import { pageText } from '../../text/quantity.ts';
+import type { Filter, Range, SectionName } from '../../question/reading.ts';
 import { filterText, languageName, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
 import { printedNumberOf } from './printed-numbers.ts';
@@ -144,7 +145,7 @@ function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
     const names = { text: `${joined(items.map(({ record }) => record.text))}.`, items };
     return [{ ...countSentence(evaluation), items: [] }, names];
   }
-  const rows = items.slice(0, MOST_ROWS).map((item) => ({ text: describe(item), items: [item] }));
+  const rows = items.slice(0, MOST_ROWS).map((item) => ({ text: describe(item, evaluation), items: [item] }));
   const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...asItems(rows)];
 }
@@ -180,7 +181,8 @@ function holderSentences(evaluation: Evaluation, none: boolean): readonly Comput
   return [{ text: head, items: [] }, ...asItems(rows)];
 }
 
-function withinSentences({ groups, found }: Evaluation): readonly ComputedSentence[] {
+function withinSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+  const { groups, found } = evaluation;
   const items = found.flatMap((one) => one.items);
   if (groups.length === 0)
     return items.map((item) => ({
@@ -188,7 +190,7 @@ function withinSentences({ groups, found }: Evaluation): readonly ComputedSenten
       items: [item],
     }));
   return groups.map(({ name, items }) => ({
-    text: `${items.map(nameOf).join('; ')} is in ${quoted(name)} (page ${(items[0]?.record.pageIndex ?? 0) + 1}).`,
+    text: `${items.map(nameOf).join('; ')} is in ${quoted(name)} (page ${items[0] ? pageOf(items[0], evaluation) : 1}).`,
     items,
   }));
 }
@@ -209,7 +211,7 @@ function pickSentence(
   const item = from === 'start' ? items[nth - 1] : items[items.length - nth];
   if (!item) return { text: countSentence(evaluation).text, items };
   return {
-    text: `The ${ordinal(nth, from)} ${nounOf(target, 1)}${where(evaluation)} is ${describe(item)}`,
+    text: `The ${ordinal(nth, from)} ${nounOf(target, 1)}${where(evaluation)} is ${describe(item, evaluation)}`,
     items: [item],
   };
 }
@@ -225,8 +227,8 @@ function locateSentence({ target, items }: Found, evaluation: Evaluation): Compu
   const { pageIndex, endPageIndex } = first.record;
   const pages =
     target.kind === 'section' && endPageIndex > pageIndex
-      ? `starts on page ${pageIndex + 1} and ends on page ${endPageIndex + 1}`
-      : `is on page ${pageIndex + 1}`;
+      ? `starts on page ${pageOf(first, evaluation)} and ends on page ${pageOf(first, evaluation, endPageIndex)}`
+      : `is on page ${pageOf(first, evaluation)}`;
   return { text: `${named} ${pages}.`, items: [first] };
 }
 
@@ -271,10 +273,14 @@ function groupSentence({ name, items }: Group, { found, question }: Evaluation):
 }
 
 /** 'Table 3: Results by language (page 7).' */
-function describe(item: Item): string {
-  const { kind, pageIndex } = item.record;
+function describe(item: Item, evaluation: Evaluation): string {
+  const { kind } = item.record;
   if (kind === 'document' || (kind === 'text' && item.record.lines.length === 0)) return `${titleOf(item)}.`;
-  return `${titleOf(item)} (page ${pageIndex + 1}).`;
+  return `${titleOf(item)} (page ${pageOf(item, evaluation)}).`;
+}
+
+function pageOf({ document, record }: Item, { pages }: Evaluation, pageIndex = record.pageIndex): string {
+  return pages.get(document)?.name(pageIndex) ?? String(pageIndex + 1);
 }
 
 /** A heading in quotes, anything else by its label and caption. */
@@ -313,7 +319,7 @@ function where(evaluation: Evaluation): string {
 function filterWords(filter: Filter, inside: readonly string[]): string {
   switch (filter.kind) {
     case 'pages':
-      return joined(filter.ranges.map(({ from, to }) => pageWords(from, to)));
+      return joined(filter.ranges.map(pageWords));
     case 'edge-pages':
       return filter.count === 1 ? `on the ${filter.end} page` : `on the ${filter.end} ${filter.count} pages`;
     case 'sections':
@@ -342,9 +348,10 @@ function filterWords(filter: Filter, inside: readonly string[]): string {
   }
 }
 
-function pageWords(from: number, to?: number): string {
-  if (to === undefined) return `from page ${from} on`;
-  return from === to ? `on page ${from}` : `on pages ${from} to ${to}`;
+function pageWords({ from, to, roman }: Range): string {
+  const first = pageText(from, roman);
+  if (to === undefined) return `from page ${first} on`;
+  return from === to ? `on page ${first}` : `on pages ${first} to ${pageText(to, roman)}`;
 }
 
 function yearWords(from?: number, to?: number): string {

@@ -1,9 +1,10 @@
+import { namedPages } from '../../index/sections.ts';
 import { passageKey } from '../../index/sections.ts';
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { NodeKind } from '../../document/tree.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import type { SectionTree } from '../../index/sections.ts';
-import type { Filter, ModalKind, SectionName } from '../../question/reading.ts';
+import type { Filter, ModalKind, Range, SectionName } from '../../question/reading.ts';
 import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { pagesOfSegment } from '../../retrieval/candidates.ts';
@@ -175,16 +176,12 @@ interface Selecting {
 export function select(passages: readonly Scored[], filter: Filter, { reader, trees }: Selecting): readonly Scored[] {
   switch (filter.kind) {
     case 'pages':
-      return passages.filter((passage) =>
-        filter.ranges.some(({ from, to = Infinity }) => isOnPages(passage, from, to, reader)),
-      );
+      return onPages(passages, filter.ranges, reader);
     case 'edge-pages':
       return passages.filter((passage) => {
         const pages = pagesOf(passage.document, reader);
         const { end, count } = filter;
-        return end === 'first'
-          ? isOnPages(passage, 1, count, reader)
-          : isOnPages(passage, Math.max(1, pages - count + 1), pages, reader);
+        return isOn(passage, (page) => (end === 'first' ? page < count : page >= pages - count), reader);
       });
     case 'label':
       return withTables(
@@ -210,11 +207,19 @@ function isNamed({ number, words = '' }: SectionName, title: string): boolean {
   return stems.length > 0 && countPhrase(stemsOf(title), stems) > 0;
 }
 
-function isOnPages({ document, segment }: Scored, from: number, to: number, reader: IndexReader): boolean {
-  if (segment.pageIndex >= from - 1 && segment.pageIndex <= to - 1) return true;
+function onPages(passages: readonly Scored[], ranges: readonly Range[], reader: IndexReader): readonly Scored[] {
+  const documents = new Set(passages.map(({ document }) => document));
+  const pages = new Map([...documents].map((id) => [id, namedPages(id, reader)]));
+  return passages.filter((passage) =>
+    ranges.some((range) => isOn(passage, (page) => pages.get(passage.document)?.isIn(page, range) ?? false, reader)),
+  );
+}
+
+function isOn({ document, segment }: Scored, isMeant: (pageIndex: number) => boolean, reader: IndexReader): boolean {
+  if (isMeant(segment.pageIndex)) return true;
   // A passage goes on over a page or two at most.
-  if (segment.pageIndex >= from - 1 || segment.pageIndex < from - 3) return false;
-  return pagesOfSegment(document, segment, reader).some((page) => page >= from - 1 && page <= to - 1);
+  if (!isMeant(segment.pageIndex + 1) && !isMeant(segment.pageIndex + 2)) return false;
+  return pagesOfSegment(document, segment, reader).some(isMeant);
 }
 
 function pagesOf(document: DocumentId, reader: IndexReader): number {

@@ -1,0 +1,2 @@
+/** What pages are called, as everywhere. */
+export { pageName, pageNameAndPlace } from '#shared/domain/text/quantity.ts';
