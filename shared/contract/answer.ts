@@ -18,6 +18,7 @@ import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
+import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
 
 /** Where a question looks. A section includes everything below it; of a selection only its own sentences are read. */
@@ -62,6 +63,8 @@ export const TurnBeforeSchema = z.strictObject({
     .array(z.strictObject({ document: DocumentIdSchema, section: NodeIdSchema }))
     .max(MOST_PLACES)
     .readonly(),
+  /** The documents that it named, where it did; in its text 'this document' stands for their names. */
+  askedOf: z.array(DocumentIdSchema).min(1).readonly().optional(),
 }) satisfies z.ZodType<TurnBefore>;
 export type { TurnBefore };
 
@@ -74,6 +77,10 @@ export const AskParams = z.strictObject({
   scope: Scope,
   /** Only what goes on from it is read together with it; a question that stands on its own is answered as without. */
   after: TurnBeforeSchema.optional(),
+  /** The document that is open, which 'this paper' names. */
+  open: DocumentIdSchema.optional(),
+  /** Documents that it names do not narrow where it is asked. */
+  asWritten: z.boolean().optional(),
   strategy: z.enum(strategies).default('auto'),
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
@@ -250,6 +257,8 @@ export const AnswerReceipt = z.strictObject({
   question: z.string(),
   /** Absent where it was read by its own words. */
   readAs: ReadAs.optional(),
+  /** The documents that it named, of those that it was asked of; absent where it named none. */
+  askedOf: AskedOfSchema.optional(),
   strategy: z.enum(strategies),
   scope: Scope,
   answer: AnswerSchema,
@@ -277,16 +286,18 @@ export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
 export function turnBefore({
   question,
   readAs,
+  askedOf,
   evidence,
-}: Pick<AnswerReceipt, 'question' | 'readAs' | 'evidence'>): TurnBefore {
+}: Pick<AnswerReceipt, 'question' | 'readAs' | 'askedOf' | 'evidence'>): TurnBefore {
   const cited = evidence.filter((one) => one.cited);
   const told = cited.length > 0 ? cited : evidence.slice(0, 1);
   const places = new Map(
     told.map(({ document, section }) => [`${document}/${section}`, { document, section }] as const),
   );
   return {
-    question: (readAs?.text ?? question).slice(0, MOST_ASKED),
+    question: (readAs?.text ?? askedOf?.text ?? question).slice(0, MOST_ASKED),
     places: [...places.values()].slice(0, MOST_PLACES),
+    ...(askedOf ? { askedOf: askedOf.documents.map(({ document }) => document) } : {}),
   };
 }
 

@@ -66,6 +66,7 @@ test('a question is asked of the library, of documents or of a section', () => {
     question: 'How far?',
     refused: false,
     readAs: null,
+    askedOf: null,
     text: 'Three kilometers.',
     verdict: 'found',
     probability: 0.25,
@@ -77,9 +78,9 @@ test('a question is asked of the library, of documents or of a section', () => {
     notes: ['long'],
   };
   const edges = { verdict: oneOf(verdicts), probability: share };
-  expect(breachesOf(tools.ask.result, { whole: [answered], nullable: ['readAs', 'reason', 'model'], edges })).toEqual(
-    [],
-  );
+  expect(
+    breachesOf(tools.ask.result, { whole: [answered], nullable: ['readAs', 'askedOf', 'reason', 'model'], edges }),
+  ).toEqual([]);
 });
 
 test('documents are listed by words', () => {

@@ -89,6 +89,13 @@ export const tools = {
         .string()
         .nullable()
         .describe('How it was read together with the question before; null where it was read alone'),
+      askedOf: z
+        .strictObject({
+          said: z.string(),
+          documents: z.array(z.strictObject({ document: DocumentIdSchema, title: z.string() })),
+        })
+        .nullable()
+        .describe('The documents that the question named, which alone were asked; null where it named none'),
       refused: z.boolean().describe('True where the documents do not answer'),
       text: z.string(),
       verdict: Verdict,

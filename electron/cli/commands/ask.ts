@@ -3,6 +3,7 @@ import { doubtText } from '#shared/domain/answer/verdict.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Answer, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
+import { askedOfText } from '#shared/contract/asked-of.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -27,12 +28,13 @@ const BUDGET = { least: 50, most: 100_000 };
 export const ask: Command = {
   name: 'ask',
   usage:
-    'QUESTION [--after QUESTION] [--library DIR] [--doc ID_OR_PATH]… [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
+    'QUESTION [--after QUESTION] [--library DIR] [--doc ID_OR_PATH]… [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
   summary: 'Answer a question from the documents of a library, with evidence.',
   help: [
     '  --after QUESTION the question before, where this one goes on from it: ‘and for 2008?’',
     '  --library DIR    folder of the library',
     '  --doc ID_OR_PATH ask this document only; may be given again',
+    '  --as-written     ask all documents, even if the question names some of them',
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
     ...modelHelp,
@@ -45,6 +47,7 @@ export const ask: Command = {
     after: { type: 'string' },
     library: { type: 'string' },
     doc: { type: 'string', multiple: true },
+    'as-written': { type: 'boolean' },
     strategy: { type: 'string' },
     budget: { type: 'string' },
     ...modelOptions,
@@ -68,7 +71,8 @@ export const ask: Command = {
         named.length > 0
           ? { kind: 'documents' as const, documents: [...new Set(named)] }
           : { kind: 'library' as const };
-      const call = library.window.start('answer.ask', { question, scope, ...settings }, signal);
+      const asWritten = flag(values, 'as-written');
+      const call = library.window.start('answer.ask', { question, scope, asWritten, ...settings }, signal);
       for await (const event of call) {
         if (event.kind === 'progress') out.progress.show(event.done / event.total, 'Reading the parts');
       }
@@ -148,6 +152,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
   return {
     question: receipt.question,
     ...(receipt.readAs ? { readAs: receipt.readAs.text } : {}),
+    ...(receipt.askedOf ? { askedOf: receipt.askedOf } : {}),
     strategy: receipt.strategy,
     answer: {
       text: receipt.answer.text,
@@ -185,8 +190,9 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
   };
 }
 
-function printAnswer({ answer, evidence, model, readAs, notes = [] }: AnswerReceipt, out: Output): void {
-  if (readAs) out.print(out.style('dim', wrap(`Read as: ${printable(readAs.text)}`, out.width)));
+function printAnswer({ answer, evidence, model, readAs, askedOf, notes = [] }: AnswerReceipt, out: Output): void {
+  const read = [...(readAs ? [readAs.text] : []), ...(askedOf ? [askedOfText(askedOf)] : [])];
+  for (const one of read) out.print(out.style('dim', wrap(`Read as: ${printable(one)}`, out.width)));
   if (answer.parts) for (const part of answer.parts) printPart(part, out);
   else printSaid(answer, out);
   const plain = answer.verdict === 'found' || answer.reason === undefined || answer.parts !== undefined;

@@ -2,6 +2,7 @@
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
@@ -81,6 +82,8 @@ interface Question {
   readonly question: string;
   readonly scope: Scope;
   readonly after?: TurnBefore | undefined;
+  readonly open?: DocumentId | undefined;
+  readonly asWritten?: boolean | undefined;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
   readonly modelTokens?: number | undefined;
@@ -129,10 +132,12 @@ async function* answer(
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, continues, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { strategy, continues, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } =
+        step.value;
       const { coverage, walked } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
+        ...(askedOf ? { askedOf } : {}),
         ...(continues && before ? { readAs: { text: continues.text, after: before } } : {}),
         strategy,
         scope: params.scope,

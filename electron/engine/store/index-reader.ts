@@ -12,8 +12,8 @@ import type {
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { abbreviationsOf } from './abbreviations.ts';
-import { int, intOrNull, nodeIdIn, text, type ReadDb } from './db.ts';
-import { shownTitle } from './shown-names.ts';
+import { int, intOrNull, nodeIdIn, text, textOrNull, type ReadDb } from './db.ts';
+import { shownFileName, shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 import { indexVersion, languageIn, pageLabelsOf } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
@@ -304,7 +304,8 @@ function asked(terms: readonly string[], languages: readonly WrittenLanguage[]):
 
 function loadCache(db: ReadDb): Cache {
   const rows = db.all(
-    `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)}
+    `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)},
+       (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path
      FROM indexes x JOIN documents d ON d.key = x.document_key
      LEFT JOIN reader_facts r ON r.document_id = d.id ORDER BY d.key`,
   );
@@ -316,6 +317,7 @@ function loadCache(db: ReadDb): Cache {
     authors: oneLine(text(row.authors)),
     year: intOrNull(row.year) ?? undefined,
     ...saidOf(row),
+    ...fileNameOf(textOrNull(row.path)),
     writtenIn: languageIn(row.written_in),
   }));
   return {
@@ -329,4 +331,9 @@ function loadCache(db: ReadDb): Cache {
     languages: [...new Set(entries.map((entry) => entry.writtenIn))],
     segments: entries.reduce((sum, entry) => sum + entry.segments, 0),
   };
+}
+
+function fileNameOf(path: string | null): Pick<IndexedDocument, 'fileName'> {
+  const fileName = shownFileName(path ?? '');
+  return fileName === '' ? {} : { fileName };
 }

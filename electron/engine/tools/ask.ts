@@ -1,5 +1,6 @@
 /** A question of another program: the same answer that a window shows, in a shape that cites. */
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
+import { askedOfText } from '#shared/contract/asked-of.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { Handler, ParsedParams, Result } from '#shared/rpc/spec.ts';
@@ -72,13 +73,14 @@ const STAGES = {
 } as const;
 
 function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']> {
-  const { answer, evidence, question, readAs, model, notes = [] } = receipt;
+  const { answer, evidence, question, readAs, askedOf, model, notes = [] } = receipt;
   const { verdict, probability, text, reason, sentences } = answer;
   const refused = verdict === 'not-found';
   const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
   return {
     question,
     readAs: readAs?.text ?? null,
+    askedOf: askedOf ? { said: askedOfText(askedOf), documents: [...askedOf.documents] } : null,
     refused,
     text,
     verdict,

@@ -122,6 +122,18 @@ const dated = fakeIndex([
     ],
   },
 ]);
+const signed = fakeIndex([
+  {
+    title: 'Sails: a tutorial',
+    authors: 'Ida Kern',
+    sections: [{ title: 'Cover', paragraphs: [authors('Ida Kern, 2 May 1901')] }],
+  },
+  {
+    title: 'Oars: a tutorial',
+    authors: 'Bo Marsh',
+    sections: [{ title: 'Cover', paragraphs: [authors('Bo Marsh')] }],
+  },
+]);
 const dateIn = (question: string, document: number) =>
   compute(
     {
@@ -144,6 +156,24 @@ test.each([
   ['When was this document written?', 2, undefined],
 ])('%s', (question, document, date) => {
   expect(dateIn(question, document)).toBe(date);
+});
+
+test.each([
+  ['Who wrote this tutorial, and when?', ['Ida Kern.', '2 May 1901.']],
+  ['When was this tutorial written, and by whom?', ['2 May 1901.', 'Ida Kern.']],
+])('asks for two things of the document: %s', (question, told) => {
+  const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  expect(answer?.sentences.map(({ text }) => text)).toEqual(told);
+  expect(answer?.found).toBe(true);
+});
+
+test('what the first pages do not say of two things is in doubt', () => {
+  const scope = { kind: 'documents' as const, documents: [fakeDocumentId(1)] };
+  const question = 'Who wrote this tutorial, and when?';
+  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  expect(answer?.sentences.map(({ text }) => text)).toEqual(['Bo Marsh.']);
+  expect(answer?.doubt).toBe('The first pages do not say the rest of what was asked.');
 });
 
 test('a document is asked of by what it calls itself', () => {

@@ -21,10 +21,24 @@ const SURE = 0.97;
 
 /** Undefined where several documents are asked, or where nothing is known: what they say of it may be read. */
 export function computeFront(
-  { fact, called }: FrontAsked,
+  { also, ...asked }: FrontAsked,
   scope: RetrievalScope,
   reader: IndexReader,
 ): ComputedAnswer | undefined {
+  const first = factOf(asked, scope, reader);
+  const second = also && factOf({ ...asked, fact: also }, scope, reader);
+  if (!first || also === undefined) return first;
+  // What the first pages do not date is said as half of an answer.
+  if (!second) return { ...first, doubt: first.doubt ?? 'The first pages do not say the rest of what was asked.' };
+  return {
+    ...first,
+    sentences: [...first.sentences, ...second.sentences],
+    found: first.found && second.found,
+    doubt: first.doubt ?? second.doubt,
+  };
+}
+
+function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: IndexReader): ComputedAnswer | undefined {
   const [document, ...others] = reader.documents(scope);
   if (!document || others.length > 0) return undefined;
   const { id, title, authors = '', writtenIn } = document;

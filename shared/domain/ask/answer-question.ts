@@ -1,3 +1,4 @@
+import type { DocumentId } from '../../base/ids.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { createMeter, type Meter } from '../context/meter.ts';
@@ -18,6 +19,10 @@ import type { Ways } from './ways.ts';
 export type AskedRequest = Omit<RetrievalRequest, 'continues'> & {
   /** The turn before it, where it may go on from one. */
   readonly after?: TurnBefore | undefined;
+  /** The document that is open, which 'this paper' names. */
+  readonly open?: DocumentId | undefined;
+  /** Documents that it names are not to narrow where it is asked. */
+  readonly asWritten?: boolean | undefined;
 };
 
 /**
@@ -33,14 +38,17 @@ export async function* answerQuestion(
   given: World,
   ways: Ways,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { question: heard, notes } = hearQuestion(asked.question, asked.scope, given.reader, given.aids.semantics);
+  const { open, asWritten, ...wanted } = asked;
+  const own = ways.place({ ...wanted, open, asWritten }, given.reader);
+  const { question: heard, notes } = hearQuestion(own.question, own.scope, given.reader, given.aids.semantics);
   for (const text of notes) yield { kind: 'note', text };
-  const continues = asked.after && goingOn(heard, asked.after, asked.scope, given.reader, ways);
-  const request = { ...asked, question: continues?.text ?? heard, continues };
+  const continues = own.after && goingOn(heard, own.after, own.scope, given.reader, ways);
+  const { scope, named } = (continues && own.carried) ?? own;
+  const request = { ...wanted, scope, question: continues?.text ?? heard, continues, itself: own.itself };
   const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
   const world = { ...given, aids: meteredAids(given.aids, meter) };
   const work = (inWorld: World): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> => {
-    const apart = takeApart(request, inWorld, ways);
+    const apart = takeApart(request, inWorld, ways, named?.read.code === 'several-fit');
     return apart ? answerParts(apart, request, inWorld, ways) : answerWhole(request, inWorld, ways);
   };
   const { after } = given;
@@ -50,7 +58,8 @@ export async function* answerQuestion(
     : work(world);
   const costs = meter.costs();
   const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
-  return { ...answered, ...(continues ? { continues } : {}), notes: [...notes, ...answered.notes], diagnostics };
+  const how = { ...(continues ? { continues } : {}), ...(named ? { askedOf: named } : {}) };
+  return { ...answered, ...how, notes: [...notes, ...answered.notes], diagnostics };
 }
 
 /** The words of both as the documents spell them. */

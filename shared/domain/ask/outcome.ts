@@ -5,6 +5,7 @@ import type { Continuation } from '../question/continuation.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { PassageShare } from '../retrieval/route.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
+import type { Named } from '../scope/place-question.ts';
 import { countTokens } from '../segment/tokens.ts';
 
 /** What one way of answering hands over; the verdict and everything else that is said of an answer follow from it. */
@@ -28,6 +29,8 @@ export interface AnsweredQuestion {
   readonly strategy: Strategy;
   /** How it was read behind another question; absent where it stands on its own. */
   readonly continues?: Continuation | undefined;
+  /** What of the scope it named, and how it was read there; absent where it named nothing that narrows it. */
+  readonly askedOf?: Named | undefined;
   readonly answer: Answer;
   readonly evidence: readonly Evidence[];
   readonly route: readonly RouteStep[];

@@ -25,6 +25,7 @@ function waysOf(change: Partial<Ways> = {}): { readonly ways: Ways; readonly ask
       asked.push(request.question);
       return { retrieval: yield* retrieve({ ...request, strategy: 'path' }, reader), world: given };
     },
+    place: (placed) => placed,
     goesOn: () => undefined,
     isComputed: () => false,
     tell: async function* tell() {

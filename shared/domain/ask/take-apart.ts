@@ -16,16 +16,20 @@ export interface Part extends Pick<AnswerPart, 'kind' | 'label' | 'question'> {
 /**
  * The parts, at least two; undefined for a question that is answered as one: what is computed, planned or steered by the
  * reader, or compared where a language model writes, which sees all of it at once.
+ *
+ * @param each  any of the documents may be the one that is meant, so each answers for itself
  */
 export function takeApart(
   request: RetrievalRequest,
   world: World,
   { isComputed }: Pick<Ways, 'isComputed'>,
+  each = false,
 ): readonly Part[] | undefined {
   const { question, scope, strategy, plan } = request;
   const { reader, aids, steering } = world;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
+  if (each) return isComputed(request, world) ? undefined : ofDocuments(question, request, world);
   const reading = readIn(question, scope, reader);
   const { parts, compared, works, digest } = reading;
   const apart =
@@ -50,10 +54,17 @@ export function takeApart(
 function ofDocuments(question: string, { scope }: RetrievalRequest, { reader }: World): readonly Part[] | undefined {
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
   if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
-  return documents.map(({ id, title }) => ({
+  const titles = documents.map(({ title }) => title);
+  return documents.map(({ id, title, authors, year, fileName }) => ({
     kind: 'document',
-    label: title,
+    label: titles.indexOf(title) === titles.lastIndexOf(title) ? title : told(title, authors, year, fileName),
     question,
     scope: { kind: 'documents', documents: [id] },
   }));
+}
+
+/** A title that others have as well, with what tells it from theirs. */
+function told(title: string, authors = '', year?: number, fileName = ''): string {
+  const more = [authors === '' ? fileName : authors, year].filter((one) => one !== '' && one !== undefined);
+  return more.length === 0 ? title : `${title} (${more.join(', ')})`;
 }

@@ -1,10 +1,12 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { Judgement } from '../answer/verdict.ts';
 import type { Continuation, TurnBefore } from '../question/continuation.ts';
+import type { IndexReader } from '../index/reader.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
+import type { AskedIn, Placed } from '../scope/place-question.ts';
 import type { Outcome } from './outcome.ts';
 
 /** An answer about the whole of what is asked. */
@@ -25,6 +27,8 @@ export interface Told {
 export interface Ways {
   /** The evidence set of a question, by the strategy that it names. */
   readonly find: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Found, void>;
+  /** Which documents a question is about, and how it reads inside them. */
+  readonly place: (asked: AskedIn, reader: IndexReader) => Placed;
   /** How a question reads behind the one before it; undefined where it stands on its own. */
   readonly goesOn: (question: string, before: TurnBefore) => Continuation | undefined;
   /** Can it be computed from the tree, its tables and the names in it? */

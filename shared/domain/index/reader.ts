@@ -26,6 +26,8 @@ export interface IndexedDocument {
   readonly kind?: DocumentKind | undefined;
   /** As a reader says, a code that begins with the language; absent where nobody does. */
   readonly language?: string | undefined;
+  /** Name of its newest file, without folders; absent where none is known. */
+  readonly fileName?: string | undefined;
   /** Whose endings its stems are without. */
   readonly writtenIn: WrittenLanguage;
 }

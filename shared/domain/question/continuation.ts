@@ -16,6 +16,8 @@ export interface TurnBefore {
   readonly question: string;
   /** Where its evidence stands, the first first. */
   readonly places: readonly { readonly document: DocumentId; readonly section: NodeId }[];
+  /** The documents that it named, where it did; in its text 'this document' stands for their names. */
+  readonly askedOf?: readonly DocumentId[] | undefined;
 }
 
 /** A question that goes on from another. */

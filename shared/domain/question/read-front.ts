@@ -29,8 +29,25 @@ const UNSAID: readonly (readonly [FrontFact, string])[] = [
   ['title', '( which be / list courtesy* )? det? title'],
 ];
 
+/** What a question about a document may ask for at its end. */
+const ALSO: readonly (readonly [FrontFact, string])[] = [
+  ['date', 'comma? but in? when ( be itself ( wrote|dated )? )? $'],
+  ['authors', 'comma? but by? who ( wrote itself / be itself wrote )? $'],
+];
+
 /** Undefined for any other question, and where any word is left over. */
 export function readFront(tokens: readonly Token[]): FrontAsked | undefined {
+  const own = readOne(tokens);
+  if (own) return own;
+  for (const [also, rule] of ALSO) {
+    const scanner = scan(tokens);
+    const first = scanner.take(rule) && readOne(scanner.rest());
+    if (first && first.fact !== also) return { ...first, also };
+  }
+  return undefined;
+}
+
+function readOne(tokens: readonly Token[]): FrontAsked | undefined {
   const scanner = scan(tokens);
   const unsaid = UNSAID.find(([, rule]) => scanner.has(`^ ${rule} $`));
   if (unsaid) return { fact: unsaid[0] };

@@ -244,6 +244,8 @@ export type FrontFact = 'authors' | 'title' | 'date';
 /** A question about a document as such. */
 export interface FrontAsked {
   readonly fact: FrontFact;
+  /** What it asks for behind that: 'and when?'. */
+  readonly also?: FrontFact | undefined;
   /** What it calls the document, 'tutorial'; the document is meant only if it calls itself so. Absent where nothing else can be meant. */
   readonly called?: string | undefined;
 }

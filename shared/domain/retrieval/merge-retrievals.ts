@@ -48,7 +48,7 @@ export function mergeRetrievals(
   return {
     strategy: 'path',
     merged: true,
-    query: analyzeQuestion(request.question, request.scope, reader, view, request.continues),
+    query: analyzeQuestion(request.question, request.scope, reader, view, request),
     chosen,
     read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
     context: sharedBudget(

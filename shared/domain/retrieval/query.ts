@@ -80,7 +80,7 @@ export function analyzeQuestion(
   scope: RetrievalScope,
   reader: IndexReader,
   view?: QuestionView,
-  continues?: Continuation,
+  { continues, itself }: { readonly continues?: Continuation | undefined; readonly itself?: string | undefined } = {},
 ): Query {
   const documents = reader.documents(scope);
   const segments = documents.reduce((sum, document) => sum + document.segments, 0);
@@ -88,7 +88,7 @@ export function analyzeQuestion(
   const reading = readQuestion(question);
   const topics = topicsOf(reading.topics);
   const isOwn = ownOf(reading.terms, continues);
-  const own = reading.terms.map((asked) => ({
+  const own = withoutItself(reading.terms, itself).map((asked) => ({
     ...asked,
     term: asPrinted(asked.term, scope, reader),
     weight: isOwn(asked) ? 1 : CARRIED_WEIGHT,
@@ -148,6 +148,14 @@ export function analyzeQuestion(
     segments,
     view,
   };
+}
+
+/** Without words that only stand for the documents, unless it has no others. */
+function withoutItself(terms: readonly AskedTerm[], itself: string | undefined): readonly AskedTerm[] {
+  if (itself === undefined) return terms;
+  const standing = new Set(searchTerms(itself));
+  const rest = terms.filter(({ term }) => !standing.has(term));
+  return rest.length > 0 ? rest : terms;
 }
 
 /** Which terms are the question's own words; all of them where it has none, or goes on from nothing. */

@@ -23,6 +23,8 @@ export interface RetrievalRequest {
   readonly question: string;
   /** How it goes on from the question before it; absent where it stands on its own. */
   readonly continues?: Continuation | undefined;
+  /** Words of it that only stand for the documents it is asked of: 'this document'. They are not looked for. */
+  readonly itself?: string | undefined;
 
   readonly scope: RetrievalScope;
   readonly strategy: Strategy;
@@ -134,7 +136,7 @@ export function* gather(
   const strategy = request.strategy === 'flat' ? 'flat' : 'path';
   const settings = request.settings ?? (strategy === 'flat' ? flatSettings : pathSettings);
   yield { kind: 'stage', stage: 'searching' };
-  const query = analyzeQuestion(request.question, request.scope, reader, view, request.continues);
+  const query = analyzeQuestion(request.question, request.scope, reader, view, request);
   yield { kind: 'stage', stage: 'searching' };
   const set = gatherCandidates(query, request.scope, reader);
   yield { kind: 'stage', stage: 'choosing' };

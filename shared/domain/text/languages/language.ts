@@ -143,6 +143,52 @@ export interface Compounds {
   readonly partedEndings?: string;
 }
 
+/**
+ * How a question names a document: each a list of phrases in the notation of `phrasesOf`. In a language without spaces only
+ * `quotes`, `itself` and `all` are used.
+ */
+export interface Naming {
+  /** Nouns for one document of any kind: 'paper'. */
+  readonly works: string;
+  /** Nouns for one document of a kind, by the kind: 'manual'. */
+  readonly kinds: Partial<Readonly<Record<string, string>>>;
+  /** Determiners of something known: 'the'. */
+  readonly the: string;
+  /** Determiners of the document at hand: 'this'. */
+  readonly here: string;
+  /** Prepositions with an article in them, each with the preposition alone: 'du de'. */
+  readonly contracted: string;
+  /** Prepositions before a place in a document. */
+  readonly in: string;
+  /** What only a document or its authors follow: 'according to'. */
+  readonly accordingTo: string;
+  /** Before authors. */
+  readonly by: string;
+  /** Before a year: 'from 2019'. */
+  readonly from: string;
+  /** Before what a document is about. */
+  readonly about: string;
+  /** Before a title. */
+  readonly called: string;
+  readonly and: string;
+  readonly etAl: string;
+  /** What only a document or a person does: 'says'. */
+  readonly says: string;
+  /** What a document does with what stands in it, and other things do as well: 'contains'. */
+  readonly does: string;
+  /** Verbs that stand apart from what they do: 'does', 'has'. */
+  readonly aux: string;
+  /** For one of a list: 'the second one', 'the last one'. */
+  readonly one: string;
+  readonly last: string;
+  /** What takes the place of a name: 'this document'. */
+  readonly itself: string;
+  /** The same behind these prepositions, where it is said differently. */
+  readonly behind?: { readonly words: string; readonly itself: string };
+  /** What takes the place of several names. */
+  readonly all: string;
+}
+
 export interface Language {
   readonly code: string;
   readonly lexicon: Lexicon;
@@ -169,6 +215,7 @@ export interface Language {
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
   readonly first?: FirstAsked;
+  readonly naming?: Naming;
   /** What is left of endings that make words of words when stems are cut: 'apply' and 'application' are 'appli' and 'applic'. */
   readonly endings?: string;
   readonly compounds?: Compounds;

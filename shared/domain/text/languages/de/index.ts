@@ -1,4 +1,5 @@
 import type { Language, Lexicon } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `Dokument(s|es), Text(es), Artikel(s), Bericht(s|es), Buch(es), Handbuch(s), Anleitung, Studie, Arbeit, Broschüre, Aufsatz(es), Gesetz(es),
@@ -92,6 +93,7 @@ const lexicon: Lexicon = {
 
 export const german: Language = {
   code: 'de',
+  naming,
   lexicon,
   things: [
     { kind: 'section', level: 2, forms: 'Unterabschnitt(e|en|s), Unterkapitel(n|s)' },

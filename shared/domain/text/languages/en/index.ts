@@ -1,3 +1,4 @@
+import { naming } from './naming.ts';
 import { labels, pageLabels, partLabels, sectionLabels, things, topics } from './topics.ts';
 import { asking, computing, structural } from './words.ts';
 import type { Language, SectionRole } from '../language.ts';
@@ -137,6 +138,7 @@ export function askedOf(thing: string, axis: string, condition: string): string 
 
 export const english: Language = {
   code: 'en',
+  naming,
   lexicon: { ...structural, ...computing, ...asking },
   things,
   tongues: {

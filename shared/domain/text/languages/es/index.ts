@@ -1,10 +1,12 @@
 import type { Language } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `documento, texto, artículo, informe, libro, manual, guía, estudio, tesis, folleto, tutorial, ley, presentación, archivo, trabajo`;
 
 export const spanish: Language = {
   code: 'es',
+  naming,
   lexicon: {
     'container-document': 'documento(s), archivo(s)',
     tells: 'muestra(n), presenta(n), contiene(n), describe(n), ilustra(n), trata',

@@ -1,10 +1,12 @@
 import { type Language, phrasesOf } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `document, texte, article, rapport, livre, manuel, guide, étude, mémoire, thèse, brochure, tutoriel, notice, loi, présentation`;
 
 export const french: Language = {
   code: 'fr',
+  naming,
   lexicon: {
     'container-document': 'document(s), fichier(s)',
     what: 'que, qu',

@@ -1,10 +1,12 @@
 import type { Language } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `documento, testo, articolo, rapporto, relazione, libro, manuale, guida, studio, tesi, opuscolo, tutorial, legge, presentazione, file`;
 
 export const italian: Language = {
   code: 'it',
+  naming,
   lexicon: {
     'container-document': 'document{o|i}, file',
     tells: 'mostra, mostrano, contiene, contengono, presenta, presentano, illustra, descrive, tratta',

@@ -1,10 +1,12 @@
 import type { Language } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `document, tekst, artikel, rapport, verslag, boek, handleiding, handboek, gids, studie, scriptie, proefschrift, brochure, tutorial, wet, presentatie, bestand`;
 
 export const dutch: Language = {
   code: 'nl',
+  naming,
   lexicon: {
     'container-document': 'document(en), bestand(en)',
     tells: 'toont, tonen, bevat, bevatten, beschrijft, beschrijven, gaat over, te zien',

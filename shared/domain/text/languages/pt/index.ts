@@ -1,10 +1,12 @@
 import type { Language } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `documento, texto, artigo, relatório, livro, manual, guia, estudo, tese, dissertação, folheto, tutorial, lei, apresentação, ficheiro, arquivo, trabalho`;
 
 export const portuguese: Language = {
   code: 'pt',
+  naming,
   lexicon: {
     'container-document': 'documento(s), ficheiro(s), arquivo(s)',
     tells: 'mostra(m), apresenta(m), contém, contêm, ilustra(m), descreve(m), trata',

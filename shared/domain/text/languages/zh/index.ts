@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { naming } from './naming.ts';
 
 /** What a document is called as such. */
 const work = `论文, 論文, 文档, 文件, 文章, 书, 書, 报告, 報告, 手册, 手冊, 文`;
@@ -6,6 +7,7 @@ const work = `论文, 論文, 文档, 文件, 文章, 书, 書, 报告, 報告, 
 /** Written without spaces: its phrases are looked for inside a run of letters. */
 export const chinese: Language = {
   code: 'zh',
+  naming,
   unspaced: true,
   lexicon: {
     'how-many': '多少, 几个, 幾個',

@@ -1,0 +1,38 @@
+import type { Naming } from '../language.ts';
+
+/** How German names a document. */
+export const naming: Naming = {
+  works: `Dokument(s|es), Text(es), Artikel(s), Studie, Arbeit, Aufsatz(es), Papier(s), Paper(s), Datei, PDF, Veröffentlichung`,
+  kinds: {
+    book: 'Buch(s|es), Lehrbuch(s|es)',
+    thesis: 'Dissertation, Doktorarbeit, Masterarbeit, Abschlussarbeit',
+    report: 'Bericht(s|es)',
+    manual: 'Handbuch(s|es), Anleitung, Bedienungsanleitung, Gebrauchsanweisung',
+    standard: 'Norm',
+    law: 'Gesetz(es)',
+    slides: 'Folien, Präsentation',
+    letter: 'Brief(s|es)',
+    form: 'Formular(s)',
+    web: 'Webseite',
+  },
+  the: 'der, die, das, den, dem, des',
+  here: 'diese(r|s|m|n), {der|die|das|dem|den} {offene|vorliegende}(n)',
+  contracted: 'im in, vom von, zum zu, beim bei, ins in',
+  in: 'in, aus, von, auf, unter',
+  accordingTo: 'laut, gemäß, zufolge, Autor(en) von, Verfasser von, Zusammenfassung von',
+  by: 'von',
+  from: 'von, aus dem Jahr',
+  about: 'über, zu, zum, zur, für',
+  called: 'mit dem Titel, namens, genannt',
+  and: 'und',
+  etAl: 'et al, u a',
+  says: `sagt, sagen, berichtet, erwähnt, erwähnen, beschreibt, beschreiben, empfiehlt, empfehlen, nennt, nennen, schreibt, erklärt, erklären, behandelt,
+    behandeln, definiert, zitiert`,
+  does: 'zeigt, zeigen, enthält, enthalten, hat, haben, verwendet, steht',
+  aux: 'ist, sind, war, waren, hat, haben, hatte, hatten, wird, werden, wurde, wurden, kann, können, soll, sollen, muss, müssen',
+  one: '',
+  last: 'letzte(r|s|n|m)',
+  itself: 'dieses Dokument',
+  behind: { words: 'in, aus, von, zu, bei, mit, laut, gemäß, nach', itself: 'diesem Dokument' },
+  all: 'diese Dokumente',
+};

@@ -1,0 +1,38 @@
+import type { Naming } from '../language.ts';
+
+/** How English names a document. */
+export const naming: Naming = {
+  works: `paper, document, article, study, work, text, file, pdf, publication, manuscript, essay, preprint, journal article`,
+  kinds: {
+    book: 'book, textbook',
+    thesis: 'thesis, dissertation',
+    report: 'report',
+    manual: 'manual, handbook, user manual, user guide, guide',
+    standard: 'standard, specification',
+    law: 'law, act, statute',
+    slides: 'slides, slide deck, presentation',
+    letter: 'letter',
+    form: 'form',
+    web: 'web page, webpage',
+  },
+  the: 'the, that',
+  here: 'this, the {open|current}',
+  contracted: '',
+  in: 'in, inside, within, of, from, under, for, on, by',
+  accordingTo: `according to, as {said|stated|reported|described} in, who wrote, author(s) of, summari{s|z}e, abstract of, title of`,
+  by: 'by, from, of',
+  from: 'from, of, published in, written in, dated',
+  about: `about, on, regarding, concerning, describing, discussing, dealing with, that {deals|is concerned} with, for, to`,
+  called: 'called, titled, entitled, named',
+  and: 'and',
+  etAl: 'et al',
+  says: `say(s), state(s), report(s), mention(s), discuss(es), describe(s), conclude(s), recommend(s), suggest(s), claim(s), argue(s), explain(s),
+    define(s), cite(s), propose(s), advise(s), warn(s)`,
+  does: `find(s), show(s), list(s), contain(s), include(s), have, has, use(s), present(s), cover(s), deal(s), give(s), tell(s), require(s), provide(s),
+    support(s), rely, relies, end(s), start(s), begin(s), compare(s), evaluate(s)`,
+  aux: `is, are, was, were, do, does, did, has, have, had, can, could, should, will, would, may, might, must`,
+  one: 'one',
+  last: 'last, final',
+  itself: 'this document',
+  all: 'these documents',
+};

@@ -1,0 +1,36 @@
+import type { Naming } from '../language.ts';
+
+/** How Spanish names a document. */
+export const naming: Naming = {
+  works: 'documento, artículo, texto, estudio, trabajo, archivo, publicación',
+  kinds: {
+    book: 'libro',
+    thesis: 'tesis',
+    report: 'informe',
+    manual: 'manual, guía',
+    standard: 'norma',
+    law: 'ley',
+    slides: 'presentación, diapositivas',
+    letter: 'carta',
+    form: 'formulario',
+    web: 'página web',
+  },
+  the: 'el, la, los, las',
+  here: 'este, esta',
+  contracted: 'del de, al a',
+  in: 'en, de',
+  accordingTo: 'según, quién escribió, autor(es) de, resume',
+  by: 'de, por',
+  from: 'de',
+  about: 'sobre, acerca de, para',
+  called: 'titulado, titulada, llamado, llamada',
+  and: 'y, e',
+  etAl: 'et al',
+  says: 'dice, dicen, menciona, describe, explica, recomienda, concluye, cita, trata, informa',
+  does: 'muestra, contiene, presenta, tiene, incluye',
+  aux: 'es, son, era, eran, está, están, ha, han, puede, debe',
+  one: '',
+  last: 'último, última',
+  itself: 'este documento',
+  all: 'estos documentos',
+};

@@ -1,0 +1,36 @@
+import type { Naming } from '../language.ts';
+
+/** How French names a document. */
+export const naming: Naming = {
+  works: 'document, article, texte, étude, papier, fichier, publication, travail',
+  kinds: {
+    book: 'livre, ouvrage',
+    thesis: 'thèse, mémoire',
+    report: 'rapport',
+    manual: `manuel, guide, mode d'emploi, notice`,
+    standard: 'norme',
+    law: 'loi',
+    slides: 'présentation, diapositives',
+    letter: 'lettre',
+    form: 'formulaire',
+    web: 'page web',
+  },
+  the: 'le, la, l, les',
+  here: 'ce, cet, cette',
+  contracted: 'du de, au à',
+  in: 'dans, de, d, sur',
+  accordingTo: `selon, d'après, qui a écrit, auteur(s) de, résume(z)`,
+  by: 'de, d, par',
+  from: 'de',
+  about: 'sur, à propos de, concernant, consacré(e) à',
+  called: 'intitulé(e), appelé(e), nommé(e)',
+  and: 'et',
+  etAl: 'et al',
+  says: 'dit, disent, mentionne, décrit, explique, recommande, conclut, cite, rapporte, traite',
+  does: 'montre, contient, présente, comporte, compte',
+  aux: 'est, sont, était, étaient, a, ont, avait, peut, doit, fait',
+  one: '',
+  last: 'dernier, dernière',
+  itself: 'ce document',
+  all: 'ces documents',
+};

@@ -1,0 +1,36 @@
+import type { Naming } from '../language.ts';
+
+/** How Italian names a document. */
+export const naming: Naming = {
+  works: 'documento, articolo, testo, studio, lavoro, file, pubblicazione',
+  kinds: {
+    book: 'libro, volume',
+    thesis: 'tesi',
+    report: 'rapporto, relazione',
+    manual: 'manuale, guida',
+    standard: 'norma',
+    law: 'legge',
+    slides: 'presentazione, diapositive',
+    letter: 'lettera',
+    form: 'modulo',
+    web: 'pagina web',
+  },
+  the: 'il, lo, la, l, i, gli, le',
+  here: 'questo, questa, quest',
+  contracted: `nel in, nello in, nella in, nell in, del di, dello di, della di, dell di, dal da, dalla da, dall da, sul su, sulla su, sull su`,
+  in: 'in, di, da, su',
+  accordingTo: 'secondo, chi ha scritto, autore di, autori di',
+  by: 'di, da',
+  from: 'del, di',
+  about: 'su, sul, sulla, sulle, sui, riguardante, per',
+  called: 'intitolato, intitolata, chiamato, chiamata',
+  and: 'e, ed',
+  etAl: 'et al',
+  says: 'dice, menziona, descrive, spiega, raccomanda, conclude, cita, tratta',
+  does: 'mostra, contiene, presenta, ha',
+  aux: 'è, sono, era, erano, ha, hanno, può, deve',
+  one: '',
+  last: 'ultimo, ultima',
+  itself: 'questo documento',
+  all: 'questi documenti',
+};

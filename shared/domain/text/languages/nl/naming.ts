@@ -1,0 +1,36 @@
+import type { Naming } from '../language.ts';
+
+/** How Dutch names a document. */
+export const naming: Naming = {
+  works: 'document, artikel, tekst, studie, bestand, publicatie, stuk, paper',
+  kinds: {
+    book: 'boek, leerboek',
+    thesis: 'proefschrift, scriptie',
+    report: 'rapport, verslag',
+    manual: 'handleiding, handboek, gebruiksaanwijzing',
+    standard: 'norm',
+    law: 'wet',
+    slides: "presentatie, dia('s)",
+    letter: 'brief',
+    form: 'formulier',
+    web: 'webpagina',
+  },
+  the: 'de, het',
+  here: 'dit, deze',
+  contracted: '',
+  in: 'in, uit, van, onder',
+  accordingTo: 'volgens, wie schreef, auteur(s) van',
+  by: 'van, door',
+  from: 'uit, van',
+  about: 'over, voor',
+  called: 'getiteld, genaamd',
+  and: 'en',
+  etAl: 'et al, e a',
+  says: 'zegt, vermeldt, beschrijft, noemt, concludeert, behandelt, citeert',
+  does: 'toont, bevat, heeft, gebruikt',
+  aux: 'is, zijn, was, waren, heeft, hebben, had, wordt, worden, werd, kan, moet',
+  one: '',
+  last: 'laatste',
+  itself: 'dit document',
+  all: 'deze documenten',
+};

@@ -1,0 +1,36 @@
+import type { Naming } from '../language.ts';
+
+/** How Portuguese names a document. */
+export const naming: Naming = {
+  works: 'documento, artigo, texto, estudo, trabalho, arquivo, ficheiro, publicação',
+  kinds: {
+    book: 'livro',
+    thesis: 'tese, dissertação',
+    report: 'relatório',
+    manual: 'manual, guia',
+    standard: 'norma',
+    law: 'lei',
+    slides: 'apresentação',
+    letter: 'carta',
+    form: 'formulário',
+    web: 'página web',
+  },
+  the: 'o, a, os, as',
+  here: 'este, esta',
+  contracted: 'no em, na em, do de, da de, pelo por, pela por, neste em, deste de',
+  in: 'em, de',
+  accordingTo: 'segundo, quem escreveu, autor(es) de',
+  by: 'de, por',
+  from: 'de',
+  about: 'sobre, acerca de, para',
+  called: 'intitulado, intitulada, chamado, chamada',
+  and: 'e',
+  etAl: 'et al',
+  says: 'diz, menciona, descreve, explica, recomenda, conclui, cita, trata',
+  does: 'mostra, contém, apresenta, tem, inclui',
+  aux: 'é, são, era, eram, está, tem, têm, pode, deve, foi, foram',
+  one: '',
+  last: 'último, última',
+  itself: 'este documento',
+  all: 'estes documentos',
+};
