@@ -89,6 +89,7 @@ const inNumber = [
   'local-models',
   'malformed',
   'parser-fuzz',
+  'parser-process',
   'quads',
   'recognize',
   'watch',

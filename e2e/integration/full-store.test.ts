@@ -17,7 +17,7 @@ import {
 import { notedMark } from './support/noted-mark.ts';
 import { inRing } from './support/ring.ts';
 
-const SIZES = inRing({ day: 8, night: 100, soak: 100 });
+const SIZES = inRing({ day: 4, night: 100, soak: 100 });
 /** All that is written takes fewer. */
 const MOST_PAGES = 70;
 const LIMIT_MS = 3_600_000;

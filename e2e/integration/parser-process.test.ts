@@ -23,9 +23,16 @@ import { bombs } from '../fixtures/pdf/bombs.ts';
 import { unfoldingPdf } from '../fixtures/pdf/unfolding.ts';
 import { dataFolder, dataPdfs } from '../support/data.ts';
 import { dist } from '../support/paths.ts';
+import { inRing } from './support/ring.ts';
 
 const program = path.join(dist, 'electron', 'parser.mjs');
-const hard = dataPdfs('hard');
+const difficult = dataPdfs('hard');
+/** Each folder has those of one kind; by day one of them is read. */
+const hard = inRing({
+  day: difficult.filter((file, at) => path.dirname(file) !== path.dirname(difficult[at - 1] ?? '')),
+  night: difficult,
+  soak: difficult,
+});
 /** More than a parser takes that reads plain pages, and less than one takes of a page that unfolds to eleven megabytes. */
 const LESS_MB = 180;
 /** What each difficult file is given, and has to keep to, of processor time. */

@@ -21,6 +21,8 @@ interface TempFolder {
   readonly path: string;
   /** Let the library in it lie on another server. */
   name(server: string): Promise<void>;
+  /** Takes everything out of the library that lies on the server of the tests. */
+  empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function tempFolder(): Promise<TempFolder> {
   return {
     path: folder,
     name: (server) => nameServer(folder, server),
+    empty: async () => server?.empty(),
     remove: async () => {
       await server?.leave();
       await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { WriteDb } from '../store/db.ts';
 import { openInMemory } from '../store/in-memory.ts';
 import type { DocumentKey } from '../store/keys.ts';
@@ -24,13 +24,15 @@ export function freshTables(): FreshTables {
   return fresh;
 }
 
+/** One for the whole file: each that is opened has a thread of its own, and looks through the tables that are there. */
 function onTheServer(fresh: FreshTables): void {
   let folder: Awaited<ReturnType<typeof tempFolder>>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await tempFolder();
     fresh.store = await openStore(folder.path);
   });
-  afterEach(async () => {
+  afterEach(() => folder.empty());
+  afterAll(async () => {
     await fresh.store.close();
     await folder.remove();
   });
