@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { parseArguments } from './arguments.ts';
 import type { Command, OptionValues, Surroundings } from './command.ts';
 import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
 import { chosenFolder, machineOf } from './open-library.ts';
@@ -98,7 +98,7 @@ async function dispatch(
 function parse(command: Command, args: readonly string[]): { values: OptionValues; positionals: readonly string[] } {
   const options = { ...command.options, ...COMMON, ...(opensLibrary(command) ? OF_LIBRARIES : {}) };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArguments(args, options);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error;
     const unknown = /option '(-[^'\s]*)/i.exec(error.message)?.[1];

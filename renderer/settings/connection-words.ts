@@ -35,6 +35,9 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
       ? t('{changed, plural, one {# change} other {# changes}}', { changed: last.changed })
       : t('nothing new'),
     last.missing > 0 ? t('{missing, plural, one {# file} other {# files}} not there', { missing: last.missing }) : '',
+    last.unreadable > 0
+      ? t('{unreadable, plural, one {# file} other {# files}} not readable', { unreadable: last.unreadable })
+      : '',
   ].filter((part) => part !== '');
   const read = t('{documents} here. Last read {moment}: {came}.', {
     documents,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiState, connectionMethods, ZoteroReading, ZoteroState } from './connections.ts';
 import { breachesOf, oneOf, someDocument } from './testing/around.ts';
 
-const reading = { at: 1_700_000_000_000, added: 0, changed: 0, missing: 0, elsewhere: 0 };
+const reading = { at: 1_700_000_000_000, added: 0, changed: 0, missing: 0, elsewhere: 0, unreadable: 0 };
 const problem = { code: 'file.missing', message: 'It is not there.' };
 const state = {
   connection: 'on',
@@ -17,7 +17,7 @@ const state = {
 };
 
 test('a reading of Zotero is counted; earlier ones did not count what is elsewhere', () => {
-  expect(breachesOf(ZoteroReading, { whole: [reading], usual: { elsewhere: 0 } })).toEqual([]);
+  expect(breachesOf(ZoteroReading, { whole: [reading], usual: { elsewhere: 0, unreadable: 0 } })).toEqual([]);
 });
 
 test('Zotero is off, found or on, and may be at work', () => {
@@ -29,7 +29,9 @@ test('Zotero is off, found or on, and may be at work', () => {
   };
   const nullable = ['work', 'via', 'program', 'items', 'last', 'problem'];
   const whole = works.map((work) => ({ ...state, work }));
-  expect(breachesOf(ZoteroState, { whole, nullable, usual: { 'last.elsewhere': 0 }, edges })).toEqual([]);
+  expect(
+    breachesOf(ZoteroState, { whole, nullable, usual: { 'last.elsewhere': 0, 'last.unreadable': 0 }, edges }),
+  ).toEqual([]);
 });
 
 test('the door for programs is open or not, and says why not', () => {

@@ -15,6 +15,8 @@ export const ZoteroReading = z.strictObject({
   missing: z.int().nonnegative(),
   /** Those of them whose file is on another machine, which was not asked for it. */
   elsewhere: z.int().nonnegative().default(0),
+  /** Attachments whose file is there, and is not what it is called or cannot be read. */
+  unreadable: z.int().nonnegative().default(0),
 });
 export type ZoteroReading = z.infer<typeof ZoteroReading>;
 

@@ -52,10 +52,16 @@ function foundText({ via, program, items }: ZoteroState): string {
 
 function readText({ last, here }: ZoteroState): string {
   if (!last) return 'Nothing was read.';
-  const missing = last.missing > 0 ? ` ${String(last.missing)} files are not there.` : '';
+  const missing = last.missing > 0 ? ` ${filesAre(last.missing)} not there.` : '';
+  const unreadable =
+    last.unreadable > 0 ? ` ${filesAre(last.unreadable)} not what the name says, or cannot be read.` : '';
   const elsewhere =
     last.elsewhere > 0
       ? ` ${String(last.elsewhere)} of them are on other machines, which were not asked: add them yourself.`
       : '';
-  return `${String(last.changed)} changes read, ${String(last.added)} documents added; ${String(here)} are in Zotero.${missing}${elsewhere}`;
+  return `${String(last.changed)} changes read, ${String(last.added)} documents added; ${String(here)} are in Zotero.${missing}${unreadable}${elsewhere}`;
+}
+
+function filesAre(count: number): string {
+  return count === 1 ? '1 file is' : `${String(count)} files are`;
 }

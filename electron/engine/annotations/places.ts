@@ -5,7 +5,7 @@ import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
 import { wordsUnder, type PrintedNode } from '#shared/domain/document/annotations/words-under.ts';
 import { boxOfQuad, type Box, type Point, type Quad } from '#shared/domain/document/geometry.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
-import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { IndexReader, NodeWords } from '#shared/domain/index/reader.ts';
 
 type Placed = Pick<Marked, 'pages'>;
 
@@ -65,11 +65,13 @@ interface PageText {
 }
 
 function pagesOf(reader: IndexReader, document: DocumentId): (pageIndex: number) => PageText {
-  const words = reader.words?.(document) ?? [];
+  // Read once something is asked of it: most documents have no marks.
+  let words: readonly NodeWords[] | undefined;
   const byPage = new Map<number, PageText>();
   return (pageIndex) => {
     const known = byPage.get(pageIndex);
     if (known) return known;
+    words ??= reader.words?.(document) ?? [];
     const here = words.filter((node) => node.pageIndex <= pageIndex && node.endPageIndex >= pageIndex);
     const placed = reader.lines?.(
       document,

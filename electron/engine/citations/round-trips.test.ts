@@ -188,6 +188,21 @@ test('CSL comes back as it was, and every item can be written in every format', 
   expect(read('ris', written(entries, 'ris'))).toHaveLength(8);
 });
 
+test.each([
+  ['URL', 'https://example.org/}\n@misc{evil, title = {x}'],
+  ['DOI', '10.1/x}, @misc{evil,'],
+  ['ISBN', '{'],
+  ['page', '1}--2{'],
+  ['title', '}\n@misc{evil,'],
+  ['custom', { S2ID: '}@misc{evil,' }],
+])('a brace in %s ends no field', (name, value) => {
+  const entries = read('csl', JSON.stringify([{ id: 'k', type: 'article-journal', title: 'T', [name]: value }]));
+  const bibtex = written(entries, 'bibtex');
+  expect(read('bibtex', bibtex).map(({ key }) => key)).toEqual(['k']);
+  const braces = bibtex.match(/[{}]/gu) ?? [];
+  expect(braces.filter((brace) => brace === '{')).toHaveLength(braces.length / 2);
+});
+
 test('keys that BibTeX cannot have are made ones that it can, each another', () => {
   const made = keysForTex(['a b', 'a,b', 'A_B', '{}', ' ', "o'neil:2011+a", '水', 'a#%\\b', 'http://x.org/1?a=2']);
   expect([...made]).toEqual([

@@ -26,12 +26,24 @@ export function definitionsText(macros: Macros): string {
 export function bibtexText({ csl, bibtex }: CitationEntry, key: string, macros: Macros): string {
   if (bibtex) return entryText(bibtex.type, key, rowsAsWritten(bibtex, macros));
   const { type, fields } = bibtexOfCsl(csl);
-  const rows = Object.entries(fields).map(([name, value]) => [name, name === 'month' ? value : `{${value}}`] as const);
+  const rows = Object.entries(fields).map(
+    ([name, value]) => [name, name === 'month' ? value : `{${paired(value)}}`] as const,
+  );
   return entryText(type, key, rows);
 }
 
 function entryText(type: string, key: string, rows: readonly (readonly [name: string, value: string])[]): string {
   return [`@${type}{${key},`, ...rows.map(([name, value]) => `  ${name} = ${value},`), '}'].join('\n');
+}
+
+/** Addresses and numbers are not escaped: one with a lone brace would end its field, and begin whatever stands behind it. */
+function paired(value: string): string {
+  let depth = 0;
+  for (const sign of value.match(/[{}]/gu) ?? []) {
+    depth += sign === '{' ? 1 : -1;
+    if (depth < 0) break;
+  }
+  return depth === 0 ? value : value.replace(/[{}]/gu, encodeURIComponent);
 }
 
 function rowsAsWritten(bibtex: BibtexFields, macros: Macros): readonly (readonly [string, string])[] {

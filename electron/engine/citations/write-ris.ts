@@ -11,7 +11,7 @@ export function risText({ key, csl, ris }: CitationEntry): string {
   const lines = [['ID', key] as const, ...rows].map(
     ([tag, value]) => `${tag}  - ${value.replace(/\s+/gu, ' ').trim()}`,
   );
-  return [`TY  - ${type}`, ...lines, 'ER  - '].join('\n');
+  return [`TY  - ${type.replace(/\s+/gu, ' ')}`, ...lines, 'ER  - '].join('\n');
 }
 
 const ROLES = ['author', 'editor', 'translator', 'collection-editor', 'container-author', 'director', 'composer'];

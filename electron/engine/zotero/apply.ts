@@ -44,8 +44,10 @@ export interface AttachmentRef {
 export interface Applied {
   /** Documents that are new in the library. */
   readonly added: number;
-  /** Attachments whose file is not there, or is no PDF. */
+  /** Attachments whose file is not there. */
   readonly missing: number;
+  /** Those whose file is there, and is not what it is called or cannot be read. */
+  readonly unreadable: number;
   /** Those of them whose file is on another machine. */
   readonly elsewhere: number;
 }
@@ -60,7 +62,7 @@ export async function applyAttachments(
   const { store, library, touch } = deps;
   const shelves = shelvesNow(store);
   let keys = new Set(listCitationKeys(store.read).map((key) => key.toLowerCase()));
-  let [added, missing, elsewhere] = [0, 0, 0];
+  let [added, missing, unreadable, elsewhere] = [0, 0, 0, 0];
   for (let at = 0; at < refs.length; at += BATCH) {
     const batch = refs.slice(at, at + BATCH).map((ref) => ({ ref, attachment: attachmentOf(store, ref) }));
     const files = batch.flatMap(({ attachment }) => attachment?.file ?? []);
@@ -70,11 +72,14 @@ export async function applyAttachments(
     const made = await store.writer.write(async (db) => {
       // Of this run of it alone: a transaction may be begun again.
       const [ids, keys] = [new Set<DocumentId>(), new Set(before)];
-      const counts = { missing: 0, elsewhere: 0 };
+      const counts = { missing: 0, unreadable: 0, elsewhere: 0 };
       for (const { ref, attachment } of batch) {
         const found = taken.get(attachment?.file ?? '');
         const document = found && 'id' in found ? found.id : undefined;
-        if (attachment && document === undefined) counts.missing++;
+        if (attachment && document === undefined) {
+          const isThere = found && 'error' in found && found.error.code !== 'file.missing';
+          counts[isThere ? 'unreadable' : 'missing']++;
+        }
         if (attachment?.elsewhere) counts.elsewhere++;
         const known = zoteroDocumentOf(db, ref.library, ref.key);
         // A file that is away for a while takes nothing with it.
@@ -86,11 +91,12 @@ export async function applyAttachments(
     });
     keys = made.keys;
     missing += made.missing;
+    unreadable += made.unreadable;
     elsewhere += made.elsewhere;
     for (const id of made.ids) touch(id);
     onDone(Math.min(refs.length, at + BATCH));
   }
-  return { added, missing, elsewhere };
+  return { added, missing, unreadable, elsewhere };
 }
 
 /** Attachments whose file is not as it was when it was read, or that had none. */

@@ -338,6 +338,14 @@ test('a file that is away is counted, and comes when it is there', async () => {
   expect(connection.state().last).toMatchObject({ added: 1, missing: 0, changed: 0 });
 });
 
+test('a file that is there and no PDF is counted as one, whatever it is called', async () => {
+  await makeWorld();
+  await writeFile(at('papers', 'below', 'linked.pdf'), '<!doctype html><p>Sign in to read this paper.');
+  await runZotero();
+  await read();
+  expect(connection.state().last).toMatchObject({ added: 2, missing: 0, unreadable: 1 });
+});
+
 test('a file on another machine is not looked at, and is counted as one', async () => {
   await makeWorld();
   world.attachments = world.attachments.map((one) =>

@@ -207,10 +207,15 @@ export class ZoteroConnection {
       const total = refs.size;
       const onDone = (count: number): void => this.#say({ kind: 'adding', done: count, total });
       onDone(0);
-      const { added, missing, elsewhere } = await applyAttachments(this.#deps, [...refs.values()], onDone, signal);
+      const { added, missing, unreadable, elsewhere } = await applyAttachments(
+        this.#deps,
+        [...refs.values()],
+        onDone,
+        signal,
+      );
       await this.#dropEmptyShelves(before);
       // The cursors are kept last: what was broken off is read again, and found to be as before.
-      await this.#keep({ on: true, cursors, last: { at: now(), added, changed, missing, elsewhere } });
+      await this.#keep({ on: true, cursors, last: { at: now(), added, changed, missing, unreadable, elsewhere } });
       feed.tellCollections();
       if (annotations || total > 0) feed.publish({ kind: 'annotations-changed' });
     });
