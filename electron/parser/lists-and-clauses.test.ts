@@ -100,11 +100,18 @@ describe('clauses begin anew below each part', () => {
     ['PART ONE', 'PART TWO', 'ANNEX 1', 10],
     ['PART A: GENERAL', 'PART B: DUTIES', 'SCHEDULE 1', 9],
     ['Titre I – Objet', 'Titre II – Devoirs', 'Titre III – Fin', 10],
+    ['TITLE I', 'TITLE II', 'TITLE III', 10],
     ['第一章 总则', '第二章 职责', '第三章 附则', 10],
   ])('%s, %s, %s at %d points', async (first, second, third, size) => {
     const names = [first, second, third];
     const numbered = (n: number, name: string) => `${String(n)}. ${name}`;
     expect(await read([{ text: 4 }, ...deed(names, numbered, size)])).toEqual(treeOf(names, numbered));
+  });
+
+  test('with a word before their numbers', async () => {
+    const names = ['SCHEDULE A', 'SCHEDULE B', 'SCHEDULE C'];
+    const numbered = (n: number, name: string) => `Art. ${String(n)} ${name}`;
+    expect(await read([{ text: 4 }, ...deed(names, numbered)])).toEqual(treeOf(names, numbered));
   });
 
   test('in the articles of a charter', async () => {

@@ -8,6 +8,8 @@ import { answerFrom, sheetOf, type Sheet } from './answer-table.ts';
 /** Tables of more documents than these are too many to say which one is meant. */
 const MOST_DOCUMENTS = 10;
 const MOST_WORDS = 12;
+/** Larger ones take longer to name than a question may wait, and have few names that a question would have. */
+const MOST_CELLS = 4_000;
 const OPERATIONS: ReadonlySet<TableLookup['operation']> = new Set([
   'cell',
   'maximum-row',
@@ -33,7 +35,7 @@ export function lookUp(
   const documents = reader.documents(scope);
   if (documents.length > MOST_DOCUMENTS) return undefined;
   const answers = documents.flatMap(({ id, title }) =>
-    sheetsOf(id, title, reader).flatMap((sheet) => answerFrom(question, sheet, 'named') ?? []),
+    sheetsOf(question, id, title, reader).flatMap((sheet) => answerFrom(question, sheet, 'named') ?? []),
   );
   const [only] = answers;
   if (!only || answers.length > 1) return undefined;
@@ -50,16 +52,24 @@ export function lookUp(
 
 const SURE = 0.9;
 
-/** The tables of a document whose rows and columns have names; what stands above them is what they are about. */
-function sheetsOf(document: Parameters<typeof sheetOf>[0], title: string, reader: IndexReader): readonly Sheet[] {
+/** The tables of a document that have all words of the question, in them or above them, and names of rows and columns. */
+function sheetsOf(
+  { stems }: TableLookup,
+  document: Parameters<typeof sheetOf>[0],
+  title: string,
+  reader: IndexReader,
+): readonly Sheet[] {
   const titles = new Map(reader.sections(document).map((section) => [section.id, section.title]));
   return reader.items(document, ['table']).flatMap((record) => {
-    const [content] = record.cells ? reader.contents(document, [record.id]) : [];
-    const grid = content && record.cells && gridOf(record.cells, content.text);
-    if (!grid || !isSound(grid)) return [];
+    if (!record.cells || record.cells.cells.length > MOST_CELLS) return [];
+    const [content] = reader.contents(document, [record.id]);
+    if (!content) return [];
     const caption = record.text === content.text ? '' : record.text;
     const section = record.parent === null ? '' : (titles.get(record.parent) ?? '');
-    const about = stemsOf([caption, grid.corner, section, title].join(' '));
-    return [sheetOf(document, record, content, grid, about)];
+    const above = stemsOf([caption, section, title].join(' '));
+    const said = new Set([...above, ...stemsOf(content.text)]);
+    const grid = stems.every((stem) => said.has(stem)) ? gridOf(record.cells, content.text) : undefined;
+    if (!grid || !isSound(grid)) return [];
+    return [sheetOf(document, record, content, grid, [...above, ...stemsOf(grid.corner)])];
   });
 }

@@ -141,3 +141,51 @@ test('running text is no table', () => {
   ).toBeUndefined();
   expect(tableCells('', [])).toBeUndefined();
 });
+
+test('heads that reach over the white between their columns are one for each, in their order', () => {
+  const found = table([
+    {
+      y: 100,
+      cells: [
+        ['Year', 0],
+        ['Herons in the reeds', 55],
+      ],
+    },
+    ...['2031', '2032', '2033'].map((year, i) => ({
+      y: 88 - 12 * i,
+      cells: [[year, 40] as const, [String(7 + i), 145] as const],
+    })),
+  ]);
+  expect(found).toMatchObject({ rows: 4, columns: 2, headerRows: 1 });
+  expect(found?.cells.map(({ row, column, text }) => [row, column, text])).toEqual([
+    [0, 0, 'Year'],
+    [0, 1, 'Herons in the reeds'],
+    [1, 0, '2031'],
+    [1, 1, '7'],
+    [2, 0, '2032'],
+    [2, 1, '8'],
+    [3, 0, '2033'],
+    [3, 1, '9'],
+  ]);
+});
+
+test('a blank cell is none, wherever it is in its row', () => {
+  const columns = [0, 60, 100, 140];
+  const rows = [
+    ['Hen', 'April', 'May', 'June'],
+    ['Alma', '12', '', '9'],
+    ['Berta', '', '14', ''],
+    ['Dora', '', '', '17'],
+  ];
+  const found = table(
+    rows.map((row, i) => ({
+      y: 100 - 12 * i,
+      cells: row.flatMap((cell, k) => (cell === '' ? [] : [[cell, columns[k]!] as const])),
+    })),
+  );
+  expect(found?.columns).toBe(4);
+  const places = found?.cells.filter(({ row }) => row > 0).map(({ row, column, text }) => [row, column, text]);
+  expect(places).toEqual(
+    rows.slice(1).flatMap((row, i) => row.flatMap((cell, k) => (cell === '' ? [] : [[i + 1, k, cell]]))),
+  );
+});

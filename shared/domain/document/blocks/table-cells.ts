@@ -35,11 +35,15 @@ export function tableCells(text: string, lines: readonly TextLine[]): TableCells
   const em = median(lines.map((line) => line.ascent + line.descent));
   const printed = rowsOf(text, lines, em);
   if (printed.length < 2 || printed.length > MAX_ROWS) return undefined;
-  const columns = columnsOf(printed, em);
+  const all = columnsOf(printed, em);
+  const below = belowWideHeads(printed, all, em);
+  const columns = below ?? all;
   if (columns.length < 2) return undefined;
   const rows = withoutRunOn(printed, columns);
   if (rows.length < 2) return undefined;
-  const cells = rows.flatMap((row, at) => cellsOf(row, at, columns));
+  const cells = rows.flatMap((row, at) =>
+    at === 0 && below?.length === row.length ? inOrder(row) : cellsOf(row, at, columns),
+  );
   return { rows: rows.length, columns: columns.length, headerRows: headerRows(text, rows, cells), cells };
 }
 
@@ -114,6 +118,34 @@ function columnsOf(rows: readonly Row[], em: number): Column[] {
     }
   }
   return columns;
+}
+
+const MOST_SHARED = 0.5; // of the rows
+
+/**
+ * Columns of the rows below the head, where its words reach over the white between them: as many words as columns are one
+ * for each, wherever they stand. Undefined where the head leaves the columns apart.
+ */
+function belowWideHeads(rows: readonly Row[], columns: readonly Column[], em: number): readonly Column[] | undefined {
+  const shares = ({ chunks }: Row, own: readonly Column[]): boolean =>
+    new Set(chunks.map(({ x0, x1 }) => columnsUnder(x0, x1, own)[0])).size < chunks.length;
+  const body = rows.slice(1);
+  const isShared = (own: readonly Column[]): boolean =>
+    body.filter((row) => shares(row, own)).length > MOST_SHARED * body.length;
+  if (columns.length > 0 && !isShared(columns)) return undefined;
+  const below = columnsOf(body, em);
+  return below.length > 1 && rows[0]!.chunks.length === below.length && !isShared(below) ? below : undefined;
+}
+
+/** The words of a head, each the next cell. */
+function inOrder(chunks: readonly Chunk[]): TableCell[] {
+  return chunks.map(({ start, end }, column) => ({
+    row: 0,
+    column,
+    rowSpan: 1,
+    columnSpan: 1,
+    spans: [{ start, end }],
+  }));
 }
 
 /** Rows closer than the others that leave the first column empty go on the cells of the row above. */

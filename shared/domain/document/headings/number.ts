@@ -45,15 +45,15 @@ const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
 const ROMAN_SECTION = /^([IVXL]{1,6})[.-](\d{1,2}(?:\.\d{1,2}){0,3})[.):]?\s+(.*)$/u;
 /** What numbered sections are called, in the languages of the law and of schools. */
 const NAMES: readonly (readonly [NumberScheme, string])[] = [
-  ['part', 'part|book|teil|titel|partie|titre|livre|parte|título|titulo|titolo|libro|deel|часть|раздел'],
-  ['chapter', 'chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
+  ['part', 'part|book|title|teil|titel|partie|titre|livre|parte|título|titulo|titolo|libro|deel|часть|раздел'],
+  ['chapter', 'chapter|chap|kap|cap|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
   ['appendix', 'appendix|appendice|apéndice|apêndice|annex|annexe|anhang|anexo|anlage|allegato|bijlage|приложение'],
-  ['article', 'article|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
+  ['article', 'article|art|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
   ['schedule', 'schedule'],
   ['note', 'note'],
 ];
 const NAMED = new RegExp(
-  String.raw`^(${NAMES.map(([, names]) => names).join('|')})\s+(\d{1,3}[a-z]?|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
+  String.raw`^(${NAMES.map(([, names]) => names).join('|')})\.?\s+(\d{1,3}[a-z]?|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
   'iu',
 );
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
