@@ -23,10 +23,6 @@ describe('splitDirections', () => {
     expect(read('.םלוע')).toEqual(['<עולם.']);
   });
 
-  test('brackets drawn as they look from the left are turned with their word', () => {
-    expect(read('(ב)')).toEqual(['<(ב)']);
-  });
-
   test('Arabic digits are read from the left', () => {
     expect(read('٤٢ باتك')).toEqual(['>٤٢ ', '<كتاب']);
   });

@@ -68,17 +68,5 @@ function slice(clusters: Clusters, from: number, to: number, reversed: boolean):
   if (reversed) while (to > from && clusters.texts[to - 1] === ' ') to--;
   else while (from < to && clusters.texts[from] === ' ') from++;
   const cut = <T>(list: readonly T[]): T[] => (reversed ? list.slice(from, to).reverse() : list.slice(from, to));
-  const texts = cut(clusters.texts);
-  return { texts: reversed ? mirrored(texts) : texts, starts: cut(clusters.starts), ends: cut(clusters.ends) };
-}
-
-const mirrors = new Map(
-  ['()', '[]', '{}', '<>', '«»'].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
-);
-
-/** Some files name brackets as they look from the left; then the first one to be read closes. */
-function mirrored(texts: readonly string[]): string[] {
-  const first = texts.find((text) => mirrors.has(text));
-  const turned = first !== undefined && ')]}>»'.includes(first);
-  return turned ? texts.map((text) => mirrors.get(text) ?? text) : [...texts];
+  return { texts: cut(clusters.texts), starts: cut(clusters.starts), ends: cut(clusters.ends) };
 }

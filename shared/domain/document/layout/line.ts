@@ -3,6 +3,7 @@ import type { FontFace } from '../page-content.ts';
 import type { Point } from '../geometry.ts';
 import type { TextLine } from '../tree.ts';
 import { withAccents } from './accents.ts';
+import { inReadingOrder } from './directions.ts';
 import { dot, type Piece, type TextFrame } from './piece.ts';
 import { scriptOf, scriptText, type Script } from './scripts.ts';
 
@@ -74,7 +75,7 @@ const LETTERSPACED_SHARE = 0.8;
 
 /** One line from its pieces, which are in order from left to right. */
 export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
-  const ordered = readingOrder(withAccents(pieces));
+  const ordered = inReadingOrder(withAccents(pieces), frame.rightToLeft);
   const spaceAt = spacing(ordered);
   const isSpread = isSpreadHead(ordered);
   const text = new LineText(frame);
@@ -149,26 +150,6 @@ function openingFont(pieces: readonly Piece[]): number {
   return first.run.font;
 }
 
-/** Pieces as they are read: right-to-left stretches turned, and the whole line where most of it runs that way. */
-function readingOrder(pieces: readonly Piece[]): readonly Piece[] {
-  if (!pieces.some((piece) => piece.rtl)) return pieces;
-  let balance = 0;
-  for (const { run, from, to, rtl } of pieces) {
-    // Numbers and marks stand in lines of either direction.
-    const letters = run.text.slice(from, to).match(/\p{L}/gu)?.length ?? 0;
-    balance += rtl ? letters : -letters;
-  }
-  const groups: Piece[][] = [];
-  for (const piece of pieces) {
-    const group = groups.at(-1);
-    if (group?.[0]!.rtl === piece.rtl) group.push(piece);
-    else groups.push([piece]);
-  }
-  for (const group of groups) if (group[0]!.rtl) group.reverse();
-  if (balance > 0) groups.reverse();
-  return groups.flat();
-}
-
 /** @param spaceAt  least gap in em, as `spacing` gives it */
 function isSpace(before: Piece, piece: Piece, gap: number, spaceAt: number): boolean {
   const em = Math.max(before.size, piece.size);
@@ -215,7 +196,7 @@ function spaceEm(a: Piece, b: Piece): number {
 }
 
 function gapBetween(a: Piece, b: Piece): number {
-  return a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1;
+  return b.gapBefore ?? (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
 }
 
 /** The gap, in em, from which a space is meant, where single letters are spaced out evenly; 0 in all other lines. */
@@ -310,6 +291,11 @@ function styleOf(pieces: readonly Piece[], fonts: readonly FontFace[]): LineStyl
   };
 }
 
+/** What is read from the left, next in a line that is read from the right. */
+function isBehind({ rtl, gapBefore }: Piece): boolean {
+  return !rtl && gapBefore !== undefined;
+}
+
 /** A drop cap and the line it opens do not share a baseline. */
 function isOffLine(a: Piece, b: Piece): boolean {
   return Math.abs(a.base - b.base) > 0.9 * Math.min(a.size, b.size);
@@ -336,7 +322,7 @@ class LineText {
   }
 
   add(piece: Piece, space: boolean, script: Script | undefined): void {
-    if (this.#first && (this.#first.rtl !== piece.rtl || isOffLine(this.#first, piece))) {
+    if (this.#first && (this.#first.rtl !== piece.rtl || isOffLine(this.#first, piece) || isBehind(piece))) {
       this.#close();
       if (space) this.#text += ' ';
     } else if (this.#first && space) {

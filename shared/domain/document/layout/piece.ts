@@ -14,6 +14,8 @@ export interface TextFrame {
   readonly top0: number;
   readonly width: number;
   readonly height: number;
+  /** Most of its letters are read from the right. */
+  readonly rightToLeft: boolean;
 }
 
 /** A stretch of one run without wide gaps and without spaces at its ends. */
@@ -30,6 +32,8 @@ export interface Piece {
   /** The run has a space on this side of the piece, in reading order. */
   readonly spaceBefore: boolean;
   spaceAfter: boolean;
+  /** Where directions mix: how far it stands from what is read before it. */
+  readonly gapBefore?: number;
 }
 
 export interface FramePieces {
@@ -55,7 +59,7 @@ export function framePieces(page: PageContent): FramePieces[] {
     return first === second ? a[0] - b[0] : second - first;
   });
   return sorted.map(([turn, group]) => {
-    const frame = frameOf(page.frame, turn);
+    const frame = frameOf(page.frame, turn, group.runs);
     const pieces: Piece[] = [];
     for (const run of group.runs) cutRun(run, frame, pieces);
     return { frame, pieces, chars: group.chars };
@@ -103,7 +107,7 @@ function nearestTurn(turn: number, known: readonly number[]): number {
   return known.reduce((best, other) => (apart(other) < apart(best) ? other : best));
 }
 
-function frameOf(page: PageFrame, turn: number): TextFrame {
+function frameOf(page: PageFrame, turn: number, runs: readonly TextRun[]): TextFrame {
   const angle = (turn * Math.PI) / 180;
   const right: Point = [clean(Math.cos(angle)), clean(Math.sin(angle))];
   const up: Point = [clean(-Math.sin(angle)), clean(Math.cos(angle))];
@@ -118,7 +122,12 @@ function frameOf(page: PageFrame, turn: number): TextFrame {
   const ys = corners.map((corner) => -dot(corner, up));
   const left0 = Math.min(...xs);
   const top0 = Math.min(...ys);
-  return { turn, right, up, left0, top0, width: Math.max(...xs) - left0, height: Math.max(...ys) - top0 };
+  const balance = runs.reduce(
+    (sum, { direction, text }) => sum + (dot(direction, right) < 0 ? text.length : -text.length),
+    0,
+  );
+  const [width, height] = [Math.max(...xs) - left0, Math.max(...ys) - top0];
+  return { turn, right, up, left0, top0, width, height, rightToLeft: balance > 0 };
 }
 
 /** Cosines of quarter turns are exactly 0 or ±1. */
