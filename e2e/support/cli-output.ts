@@ -67,6 +67,13 @@ export const Answer = z.strictObject({
   question: z.string(),
   /** Where it was read together with the question before. */
   readAs: z.string().optional(),
+  /** Where it named documents. */
+  askedOf: z
+    .strictObject({
+      said: z.string(),
+      documents: z.array(z.strictObject({ doc: place.doc, title: z.string() })).min(1),
+    })
+    .optional(),
   strategy: z.string(),
   answer: z.strictObject({
     text: z.string(),

@@ -9,6 +9,7 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { askedBehind } from '../state/asked-behind.ts';
 import { useEngine, useWindow } from '../state/use-window.ts';
 import { ExportMenu } from './export-menu.tsx';
 
@@ -117,8 +118,8 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
     onDone();
   };
   const askAgain = (): void => {
-    const { question, task, scope, readAs } = receipt;
-    again({ question, task, scope, after: readAs?.after });
+    const { question, task, scope } = receipt;
+    again({ question, task, scope, ...askedBehind(receipt) });
     onDone();
   };
   return (

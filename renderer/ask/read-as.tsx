@@ -1,22 +1,45 @@
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { listText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
 
-/** How a question was read that goes on from the one before it, with a way out for whoever meant a new one. */
+/** How a question was read that names documents or goes on from the one before it, with a way out for whoever meant it otherwise. */
 export function ReadAs() {
   const receipt = useReceipt();
   const askAlone = useWindow(({ questions }) => questions.askAlone);
-  if (!receipt?.readAs) return null;
-  const { text, after } = receipt.readAs;
+  if (!receipt) return null;
+  const said = readAsTexts(receipt);
+  if (said.length === 0) return null;
   return (
     <p className="reply-note read-as">
-      <span className="selectable">
-        {t('Read as “{text}”, after “{question}”.', { text, question: after.question })}
-      </span>{' '}
+      <span className="selectable">{said.join(' ')}</span>{' '}
       <Button look="link" onClick={() => askAlone(receipt)}>
         {t('Ask it by its own words')}
       </Button>
     </p>
   );
+}
+
+function readAsTexts({ readAs, askedOf }: Pick<AnswerReceipt, 'readAs' | 'askedOf'>): readonly string[] {
+  const continued =
+    readAs && t('Read as “{text}”, after “{question}”.', { text: readAs.text, question: readAs.after.question });
+  return [...(continued ? [continued] : []), ...(askedOf ? [askedOfText(askedOf)] : [])];
+}
+
+function askedOfText({ documents, read }: NonNullable<AnswerReceipt['askedOf']>): string {
+  const titles = [...new Set(documents.map(({ title }) => title))];
+  const [only = '', ...others] = titles;
+  const n = read.params.count;
+  if (read.code === 'several-fit')
+    return others.length === 0
+      ? t('{n, plural, one {# document has} other {# documents have}} the title “{title}”; each was asked.', {
+          n,
+          title: only,
+        })
+      : t('{n, plural, one {# document fits} other {# documents fit}} what it names; each was asked.', { n });
+  return others.length === 0
+    ? t('Read as: asked of “{title}”.', { title: only })
+    : t('Read as: asked of {titles}.', { titles: listText(titles.map((title) => `“${title}”`)) });
 }

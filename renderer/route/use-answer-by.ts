@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isAbort, toReport } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { readerText } from '../format/errors.ts';
+import { askedBehind } from '../state/asked-behind.ts';
 import { useEngine } from '../state/use-window.ts';
 
 /** The ways of finding an answer that can be compared. */
@@ -20,8 +21,8 @@ export type AnsweredBy =
 export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): AnsweredBy {
   const engine = useEngine();
   const [found, setFound] = useState<AnsweredBy>({ kind: 'waiting' });
-  const { question, scope, diagnostics, readAs } = answered;
-  const after = readAs?.after;
+  const { question, scope, diagnostics } = answered;
+  const { after, open, asWritten } = askedBehind(answered);
   const { budgetTokens } = diagnostics;
   const known = runs === 0 && answered.strategy === way ? answered : undefined;
   useEffect(() => {
@@ -32,12 +33,24 @@ export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): An
     const stop = new AbortController();
     setFound({ kind: 'waiting' });
     engine
-      .call('answer.ask', { question, scope, strategy: way, budgetTokens, ...(after ? { after } : {}) }, stop.signal)
+      .call(
+        'answer.ask',
+        {
+          question,
+          scope,
+          strategy: way,
+          budgetTokens,
+          ...(after ? { after } : {}),
+          ...(open ? { open } : {}),
+          ...(asWritten === true ? { asWritten } : {}),
+        },
+        stop.signal,
+      )
       .then((receipt) => setFound({ kind: 'here', receipt }))
       .catch((error: unknown) => {
         if (!isAbort(error)) setFound({ kind: 'failed', text: readerText(toReport(error)) });
       });
     return () => stop.abort();
-  }, [engine, known, question, scope, after, budgetTokens, way, runs]);
+  }, [engine, known, question, scope, after, open, asWritten, budgetTokens, way, runs]);
   return found;
 }

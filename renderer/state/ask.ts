@@ -47,6 +47,10 @@ export interface AskingWishes {
   readonly plan?: readonly PlannedOperator[] | undefined;
   /** The turn that it may go on from. */
   readonly after?: TurnBefore | undefined;
+  /** The document that is open, where all are asked. */
+  readonly open?: DocumentId | undefined;
+  /** Documents that the question names do not narrow where it is asked. */
+  readonly asWritten?: boolean | undefined;
 }
 
 export interface Ask {
@@ -161,7 +165,12 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
     select: (selection) => set({ selection, choice: selection ? 'selection' : 'auto', context: null }),
 
-    ask: (question, scope, budgetTokens, { steering, walked = [], strategy = 'auto', plan, after } = {}) =>
+    ask: (
+      question,
+      scope,
+      budgetTokens,
+      { steering, walked = [], strategy = 'auto', plan, after, open, asWritten } = {},
+    ) =>
       run({ question, task: undefined, scope, steps: walked, after }, (signal) =>
         engine.start(
           'answer.ask',
@@ -173,6 +182,8 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
             strategy,
             ...(plan ? { plan: [...plan] } : {}),
             ...(after ? { after } : {}),
+            ...(open ? { open } : {}),
+            ...(asWritten === true ? { asWritten } : {}),
           },
           signal,
         ),

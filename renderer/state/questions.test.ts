@@ -82,3 +82,38 @@ test('a question goes on from the turn that is shown, where the same documents a
   });
   vi.unstubAllGlobals();
 });
+
+test('a question that named documents is asked by its own words as it is written, and again as it was asked', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const asked: { readonly asWritten?: boolean | undefined; readonly open?: string | undefined }[] = [];
+  const askedOf = {
+    documents: [{ document, title: 'Kilns' }],
+    text: 'Who wrote this document?',
+    read: { code: 'asked-of' as const, params: { by: 'open' as const, count: 1 } },
+  };
+  const window = testWindow({
+    'answer.ask': async function* ({ question, asWritten, open }) {
+      asked.push({ asWritten, open });
+      return testReceipt({ question, ...(asWritten === true ? { asWritten } : { askedOf }) });
+    },
+  });
+  const { ask, askAlone, runPlan } = window.questions.get();
+  const send = async (act: () => void) => {
+    const before = asked.length;
+    act();
+    await expect.poll(() => asked.length > before && window.ask.get().turn.kind === 'done').toBe(true);
+    const { turn } = window.ask.get();
+    if (turn.kind !== 'done') throw new Error('It was not answered.');
+    return turn.receipt;
+  };
+  const named = await send(() => ask('Who wrote this paper?', { kind: 'library' }));
+  await send(() => runPlan(named, [{ operator: 'Extract', with: '' }]));
+  const alone = await send(() => askAlone(named));
+  await send(() => runPlan(alone, [{ operator: 'Extract', with: '' }]));
+  expect(asked).toEqual([
+    { asWritten: undefined, open: undefined },
+    { asWritten: undefined, open: document },
+    { asWritten: true, open: undefined },
+    { asWritten: true, open: undefined },
+  ]);
+});

@@ -10,6 +10,7 @@ import type { Panes } from './panes.ts';
 import { openId, type Reading } from './reading.ts';
 import { effectiveChoice, keptSelection, resolveScope, shownSelection, type ScopeContext } from './scope-choice.ts';
 import type { Slice } from './slice.ts';
+import { askedBehind, type Behind } from './asked-behind.ts';
 import { wishes, type Mark, type Steer } from './steer.ts';
 import type { AskedTurn, Turn } from './turn.ts';
 import type { View } from './view.ts';
@@ -22,9 +23,9 @@ export interface Questions {
   /** Ask about documents that were chosen in the list; none are all of them. @param name  what they are together */
   readonly askAbout: (documents: readonly DocumentId[], name?: string) => void;
   /** The same again, whatever it was, behind what it was asked behind. */
-  readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope' | 'after'>) => void;
-  /** Ask again what was read together with the question before it, now by its own words alone. */
-  readonly askAlone: (receipt: Pick<AnswerReceipt, 'question' | 'scope'>) => void;
+  readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope'> & Behind) => void;
+  /** Ask again what was read together with the question before it, or of documents that it named, now by its own words alone. */
+  readonly askAlone: (receipt: Pick<AnswerReceipt, 'question' | 'scope' | 'askedOf'>) => void;
   /** Ask the question of an answer again, where it was asked, with a plan that the reader changed. */
   readonly runPlan: (receipt: AnswerReceipt, plan: readonly PlannedOperator[]) => void;
   readonly summarizeDocument: (document: DocumentId, title: string) => void;
@@ -66,7 +67,7 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
   };
 
   /** @param behind  the turn to go on from; where it is absent, the one that is shown */
-  const askNow = (question: string, given?: Scope, behind?: { readonly after: TurnBefore | undefined }): void => {
+  const askNow = (question: string, given?: Scope, behind?: Behind): void => {
     const words = question.trim();
     if (words === '') return;
     const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
@@ -79,13 +80,14 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     // Pins belong to a question, unless they are kept for the document.
     if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
     const { budgetTokens, strategy } = view.get().stored;
-    const { after } = behind ?? { after: goesOnFrom(turn, words, scope) };
-    void send(words, scope, budgetTokens, { steering: steeringNow(), strategy, after });
+    const open = scope.kind === 'library' ? (openId(reading.get().open) ?? undefined) : undefined;
+    const wanted = behind ?? { after: goesOnFrom(turn, words, scope) };
+    void send(words, scope, budgetTokens, { steering: steeringNow(), strategy, open, ...wanted });
   };
   const walkOn = (further: boolean): void => {
     const { turn, ask: send } = ask.get();
     if (turn.kind !== 'done' || !turn.receipt.walked) return;
-    const { walked, route, question, scope, readAs } = turn.receipt;
+    const { walked, route, question, scope } = turn.receipt;
     // What was said of the walk when the answer was written is said anew.
     const steps = route.filter(({ atMs }) => atMs !== undefined);
     const from = { walked: [...walked], route: steps };
@@ -93,7 +95,7 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     // Only routes go on from where one ended.
     const way = strategy === 'route' ? 'route' : 'auto';
     const steering = { ...steeringNow(), from, further };
-    void send(question, scope, budgetTokens, { steering, walked: steps, strategy: way, after: readAs?.after });
+    void send(question, scope, budgetTokens, { steering, walked: steps, strategy: way, ...askedBehind(turn.receipt) });
   };
   ask.subscribe(({ turn }) => {
     if (missed && canGoOn(turn)) walkOn(false);
@@ -114,14 +116,17 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       if (documents.length === 0) ask.get().setChoice('library');
       panes.focusQuestion();
     },
-    again: ({ question, task, scope, after }) => {
+    again: ({ question, task, scope, after, open, asWritten }) => {
       if (task?.kind === 'summary') summarize(task.scope, question.replace(/^Summary of /, ''));
       else if (task?.kind === 'places') void ask.get().find(task.words, scope);
-      else askNow(question, scope, { after });
+      else askNow(question, scope, { after, ...(open ? { open } : {}), ...(asWritten === true ? { asWritten } : {}) });
     },
-    askAlone: ({ question, scope }) => askNow(question, scope, { after: undefined }),
-    runPlan: ({ question, scope, diagnostics, readAs }, plan) =>
-      void ask.get().ask(question, scope, diagnostics.budgetTokens, { plan, after: readAs?.after }),
+    askAlone: ({ question, scope, askedOf }) =>
+      askNow(question, scope, { after: undefined, ...(askedOf ? { asWritten: true } : {}) }),
+    runPlan: (receipt, plan) => {
+      const { question, scope, diagnostics } = receipt;
+      void ask.get().ask(question, scope, diagnostics.budgetTokens, { plan, ...askedBehind(receipt) });
+    },
     summarizeDocument,
     summarizeSection,
     summarizeHere: () => {

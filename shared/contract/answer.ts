@@ -259,6 +259,8 @@ export const AnswerReceipt = z.strictObject({
   readAs: ReadAs.optional(),
   /** The documents that it named, of those that it was asked of; absent where it named none. */
   askedOf: AskedOfSchema.optional(),
+  /** It was asked so that documents it names do not narrow it. */
+  asWritten: z.literal(true).optional(),
   strategy: z.enum(strategies),
   scope: Scope,
   answer: AnswerSchema,

@@ -3,7 +3,7 @@ import { doubtText } from '#shared/domain/answer/verdict.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Answer, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
-import { askedOfText } from '#shared/contract/asked-of.ts';
+import { askedOfText, type AskedOf } from '#shared/contract/asked-of.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -152,7 +152,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
   return {
     question: receipt.question,
     ...(receipt.readAs ? { readAs: receipt.readAs.text } : {}),
-    ...(receipt.askedOf ? { askedOf: receipt.askedOf } : {}),
+    ...(receipt.askedOf ? { askedOf: askedOfJson(receipt.askedOf) } : {}),
     strategy: receipt.strategy,
     answer: {
       text: receipt.answer.text,
@@ -188,6 +188,11 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     ...(receipt.plan ? { plan: receipt.plan } : {}),
     timings: receipt.timings,
   };
+}
+
+function askedOfJson(askedOf: AskedOf) {
+  const documents = askedOf.documents.map(({ document, title }) => ({ doc: document, title }));
+  return { said: askedOfText(askedOf), documents };
 }
 
 function printAnswer({ answer, evidence, model, readAs, askedOf, notes = [] }: AnswerReceipt, out: Output): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
-import { AnswerEvent, AnswerReceipt, type AskParams } from '#shared/contract/answer.ts';
+import { AnswerEvent, AnswerReceipt, turnBefore, type AskParams } from '#shared/contract/answer.ts';
 import { methods } from '#shared/contract/methods.ts';
 import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import { sampleDocuments } from '#shared/domain/index/testing/sample-documents.ts';
@@ -57,6 +57,32 @@ describe('answer.ask', () => {
     expect(behind).toMatchObject({ answer: alone.answer, evidence: alone.evidence });
     expect(behind.readAs).toBeUndefined();
     await expect(ask({ after: { question: ' ', places: [] } })).rejects.toThrow();
+  });
+
+  test('says which document was named, and asks what goes on from there of the same, for as long as it does', async () => {
+    const { client } = setUp();
+    const ask = async (params: Partial<AskParams>) =>
+      AnswerReceipt.parse(await client.call('answer.ask', { ...question, ...params }));
+    const named = await ask({ question: 'How many tables does "Sleep and memory in old age" have?' });
+    const sleep = { document: fakeDocumentId(0), title: 'Sleep and memory in old age' };
+    const read = (by: string) => ({ code: 'asked-of', params: { by, count: 1 } });
+    expect(named.askedOf).toEqual({
+      documents: [sleep],
+      text: 'How many tables does this document have?',
+      read: read('title'),
+    });
+    const then = await ask({ question: 'And how many sections does it have?', after: turnBefore(named) });
+    expect(then).toMatchObject({
+      readAs: { after: turnBefore(named) },
+      askedOf: { documents: [sleep], read: read('before') },
+    });
+    const last = await ask({ question: 'Who wrote it?', after: turnBefore(then) });
+    expect(last.askedOf).toMatchObject({ documents: [sleep] });
+    const open = await ask({ question: 'How many sections does this paper have?', open: fakeDocumentId(1) });
+    expect(open.askedOf).toMatchObject({ documents: [{ document: fakeDocumentId(1) }], read: read('open') });
+    const written = await ask({ question: named.question, asWritten: true });
+    expect(written).toMatchObject({ asWritten: true });
+    expect(written.askedOf).toBeUndefined();
   });
 
   test('carries a changed plan out as it is streamed, and says what is wrong with one that is none', async () => {

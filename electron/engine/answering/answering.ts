@@ -6,6 +6,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
 import { firstQuestions } from '#shared/domain/ask/first-questions.ts';
 import { followUps } from '#shared/domain/ask/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
@@ -125,20 +126,20 @@ async function* answer(
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
   const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
-  const { parameters, after: before, ...wanted } = params;
+  const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
-  const work = answerQuestion({ ...wanted, scope, settings, after: before }, world, allWays);
+  const work = answerQuestion({ ...wanted, scope, settings }, world, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, continues, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } =
-        step.value;
+      const { strategy, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
       const { coverage, walked } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
         ...(askedOf ? { askedOf } : {}),
-        ...(continues && before ? { readAs: { text: continues.text, after: before } } : {}),
+        ...readAs(step.value, params),
+        ...(params.asWritten === true ? { asWritten: true } : {}),
         strategy,
         scope: params.scope,
         answer,
@@ -158,4 +159,13 @@ async function* answer(
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
     await giveWay(signal);
   }
+}
+
+/** What a question took from the one before it: its words, or the documents that it named. */
+function readAs(
+  { continues, askedOf }: AnsweredQuestion,
+  { question, after: before }: Question,
+): Pick<AnswerReceipt, 'readAs'> {
+  const goesOn = continues !== undefined || askedOf?.read.params.by === 'before';
+  return goesOn && before ? { readAs: { text: continues?.text ?? question, after: before } } : {};
 }

@@ -133,6 +133,12 @@ const signed = fakeIndex([
     authors: 'Bo Marsh',
     sections: [{ title: 'Cover', paragraphs: [authors('Bo Marsh')] }],
   },
+  {
+    title: 'Ropes',
+    authors: 'Bo Marsh',
+    year: 1904,
+    sections: [{ title: 'Cover', paragraphs: [authors('Bo Marsh')] }],
+  },
 ]);
 const dateIn = (question: string, document: number) =>
   compute(
@@ -166,6 +172,14 @@ test.each([
   const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(told);
   expect(answer?.found).toBe(true);
+});
+
+test('a document that its pages do not date has the year that it is listed with, in doubt', () => {
+  const scope = { kind: 'documents' as const, documents: [fakeDocumentId(2)] };
+  const question = 'When was this document written?';
+  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  expect(answer?.sentences.map(({ text }) => text)).toEqual(['1904.']);
+  expect(answer?.doubt).toBe('It is the year that the document is listed with; the first pages do not date it.');
 });
 
 test('what the first pages do not say of two things is in doubt', () => {

@@ -41,9 +41,9 @@ export function computeFront(
 function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: IndexReader): ComputedAnswer | undefined {
   const [document, ...others] = reader.documents(scope);
   if (!document || others.length > 0) return undefined;
-  const { id, title, authors = '', writtenIn } = document;
+  const { id, title, authors = '', year, writtenIn } = document;
   if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
-  if (fact === 'date') return dateOf(id, reader);
+  if (fact === 'date') return dateOf(id, reader) ?? yearOf(year);
   return fact === 'title' ? titleOf(id, title, reader) : authorsOf(id, authors, reader);
 }
 
@@ -68,6 +68,12 @@ function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | und
     return answerOf({ text: `${date}.`, items: [itemOf(document, record)] });
   }
   return undefined;
+}
+
+/** The year that the document is kept with, where the first pages do not say it apart. */
+function yearOf(year: number | undefined): ComputedAnswer | undefined {
+  const doubt = 'It is the year that the document is listed with; the first pages do not date it.';
+  return year === undefined ? undefined : answerOf({ text: `${year}.`, items: [], doubt });
 }
 
 function titleOf(document: DocumentId, title: string, reader: IndexReader): ComputedAnswer | undefined {

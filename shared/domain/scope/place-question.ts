@@ -50,7 +50,11 @@ export function placeQuestion(asked: AskedIn, reader: IndexReader): Placed {
       : { question, scope, after: before, carried };
   }
   const placed = { question: own.text, scope, after: before, itself: own.itself };
-  if (own.documents.length === documents.length) return placed;
+  if (own.documents.length === documents.length) {
+    // Where they are all that is asked, only a name has words that would be looked for.
+    const { by } = own.read.params;
+    return by === 'title' || by === 'file' ? placed : { question, scope, after: before };
+  }
   return { ...placed, scope: scopeOf(own.documents), named: namedOf(own.documents, own.text, own.read) };
 }
 

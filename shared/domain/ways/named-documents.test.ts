@@ -78,6 +78,16 @@ test('a question that names nothing is asked of all, and nothing is said of it',
   expect(new Set(answered.evidence.map(({ document }) => document)).size).toBeGreaterThan(1);
 });
 
+test('where one document is asked, only its name gives way, and nothing is said of it', async () => {
+  const titled = await ask('How many tables does "Lead in Salt Marshes" have?', one(0));
+  expect(titled.answer.text).toBe('There is at least 1 table.');
+  expect(titled.askedOf).toBeUndefined();
+  const cited = 'What did Varga (2019) take in spring?';
+  const [asked, written] = [await ask(cited, one(0)), await ask(cited, { ...one(0), asWritten: true })];
+  expect(asked.answer).toEqual(written.answer);
+  expect(asked.retrieval.query.question).toBe(cited);
+});
+
 test('as it is written a question narrows nothing', async () => {
   const answered = await ask('Who wrote "Lead in Salt Marshes"?', { asWritten: true });
   expect(answered.askedOf).toBeUndefined();
