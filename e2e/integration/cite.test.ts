@@ -44,7 +44,8 @@ test('entries are taken one by one, what is broken is named, and the fields come
   expect(cite('export', '--out', 'out.bib').status).toBe(0);
   const written = await readFile(home.at('out.bib'), 'utf8');
   expect(written).toContain("author = {Ellison, Mara and V{\\'a}rga, Tomas}");
-  expect(written).toContain('journal = {Harbor Studies}');
+  expect(written).toContain('@string{hs = {Harbor Studies}}');
+  expect(written).toContain('journal = hs,');
   expect(cite('import', 'out.bib').stdout).toContain('0 entries added, 2 updated, 1 of documents');
   const csl: unknown = JSON.parse(cite('export', '--format', 'csl', '--doc', 'books/harbor.pdf').stdout);
   expect(csl).toMatchObject([{ id: 'Ellison2024', author: [{ family: 'Ellison' }, { family: 'Várga' }] }]);
