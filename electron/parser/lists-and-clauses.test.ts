@@ -101,6 +101,7 @@ describe('clauses begin anew below each part', () => {
     ['PART A: GENERAL', 'PART B: DUTIES', 'SCHEDULE 1', 9],
     ['Titre I – Objet', 'Titre II – Devoirs', 'Titre III – Fin', 10],
     ['TITLE I', 'TITLE II', 'TITLE III', 10],
+    ['Erster Teil', 'Zweiter Teil', 'Dritter Teil', 10],
     ['第一章 总则', '第二章 职责', '第三章 附则', 10],
   ])('%s, %s, %s at %d points', async (first, second, third, size) => {
     const names = [first, second, third];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bracketedNumber, bracketNumber, letterAlone, parseNumber, spelledNumber } from './number.ts';
+import { bracketedNumber, bracketNumber, letterAlone, ordinalPart, parseNumber, spelledNumber } from './number.ts';
 
 test.each([
   ['1 Introduction', 'decimal', [1], 'Introduction'],
@@ -116,4 +116,20 @@ test.each([
 
 test.each(['(see) Results', '(a) small words', '(a)', '2020) Words'])('%s numbers none', (text) => {
   expect(bracketedNumber(text)).toBeUndefined();
+});
+
+test.each([
+  ['Erster Teil', 'part', 1, ''],
+  ['Zweites Buch. Schuldrecht', 'part', 2, 'Schuldrecht'],
+  ['TITRE PREMIER', 'part', 1, ''],
+  ['Deuxième partie – Des biens', 'part', 2, 'Des biens'],
+  ['Capítulo Tercero', 'chapter', 3, ''],
+  ['Second Part: Duties', 'part', 2, 'Duties'],
+])('%s is a part by a number in words', (text, scheme, value, rest) => {
+  expect(ordinalPart(text)).toEqual({ scheme, parts: [value], rest });
+});
+
+test('a part of which a sentence speaks is none', () => {
+  expect(ordinalPart('First part of what was found')).toBeUndefined();
+  expect(ordinalPart('Der erste Teil')).toBeUndefined();
 });

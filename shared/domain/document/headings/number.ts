@@ -45,7 +45,7 @@ const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
 const ROMAN_SECTION = /^([IVXL]{1,6})[.-](\d{1,2}(?:\.\d{1,2}){0,3})[.):]?\s+(.*)$/u;
 /** What numbered sections are called, in the languages of the law and of schools. */
 const NAMES: readonly (readonly [NumberScheme, string])[] = [
-  ['part', 'part|book|title|teil|titel|partie|titre|livre|parte|título|titulo|titolo|libro|deel|часть|раздел'],
+  ['part', 'part|book|title|buch|teil|titel|partie|titre|livre|parte|título|titulo|titolo|libro|deel|часть|раздел'],
   ['chapter', 'chapter|chap|kap|cap|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
   ['appendix', 'appendix|appendice|apéndice|apêndice|annex|annexe|anhang|anexo|anlage|allegato|bijlage|приложение'],
   ['article', 'article|art|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
@@ -54,6 +54,22 @@ const NAMES: readonly (readonly [NumberScheme, string])[] = [
 ];
 const NAMED = new RegExp(
   String.raw`^(${NAMES.map(([, names]) => names).join('|')})\.?\s+(\d{1,3}[a-z]?|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
+  'iu',
+);
+/** 'Erster Teil', 'TITRE PREMIER': the first six, in the languages of the law. */
+const ORDINALS_OF_PARTS: readonly string[] = [
+  'first|erste[rs]?|premier|première|primer[oa]?|prim[oa]|primeir[oa]',
+  'second|zweite[rs]?|deuxième|segund[oa]|second[oa]',
+  'third|dritte[rs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]',
+  'fourth|vierte[rs]?|quatrième|cuart[oa]|quart[oa]',
+  'fifth|fünfte[rs]?|cinquième|quint[oa]',
+  'sixth|sechste[rs]?|sixième|sext[oa]|sest[oa]',
+];
+const PART_NAMES = NAMES.flatMap(([scheme, names]) => (scheme === 'part' || scheme === 'chapter' ? [names] : [])).join(
+  '|',
+);
+const ORDINAL_PART = new RegExp(
+  String.raw`^(?:(?<before>${ORDINALS_OF_PARTS.join('|')})\s+(?<name>${PART_NAMES})|(?<named>${PART_NAMES})\s+(?<behind>${ORDINALS_OF_PARTS.join('|')}))(?![\p{L}\d])\s*[.:–—-]?\s*(?<rest>.*)$`,
   'iu',
 );
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
@@ -181,6 +197,16 @@ function namedNumber(name: string, number: string, rest: string): HeadingNumber 
   // 'Rule 2 (exchange)' names a rule within the text.
   const isNoTitle = !isAfterNumber(rest) || (scheme === 'article' && rest.startsWith('('));
   return value === 0 || isNoTitle ? undefined : { scheme, parts: [value], ...(inserted && { inserted }), rest };
+}
+
+/** 'Erster Teil' and 'Titre premier': a number only above others, as a title on slides it is words. */
+export function ordinalPart(text: string): HeadingNumber | undefined {
+  const { before, name, named, behind, rest = '' } = ORDINAL_PART.exec(text)?.groups ?? {};
+  const [word, label] = [before ?? behind, name ?? named];
+  if (word === undefined || label === undefined || !isAfterNumber(rest)) return undefined;
+  const value = ORDINALS_OF_PARTS.findIndex((words) => new RegExp(`^(?:${words})$`, 'iu').test(word)) + 1;
+  const scheme = NAMES.find(([, names]) => names.split('|').includes(label.toLowerCase()))?.[0] ?? 'part';
+  return { scheme, parts: [value], rest };
 }
 
 function isAfterNumber(rest: string): boolean {

@@ -10,6 +10,7 @@ import {
   bracketNumber,
   isNamedNumber,
   letterAlone,
+  ordinalPart,
   parseNumber,
   spelledNumber,
   type HeadingNumber,
@@ -126,7 +127,7 @@ function withLetters(given: readonly Candidate[]): Candidate[] {
 function candidateAt(at: number, context: Context): Candidate | undefined {
   const { lines, fonts, stats, contents } = context;
   const line = lines[at]!;
-  const number = parseNumber(line.text);
+  const number = parseNumber(line.text) ?? (isAboveNumber(at, lines) ? ordinalPart(line.text) : undefined);
   const runIn = number && canStart(at, context) ? runInEnd(lines, at, number, stats) : undefined;
   if (runIn) return candidateOf({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
   const styled = context.wide ? styledRunInAt(at, context) : undefined;
@@ -261,17 +262,17 @@ function canStart(at: number, context: Context): boolean {
   if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
   if (line.size < leastSize(line) * stats.bodySize && !(context.wide && headsOtherType(at, context))) return false;
   if (NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) return false;
-  if (spelledNumber(line.text) > 0 && !standsAboveNumber(at, lines)) return false;
+  // 'PART ONE' above '1. Terms', which is no title of it.
+  if (spelledNumber(line.text) > 0 && !(parseNumber(line.text) && isAboveNumber(at, lines))) return false;
   // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
   const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
   if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
   return line.bold > 0.9 && parseNumber(line.text) ? true : !looksLikeFormula(line.text);
 }
 
-/** 'PART ONE' above '1. Terms', which is no title of it. */
-function standsAboveNumber(at: number, lines: readonly Line[]): boolean {
-  const [line, next] = [lines[at]!, lines[at + 1]];
-  return parseNumber(line.text) !== undefined && next !== undefined && parseNumber(next.text) !== undefined;
+function isAboveNumber(at: number, lines: readonly Line[]): boolean {
+  const next = lines[at + 1];
+  return next !== undefined && parseNumber(next.text) !== undefined;
 }
 
 /** 'Figure 2: …', and 'Table 1' alone on its line, whose title stands below. */
