@@ -67,7 +67,9 @@ async function openConnections({ page }: App): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
 }
 
-test('Zotero is asked when the reader says so, brought in, read on its pages, and let go', async ({ launch }) => {
+test('Zotero is asked when the reader says so, brought in, read on its pages, let go, and missed where it is not', async ({
+  launch,
+}) => {
   const app = await launch({ env: { HOME: home } });
   const { page } = app;
   await openConnections(app);
@@ -101,69 +103,63 @@ test('Zotero is asked when the reader says so, brought in, read on its pages, an
   await openConnections(app);
   await group.getByRole('button', { name: 'Disconnect' }).click();
   await expect(group).toContainText('Looked for only when you say so');
-  await page.getByRole('button', { name: 'Close settings' }).click();
-  await expect(app.row('Listening Delay in Quiet Harbors')).toBeVisible();
-});
-
-test('programs are let in with a key that is shown once, and not before', async ({ launch }) => {
-  const app = await launch({ env: { HOME: home } });
-  const { page } = app;
-  await openConnections(app);
-  const group = page.getByRole('region', { name: 'Local API' });
-  await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
-  await expect(group).toContainText(/Answers on http:\/\/127\.0\.0\.1:\d+\/v1/u);
-  await group.getByRole('button', { name: 'New key' }).click();
-  await expect(group).toContainText('It is shown only now.');
-  await app.pictures('connections-5-api', sizes);
-  const key = (await group.locator('code').textContent()) ?? '';
-  const address = /http:\S+?\/v1/u.exec((await group.textContent()) ?? '')?.[0] ?? '';
-  const ask = (with_: string): Promise<Response> =>
-    fetch(`${address}/openapi.json`, { headers: { Authorization: `Bearer ${with_}` } });
-  expect((await ask(key)).status).toBe(200);
-  expect((await ask('x'.repeat(43))).status).toBe(401);
-  const lines = await page.getByRole('region', { name: 'Other assistants (MCP)' }).locator('pre').textContent();
-  const { command, args } = Setup.parse(JSON.parse(lines ?? '')).mcpServers.wayleaf;
-  const client = new Client({ name: 'wayleaf-test', version: '1' });
-  await client.connect(new StdioClientTransport({ command, args, env: { PATH: '', HOME: home } }));
-  expect((await client.callTool({ name: 'list_documents', arguments: {} })).structuredContent).toMatchObject({
-    total: 0,
-  });
-  await client.close();
-  await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
-  await expect(group).not.toContainText('127.0.0.1');
-  await expect(ask(key)).rejects.toThrow();
-});
-
-test('a watched folder brings its files, is paused and left alone again', async ({ launch, file }) => {
-  const app = await launch({ env: { HOME: home } });
-  const { page } = app;
-  await openConnections(app);
-  const group = page.getByRole('region', { name: 'Watched folders' });
-  await expect(group).toContainText('None yet');
-  const folder = path.dirname(await file('watched/harbor.pdf', await twoColumnPaper()));
-  const cli = path.join(dist, 'electron/cli.mjs');
-  await promisify(execFile)(process.execPath, [cli, 'watch', 'add', folder, '--library', app.library], {
-    env: { ...process.env, ...machineBeside(app.library) },
-  });
-  await expect(group).toContainText('1 file.');
-  await group.getByRole('button', { name: 'Leave out…' }).click();
-  await group.getByRole('textbox', { name: 'Names to leave out' }).fill('drafts, *-old.pdf');
-  await app.pictures('connections-6-leave-out', sizes);
-  await group.getByRole('button', { name: 'Keep' }).click();
-  await expect(group).toContainText('1 file. Left out: drafts, *-old.pdf.');
-  await group.getByRole('switch').click();
-  await expect(group).toContainText('Paused.');
-  await group.getByRole('button', { name: /no more$/u }).click();
-  await expect(group).toContainText('None yet');
-  await page.getByRole('button', { name: 'Close settings' }).click();
-  await expect(app.row('Listening Delay in Quiet Harbors')).toBeVisible();
-});
-
-test('where there is no Zotero it is said', async ({ launch }) => {
   await zotero.close();
-  const app = await launch({ env: { HOME: home } });
-  await openConnections(app);
-  const group = app.page.getByRole('region', { name: 'Zotero' });
   await group.getByRole('button', { name: 'Look for it' }).click();
   await expect(group.getByRole('alert')).toContainText('Zotero was not found on this computer. Nothing was changed.');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await expect(app.row('Listening Delay in Quiet Harbors')).toBeVisible();
+});
+
+test('programs are let in, and folders are watched, where the reader says so', async ({ launch, file }) => {
+  const app = await launch({ env: { HOME: home } });
+  const { page } = app;
+  await openConnections(app);
+
+  await test.step('programs are let in with a key that is shown once, and not before', async () => {
+    const group = page.getByRole('region', { name: 'Local API' });
+    await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
+    await expect(group).toContainText(/Answers on http:\/\/127\.0\.0\.1:\d+\/v1/u);
+    await group.getByRole('button', { name: 'New key' }).click();
+    await expect(group).toContainText('It is shown only now.');
+    await app.pictures('connections-5-api', sizes);
+    const key = (await group.locator('code').textContent()) ?? '';
+    const address = /http:\S+?\/v1/u.exec((await group.textContent()) ?? '')?.[0] ?? '';
+    const ask = (with_: string): Promise<Response> =>
+      fetch(`${address}/openapi.json`, { headers: { Authorization: `Bearer ${with_}` } });
+    expect((await ask(key)).status).toBe(200);
+    expect((await ask('x'.repeat(43))).status).toBe(401);
+    const lines = await page.getByRole('region', { name: 'Other assistants (MCP)' }).locator('pre').textContent();
+    const { command, args } = Setup.parse(JSON.parse(lines ?? '')).mcpServers.wayleaf;
+    const client = new Client({ name: 'wayleaf-test', version: '1' });
+    await client.connect(new StdioClientTransport({ command, args, env: { PATH: '', HOME: home } }));
+    expect((await client.callTool({ name: 'list_documents', arguments: {} })).structuredContent).toMatchObject({
+      total: 0,
+    });
+    await client.close();
+    await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
+    await expect(group).not.toContainText('127.0.0.1');
+    await expect(ask(key)).rejects.toThrow();
+  });
+
+  await test.step('a watched folder brings its files, is paused and left alone again', async () => {
+    const group = page.getByRole('region', { name: 'Watched folders' });
+    await expect(group).toContainText('None yet');
+    const folder = path.dirname(await file('watched/harbor.pdf', await twoColumnPaper()));
+    const cli = path.join(dist, 'electron/cli.mjs');
+    await promisify(execFile)(process.execPath, [cli, 'watch', 'add', folder, '--library', app.library], {
+      env: { ...process.env, ...machineBeside(app.library) },
+    });
+    await expect(group).toContainText('1 file.');
+    await group.getByRole('button', { name: 'Leave out…' }).click();
+    await group.getByRole('textbox', { name: 'Names to leave out' }).fill('drafts, *-old.pdf');
+    await app.pictures('connections-6-leave-out', sizes);
+    await group.getByRole('button', { name: 'Keep' }).click();
+    await expect(group).toContainText('1 file. Left out: drafts, *-old.pdf.');
+    await group.getByRole('switch').click();
+    await expect(group).toContainText('Paused.');
+    await group.getByRole('button', { name: /no more$/u }).click();
+    await expect(group).toContainText('None yet');
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await expect(app.row('Listening Delay in Quiet Harbors')).toBeVisible();
+  });
 });

@@ -29,23 +29,23 @@ test('one of Word is laid out, shown under its own name, and its words are evide
   await expect.poll(() => isMarked(sheet, 'The way back')).toBe(false);
   await app.showList();
   await app.listed(walk.title);
-});
 
-test('a folder of them is dropped, and what is damaged says so', async ({ app, file }) => {
-  const files = [
-    await file('walk.md', makeDocument('md', walk)),
-    await file('walk.epub', makeDocument('epub', { ...walk, title: 'Another Walk' })),
-    await file('torn.odt', Buffer.from('PK\u0003\u0004 torn')),
-  ];
-  // The pages of what is damaged cannot be had, should the window ask for them before it knows.
-  app.tolerate(/status of 422/);
-  await app.host.drop(files);
-  await app.showList();
-  await app.listed(walk.title);
-  await app.listed('Another Walk');
-  await app.listed('torn', 'Not indexed');
-  await app.row('torn').getByRole('button', { name: 'Details' }).click();
-  await expect(app.page.getByText('torn.odt is damaged.').first()).toBeVisible();
+  await test.step('a folder of them is dropped, and what is damaged says so', async () => {
+    const files = [
+      await file('walk.md', makeDocument('md', { ...walk, title: 'A Walk Before' })),
+      await file('walk.epub', makeDocument('epub', { ...walk, title: 'Another Walk' })),
+      await file('torn.odt', Buffer.from('PK\u0003\u0004 torn')),
+    ];
+    // The pages of what is damaged cannot be had, should the window ask for them before it knows.
+    app.tolerate(/status of 422/);
+    await app.host.drop(files);
+    await app.showList();
+    await app.listed('A Walk Before');
+    await app.listed('Another Walk');
+    await app.listed('torn', 'Not indexed');
+    await app.row('torn').getByRole('button', { name: 'Details' }).click();
+    await expect(app.page.getByText('torn.odt is damaged.').first()).toBeVisible();
+  });
 });
 
 /** Whether a mark lies on words, as they are drawn. */

@@ -88,14 +88,40 @@ async function askToTheEnd(app: App, remark: string, requests: () => number, fau
   await expect(app.card(1), fault).toBeVisible();
 }
 
-test('a broken model server costs no answer', async ({ app, file }) => {
+test('a model server that breaks costs no answer, and what was quoted is replaced when it speaks', async ({
+  app,
+  file,
+}) => {
   test.slow();
+  const { page } = app;
   await withModel(app, await file('harbor.pdf', await twoColumnPaper()));
-  for (const [fault, remark] of Object.entries(remarks)) {
-    fake.fail('chat', fault as Fault, 1000);
-    await askToTheEnd(app, remark, () => fake.requests('chat').length, fault);
+
+  await test.step('a silent model leaves the pages to answer while it is waited for, and can be stopped', async () => {
+    fake.fail('chat', 'hang-before', 1000);
+    await app.ask(QUESTION);
+    await expect(page.getByText(meanwhileText)).toBeVisible();
+    await expect(app.card(1)).toBeVisible();
+    expect(fake.requests('chat').map(({ state }) => state)).toEqual(['open']);
+    await app.pictures('silent-model');
+    await stop(app).click();
+    await expect(atRest(app)).toBeVisible();
+    await expect.poll(() => fake.requests('chat').every(({ state }) => state !== 'open')).toBe(true);
     fake.heal();
-  }
+  });
+
+  for (const [fault, remark] of Object.entries(remarks))
+    await test.step(fault, async () => {
+      fake.fail('chat', fault as Fault, 1000);
+      await askToTheEnd(app, remark, () => fake.requests('chat').length, fault);
+      fake.heal();
+    });
+
+  await test.step('what was quoted is replaced when the model speaks', async () => {
+    fake.pieceMs = 2500;
+    await app.ask(QUESTION);
+    await expect(page.getByText(meanwhileText)).toBeVisible();
+    await expect(page.getByText(meanwhileText)).toBeHidden({ timeout: 60_000 });
+  });
 });
 
 test('nor does a broken server with OpenAI’s API', async ({ app, file }) => {
@@ -117,27 +143,4 @@ test('nor does a broken server with OpenAI’s API', async ({ app, file }) => {
   } finally {
     await other.stop();
   }
-});
-
-test('a silent model leaves the pages to answer while it is waited for, and can be stopped', async ({ app, file }) => {
-  const { page } = app;
-  await withModel(app, await file('harbor.pdf', await twoColumnPaper()));
-  fake.fail('chat', 'hang-before', 1000);
-  await app.ask(QUESTION);
-  await expect(page.getByText(meanwhileText)).toBeVisible();
-  await expect(app.card(1)).toBeVisible();
-  expect(fake.requests('chat').map(({ state }) => state)).toEqual(['open']);
-  await app.pictures('silent-model');
-  await stop(app).click();
-  await expect(atRest(app)).toBeVisible();
-  await expect.poll(() => fake.requests('chat').every(({ state }) => state !== 'open')).toBe(true);
-});
-
-test('what was quoted is replaced when the model speaks', async ({ app, file }) => {
-  const { page } = app;
-  await withModel(app, await file('harbor.pdf', await twoColumnPaper()));
-  fake.pieceMs = 2500;
-  await app.ask(QUESTION);
-  await expect(page.getByText(meanwhileText)).toBeVisible();
-  await expect(page.getByText(meanwhileText)).toBeHidden({ timeout: 60_000 });
 });

@@ -74,34 +74,28 @@ test('a model is downloaded when it is asked for, prepares the library, and is a
   await expect(row.getByRole('switch', { name: `Use ${MODEL}` })).not.toBeChecked();
   await row.getByRole('button', { name: `Remove ${MODEL}` }).click();
   await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
-  // What is left is what came with the program.
-  await expect(search.getByRole('switch', { name: `Use ${INCLUDED}` })).toBeChecked();
-});
 
-test('the included encoder is in use, stays, and gives way to words alone', async ({ app, file }) => {
-  const { page } = app;
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await openModels(app);
-  const search = page.getByRole('region', { name: 'Reading and search' });
-  const row = search.locator('.set-row', { hasText: INCLUDED });
-  for (const told of ['55 MB', 'MIT', 'Included', 'English', 'German']) await expect(row).toContainText(told);
-  const included = row.getByRole('switch', { name: `Use ${INCLUDED}` });
-  const words = search.getByRole('switch', { name: 'Use words alone' });
-  await expect(included).toBeChecked();
-  await expect(words).not.toBeChecked();
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expect(search.getByRole('progressbar', { name: 'Preparing this library' })).toBeHidden();
+  await test.step('what is left came with the program: it is in use, stays, and gives way to words alone', async () => {
+    const own = search.locator('.set-row', { hasText: INCLUDED });
+    for (const told of ['55 MB', 'MIT', 'Included', 'English', 'German']) await expect(own).toContainText(told);
+    const included = own.getByRole('switch', { name: `Use ${INCLUDED}` });
+    const words = search.getByRole('switch', { name: 'Use words alone' });
+    await expect(included).toBeChecked();
+    await expect(words).not.toBeChecked();
+    await expect(own.getByRole('button')).toHaveCount(0);
+    await expect(search.getByRole('progressbar', { name: 'Preparing this library' })).toBeHidden();
 
-  await words.click();
-  await expect(words).toBeChecked();
-  await expect(included).not.toBeChecked();
-  await page.keyboard.press('Escape');
-  await app.ask('How many subjects took part in the field trial?');
-  await expect(app.card(1)).toBeVisible();
+    await words.click();
+    await expect(words).toBeChecked();
+    await expect(included).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await app.ask('How many subjects took part in the field trial?');
+    await expect(app.card(1)).toBeVisible();
 
-  await openModels(app);
-  await words.click();
-  await expect(included).toBeChecked();
-  await included.click();
-  await expect(words).toBeChecked();
+    await openModels(app);
+    await words.click();
+    await expect(included).toBeChecked();
+    await included.click();
+    await expect(words).toBeChecked();
+  });
 });

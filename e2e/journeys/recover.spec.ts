@@ -6,11 +6,11 @@ import { expect, test, type App } from '../support/app.ts';
 const whileDown = [/WebSocket connection .* failed/, /Failed to load resource/];
 
 /** Tries again as often as the window offers it, until the answer is there. */
-async function answeredAfterAll(app: App): Promise<void> {
+async function answeredAfterAll(app: App, fact: string): Promise<void> {
   await expect(async () => {
     const again = app.page.getByRole('button', { name: 'Try again' });
     if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(app.card(1)).toContainText(facts.subjects, { timeout: 1000 });
+    await expect(app.card(1)).toContainText(fact, { timeout: 1000 });
   }).toPass();
 }
 
@@ -19,38 +19,25 @@ test('the engine is killed: the window says so, comes back by itself, and nothin
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   process.kill(app.enginePid(), 'SIGKILL');
   await app.ask('How many subjects took part in the field trial?');
-  await answeredAfterAll(app);
+  await answeredAfterAll(app, facts.subjects);
   await expect(app.section('2.1 Participants, page 1')).toBeVisible();
-});
 
-test('a question that runs when the engine dies fails in words and can be asked again', async ({ app, file }) => {
-  app.tolerate(...whileDown);
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  const engine = app.enginePid();
-  process.kill(engine, 'SIGSTOP');
-  await app.ask('How many subjects took part in the field trial?');
-  await expect(app.page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  process.kill(engine, 'SIGKILL');
-  // What else was asked of it at that moment says so, too.
-  const alert = app.page.getByRole('alert').filter({ hasText: 'The question could not be answered.' });
-  await expect(alert).toBeVisible();
-  await answeredAfterAll(app);
-});
+  await test.step('a question that runs when it dies fails in words and can be asked again', async () => {
+    const engine = app.enginePid();
+    process.kill(engine, 'SIGSTOP');
+    await app.ask('Did the trial include subjects under eighteen years of age?');
+    await expect(app.page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    process.kill(engine, 'SIGKILL');
+    // What else was asked of it at that moment says so, too.
+    const alert = app.page.getByRole('alert').filter({ hasText: 'The question could not be answered.' });
+    await expect(alert).toBeVisible();
+    await answeredAfterAll(app, facts.limitation);
+  });
 
-test('a second start shows its file in the window that is there', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await app.host.startAgain([await file('notes.pdf', await withoutHeadings())]);
-  await expect(app.page.getByRole('heading', { name: 'notes', level: 1 })).toBeVisible();
-});
-
-test('closed and started again, the library is as it was', async ({ launch, file }) => {
-  const first = await launch();
-  await first.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await first.settledView();
-  await first.stop();
-  const second = await launch({ library: first.library });
-  await expect(second.sheet(1)).toBeInViewport();
-  await expect(second.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
+  await test.step('a second start shows its file in the window that is there', async () => {
+    await app.host.startAgain([await file('notes.pdf', await withoutHeadings())]);
+    await expect(app.page.getByRole('heading', { name: 'notes', level: 1 })).toBeVisible();
+  });
 });
 
 test('a library that is damaged is left alone, and the window says so', async ({ launch, file }) => {
@@ -63,13 +50,20 @@ test('a library that is damaged is left alone, and the window says so', async ({
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
 });
 
-test('the whole library is saved as one file, and added to an empty one', async ({ launch, file }) => {
+test('the library is backed up, saved as one file, and added to an empty one', async ({ launch, file }) => {
   const first = await launch();
   await first.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  const saving = first.page.waitForEvent('download');
   await first.page.getByRole('button', { name: 'Settings' }).click();
   const settings = first.page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Storage' }).click();
+
+  await test.step('what the reader made is backed up, and comes back from a backup', async () => {
+    await settings.getByRole('button', { name: 'Back up now' }).click();
+    await settings.getByRole('button', { name: /^Bring back/ }).click();
+    await expect(settings.getByRole('status')).toHaveText('Everything in this backup was there already.');
+  });
+
+  const saving = first.page.waitForEvent('download');
   await settings.getByRole('region', { name: 'The whole library' }).getByRole('button', { name: 'Save…' }).click();
   const saved = await (await saving).path();
   await expect(settings.getByRole('status')).toContainText('Saved 1 document');
@@ -85,14 +79,4 @@ test('the whole library is saved as one file, and added to an empty one', async 
   );
   await second.page.getByRole('button', { name: 'Close settings' }).click();
   await second.open(/harbor/i);
-});
-
-test('what the reader made is backed up, and comes back from a backup', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await app.page.getByRole('button', { name: 'Settings' }).click();
-  const settings = app.page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('button', { name: 'Storage' }).click();
-  await settings.getByRole('button', { name: 'Back up now' }).click();
-  await settings.getByRole('button', { name: /^Bring back/ }).click();
-  await expect(settings.getByRole('status')).toHaveText('Everything in this backup was there already.');
 });

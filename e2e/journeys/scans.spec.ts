@@ -5,6 +5,8 @@ import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
 import { expect, test } from '../support/app.ts';
 
+test.use({ recognizes: true });
+
 test('language data is found, and the window says how other data is chosen', async ({ app }) => {
   const { page } = app;
   const own = path.join(app.library, 'tessdata');

@@ -11,7 +11,7 @@ import { Desk } from './desk.ts';
 import { startDesktop } from './desktop-host.ts';
 import { RecordedTest } from './recorded/window.ts';
 import type { RunningHost } from './host.ts';
-import { screenshotFolder, wantsPictures, wantsTraces } from './paths.ts';
+import { isNight, screenshotFolder, wantsPictures, wantsTraces } from './paths.ts';
 import { pagesDrawn, viewStored } from './settled.ts';
 
 const usualSizes: readonly PictureSize[] = [
@@ -19,9 +19,13 @@ const usualSizes: readonly PictureSize[] = [
   { width: 1440, height: 900 },
 ];
 
+const withoutRecognition = { WAYLEAF_TESSDATA: '' } as const;
+
 export interface AppOptions {
   /** `recorded`: the real window before recorded replies. */
   readonly host: 'browser' | 'desktop' | 'recorded';
+  /** A served library has language data. By day only where a scan is read: each start has one process less. */
+  readonly recognizes: boolean;
 }
 
 export interface PictureSize {
@@ -58,6 +62,7 @@ interface OfWorker {
 
 export const test = base.extend<Fixtures & AppOptions, OfWorker>({
   host: ['browser', { option: true }],
+  recognizes: [isNight, { option: true }],
   sharedBrowser: [
     async ({ playwright }, use) => {
       let browser: Promise<Browser> | undefined;
@@ -104,11 +109,12 @@ export const test = base.extend<Fixtures & AppOptions, OfWorker>({
     expect(await recorded?.finish(passed), 'what fits no recording').toEqual(recorded ? [] : undefined);
   },
   // The files outlive the app: a window that still reads one while the test ends must not miss it.
-  launch: async ({ host, sharedBrowser, recorded, file: _file }, use, testInfo) => {
+  launch: async ({ host, recognizes, sharedBrowser, recorded, file: _file }, use, testInfo) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
+    const usual = host === 'browser' && !recognizes ? withoutRecognition : {};
     await use(async ({ paths = [], library = path.join(folder, 'library'), env = {} } = {}) => {
-      const start = { library, paths, env };
+      const start = { library, paths, env: { ...usual, ...env } };
       const running =
         host === 'browser'
           ? await startBrowser(await sharedBrowser(), start)

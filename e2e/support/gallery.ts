@@ -15,6 +15,8 @@ import { dist, isNight, repository } from './paths.ts';
 
 const built = path.join(dist, 'gallery');
 const kept = path.join(repository, 'e2e', 'baselines');
+/** On a busy machine; what tests do in a context of their own has Playwright's usual limit otherwise. */
+const OPENED_MS = 90_000;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -46,8 +48,9 @@ export async function openGallery(browser: Browser, options: BrowserContextOptio
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  await page.goto(address);
-  await page.locator('.gallery-all').waitFor();
+  // The page of all has a frame for each, which nobody looks at: the first of them are not waited for.
+  await page.goto(address, { waitUntil: 'commit', timeout: OPENED_MS });
+  await page.locator('.gallery-all').waitFor({ timeout: OPENED_MS });
   const examples = await page
     .locator('[data-example]')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.example!));

@@ -66,7 +66,8 @@ function actionsOf({ getState }: WindowStore): Actions {
     print: () => {
       const { view, viewer } = getState();
       view.setMain('pages');
-      viewer.setPrinting(viewer.file !== null);
+      // The dialog comes when the file is open, which may be after its first page is seen.
+      viewer.setPrinting(viewer.frames.length > 0);
     },
     palette: () => getState().view.setPalette(true),
     'next-tab': () => tabs.step(1),
