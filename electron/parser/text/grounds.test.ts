@@ -51,6 +51,47 @@ describe('letters that nobody sees', () => {
     expect(words([['save'], transparent, ['restore'], ...text(100, 200, shown)])).toEqual(['seen']);
   });
 
+  test('covered by opaque paint are no text, as far as it reaches', () => {
+    const box = [95, 195, 130, 215];
+    const cover = [white, rectangle('fill', box), black];
+    expect(words([...text(100, 200, glyphs('hidden')), ...cover])).toEqual([]);
+    expect(words([...cover, ...text(100, 200, shown)])).toEqual(['seen']);
+    // What is painted once more is seen, and so is what lies beside the box.
+    expect(words([...text(100, 200, shown), ...cover, ...text(100, 200, shown)])).toEqual(['seen']);
+    expect(words([...text(100, 200, glyphs('hiddenseen')), ...cover])).toEqual(['seen']);
+    expect(words([...text(100, 230, shown), ...cover])).toEqual(['seen']);
+  });
+
+  test.each<[string, readonly Op[]]>([
+    ['paint that is half transparent', [['setGState', [['ca', 0.5]]]]],
+    ['a marker', [['setGState', [['BM', 'multiply']]]]],
+    ['paint with a mask', [['setGState', [['SMask', {}]]]]],
+    ['a pattern', [['setFillColorN']]],
+    ['a group', [['beginGroup', {}]]],
+    [
+      'a rectangle that is seen through a form',
+      [['clip'], ['constructPath', paintOf('endPath'), [0, 0, 600, 800], false]],
+    ],
+    ['a turned rectangle', [['transform', 0.8, 0.6, -0.6, 0.8, 0, 0]]],
+  ])('below %s are text', (_, before) => {
+    expect(words([...text(100, 200, shown), ...before, rectangle('fill', [0, 0, 600, 800])])).toEqual(['seen']);
+  });
+
+  test('below a picture and what was painted between are the text of the picture', () => {
+    expect(words([...text(100, 200, shown), white, rectangle('fill', [0, 0, 600, 800]), ...picture])).toEqual(['seen']);
+  });
+
+  test('smaller than a point are no text', () => {
+    const scaled = (size: number): Op[] => [
+      ['save'],
+      ['transform', size, 0, 0, size, 100, 200],
+      ...text(0, 0, glyphs('abc')),
+      ['restore'],
+    ];
+    expect(words(scaled(0.06))).toEqual([]);
+    expect(words(scaled(0.2))).toEqual(['abc']);
+  });
+
   test('count as readable only where they are kept, so that a page of them is recognized', () => {
     expect(draw(text(100, 200, shown, noInk)).readable).toBe(0);
     expect(draw([...picture, ...text(100, 200, shown, noInk)]).readable).toBe(4);

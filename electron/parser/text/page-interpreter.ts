@@ -4,6 +4,7 @@ import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
 import { cut, DrawingCollector, onPage, PAINTED } from './drawings.ts';
+import { Covers } from './covers.ts';
 import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { Grounds, isDrawn, isWithin } from './grounds.ts';
@@ -24,6 +25,8 @@ const MAX_IMAGES = 2_000;
 const MIN_IMAGE_PT = 8;
 const FILL_AND_STROKE = 2;
 const NO_INK = 3;
+/** Smaller letters are specks. */
+const LEAST_SEEN_PT = 1;
 const WHITE = '#fff';
 const RIGHT: Point = [1, 0];
 const UP: Point = [0, 1];
@@ -62,6 +65,7 @@ class PageInterpreter {
   /** Letters without ink: what was recognized in the picture above them, if there is one. */
   readonly #layer = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
   readonly #grounds = new Grounds();
+  readonly #covers = new Covers();
   readonly #images: PageImage[] = [];
   readonly #drawings: DrawingCollector;
   readonly #stack: TextState[] = [];
@@ -112,7 +116,8 @@ class PageInterpreter {
       setGState: ([entries]) => {
         for (const [key, value] of entries as readonly [string, unknown][]) {
           if (key === 'Font' && Array.isArray(value)) this.#setFont(value[0], number(value[1]));
-          if (key === 'ca') this.#state.transparent = value === 0;
+          if (key === 'ca') [this.#state.transparent, this.#state.alpha] = [value === 0, number(value)];
+          if (key === 'BM' || key === 'SMask') this.#state.blends = value !== 'source-over' && value !== false;
         }
       },
       setCharSpacing: ([value]) => (this.#state.charSpacing = number(value)),
@@ -128,9 +133,9 @@ class PageInterpreter {
         this.#state.inkless = mode === NO_INK;
         this.#style = undefined;
       },
-      setFillRGBColor: ([color]) => this.#setColor(colorOf(color)),
-      setFillColorN: () => this.#setColor(undefined),
-      setFillTransparent: () => this.#setColor(undefined),
+      setFillRGBColor: ([color]) => this.#setColor(colorOf(color), false),
+      setFillColorN: () => this.#setColor(undefined, true),
+      setFillTransparent: () => this.#setColor(undefined, true),
       setTextMatrix: ([matrix]) => this.#setTextMatrix(matrixOf(matrix) ?? identity),
       moveText: ([x, y]) => this.#moveText(number(x), number(y)),
       setLeadingMoveText: ([x, y]) => {
@@ -178,10 +183,11 @@ class PageInterpreter {
     this.#collector.flush();
     this.#layer.flush();
     const layer = this.#layer.runs.filter((run) => isDrawn(run, this.#images) || this.#grounds.draws(run));
+    const seen = this.#collector.uncovered(this.#covers, this.#images);
     const lettersOf = (text: string): number => text.replace(/[\s\uFFFD]/gu, '').length;
     this.#readable += layer.reduce((sum, { text }) => sum + lettersOf(text), 0);
     return {
-      runs: layer.length > 0 ? [...this.#collector.runs, ...layer] : this.#collector.runs,
+      runs: layer.length > 0 ? [...seen, ...layer] : seen,
       images: this.#images,
       drawings: this.#drawings.finish(),
       readable: this.#readable,
@@ -216,6 +222,7 @@ class PageInterpreter {
   #beginGroup(group: { readonly smask?: unknown } | undefined): void {
     this.#beginContent(!group?.smask);
     this.#save();
+    this.#state.inGroup = true;
   }
 
   #endGroup(): void {
@@ -240,7 +247,8 @@ class PageInterpreter {
     this.#style = undefined;
   }
 
-  #setColor(color: string | undefined): void {
+  #setColor(color: string | undefined, patterned: boolean): void {
+    this.#state.patterned = patterned;
     if (color === this.#state.color) return;
     this.#state.color = color;
     this.#style = undefined;
@@ -282,7 +290,13 @@ class PageInterpreter {
       this.#drawings.addPath(box, rectangle);
       this.#grounds.add(box);
     }
-    if (clips) this.#state.clip = box;
+    if (painted === 'filled' && rectangle) {
+      this.#covers.add(box, this.#state);
+      this.#collector.covers = this.#covers.count;
+    }
+    if (!clips) return;
+    this.#state.clip = box;
+    this.#state.clipsToBox &&= rectangle;
   }
 
   #show(glyphs: readonly (PdfGlyph | number | null)[]): void {
@@ -356,6 +370,7 @@ class PageInterpreter {
     if (!isWithin(clip, x, y, 0)) return;
     // Glyphs that are procedures have colors of their own.
     const isInk = font?.nameless === true;
+    if (!isInk && style.size < LEAST_SEEN_PT && Math.abs(end - start) < LEAST_SEEN_PT) return;
     if (!isInk && color === WHITE && !outlined && !this.#grounds.has(x, y)) return;
     const read = this.#fonts.misleads(style.font) ? UNREADABLE : readGlyph(glyph, font);
     if (!isInk && (this.#state.inkless || this.#state.transparent)) {

@@ -1,7 +1,8 @@
 import type { Point } from '#shared/domain/document/geometry.ts';
-import type { TextRun } from '#shared/domain/document/page-content.ts';
+import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
 import { composed, isCombining, spacingAccents } from '#shared/domain/text/accents.ts';
 import { hasRightToLeft, splitDirections, type Clusters } from './directions.ts';
+import type { Covers } from './covers.ts';
 import { falseSpaces, type Gap } from './spaces.ts';
 
 /** How a stretch of glyphs is drawn. Directions are unit vectors, lengths in points. */
@@ -29,6 +30,8 @@ const OVERPRINT_EM = 0.15;
 /** Gathers the glyphs of one page into runs. */
 export class RunCollector {
   readonly runs: TextRun[] = [];
+  /** How many things that cover letters were painted so far. */
+  covers = 0;
   readonly #maxRuns: number;
   readonly #maxCharacters: number;
   #characters = 0;
@@ -36,6 +39,9 @@ export class RunCollector {
   #style: Style | undefined;
   #clusters: Clusters = { texts: [], starts: [], ends: [] };
   #gaps: Gap[] = [];
+  /** How many covers there were when a run's last letter was painted. */
+  readonly #coversAt = new Map<TextRun, number>();
+  #coversAtLast = 0;
   #across = 0;
   #end = 0;
   #space = false;
@@ -64,6 +70,8 @@ export class RunCollector {
     }
     if (this.full) return;
     this.#characters += text.length;
+    const coversAtLast = this.#coversAtLast;
+    this.#coversAtLast = this.covers;
     if (this.#style && this.#continues(style, across)) {
       const { em } = this.#style;
       const gap = start - this.#end;
@@ -79,7 +87,9 @@ export class RunCollector {
         return;
       }
     }
+    this.#coversAtLast = coversAtLast;
     this.flush();
+    this.#coversAtLast = this.covers;
     this.#style = style;
     this.#across = across;
     this.#push(text, start, end);
@@ -172,10 +182,19 @@ export class RunCollector {
       twin?.text === run.text &&
       Math.abs(twin.origin[0] - run.origin[0]) < near &&
       Math.abs(twin.origin[1] - run.origin[1]) < near
-    )
+    ) {
+      this.#coversAt.set(twin, this.#coversAtLast);
       return;
+    }
     this.#lastByText.set(run.text, run);
+    this.#coversAt.set(run, this.#coversAtLast);
     this.runs.push(run);
+  }
+
+  /** The runs as far as nothing was painted over them. */
+  uncovered(covers: Covers, images: readonly PageImage[]): readonly TextRun[] {
+    if (covers.count === 0) return this.runs;
+    return this.runs.flatMap((run) => covers.uncovered(run, this.#coversAt.get(run) ?? 0, images));
   }
 }
 

@@ -22,6 +22,15 @@ export interface TextState {
   transparent: boolean;
   /** Nothing is seen outside of it. */
   clip: Box;
+  /** False where a path of another form clips, of which `clip` are the bounds. */
+  clipsToBox: boolean;
+  /** Of fills, in [0, 1]; `blends` where their color meets what is below them, by a mode or a mask. */
+  alpha: number;
+  blends: boolean;
+  /** Fills are no plain color. */
+  patterned: boolean;
+  /** What is painted here is painted on the page as a whole, in some way or other. */
+  inGroup: boolean;
 }
 
 /** As a page begins that is seen within `clip`. */
@@ -40,5 +49,10 @@ export function firstState(clip: Box): TextState {
     inkless: false,
     transparent: false,
     clip,
+    clipsToBox: true,
+    alpha: 1,
+    blends: false,
+    patterned: false,
+    inGroup: false,
   };
 }
