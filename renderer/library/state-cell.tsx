@@ -13,6 +13,7 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
   const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
   const { state, id } = document;
+  if (document.newer !== undefined) return <span className="faint">{t('Older version')}</span>;
   if (document.missing) return <Missing />;
   switch (state.kind) {
     case 'ready':

@@ -73,6 +73,8 @@ export const DocumentSummary = z.strictObject({
   collections: z.array(Label).optional(),
   /** It stands in the reader's Zotero. */
   inZotero: z.literal(true).optional(),
+  /** Of an older version, whose file became another: the newest, which is answered from. */
+  newer: DocumentIdSchema.optional(),
   /** Files that hold it now, where there are several. */
   copies: z.int().min(2).optional(),
 });

@@ -3,14 +3,13 @@ import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, annotationMethods, NewAnnotation } from '#shared/contract/annotations.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import { anchorer, type AnchorRange } from '#shared/domain/document/annotations/anchor.ts';
 import { isSameMark } from '#shared/domain/document/annotations/same-mark.ts';
-import { joinPageQuads, quadsOf } from '#shared/domain/document/quads.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { addAnnotations, changeAnnotation, listAnnotations, removeAnnotations } from '../store/annotations.ts';
 import type { Store } from '../store/open.ts';
 import { requireOwn, zoteroAnnotations } from '../zotero/annotations.ts';
+import { anchorIn, notAmong } from '../library/anchor-in.ts';
 import { textPlaces } from './places.ts';
 
 export interface AnnotationDeps {
@@ -58,9 +57,9 @@ export function annotationHandlers({
       return null;
     },
     'annotations.adopt': async ({ from, to }) => {
-      const known = new Set(listAnnotations(store.read, to).map(sameness));
-      const marked = listAnnotations(store.read, from).filter((one) => !known.has(sameness(one)));
+      const marked = notAmong(listAnnotations(store.read, to), listAnnotations(store.read, from));
       const found = anchorIn(reader, to, marked);
+      if (!found) throw new AppError('document.not-indexed', 'This document was not read yet.');
       if (found.length > 0) await add(found);
       return { adopted: found.length, left: marked.length - found.length };
     },
@@ -112,31 +111,4 @@ function withThoseOf(zotero: readonly Annotation[], own: readonly Annotation[]):
   return [...own, ...zotero].sort(
     (a, b) => (rank.get(a.document) ?? 0) - (rank.get(b.document) ?? 0) || pageOf(a) - pageOf(b) || a.id - b.id,
   );
-}
-
-/** What was taken over is not taken over again. */
-function sameness({ text, prefix, suffix, note, color }: Annotation): string {
-  return JSON.stringify([text, prefix, suffix, note, color]);
-}
-
-/** @throws AppError `document.not-indexed` */
-function anchorIn(reader: IndexReader, to: DocumentId, marked: readonly Annotation[]): NewAnnotation[] {
-  const nodes = reader.words?.(to) ?? [];
-  if (nodes.length === 0) throw new AppError('document.not-indexed', 'This document was not read yet.');
-  const anchor = anchorer(nodes);
-  return marked.flatMap(
-    ({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, zotero: _z, ...one }) => {
-      const ranges = one.kind === 'text' ? anchor(one) : null;
-      const pages = ranges && pagesOf(reader, to, ranges);
-      return pages && pages.length > 0 ? [{ ...one, document: to, pages }] : [];
-    },
-  );
-}
-
-function pagesOf(reader: IndexReader, document: DocumentId, ranges: readonly AnchorRange[]) {
-  const lines = reader.lines?.(
-    document,
-    ranges.map(({ node }) => node),
-  );
-  return joinPageQuads(ranges.map(({ node, start, end }) => quadsOf(lines?.get(node) ?? [], start, end)));
 }

@@ -41,14 +41,15 @@ export function searchLibrary(
   const within = document === undefined ? undefined : keyOf(db, document);
   const languages = [...new Set(writtenIn.values())];
   const { byDocument, complete } = placesOfWords(db, wanted, languages, MOST_ROWS, within);
-  const byPlaces = [...byDocument].toSorted(([, a], [, b]) => b.length - a.length);
+  const asked = [...byDocument].filter(([key]) => writtenIn.has(idOf(db, key) ?? ('' as DocumentId)));
+  const byPlaces = asked.toSorted(([, a], [, b]) => b.length - a.length);
   const found = byPlaces.slice(0, most).flatMap(([key, rows]): TextFound[] => {
     const id = idOf(db, key);
     const language = id && writtenIn.get(id);
     return language ? [foundIn(db, reader, { id, key, rows }, soughtWords(wanted, language), snippets)] : [];
   });
   const places = byPlaces.reduce((sum, [, rows]) => sum + rows.length, 0);
-  return { found, places, documents: byDocument.size, complete };
+  return { found, places, documents: asked.length, complete };
 }
 
 /** Quoted words stand next to each other; the last word may go on, unless a space says that it is over. */

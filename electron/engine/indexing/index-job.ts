@@ -6,6 +6,7 @@ import { endJob, ownsJob, type Job, type JobProgress } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import type { PagesFile } from '../converting/made-pages.ts';
+import { carryAfter, carryBefore } from '../library/carry-over.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { correctNewIndex } from '../tree/tree-editor.ts';
 import { toIndex } from './index-document.ts';
@@ -109,8 +110,10 @@ async function storeIndex(
   await store.writer.write(async (db) => {
     // Whoever removed or stopped the document, or took the job over, has the last word.
     if (!ownsJob(db, owner, job.document)) return;
+    if (last) carryBefore(db, job.document, job.id);
     await writeIndex(db, job.document, made);
     await correctNewIndex(db, job.document);
+    if (last) carryAfter(db, job.document, job.id, now());
     if (last) endJob(db, owner, job.document, { state: 'done' });
   });
 }

@@ -119,6 +119,11 @@ describe('adding', () => {
     expect(receipt.added).toHaveLength(1);
     expect(documents().find(({ id }) => id === old)).toMatchObject({ missing: true });
     await expect(library.locate(old!)).rejects.toMatchObject({ code: 'file.missing' });
+    const [second] = receipt.added;
+    expect(documents().find(({ id }) => id === old)).toMatchObject({ newer: second });
+    // What comes to stand in a file again is no older version.
+    await library.add([await pdf('before.pdf', 'first')], signal);
+    expect(documents().find(({ id }) => id === old)).not.toHaveProperty('newer');
   });
 
   test('an import can be stopped; what it has done stays and is told', async () => {

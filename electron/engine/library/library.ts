@@ -5,6 +5,7 @@ import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts'
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
+import { carryToRead } from './carry-over.ts';
 import { deleteDocument, forgetUnread, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { fileAt, filesOf, listFiles, type KnownFile } from '../store/files.ts';
@@ -12,6 +13,7 @@ import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
 import { markDocument } from '../store/shelves.ts';
+import { putNewer, standsByItself } from '../store/versions.ts';
 import { steadily } from '../store/steadily.ts';
 import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { safeFileName } from './file-names.ts';
@@ -275,6 +277,14 @@ export class Library {
       const done = entries.map((entry, at) => putStanding(db, entry, gone[at] ?? [], now()));
       if (beside) for (const { isNew } of done) beside(db, isNew);
       const others = done.flatMap(({ other }) => (other === undefined ? [] : [other]));
+      for (const [at, { id }] of entries.entries()) {
+        const other = done[at]?.other;
+        if (other !== undefined) putNewer(db, other, id, now());
+      }
+      for (const { id } of entries) {
+        standsByItself(db, id);
+        carryToRead(db, id, now());
+      }
       return { done, forgotten: forgetUnread(db, others, ['waiting', 'indexing', 'paused', 'failed']) };
     });
     for (const id of forgotten) publish({ kind: 'removed', document: id });

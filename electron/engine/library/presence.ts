@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { idOf } from '../store/documents.ts';
 import { filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
+import { bumpVersion } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { identify } from './identify.ts';
 import { isBelow, type LibraryDeps } from './standing.ts';
@@ -77,8 +78,15 @@ export class Presence {
 
   async #mark(changes: readonly { file: KnownFile; present: boolean }[]): Promise<void> {
     const { store, now, touch } = this.#deps;
+    const marks: { file: KnownFile; present: boolean; gone: boolean }[] = [];
+    for (const { file, present } of changes) {
+      // That of a drive which was taken out, or of another machine, is away with all its files.
+      const folder = present ? undefined : await stat(path.dirname(file.path)).catch(() => undefined);
+      marks.push({ file, present, gone: folder?.isDirectory() === true });
+    }
     await store.writer.write((db) => {
-      for (const { file, present } of changes) markPresence(db, file.path, present, now());
+      for (const { file, present, gone } of marks) markPresence(db, file.path, present, now(), gone);
+      bumpVersion(db);
     });
     for (const { file } of changes) {
       const id = idOf(store.read, file.document);

@@ -11,6 +11,7 @@ import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
 import { shownFileName, shownTitle } from './shown-names.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
+import { newerOf } from './left-out.ts';
 
 export interface NewDocument {
   readonly id: DocumentId;
@@ -104,7 +105,7 @@ export type UnreadState = Exclude<IndexState['kind'], 'ready'>;
 const summarySelect = (sql: ReadDb['sql']): string => `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
     r.document_id IS NOT NULL AS edited, d.found_kind, ${saidColumns(sql)},
-    EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, d.pages, d.added_at, d.opened_at,
+    EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, ${newerOf} AS newer, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
     (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
     (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'collection') AS collections,
@@ -154,6 +155,7 @@ function toSummary(db: ReadDb, row: Row): DocumentSummary {
     ...(int(row.edited) === 1 && { edited: true }),
     ...marksOf(db, row),
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
+    ...(textOrNull(row.newer) !== null && { newer: documentId(text(row.newer)) }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
   } satisfies z.input<typeof DocumentSummary>);
 }

@@ -34,7 +34,7 @@ export function putFile(db: WriteDb, file: Omit<KnownFile, 'present' | 'seenAt'>
   db.run(
     `INSERT INTO files (path, document_key, bytes, modified_ms, seen_at, present, received) VALUES (?, ?, ?, ?, ?, 1, ?)
      ON CONFLICT (path) DO UPDATE SET document_key = excluded.document_key, bytes = excluded.bytes,
-       modified_ms = excluded.modified_ms, seen_at = excluded.seen_at, present = 1, received = excluded.received`,
+       modified_ms = excluded.modified_ms, seen_at = excluded.seen_at, present = 1, gone = 0, received = excluded.received`,
     file.path,
     file.document,
     file.bytes,
@@ -44,9 +44,10 @@ export function putFile(db: WriteDb, file: Omit<KnownFile, 'present' | 'seenAt'>
   );
 }
 
-export function markPresence(db: WriteDb, path: string, present: boolean, seenAt: number): void {
-  if (present) db.run('UPDATE files SET present = 1, seen_at = ? WHERE path = ?', seenAt, path);
-  else db.run('UPDATE files SET present = 0 WHERE path = ?', path);
+/** @param gone  where it is not present: the folder that it stood in is there */
+export function markPresence(db: WriteDb, path: string, present: boolean, seenAt: number, gone = false): void {
+  if (present) db.run('UPDATE files SET present = 1, gone = 0, seen_at = ? WHERE path = ?', seenAt, path);
+  else db.run('UPDATE files SET present = 0, gone = ? WHERE path = ?', gone ? 1 : 0, path);
 }
 
 /** Forget paths of the document that were not there last time, once it has another that is. */

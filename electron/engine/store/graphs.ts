@@ -13,6 +13,7 @@ import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { keyOf } from './documents.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
+import { isLeftOut } from './left-out.ts';
 
 const MAX_LOADED = 8;
 
@@ -109,7 +110,7 @@ function named(db: ReadDb, names: readonly string[], scope: RetrievalScope): rea
   const rows = db.all(
     `SELECT d.id, e.entity, e.name, e.type, e.mentions FROM entity_names e JOIN documents d ON d.key = e.document_key
      WHERE e.form ${db.sql.amongTexts('?')}
-       AND (CAST(? AS BIGINT) IS NULL OR d.id ${db.sql.amongTexts('?')})
+       AND CASE WHEN CAST(? AS BIGINT) IS NULL THEN NOT ${isLeftOut} ELSE d.id ${db.sql.amongTexts('?')} END
      ORDER BY e.mentions DESC, d.key, e.entity`,
     JSON.stringify(forms),
     ids === null ? null : 1,

@@ -23,6 +23,7 @@ import { listContents, listItems, listSections, linesOf, listWords } from './nod
 import { readRows } from './read-rows.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
 import { kinOf, wordsLike } from './search-words.ts';
+import { isLeftOut } from './left-out.ts';
 import type { ColumnWeights, RankedRow, SayingCount, Sought, WordScope } from './word-index.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
 
@@ -41,9 +42,13 @@ const FEW_COUNTED = 2000;
 
 interface Entry extends IndexedDocument {
   readonly key: DocumentKey;
+  /** An older version, or one whose files are gone: only who names it asks it. */
+  readonly leftOut: boolean;
 }
 
 interface Cache {
+  /** What the library answers from. */
+  readonly shown: readonly Entry[];
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<DocumentId, Entry>;
   readonly byKey: ReadonlyMap<DocumentKey, Entry>;
@@ -87,7 +92,10 @@ export function createIndexReader(
   };
 
   const narrow = (cached: Cache, scope: RetrievalScope): WordScope => {
-    if (scope.kind === 'library') return { kind: 'all' };
+    if (scope.kind === 'library')
+      return cached.shown.length === cached.entries.length
+        ? { kind: 'all' }
+        : { kind: 'documents', keys: cached.shown.map(({ key }) => key) };
     if (scope.kind === 'documents') return { kind: 'documents', keys: keysOf(cached, scope.documents) };
     const document = cached.byId.get(scope.document)?.key;
     if (document === undefined) return nowhere;
@@ -122,7 +130,7 @@ export function createIndexReader(
 
     documents(scope) {
       const cached = current();
-      if (scope.kind === 'library') return cached.entries;
+      if (scope.kind === 'library') return cached.shown;
       return keysOf(cached, scope.kind === 'documents' ? [...new Set(scope.documents)] : [scope.document])
         .toSorted((a, b) => a - b)
         .map((key) => cached.byKey.get(key)!);
@@ -305,7 +313,8 @@ function asked(terms: readonly string[], languages: readonly WrittenLanguage[]):
 function loadCache(db: ReadDb): Cache {
   const rows = db.all(
     `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)},
-       (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path
+       (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path,
+       ${isLeftOut} AS left_out
      FROM indexes x JOIN documents d ON d.key = x.document_key
      LEFT JOIN reader_facts r ON r.document_id = d.id ORDER BY d.key`,
   );
@@ -319,8 +328,10 @@ function loadCache(db: ReadDb): Cache {
     ...saidOf(row),
     ...fileNameOf(textOrNull(row.path)),
     writtenIn: languageIn(row.written_in),
+    leftOut: Boolean(row.left_out),
   }));
   return {
+    shown: entries.filter(({ leftOut }) => !leftOut),
     entries,
     byId: new Map(entries.map((entry) => [entry.id, entry])),
     byKey: new Map(entries.map((entry) => [entry.key, entry])),

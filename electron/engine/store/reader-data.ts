@@ -42,6 +42,7 @@ export const tableKinds = {
   zotero_objects: 'made',
   zotero_documents: 'made',
   watched_files: 'made',
+  versions: 'made',
   kept: 'made',
   // Of a library on a server.
   segment_words: 'made',

@@ -1,6 +1,7 @@
 /** Looks at every row as it is read, so that those which cannot be are found before somebody misses them, and can be set aside. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
+import { documentId } from '#shared/base/ids.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
@@ -68,6 +69,7 @@ const ofOthers: Readonly<Record<string, Check>> = {
   zotero_objects: toObject,
   zotero_documents: toDocument,
   watched_files: ({ path, bytes }) => [text(path), int(bytes)],
+  versions: (row) => [row.document_id, row.newer_id].map((id) => documentId(text(id))),
   kept: ({ value }) => JSON.parse(text(value)) as unknown,
 };
 

@@ -4,6 +4,7 @@ import { vectorChannels, type VectorChannel } from '#shared/domain/index/vectors
 import { blob, int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
+import { isLeftOut } from './left-out.ts';
 
 /** A complete set, without its content. */
 export interface VectorSet {
@@ -13,6 +14,8 @@ export interface VectorSet {
   /** Another one, other vectors. */
   readonly revision: number;
   readonly count: number;
+  /** Only who names the document asks it. */
+  readonly leftOut?: boolean;
 }
 
 export interface SetContent {
@@ -26,7 +29,7 @@ export type PartContent = Omit<SetContent, 'orders'>;
 /** The complete sets of an encoder. */
 export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChannel): VectorSet[] {
   const rows = db.all(
-    `SELECT s.id, s.revision, s.count, d.id AS document, d.key FROM vector_sets s
+    `SELECT s.id, s.revision, s.count, d.id AS document, d.key, ${isLeftOut} AS left_out FROM vector_sets s
      JOIN documents d ON d.key = s.document_key
      WHERE s.encoder = ? AND s.complete = 1 AND s.channel = ? ORDER BY d.key`,
     encoder,
@@ -38,6 +41,7 @@ export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChann
     key: int(row.key) as DocumentKey,
     revision: int(row.revision),
     count: int(row.count),
+    ...(Boolean(row.left_out) && { leftOut: true }),
   }));
 }
 

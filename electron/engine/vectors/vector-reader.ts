@@ -170,7 +170,8 @@ export function readVectors(
         floor = best.floor;
       }
     });
-    const ids = scope.kind === 'library' ? undefined : [...places.keys()];
+    const isWhole = scope.kind === 'library' && !current(channel).some(isLeftOut);
+    const ids = isWhole ? undefined : [...places.keys()];
     const from = { encoder: encoder.id, channel, ...(ids && { ids }) };
     const orders = places.size > 0 ? searchThere({ search: source.search!, from, places }, packed, best, limit) : NONE;
     if (!orders) {
@@ -213,8 +214,10 @@ const NONE: ReadonlyMap<string, number> = new Map();
 const setsOf = (found: readonly { readonly set: number }[] | undefined): ReadonlySet<number> | undefined =>
   found && new Set(found.map(({ set }) => set));
 
+const isLeftOut = ({ leftOut = false }: VectorSet): boolean => leftOut;
+
 function narrow(sets: readonly VectorSet[], scope: RetrievalScope): readonly VectorSet[] {
-  if (scope.kind === 'library') return sets;
+  if (scope.kind === 'library') return sets.some(isLeftOut) ? sets.filter((set) => !isLeftOut(set)) : sets;
   const ids = new Set<DocumentId>(scope.kind === 'documents' ? scope.documents : [scope.document]);
   return sets.filter((set) => ids.has(set.document));
 }

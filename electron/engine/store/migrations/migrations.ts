@@ -21,6 +21,7 @@ import { watchedFiles } from './020-watched-files.ts';
 import { kinds } from './021-kinds.ts';
 import { kept } from './022-kept.ts';
 import { sentenceVectors } from './023-sentence-vectors.ts';
+import { versions } from './024-versions.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -50,4 +51,5 @@ export const migrations: readonly string[] = [
   kinds,
   kept,
   sentenceVectors,
+  versions,
 ];

@@ -363,8 +363,26 @@ ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;
 ALTER TABLE vector_sets ADD CONSTRAINT vector_sets_channel_check CHECK (channel IN ('segment', 'summary', 'sentence'));
 `;
 
+// Which documents are older versions of others, and which files are not merely away.
+const versions = `
+CREATE TABLE versions (
+  document_id ${TEXT} PRIMARY KEY,
+  newer_id ${TEXT} NOT NULL,
+  replaced_at BIGINT NOT NULL,
+  carried BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX versions_by_newer ON versions (newer_id);
+ALTER TABLE files ADD COLUMN gone BIGINT NOT NULL DEFAULT 0;
+`;
+
 /**
  * What makes the tables, and later what changes them; `schema_version` counts how many a library has behind it. A change
  * of SQLite's schema is a change of this one.
  */
-export const postgresMigrations: readonly string[] = [documents + index + made + readers, kept, json, sentenceVectors];
+export const postgresMigrations: readonly string[] = [
+  documents + index + made + readers,
+  kept,
+  json,
+  sentenceVectors,
+  versions,
+];

@@ -1,0 +1,41 @@
+/** What the reader made of older versions of a document, handed on to the newest. */
+import type { DocumentId } from '#shared/base/ids.ts';
+import { addAnnotations, listAnnotations } from '../store/annotations.ts';
+import type { WriteDb } from '../store/db.ts';
+import { keyOf } from '../store/documents.ts';
+import { indexFacts } from '../store/indexes.ts';
+import type { DocumentKey } from '../store/keys.ts';
+import { linesOf, listWords } from '../store/nodes.ts';
+import { applyReaderFacts } from '../store/reader-facts.ts';
+import { carryCorrections, carryMarks, markCarried, versionsToCarry } from '../store/versions.ts';
+import { anchorIn, notAmong } from './anchor-in.ts';
+
+/** Tags, facts, the citation and corrections, before the index is written and corrected. The caller owns the transaction. */
+export function carryBefore(db: WriteDb, key: DocumentKey, id: DocumentId): void {
+  for (const older of versionsToCarry(db, id)) {
+    carryMarks(db, older, id);
+    carryCorrections(db, older, key);
+  }
+}
+
+/** All of it, where the newest version was read before it became that. The caller owns the transaction. */
+export function carryToRead(db: WriteDb, id: DocumentId, now: number): void {
+  const key = keyOf(db, id);
+  if (key === undefined || indexFacts(db, key) === undefined || versionsToCarry(db, id).length === 0) return;
+  for (const older of versionsToCarry(db, id)) carryMarks(db, older, id);
+  applyReaderFacts(db, key);
+  carryAfter(db, key, id, now);
+}
+
+/** Highlights and notes, by their words; those whose words are gone stay with the older version. */
+export function carryAfter(db: WriteDb, key: DocumentKey, id: DocumentId, now: number): void {
+  const reader = {
+    words: () => listWords(db, key),
+    lines: (_: DocumentId, nodes: Parameters<typeof linesOf>[2]) => linesOf(db, key, nodes),
+  };
+  for (const older of versionsToCarry(db, id)) {
+    const marked = notAmong(listAnnotations(db, id), listAnnotations(db, older));
+    addAnnotations(db, anchorIn(reader, id, marked) ?? [], now);
+  }
+  markCarried(db, id);
+}
