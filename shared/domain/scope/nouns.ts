@@ -129,7 +129,8 @@ function told(asked: Asked, { at, begin, noun, by }: Found): NounMention | undef
     ({ places, to } = next);
     tells.add(next.by);
   }
-  if (goesOnAsNoun(asked, to) || (!tells.has('author') && isAboutElse(asked, to))) return undefined;
+  const elsewhere = !tells.has('author') && !isSaidBy(asked, at) && isAboutElse(asked, to);
+  if (goesOnAsNoun(asked, to) || elsewhere) return undefined;
   const { kind } = noun;
   const isKind = (place: number): boolean => kind === undefined || isOfKind(catalog.known[place]!, kind, asked, noun);
   const ofKind = places.filter(isKind);
@@ -139,6 +140,11 @@ function told(asked: Asked, { at, begin, noun, by }: Found): NounMention | undef
   if (bare && (kind === undefined || places.length > 1)) return undefined;
   if (places.length === 0 || places.length > MOST_FITTING) return undefined;
   return { from: at, to, places, by: [...tells][0] ?? 'kind', bare };
+}
+
+/** 'Was sagt das Handbuch über …', 'que dit le rapport sur …': what follows goes with the verb. */
+function isSaidBy({ words, naming }: Asked, from: number): boolean {
+  return [naming.says, naming.does].some((list) => phraseBefore(words, from, phrases(list)) > 0);
 }
 
 /** 'The report about the fire', of which no title speaks. */
@@ -223,10 +229,11 @@ function goesOnAsNoun(asked: Asked, to: number): boolean {
   const { words, naming } = asked;
   const next = words[to];
   if (!next || isParted(next) || next.small || isGenitive(next)) return false;
-  const isVerb = [naming.says, naming.does, naming.aux, naming.called].some(
+  const { says, does, aux, called, about, by, from } = naming;
+  const isOther = [says, does, aux, called, about, by, from, naming.in].some(
     (list) => phraseAt(words, to, phrases(list)) > 0,
   );
-  return !isVerb && !isQuoted(next) && !isPredicate(asked, to);
+  return !isOther && !isQuoted(next) && !isPredicate(asked, to);
 }
 
 const isQuoted = ({ gap }: Word): boolean => /["“„«‘']/u.test(gap);
@@ -237,7 +244,8 @@ function isPredicate({ words, naming }: Asked, to: number): boolean {
 }
 
 /** Where a bare kind can only be the document: in 'does the report say', or 'in the report' at an end of the question. */
-export function isAskedOf({ words, naming }: Asked, { from, to }: Mention): boolean {
+export function isAskedOf(asked: Asked, { from, to }: Mention): boolean {
+  const { words, naming } = asked;
   const next = words[to];
   const ends = next === undefined || (isParted(next) && from <= 2);
   const inside =
@@ -246,5 +254,5 @@ export function isAskedOf({ words, naming }: Asked, { from, to }: Mention): bool
   const cited = phraseBefore(words, from, phrases(naming.accordingTo)) > 0;
   const auxiliary = phraseBefore(words, from, phrases(naming.aux)) > 0;
   const says = [naming.says, naming.does].some((list) => phraseAt(words, to, phrases(list)) > 0);
-  return cited || (auxiliary && says) || (inside && ends);
+  return cited || isSaidBy(asked, from) || (auxiliary && says) || (inside && ends);
 }

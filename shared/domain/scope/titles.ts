@@ -80,7 +80,9 @@ function fitOf(
   const found = form.content === 0 ? undefined : align(words, form);
   if (!found) return undefined;
   const share = found.matched / form.content;
-  const said = words.filter(({ small }) => !small).length;
+  // 'Is' and 'all' of an English title are no small words of a German question.
+  const smallInTitle = new Set(form.words.flatMap(({ small, folded }) => (small ? [folded] : [])));
+  const said = words.filter(({ small, folded }) => !small && !smallInTitle.has(folded)).length;
   // All that is quoted is the title, or a piece of it that is long enough to be no other.
   const enough = quoted
     ? (found.matched - found.added) / Math.max(1, said) >= LEAST_SHARE &&

@@ -216,7 +216,9 @@ export const german: readonly ScopedQuestion[] = [
     'Was sagt Petersen (2018) über Sturmfluten?',
     'Wer hat den Artikel über den Wasserstand im Watt geschrieben?',
   ),
-  ...of('manual', 'Wie viele Kapitel hat das Handbuch?'),
+  ...of('manual', 'Wie viele Kapitel hat das Handbuch?', 'Was sagt das Handbuch über das Abtauen?'),
+  ...of('attention', 'Wer hat „Nothing But Gates: Attention-Free Sequence Models“ geschrieben?'),
+  ...of('sleep', 'Wie viele Tabellen hat „Sleep and Memory in Old Age“?'),
   ...of(
     '',
     'Welche Folgen hat der Wasserstand im Watt?',
@@ -232,6 +234,8 @@ export const french: readonly ScopedQuestion[] = [
     "Combien de tableaux y a-t-il dans l'article de Moreau ?",
   ),
   ...of('vigne', "Qui a écrit l'article sur le gel tardif en Bourgogne ?", 'Que dit Moreau (2020) des assurances ?'),
+  ...of('annual', 'Que dit le rapport sur les dividendes ?'),
+  ...of('pottery', 'Combien de chapitres y a-t-il dans « The Kilns of Lower Town » ?'),
   ...of('', 'Quand gèle la vigne en Bourgogne ?', 'Que dit la section 2 ?'),
 ];
 
@@ -242,6 +246,8 @@ export const spanish: readonly ScopedQuestion[] = [
     '¿Quién escribió el artículo sobre los puentes colgantes?',
     '¿Qué dice Ibarra (2014) sobre los cables?',
   ),
+  ...of('manual', '¿Qué dice el manual sobre los filtros?'),
+  ...of('corvid', '¿Quién escribió "CORVID: A Corpus of Bird Vocalizations in Dialogue"?'),
   ...of('', '¿Cuántos puentes colgantes hay en el valle?', '¿Qué dice la sección 2?'),
 ];
 
