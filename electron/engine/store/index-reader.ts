@@ -326,7 +326,7 @@ function loadCache(db: ReadDb): Cache {
     year: intOrNull(row.year) ?? undefined,
     ...saidOf(row),
     writtenIn: languageIn(row.written_in),
-    leftOut: Boolean(row.left_out),
+    leftOut: int(row.left_out) === 1,
   }));
   return {
     shown: entries.filter(({ leftOut }) => !leftOut),
