@@ -328,7 +328,7 @@ function loadCache(db: ReadDb): Cache {
     ...saidOf(row),
     ...fileNameOf(textOrNull(row.path)),
     writtenIn: languageIn(row.written_in),
-    leftOut: Boolean(row.left_out),
+    leftOut: int(row.left_out) === 1,
   }));
   return {
     shown: entries.filter(({ leftOut }) => !leftOut),

@@ -41,7 +41,7 @@ export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChann
     key: int(row.key) as DocumentKey,
     revision: int(row.revision),
     count: int(row.count),
-    ...(Boolean(row.left_out) && { leftOut: true }),
+    ...(int(row.left_out) === 1 && { leftOut: true }),
   }));
 }
 
