@@ -1,6 +1,4 @@
 /** A library as the version before sentence vectors left it, opened by this one. */
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openVectorSet, addVectorPart, coverageOf, documentsToEncode, listVectorSets } from '../vectors.ts';
 import { addIndexed, idFor, newIndex, tempFolder } from '../../testing/builders.ts';
@@ -17,11 +15,9 @@ import type { DocumentKey } from '../keys.ts';
 import { openStore, type Store } from '../open.ts';
 import { writeIndex } from '../write-index.ts';
 import { sentenceVectors } from './023-sentence-vectors.ts';
+import { versions } from './024-versions.ts';
 import { migrations } from './migrations.ts';
 
-const before = migrations.slice(0, migrations.indexOf(sentenceVectors));
-/** The tables of vectors as they were made before. */
-const withoutSentences = sentenceVectors.replace(", 'sentence'", '');
 const bees = idFor('bees');
 const sections = [
   { title: 'Foraging', paragraphs: ['Honey bees collect nectar.', 'They fly far.'] },
@@ -42,7 +38,9 @@ const read = () => ({
 
 beforeEach(async () => {
   folder = await tempFolder();
-  store = await openStore(folder.path);
+  store = await openStore(folder.path, { migrations: migrations.slice(0, migrations.indexOf(sentenceVectors)) });
+  // Today's statements write it, and know of what came later; it is taken out again below.
+  if (!onServer) await store.writer.write((db) => db.exec(versions));
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
   const encoder = fakeEncoder('a@1');
@@ -74,28 +72,19 @@ beforeEach(async () => {
     const heading = { pageIndex: 0, title: 'Foraging', at: null, nth: 0 };
     addCorrection(db, key, { kind: 'rename', heading, title: 'Gathering' }, 6);
   });
-  await store.close();
-  bringBack(path.join(folder.path, 'library.db'));
-  store = await openStore(folder.path, { migrations: before });
 });
+
+/** As the version before left it. */
+async function withoutLater(): Promise<void> {
+  await store.writer.write((db) => db.exec('DROP TABLE versions; ALTER TABLE files DROP COLUMN gone;'));
+}
 afterEach(async () => {
   await store.close();
   await folder.remove();
 });
 
-/** Take from a library what versions after the one before sentence vectors added: what is written is written by this one. */
-function bringBack(file: string): void {
-  const db = new DatabaseSync(file);
-  db.exec(`DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ${withoutSentences}`);
-  // A set that is not complete has parts.
-  db.exec(
-    `INSERT INTO vector_parts (set_id, hashes, vectors) SELECT id, x'00', x'00' FROM vector_sets WHERE complete = 0`,
-  );
-  db.exec(`PRAGMA user_version = ${String(before.length)}`);
-  db.close();
-}
-
 async function reopen(): Promise<void> {
+  await withoutLater();
   await store.close();
   store = await openStore(folder.path);
 }
