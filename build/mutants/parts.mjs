@@ -12,7 +12,18 @@ const STORE = 'electron/engine/store';
 /** Files of the store that stand in no folder, by what they are about. */
 const ABOUT = {
   index: [
-    ...['abbreviations', 'bm25', 'index-reader', 'indexes', 'keys', 'links', 'node-rows', 'nodes', 'search-places'],
+    ...[
+      'abbreviations',
+      'bm25',
+      'index-reader',
+      'indexes',
+      'keys',
+      'left-out',
+      'links',
+      'node-rows',
+      'nodes',
+      'search-places',
+    ],
     ...['search-words', 'segment-rows', 'segments', 'sentence-codec', 'word-index', 'write-index'],
   ],
   library: [
@@ -23,7 +34,7 @@ const ABOUT = {
   ],
   reader: [
     ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],
-    ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'zotero'],
+    ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'versions', 'zotero'],
   ],
 };
 
