@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let n = 0; n < FILES; n++) {
     const folder = home.at('books', String(n % 100));
     if (n < 100) await mkdir(folder);
-    await writeFile(path.join(folder, `${String(n)}.pdf`), `Nothing ${String(n)}`);
+    await writeFile(path.join(folder, `${String(n)}.pdf`), `Nothing ${String(n)}\n%%EOF`);
   }
   expect(watch('add', 'books').stdout).toContain('books: 0 files');
   session = launchEngine(home.library);

@@ -110,8 +110,8 @@ async function storeIndex(
   await store.writer.write(async (db) => {
     // Whoever removed or stopped the document, or took the job over, has the last word.
     if (!ownsJob(db, owner, job.document)) return;
-    if (last) carryBefore(db, job.document, job.id);
     await writeIndex(db, job.document, made);
+    if (last) carryBefore(db, job.document, job.id);
     await correctNewIndex(db, job.document);
     if (last) carryAfter(db, job.document, job.id, now());
     if (last) endJob(db, owner, job.document, { state: 'done' });

@@ -100,11 +100,48 @@ test('a third version is the newest of both, and an older one that stands in a f
   expect(asked()).toEqual(['first', 'third']);
 });
 
-test('a document whose file was deleted is left out, and one whose drive is away is not', async () => {
+test('a document whose file was deleted is left out as long as another is there, and one whose drive is away is not', async () => {
+  const key = await addIndexed(fresh.store, 'third', [{ title: 'Fees', paragraphs: ['The fee is 60 crowns.'] }]);
+  await write((db) => putFile(db, { ...file(key), path: '/books/third.pdf' }, 2));
   await write((db) => markPresence(db, PATH, false, 3, false));
-  expect(asked()).toEqual(['second']);
+  expect(asked()).toEqual(['second', 'third']);
   await write((db) => markPresence(db, PATH, false, 3, true));
-  expect(asked()).toEqual([]);
+  expect(asked()).toEqual(['third']);
+  await write((db) => markPresence(db, '/books/third.pdf', false, 3, true));
+  expect(asked()).toEqual(['second', 'third']);
   await write((db) => markPresence(db, PATH, true, 4));
   expect(asked()).toEqual(['second']);
+});
+
+test('what stood at the path and has nothing in common with it is no older version, and hands on nothing', async () => {
+  const key = await addIndexed(fresh.store, 'third', [
+    {
+      title: 'Screws',
+      paragraphs: Array.from(
+        { length: 9 },
+        (_, at) => `Screw ${String(at)} is turned by ${String(at)} hands until it sings.`,
+      ),
+    },
+  ]);
+  const path = '/books/scan.pdf';
+  const before = await addIndexed(fresh.store, 'fourth', [
+    {
+      title: 'Herons',
+      paragraphs: Array.from(
+        { length: 9 },
+        (_, at) => `On day ${String(at)} we saw ${String(at)} herons from the old pier.`,
+      ),
+    },
+  ]);
+  await write((db) => {
+    markDocument(db, idFor('fourth'), { addTags: ['birds'] });
+    putFile(db, { ...file(key), path }, 2);
+    markPresence(db, '/books/fourth.pdf', false, 2, true);
+    markPresence(db, '/books/third.pdf', false, 2, true);
+    dropAbsent(db, key);
+    putNewer(db, before, idFor('third'), 2);
+    carryBefore(db, key, idFor('third'));
+  });
+  expect(summaryOf(fresh.store.read, idFor('third'))).not.toHaveProperty('tags');
+  expect(summaryOf(fresh.store.read, idFor('fourth'))).not.toHaveProperty('newer');
 });

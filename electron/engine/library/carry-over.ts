@@ -7,21 +7,39 @@ import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { linesOf, listWords } from '../store/nodes.ts';
 import { applyReaderFacts } from '../store/reader-facts.ts';
-import { carryCorrections, carryMarks, markCarried, versionsToCarry } from '../store/versions.ts';
+import { carryCorrections, carryMarks, markCarried, standsByItself, versionsToCarry } from '../store/versions.ts';
 import { anchorIn, notAmong } from './anchor-in.ts';
+import { areVersions } from './are-versions.ts';
 
-/** Tags, facts, the citation and corrections, before the index is written and corrected. The caller owns the transaction. */
+/**
+ * Tags, facts, the citation and corrections, once the index is written and before it is corrected. What stood at the same path and has
+ * nothing to do with the document is no version of it from now on. The caller owns the transaction.
+ */
 export function carryBefore(db: WriteDb, key: DocumentKey, id: DocumentId): void {
+  dropUnlike(db, key, id);
   for (const older of versionsToCarry(db, id)) {
     carryMarks(db, older, id);
     carryCorrections(db, older, key);
+  }
+  applyReaderFacts(db, key);
+}
+
+function dropUnlike(db: WriteDb, key: DocumentKey, id: DocumentId): void {
+  const all = versionsToCarry(db, id);
+  if (all.length === 0) return;
+  const words = listWords(db, key);
+  for (const older of all) {
+    const before = keyOf(db, older);
+    if (before !== undefined && !areVersions(listWords(db, before), words)) standsByItself(db, older);
   }
 }
 
 /** All of it, where the newest version was read before it became that. The caller owns the transaction. */
 export function carryToRead(db: WriteDb, id: DocumentId, now: number): void {
   const key = keyOf(db, id);
-  if (key === undefined || indexFacts(db, key) === undefined || versionsToCarry(db, id).length === 0) return;
+  if (key === undefined || indexFacts(db, key) === undefined) return;
+  dropUnlike(db, key, id);
+  if (versionsToCarry(db, id).length === 0) return;
   for (const older of versionsToCarry(db, id)) carryMarks(db, older, id);
   applyReaderFacts(db, key);
   carryAfter(db, key, id, now);

@@ -76,14 +76,18 @@ export class Presence {
     return true;
   }
 
+  /** That of a drive which was taken out is away with its folder, and what somebody else's library names was never here. */
+  async #wasDeleted({ path: file }: KnownFile): Promise<boolean> {
+    if (this.#deps.isOwn === false) return false;
+    const folder = await stat(path.dirname(file)).catch(() => undefined);
+    return folder?.isDirectory() === true;
+  }
+
   async #mark(changes: readonly { file: KnownFile; present: boolean }[]): Promise<void> {
     const { store, now, touch } = this.#deps;
     const marks: { file: KnownFile; present: boolean; gone: boolean }[] = [];
-    for (const { file, present } of changes) {
-      // That of a drive which was taken out, or of another machine, is away with all its files.
-      const folder = present ? undefined : await stat(path.dirname(file.path)).catch(() => undefined);
-      marks.push({ file, present, gone: folder?.isDirectory() === true });
-    }
+    for (const { file, present } of changes)
+      marks.push({ file, present, gone: !present && (await this.#wasDeleted(file)) });
     await store.writer.write((db) => {
       for (const { file, present, gone } of marks) markPresence(db, file.path, present, now(), gone);
       bumpVersion(db);

@@ -1,9 +1,11 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { documentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
+import type { NodeKind } from '#shared/domain/document/tree.ts';
 import type {
   IndexedDocument,
   IndexReader,
+  ItemRecord,
   PassageRecord,
   RetrievalScope,
   SectionRecord,
@@ -40,6 +42,9 @@ const MOST_COUNTED = 20_000;
 /** The same of a phrase of common words, whose rows take long to find. */
 const FEW_COUNTED = 2000;
 
+/** Documents whose tables are kept in memory. */
+const MOST_WITH_TABLES = 16;
+
 interface Entry extends IndexedDocument {
   readonly key: DocumentKey;
   /** An older version, or one whose files are gone: only who names it asks it. */
@@ -53,6 +58,7 @@ interface Cache {
   readonly byId: ReadonlyMap<DocumentId, Entry>;
   readonly byKey: ReadonlyMap<DocumentKey, Entry>;
   readonly sections: Map<DocumentKey, readonly SectionRecord[]>;
+  readonly tables: Map<DocumentKey, readonly ItemRecord[]>;
   readonly passages: Map<DocumentKey, readonly PassageRecord[]>;
   readonly labels: Map<DocumentKey, readonly (string | undefined)[]>;
   readonly counts: Map<string, Frequency>;
@@ -89,6 +95,17 @@ export function createIndexReader(
     let sections = cached.sections.get(key);
     if (!sections) cached.sections.set(key, (sections = listSections(db, key)));
     return sections;
+  };
+
+  const itemsOf = (cached: Cache, key: DocumentKey, kinds: readonly NodeKind[]): readonly ItemRecord[] => {
+    // Each question looks at the tables of what it is asked of.
+    if (kinds.length !== 1 || kinds[0] !== 'table') return listItems(db, key, kinds);
+    let tables = cached.tables.get(key);
+    if (!tables) {
+      if (cached.tables.size >= MOST_WITH_TABLES) cached.tables.clear();
+      cached.tables.set(key, (tables = listItems(db, key, kinds)));
+    }
+    return tables;
   };
 
   const narrow = (cached: Cache, scope: RetrievalScope): WordScope => {
@@ -236,8 +253,9 @@ export function createIndexReader(
     },
 
     items(document, kinds) {
-      const key = current().byId.get(document)?.key;
-      return key === undefined ? [] : listItems(db, key, kinds);
+      const cached = current();
+      const key = cached.byId.get(document)?.key;
+      return key === undefined ? [] : itemsOf(cached, key, kinds);
     },
 
     words(document) {
@@ -336,6 +354,7 @@ function loadCache(db: ReadDb): Cache {
     byId: new Map(entries.map((entry) => [entry.id, entry])),
     byKey: new Map(entries.map((entry) => [entry.key, entry])),
     sections: new Map(),
+    tables: new Map(),
     passages: new Map(),
     labels: new Map(),
     counts: new Map(),

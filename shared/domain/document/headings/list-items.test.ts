@@ -5,6 +5,10 @@ import { page, regular, run } from '../testing.ts';
 import { listItems } from './list-items.ts';
 import { candidateAt } from './testing.ts';
 
+/** No two are alike: what stands on all pages is taken for a running head. */
+const sentence = (n: number): string =>
+  `The ${['first', 'second', 'third', 'fourth'][n % 4]!} ${['net', 'oar', 'rope'][n % 3]!} of shed ${'abcdefghijk'[n % 11]!} was ${['dry', 'wet', 'torn', 'lost', 'new'][n % 5]!} then`;
+
 type Row = readonly [text: string, x: number];
 
 /** The numbered rows that are items, of a page with these rows below lines that fill its column. */
@@ -56,4 +60,21 @@ test('a list that announces what stands again later is none of items', () => {
       names,
     ),
   ).toEqual([]);
+});
+
+test('numbers in the margin of the text are those of headings, however short the paragraphs are', () => {
+  const lines: Line[] = linesOf(
+    Array.from({ length: 8 }, (_, at) =>
+      page(at, [
+        ...(at % 2 === 0 ? [run(names[at / 2]!, 90, 740)] : []),
+        ...Array.from({ length: 12 }, (__, row) => run(sentence(12 * at + row), 106, 726 - 14 * row)),
+      ]),
+    ),
+    [regular],
+  );
+  const numbered = lines.flatMap(({ text }, at) =>
+    /^\d\. /.test(text) ? [candidateAt(at, text, { indent: -1 })] : [],
+  );
+  expect(numbered).toHaveLength(4);
+  expect([...listItems(numbered, lines)]).toEqual([]);
 });

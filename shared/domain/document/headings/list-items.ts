@@ -9,6 +9,7 @@ const MOST_ITEMS = 0.66; // share of the items that must show what they are
 const MOST_AGAIN = 0.4; // forms ask a question twice
 const NUMBER_IN_EM = 0.4;
 const TEXT_IN_EM = 0.8;
+const COLUMN_IN_EM = 4; // between the left edges of one column on two pages
 
 /**
  * Numbered lines that are the items of a list, whatever their type: steps, conditions, questions of a form. Items stand right
@@ -23,10 +24,9 @@ export function listItems(candidates: readonly Candidate[], lines: readonly Line
   for (const key of keys.values()) counts.set(key, (counts.get(key) ?? 0) + 1);
   const isAgain = (one: Candidate): boolean => one.listed || counts.get(keys.get(one)!)! > 1;
   const items = new Set<Candidate>();
-  const isUsual = isTextSetIn(lines);
   for (const series of seriesOf(candidates)) {
     if (series.length < LEAST_ITEMS || series.filter(isAgain).length > MOST_AGAIN * series.length) continue;
-    if (areBare(series, lines) || areSetIn(series, lines, isUsual)) for (const one of series) items.add(one);
+    if (areBare(series, lines) || areSetIn(series, lines)) for (const one of series) items.add(one);
   }
   return items;
 }
@@ -75,28 +75,35 @@ function isRoomToWrite({ text }: Line): boolean {
  * Numbers and what stands below them begin further in than the column, or the text alone where most text does not: a page
  * that holds nothing but the rest of a list begins where the list does.
  */
-function areSetIn(series: readonly Candidate[], lines: readonly Line[], isUsual: boolean): boolean {
+function areSetIn(series: readonly Candidate[], lines: readonly Line[]): boolean {
   if (series.some(({ centered }) => centered)) return false;
   const texts = series.flatMap(({ to, from }, i) => {
-    const isLast = to + 1 === series[i + 1]?.from;
-    const [line, next, own] = [lines[to], isLast ? undefined : lines[to + 1], lines[from]!];
-    // A first line that is set in alone opens a paragraph.
-    const both = [line, next ?? line].flatMap((one) => one ?? []);
-    const hangs = both.every(({ x0, size }) => x0 - own.x0 > TEXT_IN_EM * size);
-    return line?.column === own.column ? [{ hangs, isIn: both.every(isSetIn) }] : [];
+    const own = lines[from]!;
+    const below = lines.slice(to, series[i + 1]?.from ?? to + 2);
+    if (below[0]?.column !== own.column) return [];
+    const hangs = ({ x0, size }: Line): boolean => x0 - own.x0 > TEXT_IN_EM * size;
+    // A first line that is set in alone opens a paragraph, and where most of what follows is not set in, that is a section.
+    const areMost = (is: (line: Line) => boolean): boolean =>
+      below.slice(0, 2).every(is) && below.filter(is).length >= MOST_ITEMS * below.length;
+    return [{ hangs: areMost(hangs), isIn: areMost(isSetIn) }];
   });
   if (texts.length === 0) return false;
   const least = MOST_ITEMS * texts.length;
   const areIn = series.every(({ indent }) => indent > NUMBER_IN_EM);
   if (areIn && texts.filter(({ isIn }) => isIn).length >= least) return true;
-  return !isUsual && texts.filter(({ hangs }) => hangs).length >= least;
+  return texts.filter(({ hangs }) => hangs).length >= least && !isTextSetIn(series, lines);
 }
 
 function isSetIn({ x0, left, size }: Line): boolean {
   return x0 - left > TEXT_IN_EM * size;
 }
 
-/** Whether text stands further in than the heads above it throughout. */
-function isTextSetIn(lines: readonly Line[]): boolean {
-  return lines.filter(isSetIn).length > MOST_SET_IN * lines.length;
+/** Whether text of their columns stands further in than these lines throughout, as below headings that hang in the margin. */
+function isTextSetIn(series: readonly Candidate[], lines: readonly Line[]): boolean {
+  const own = series.map(({ from }) => lines[from]!);
+  // Most of them stand there; on even pages the others do.
+  const { x0, left } = own.toSorted((a, b) => a.x0 - b.x0)[Math.floor(own.length / 2)]!;
+  const beside = lines.filter((line) => Math.abs(line.left - left) < COLUMN_IN_EM * line.size);
+  const setIn = beside.filter((line) => line.x0 - x0 > TEXT_IN_EM * line.size);
+  return setIn.length > MOST_SET_IN * beside.length;
 }
