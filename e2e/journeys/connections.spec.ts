@@ -150,6 +150,9 @@ test('programs are let in, and folders are watched, where the reader says so', a
       env: { ...process.env, ...machineBeside(app.library) },
     });
     await expect(group).toContainText('1 file.');
+    // It is taken in once it has been at rest, behind the settings.
+    const brought = page.getByRole('row', { name: 'Listening Delay in Quiet Harbors', includeHidden: true });
+    await expect(brought).toHaveCount(1);
     await group.getByRole('button', { name: 'Leave out…' }).click();
     await group.getByRole('textbox', { name: 'Names to leave out' }).fill('drafts, *-old.pdf');
     await app.pictures('connections-6-leave-out', sizes);
