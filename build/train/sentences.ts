@@ -2,7 +2,7 @@
  * `npm run train:sentences`: learns from questions with marked evidence which sentence answers where vectors are, and with `-- --words`
  * where none are, and writes that part of resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints
  * how often the first sentence is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
- * `-- --questions N` takes at most so many of each source, `-- --sources A,B` those sources alone.
+ * `-- --questions N` takes at most so many of each source, of `-- --documents N` drawn by chance, `-- --sources A,B` those sources alone.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,8 +24,13 @@ const { values: options } = parseArgs({
     validate: { type: 'boolean', default: false },
     questions: { type: 'string', default: '500' },
     sources: { type: 'string' },
+    documents: { type: 'string' },
   },
 });
+const drawnFrom = {
+  only: options.sources?.split(','),
+  most: options.documents ? Number(options.documents) : undefined,
+};
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const examples: Example[] = [];
 if (options.words) await read();
@@ -35,7 +40,7 @@ if (options.validate) validate();
 else await write(fitRanker(lessonsWithout('')));
 
 async function read(semanticsOf?: SemanticsOf): Promise<void> {
-  for (const dataset of await readTrainingData(data, options.sources?.split(','))) {
+  for (const dataset of await readTrainingData(data, drawnFrom)) {
     const most = Number(options.questions) * worthOf(sourceOf(dataset));
     for await (const example of examplesOf(dataset, most, semanticsOf)) examples.push(example);
   }

@@ -5,6 +5,7 @@ import type { Dataset } from '../tools/eval/dataset.ts';
 import { readExam } from './exam/exam.ts';
 import { readDatasets } from '../tools/eval/read-datasets.ts';
 import { readStrangersQuestions, type Half } from '../tools/eval/strangers/question.ts';
+import { randomFrom } from './boost.ts';
 
 /** What is learned from, under WAYLEAF_DATA; resources/models/README.md names the sources and their licenses. */
 const TRAINING_FILES = ['questions', 'qasper/dev-40.json', 'qasper/train-10.json'];
@@ -33,11 +34,25 @@ export function sourceOf({ name, kind }: Pick<Dataset, 'name' | 'kind'>): string
  * sealed half of the strangers' questions are left out.
  *
  * @param only  names of sources; all where absent
+ * @param most  documents of each, drawn by chance; all where absent
  */
-export async function readTrainingData(folder: string, only?: readonly string[]): Promise<readonly Dataset[]> {
+export async function readTrainingData(
+  folder: string,
+  { only, most }: { readonly only?: readonly string[] | undefined; readonly most?: number | undefined } = {},
+): Promise<readonly Dataset[]> {
   const read = TRAINING_FILES.map((file) => readDatasets(path.join(folder, file), { abstracts: true, floats: true }));
   const all = [...(await Promise.all(read)).flat(), await readOwn(folder)];
-  return only ? all.filter((dataset) => only.includes(sourceOf(dataset))) : all;
+  const chosen = only ? all.filter((dataset) => only.includes(sourceOf(dataset))) : all;
+  return most === undefined ? chosen : chosen.map((dataset) => ({ ...dataset, subjects: drawn(dataset, most) }));
+}
+
+function drawn({ subjects }: Dataset, most: number): Dataset['subjects'] {
+  const random = randomFrom(1);
+  const all = subjects.map((subject) => ({ subject, at: random() }));
+  return all
+    .sort((a, b) => a.at - b.at)
+    .slice(0, most)
+    .map(({ subject }) => subject);
 }
 
 async function readOwn(folder: string): Promise<Dataset> {

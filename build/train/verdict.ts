@@ -2,7 +2,7 @@
  * `npm run train:verdict -- KNOWN`: learns from questions with and without an answer how likely it is that the documents answer where
  * `words` alone are known, or `meaning` as well, and writes that part of shared/domain/answer/verdict-weights.ts: numbers alone. Prints what
  * the same says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds that
- * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone.
+ * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone, `-- --documents N` so many of each.
  * `reading` learns, of what `build/train/reader/score.py` wrote (`-- --readings FILE`), how far the likeliest sentence is to be trusted where
  * a reader has read its passage; what says that the documents answer is that of `meaning`.
  */
@@ -54,6 +54,7 @@ const { values: options, positionals } = parseArgs({
     validate: { type: 'boolean', default: false },
     thresholds: { type: 'boolean', default: false },
     sources: { type: 'string' },
+    documents: { type: 'string' },
     readings: { type: 'string' },
   },
 });
@@ -61,8 +62,12 @@ const by = (['words', 'meaning', 'reading'] as const).find((name) => name === po
 if (by === undefined) throw new Error('Say what is known: words, meaning or reading.');
 const known = by === 'words' ? by : 'meaning';
 const readings = by === 'reading' ? await KnownReadings.from(options.readings ?? '') : undefined;
+const drawnFrom = {
+  only: options.sources?.split(','),
+  most: options.documents ? Number(options.documents) : undefined,
+};
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const datasets = await readTrainingData(data, options.sources?.split(','));
+const datasets = await readTrainingData(data, drawnFrom);
 const examples = await judgementsWhere(known);
 const given = options.thresholds ? undefined : { likelyFrom: LIKELY_FROM, foundFrom: FOUND_FROM };
 const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), given);
