@@ -9,8 +9,9 @@ import { verdictWords, type VerdictWords } from './verdict-words.ts';
 export function VerdictLine({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { shape, word, place } = verdictWords(receipt);
   const title = useTitleElsewhere(receipt);
-  // What was not found says by itself where it was looked for.
-  const whose = title === undefined || shape === 'bar' ? '' : ownerText(shape, title);
+  // What was not found says by itself where it was looked for, and so does a section that is called as its document.
+  const isSaid = title === undefined || shape === 'bar' || place.endsWith(title);
+  const whose = isSaid ? '' : ownerText(shape, title);
   return <Verdict shape={shape} word={word} place={`${place} ${whose}`.trim()} />;
 }
 

@@ -11,6 +11,7 @@ import { readBibtex, type ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';
 import { readRis } from './read-ris.ts';
 import { writeEntries } from './write-entries.ts';
+import { listedAs } from '../testing/builders.ts';
 
 const readers = { bibtex: readBibtex, ris: readRis, csl: readCsl };
 
@@ -189,19 +190,8 @@ test('records without an end and items that are none are named', () => {
   expect(() => read('csl', '{')).toThrow('no CSL JSON');
 });
 
-const summary = (id: string, title: string, fileName: string, year: number | null = null): DocumentSummary => ({
-  id: documentId(id.repeat(64)),
-  title,
-  authors: 'Mara Ellison, Tomas Varga',
-  year,
-  fileName,
-  missing: false,
-  bytes: 1,
-  pages: 1,
-  addedAt: 0,
-  openedAt: null,
-  state: { kind: 'waiting' },
-});
+const summary = (id: string, title: string, fileName: string, year: number | null = null): DocumentSummary =>
+  listedAs(id, { id: documentId(id.repeat(64)), title, authors: 'Mara Ellison, Tomas Varga', year, fileName });
 
 test('documents get the entries that name their file, or bear their title; nothing is guessed', () => {
   const { entries } = read(

@@ -1,27 +1,24 @@
 import { expect, test } from 'vitest';
-import type { DocumentSummary } from '#shared/contract/library.ts';
-import { addWaiting, idFor } from '../testing/builders.ts';
+import { addWaiting, listedAs } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { citationHandlers } from './handlers.ts';
 
 const fresh = freshTables();
 const handlers = () =>
   citationHandlers({ store: fresh.store, now: () => 5, documents: () => [], document: () => undefined });
+/** The handlers of a library that has one document. */
+async function withReeds() {
+  await addWaiting(fresh.store, 'reeds');
+  const document = listedAs('reeds', { title: 'Reeds in the upper weir pond' });
+  const calls = citationHandlers({
+    store: fresh.store,
+    now: () => 5,
+    documents: () => [document],
+    document: () => document,
+  });
+  return { calls, document };
+}
 const { signal } = new AbortController();
-
-const summaryOf = (name: string): DocumentSummary => ({
-  id: idFor(name),
-  title: name,
-  authors: '',
-  year: null,
-  fileName: `${name}.pdf`,
-  missing: false,
-  bytes: 1,
-  pages: 1,
-  addedAt: 0,
-  openedAt: null,
-  state: { kind: 'waiting' },
-});
 
 const authors = Array.from({ length: 10_001 }, (_, n) => `A${String(n)}`);
 test.each([
@@ -46,14 +43,7 @@ const parents = `@string{w = {Weir Press}}
 @mvproceedings{series, title = {All Meetings}}`;
 
 test('a document goes out with the entries that its own leans on, and under a key that was made for it', async () => {
-  await addWaiting(fresh.store, 'reeds');
-  const document = { ...summaryOf('reeds'), title: 'Reeds in the upper weir pond' };
-  const calls = citationHandlers({
-    store: fresh.store,
-    now: () => 5,
-    documents: () => [document],
-    document: () => document,
-  });
+  const { calls, document } = await withReeds();
   await calls['citations.import']({ text: parents, format: 'bibtex' }, signal);
   const exported = await calls['citations.export']({ format: 'bibtex', documents: [document.id] }, signal);
   expect(exported).toMatchObject({ entries: 3, problems: [] });
@@ -67,14 +57,7 @@ test('a document goes out with the entries that its own leans on, and under a ke
 });
 
 test('an answer is cited in LaTeX by the key that the exported file has', async () => {
-  await addWaiting(fresh.store, 'reeds');
-  const document = { ...summaryOf('reeds'), title: 'Reeds in the upper weir pond' };
-  const calls = citationHandlers({
-    store: fresh.store,
-    now: () => 5,
-    documents: () => [document],
-    document: () => document,
-  });
+  const { calls, document } = await withReeds();
   const items = [{ id: 'reeds, upper', type: 'book', title: document.title }];
   await calls['citations.import']({ text: JSON.stringify(items), format: 'csl' }, signal);
   const exported = await calls['citations.export']({ format: 'bibtex' }, signal);

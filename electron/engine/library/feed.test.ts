@@ -4,7 +4,7 @@ import { turn } from '#shared/base/testing/turn.ts';
 import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { LibraryFeed } from './feed.ts';
-import { idFor } from '../testing/builders.ts';
+import { idFor, listedAs } from '../testing/builders.ts';
 
 let documents: Map<string, DocumentSummary>;
 let trees: Map<DocumentId, string>;
@@ -14,19 +14,12 @@ let collections: Collection[];
 let feed: LibraryFeed;
 let away: AppError | undefined;
 
-const doc = (name: string, pagesDone = 0): DocumentSummary => ({
-  id: idFor(name),
-  title: name,
-  authors: '',
-  year: null,
-  fileName: `${name}.pdf`,
-  missing: false,
-  bytes: 1,
-  pages: 10,
-  addedAt: 1,
-  openedAt: null,
-  state: { kind: 'indexing', stage: 'reading', pagesDone, pagesTotal: 10 },
-});
+const doc = (name: string, pagesDone = 0): DocumentSummary =>
+  listedAs(name, {
+    pages: 10,
+    addedAt: 1,
+    state: { kind: 'indexing', stage: 'reading', pagesDone, pagesTotal: 10 },
+  });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
 import { packLines } from '#shared/domain/document/line-codec.ts';
 import type { TextLine } from '#shared/domain/document/tree.ts';
 import type { PackedLink, PackedNode, PackedSegment, ParseSummary } from '../../parser/protocol.ts';
@@ -44,6 +45,24 @@ export async function tempFolder(): Promise<TempFolder> {
 /** An id that belongs to a name; no file has it. */
 export function idFor(name: string): DocumentId {
   return documentId(createHash('sha256').update(name).digest('hex'));
+}
+
+/** A document of one page that waits to be read, as the library lists it. */
+export function listedAs(name: string, facts: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id: idFor(name),
+    title: name,
+    authors: '',
+    year: null,
+    fileName: `${name}.pdf`,
+    missing: false,
+    bytes: 1,
+    pages: 1,
+    addedAt: 0,
+    openedAt: null,
+    state: { kind: 'waiting' },
+    ...facts,
+  };
 }
 
 /** A line of text from the left margin, six points a character. */

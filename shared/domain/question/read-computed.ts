@@ -168,7 +168,7 @@ export function readLookup(tokens: readonly Token[]): TableLookup {
     );
   else scanner.take('^ how-many|how-much');
   const left = scanner.rest().filter(({ tags }) => !tags.has('table-said'));
-  // 'May' within a question is a month or a name, as any word with a capital.
+  // 'May' within a question is a month or a name, like all words with a capital.
   const words = left.flatMap((token) => {
     const said = contentOf([token], tokens);
     return said.length === 0 && token !== tokens[0] && NAME.test(token.text) ? [token.text.toLowerCase()] : said;
