@@ -130,7 +130,7 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
-  ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: SEEN, packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],

@@ -1,7 +1,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { shortAuthors } from '../format/authors.ts';
-import { engineText } from '../format/engine-words.ts';
+import { pageProblemText } from '../format/errors.ts';
 import { factsText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
@@ -23,7 +23,7 @@ const REASONS_SHOWN = 4;
 export function DocumentHead({ title, problems, document, ...facts }: DocumentHeadProps) {
   // All names stand in the tip: the year and the pages keep their place.
   const text = factsText({ ...facts, authors: shortAuthors(facts.authors) });
-  const reasons = [...new Set(problems.map(({ message }) => engineText(message)))].slice(0, REASONS_SHOWN);
+  const reasons = [...new Set(problems.map(pageProblemText))].slice(0, REASONS_SHOWN);
   return (
     <div className="doc-head">
       <Tip text={title} side="right">

@@ -10,6 +10,7 @@ import {
   type RemarkValues,
 } from '../domain/remarks/remark.ts';
 import type { Reference, Target } from '../domain/question/reading.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 import { labelKinds, thingKinds } from '../domain/text/languages/language.ts';
 
 const count = z.int().nonnegative();
@@ -45,6 +46,7 @@ const values = {
   languages: z.array(z.string()),
   target: TargetSchema,
   things: z.array(NamedThingSchema),
+  operator: z.enum(planOperators),
   failure: z.enum(modelFailures),
   remark: z.lazy(() => RemarkSchema),
   remarks: z.array(z.lazy(() => RemarkSchema)).min(1),
