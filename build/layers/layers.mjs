@@ -301,6 +301,7 @@ export const layers = [
     uses: [
       ...SHARED,
       'build/bootstrap',
+      'build/layers/lint-rule.mjs',
       'build/tools',
       'electron/engine',
       'electron/inference',
@@ -335,7 +336,7 @@ export const layers = [
     packages: 'any',
     node: true,
   },
-  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
+  { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
