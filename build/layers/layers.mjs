@@ -301,6 +301,7 @@ export const layers = [
     uses: [
       ...SHARED,
       'build/bootstrap',
+      'build/layers',
       'build/tools',
       'electron/engine',
       'electron/inference',
