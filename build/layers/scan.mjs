@@ -5,8 +5,8 @@ import path from 'node:path';
 import ts from 'typescript';
 import { findCircles, targetOf } from './circles.mjs';
 import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
-import { beyondBounds } from './closure.mjs';
-import { bounds, GROUND, layers } from './layers.mjs';
+import { beyondBounds, forcedDoors } from './closure.mjs';
+import { bounds, doors, GROUND, layers } from './layers.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -95,8 +95,13 @@ export function scanRepository(root) {
   const graph = new Map(
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((one) => targetOf(file, one) ?? [])]),
   );
-  const beyond = beyondBounds(bounds, (file) => readIfPresent(path.join(root, file)));
-  return { files: imports.size, breaches: [...breaches, ...findCircles(graph), ...unusedPermits(imports), ...beyond] };
+  const read = (/** @type {string} */ file) => readIfPresent(path.join(root, file));
+  const forced = forcedDoors(doors, [...imports.keys()], read);
+  const beyond = beyondBounds(bounds, read);
+  return {
+    files: imports.size,
+    breaches: [...breaches, ...findCircles(graph), ...unusedPermits(imports), ...forced, ...beyond],
+  };
 }
 
 /** @param {string} file */

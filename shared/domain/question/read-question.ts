@@ -21,26 +21,12 @@ export interface ReadingOptions {
   readonly headings?: readonly string[] | undefined;
 }
 
-const MOST_REMEMBERED = 64;
-const remembered = new Map<string, { readonly headings: readonly string[]; readonly reading: QuestionReading }>();
-const noHeadings: readonly string[] = [];
-
 /**
  * Read a question: what it asks for, what it names, where it says that the answer stands, what is to be computed, and what
- * of it was not understood. The latest readings are remembered.
+ * of it was not understood. A question is read once, and its reading is handed on.
  */
-export function readQuestion(text: string, { language, headings = noHeadings }: ReadingOptions = {}): QuestionReading {
-  const key = `${language ?? ''}\n${text}`;
-  const known = remembered.get(key);
-  if (known && isSame(known.headings, headings)) return known.reading;
-  const reading = read(text, grammarOf(text, language), headings);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(key, { headings, reading });
-  return reading;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a === b || (a.length === b.length && a.every((heading, at) => heading === b[at]));
+export function readQuestion(text: string, { language, headings = [] }: ReadingOptions = {}): QuestionReading {
+  return read(text, grammarOf(text, language), headings);
 }
 
 /** The language whose words the question is read by; that of most questions for one without such words. */
