@@ -26,7 +26,7 @@ export function measureFunctions(file, text) {
 }
 
 /**
- * The text with a call at the beginning of each function: `globalThis.roadCall(id)`.
+ * The text with a call at the beginning of each function: `globalThis.roadCall?.(id)`.
  *
  * @param {string} file
  * @param {string} text
@@ -36,7 +36,7 @@ export function withCalls(file, text, idOf) {
   const source = parse(file, text);
   const inserts = /** @type {{ at: number, what: string }[]} */ ([]);
   forEachFunction(source, (node) => {
-    const call = `globalThis.roadCall(${idOf(nameOf(node))})`;
+    const call = `globalThis.roadCall?.(${idOf(nameOf(node))})`;
     const { body } = node;
     if (ts.isBlock(body)) inserts.push({ at: body.getStart(source) + 1, what: ` ${call};` });
     else inserts.push({ at: body.getStart(source), what: `(${call}, ` }, { at: body.end, what: ')' });

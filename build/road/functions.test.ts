@@ -26,8 +26,8 @@ describe('functions', () => {
     });
     expect(names).toEqual(['one', 'two', 'a']);
     expect(traced).toBe(
-      'function one() { globalThis.roadCall(0); return 1; }\n' +
-        'const two = () => (globalThis.roadCall(1), ({ a: () => (globalThis.roadCall(2), 2) }));',
+      'function one() { globalThis.roadCall?.(0); return 1; }\n' +
+        'const two = () => (globalThis.roadCall?.(1), ({ a: () => (globalThis.roadCall?.(2), 2) }));',
     );
   });
 });

@@ -18,7 +18,7 @@ const functions = /** @type {{ file: string, name: string }[]} */ ([]);
 const calls = {
   name: 'calls',
   setup: (made) => {
-    made.onLoad({ filter: /shared[\\/]domain[\\/].*\.ts$/u }, async ({ path: at }) => {
+    made.onLoad({ filter: /shared[\\/]domain[\\/].*\.ts$/ }, async ({ path: at }) => {
       const file = path.relative(root, at).replaceAll(path.sep, '/');
       const contents = withCalls(file, await readFile(at, 'utf8'), (name) => functions.push({ file, name }) - 1);
       return { contents, loader: 'ts' };

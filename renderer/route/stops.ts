@@ -4,7 +4,7 @@ import type { EvidenceItem } from '#shared/contract/answer.ts';
 import type { Step } from '../state/turn.ts';
 
 /** Weakest first: a folded section shows the strongest below it. */
-export const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;
+const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;
 export type StopState = (typeof stopStates)[number];
 
 export interface Stop {

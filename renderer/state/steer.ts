@@ -24,7 +24,7 @@ export interface Steer {
 }
 
 /** Sections by document, as the library stores them. */
-export type StoredMarks = Readonly<
+type StoredMarks = Readonly<
   Record<string, { readonly pinned: readonly NodeId[]; readonly closed: readonly NodeId[] }>
 >;
 

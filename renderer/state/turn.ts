@@ -24,7 +24,7 @@ export type Step = AnswerReceipt['route'][number];
 export type Task =
   { readonly kind: 'summary'; readonly scope: TaskScope } | { readonly kind: 'places'; readonly words: string };
 
-export interface Asked {
+interface Asked {
   /** The question, or the task in words. */
   readonly question: string;
   readonly task: Task | undefined;

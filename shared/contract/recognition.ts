@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Where language data comes from, in the order in which it is looked for: the folder that the reader chose, the
  * variables of the environment around the library's own folder, where systems keep it, and what comes with Wayleaf.
  */
-export const languageDataSources = [
+const languageDataSources = [
   'chosen',
   'WAYLEAF_TESSDATA',
   'library',

@@ -13,8 +13,8 @@ import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { roomsEntered, tripOf } from './trip.ts';
 
 declare global {
-  /** Called at the beginning of each function, with its place in the list that the program is given. */
-  var roadCall: (id: number) => void;
+  /** Called at the beginning of each function, with its place in the list that the program is given; absent before it starts. */
+  var roadCall: ((id: number) => void) | undefined;
 }
 
 const READER = 'shared/domain/question/read-question.ts';

@@ -200,7 +200,7 @@ function renumbered(citations: readonly number[], at: number, { numberOf }: Merg
 }
 
 /** The verdict on the whole is as good as the worst part's, and names in words what was not found. */
-export function answerOfParts(parts: readonly AnswerPart[]): Answer {
+function answerOfParts(parts: readonly AnswerPart[]): Answer {
   const missing = parts.filter(({ verdict }) => verdict === 'not-found');
   const near = parts.filter(({ verdict }) => verdict === 'perhaps');
   const verdict =

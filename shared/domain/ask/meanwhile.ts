@@ -4,7 +4,7 @@ import type { AnsweredQuestion } from './outcome.ts';
 type Answering<R = AnsweredQuestion> = AsyncGenerator<AnsweringEvent, R, void>;
 
 /** Somebody who waits so long wants to see something. */
-export const SILENT_MS = 1500;
+const SILENT_MS = 1500;
 export const meanwhileText = 'Quoted from the pages until the language model answers.';
 
 /**

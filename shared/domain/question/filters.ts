@@ -225,7 +225,7 @@ function isTail(tokens: readonly Token[]): boolean {
   return tags(0).has('stand') && tokens.slice(1).every((token) => token.tags.has('stop'));
 }
 
-export function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 

@@ -243,7 +243,7 @@ function turnsOf(tokens: readonly Token[]): Turns {
 const LONG_WORDS = 9;
 
 /** Words that suggest that one look-up may not be enough. */
-export function linked(tokens: readonly Token[]): boolean {
+function linked(tokens: readonly Token[]): boolean {
   const long = tokens.filter(({ tags }) => tags.has('word') || tags.has('id')).length >= LONG_WORDS;
   return long && (tokens.some(({ tags }) => tags.has('links')) || scan(tokens).has('relative be|have'));
 }
@@ -263,7 +263,7 @@ function namingOf(doing: Token | undefined): WorksAsked['naming'] {
   return { doing: stemsOf(doing?.text ?? ''), ...(literal ? { literal } : {}) };
 }
 
-export function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
+function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
   const scanner = scan(tokens);
   const cited = scanner.has('be ( !cite word )? cite');
   const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);

@@ -30,7 +30,7 @@ export interface QueryTerm {
 }
 
 /** What the question says in one form, and documents in another: 'LSTM', 'long short-term memory'. */
-export interface OtherForm {
+interface OtherForm {
   /** As printed. */
   readonly said: string;
   readonly stems: readonly string[];

@@ -94,7 +94,7 @@ function sentence(phrases: readonly string[], otherwise: string): string {
 }
 
 /** The question's words that stand in these stems: ‘stems’ and ‘valleys’. */
-export function quotedTerms(terms: readonly QueryTerm[], stems: readonly string[]): string {
+function quotedTerms(terms: readonly QueryTerm[], stems: readonly string[]): string {
   const present = new Set(stems);
   const found = terms.filter((term) => term.stems.every((stem) => present.has(stem))).map(({ term }) => `‘${term}’`);
   return found.length > 1 ? `${found.slice(0, -1).join(', ')} and ${found.at(-1)}` : (found[0] ?? '');

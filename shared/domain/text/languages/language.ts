@@ -1,7 +1,7 @@
 /** What a language brings along: words, names and conventions as data. Grammar knows tags, never words. */
 
 /** Kinds of things that a document is made of and that can be counted. */
-export const thingKinds = [
+const thingKinds = [
   'section',
   'figure',
   'table',
@@ -132,7 +132,7 @@ export interface Anaphora {
 }
 
 /** How a language makes one word of two; lists in the notation of `phrasesOf`. */
-export interface Compounds {
+interface Compounds {
   /** Whether words that are joined keep a hyphen between them: 'long-term', but 'Langzeit'. Absent where it is now so, now so. */
   readonly hyphenated?: boolean;
   /** Beginnings and endings that grow together with their word, though they may be words as well: 'multi', 'under'; 'less'. */
