@@ -1,5 +1,6 @@
 /** What is made of a question's words before it is answered: slips are mended, and its language is compared. */
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { knowsLanguage } from '../retrieval/nearness.ts';
 import { mendAsking, mendWords } from '../retrieval/mend.ts';
 import type { QuestionReading } from '../question/reading.ts';
@@ -8,7 +9,7 @@ import type { Aids } from '../retrieval/world.ts';
 import { languageOf } from '../text/stop-words.ts';
 
 /**
- * Read a question: with its words as the documents spell them, and with what a reader should know of it, in sentences.
+ * Read a question: with its words as the documents spell them, and with what a reader should know of it.
  *
  * @param semantics  what compares by meaning, if anything does
  */
@@ -17,12 +18,13 @@ export function hearQuestion(
   scope: RetrievalScope,
   reader: IndexReader,
   semantics?: Aids['semantics'],
-): { readonly question: QuestionReading; readonly notes: readonly string[] } {
+): { readonly question: QuestionReading; readonly notes: readonly Remark[] } {
   const asking = mendAsking(text, scope, reader);
   const { question, mended } = mendWords(readIn(asking?.text ?? text, scope, reader), scope, reader);
-  const notes = [...(asking ? [asking.mended] : []), ...mended].map(
-    ({ asked, read }) => `Read ‘${asked}’ as ‘${read}’.`,
-  );
+  const notes = [...(asking ? [asking.mended] : []), ...mended].map(({ asked, read }): Remark => ({
+    code: 'question.mended',
+    params: { asked, read },
+  }));
   const note = languageNote(question, scope, reader, semantics);
   return { question, notes: note === undefined ? notes : [...notes, note] };
 }
@@ -33,15 +35,12 @@ function languageNote(
   scope: RetrievalScope,
   reader: IndexReader,
   semantics: Aids['semantics'],
-): string | undefined {
+): Remark | undefined {
   const written = [...new Set(reader.documents(scope).map(({ writtenIn }) => writtenIn))];
   const asked = languageOf(text, written);
   if (written.length === 0 || written.includes(asked)) return undefined;
   const isKnown = (language: string): boolean => semantics !== undefined && knowsLanguage(semantics.encoder, language);
   if ([asked, ...written].every(isKnown)) return undefined;
   if (structure && unread.length === 0) return undefined;
-  return `The question is in ${nameOf(asked)}, the documents in ${written.map(nameOf).join(', ')}: only words that both have are found. To bridge that takes a model.`;
+  return { code: 'question.other-language', params: { asked, written } };
 }
-
-const names = new Intl.DisplayNames('en', { type: 'language' });
-const nameOf = (language: string): string => names.of(language) ?? language;

@@ -16,7 +16,7 @@ import {
   skyline,
 } from './reason.ts';
 import { entitiesIn } from '../../graph/names.ts';
-import { namesFoundBy } from '../../retrieval/names-found.ts';
+import { namesFoundBy } from '../../retrieval/carried-plan.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const paragraphs = [

@@ -1,6 +1,7 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
@@ -58,7 +59,7 @@ export function isSurelyRead(reading: QuestionReading): boolean {
 export async function planAgent(
   { question, settings = pathSettings }: RetrievalRequest,
   { aids: { chat }, signal }: World,
-): Promise<{ readonly plan: AgentPlan; readonly note?: string | undefined }> {
+): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
   const byRules = classify(question);
   const made = ({ kind, confidence, questions }: Classified, by: AgentPlan['by']): AgentPlan => ({
     kind,
@@ -76,7 +77,7 @@ export async function planAgent(
         signal,
       ),
     undefined,
-    'The language model could not plan the question; it was planned by rules.',
+    { code: 'model.planned-by-rules' },
   );
   const fits = value !== undefined && value.questions.length <= settings.maxSteps;
   return { plan: fits ? made(value, 'model') : made(byRules, 'rules'), note };

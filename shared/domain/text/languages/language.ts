@@ -1,7 +1,7 @@
 /** What a language brings along: words, names and conventions as data. Grammar knows tags, never words. */
 
 /** Kinds of things that a document is made of and that can be counted. */
-const thingKinds = [
+export const thingKinds = [
   'section',
   'figure',
   'table',
