@@ -26,7 +26,7 @@ export type Task =
   | { readonly kind: 'summary'; readonly scope: TaskScope }
   | { readonly kind: 'places'; readonly words: string };
 
-export interface Asked {
+interface Asked {
   /** The question, or the task in words. */
   readonly question: string;
   readonly task: Task | undefined;
