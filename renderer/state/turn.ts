@@ -23,9 +23,10 @@ export type Step = AnswerReceipt['route'][number];
 
 /** What is done where it is no question: a text is summarized, or the places of some words are found. */
 export type Task =
-  { readonly kind: 'summary'; readonly scope: TaskScope } | { readonly kind: 'places'; readonly words: string };
+  | { readonly kind: 'summary'; readonly scope: TaskScope }
+  | { readonly kind: 'places'; readonly words: string };
 
-export interface Asked {
+interface Asked {
   /** The question, or the task in words. */
   readonly question: string;
   readonly task: Task | undefined;

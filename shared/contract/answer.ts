@@ -57,7 +57,7 @@ const MOST_PLACES = 20;
 const QuestionText = z.string().trim().min(1).max(MOST_ASKED);
 
 /** The turn that a question may go on from. */
-export const TurnBeforeSchema = z.strictObject({
+const TurnBeforeSchema = z.strictObject({
   /** In full: as it was read, where it went on from another itself. */
   question: QuestionText,
   /** Where its evidence stands, the first first. */
@@ -71,7 +71,7 @@ export const TurnBeforeSchema = z.strictObject({
 export type { TurnBefore };
 
 /** How a question was read that went on from another, with what asking it again takes. */
-export const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
+const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export const AskParams = z.strictObject({
@@ -97,7 +97,7 @@ export const AskParams = z.strictObject({
 export type AskParams = z.input<typeof AskParams>;
 
 /** The scores that chose a passage. */
-export const EvidenceWhySchema = z.strictObject({
+const EvidenceWhySchema = z.strictObject({
   /** Place in the ranking, from 1, and how many passages were compared. */
   rank: z.int().positive(),
   compared: z.int().positive(),
@@ -183,7 +183,7 @@ const verdictShape = {
 };
 
 /** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
-export const AnswerPartSchema = z.strictObject({
+const AnswerPartSchema = z.strictObject({
   kind: z.enum(partKinds),
   label: z.string(),
   question: z.string(),

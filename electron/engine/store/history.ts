@@ -46,7 +46,7 @@ export function listHistory(
 }
 
 /** @throws for a row that is no answer */
-export function toEntry(row: Row): HistoryEntry {
+function toEntry(row: Row): HistoryEntry {
   const id = int(row.id);
   const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
   return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(KeptReceipt, text(row.receipt)), kept } };

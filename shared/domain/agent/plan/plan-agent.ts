@@ -10,7 +10,6 @@ import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
-import { readIn } from '../../retrieval/read-in.ts';
 import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */
@@ -58,21 +57,25 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  * @throws AppError `call.cancelled`
  */
 export async function planAgent(
-  { question, scope, settings = pathSettings }: RetrievalRequest,
-  { reader, aids: { chat }, signal }: World,
+  { question, settings = pathSettings }: RetrievalRequest,
+  { aids: { chat }, signal }: World,
 ): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
-  const reading = readIn(question, scope, reader);
-  const byRules = classify(reading);
+  const byRules = classify(question);
   const made = ({ kind, confidence, questions }: Classified, by: AgentPlan['by']): AgentPlan => ({
     kind,
     confidence,
     by,
-    operators: operatorsFor(kind, reading.places, questions),
+    operators: operatorsFor(kind, question.places, questions),
   });
   if (!chat || byRules.confidence >= SURE) return { plan: made(byRules, 'rules') };
   const { value, note } = await orElse(
     async () =>
-      askPrompt(chat, planQuestionPrompt, { question, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) }, signal),
+      askPrompt(
+        chat,
+        planQuestionPrompt,
+        { question: question.text, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) },
+        signal,
+      ),
     undefined,
     { code: 'model.planned-by-rules' },
   );
@@ -86,7 +89,13 @@ export type Operator =
   | { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section'; readonly filter: Filter }
   | {
       readonly operator:
-        'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
+        | 'Extract'
+        | 'Select_by_Entity'
+        | 'Graph_Reasoning'
+        | 'Text_Reasoning'
+        | 'Skyline_Ranker'
+        | 'Map'
+        | 'Reduce';
     };
 
 /** How a question is going to be answered, before anything is read. */
