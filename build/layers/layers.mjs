@@ -119,7 +119,7 @@ const PANES = {
     uses: ['languages', 'format', 'parts', 'api'],
     packages: ['react', 'zustand'],
   },
-  route: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: ['lucide-react', 'react'] },
+  route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
   tree: {
     shared: ['shared/contract', DOMAIN],
     uses: [...SEEN, 'route'],
