@@ -95,6 +95,18 @@ test('questions in languages are asked of a library of their own, and tallied by
   expect(both.stderr).toContain('--sealed and --languages are two sets of questions: name one.');
 });
 
+test('an aid can be left out, and the run be compared with the one that had it', async () => {
+  const run = within('with.json');
+  expect((await strangers('--out', run)).status).toBe(0);
+  const { status, stdout } = await strangers('--without', 'encoder', '--against', run);
+  expect(status).toBe(0);
+  expect(stdout).toContain('no language model, no encoder');
+  expect(stdout).toMatch(/^language: en +3 /mu);
+  const other = await strangers('--without', 'thought');
+  expect(other.status).toBe(2);
+  expect(other.stderr).toContain('Choose from: encoder, reader');
+});
+
 test('a whole library is asked for the document that answers', async () => {
   const report = reportOf(await strangers('--library', '--json'));
   expect(report.questions).toEqual([{ id: 'hog-01', judgement: 'right', documentAt: 1 }]);
