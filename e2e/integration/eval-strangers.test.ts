@@ -72,6 +72,11 @@ test('judges what is shown first, and compares with the run that was kept', asyn
   expect(again.stdout).toContain('tuning half');
   expect(again.stdout).toContain('Against the baseline, 4 questions: right now 1, not any more 0;');
   expect(again.stdout).toContain('right now: hog-01');
+  expect((await strangers('--guard')).status).toBe(0);
+  await writeFile(baseline, before.replace(/"hog-02": "[a-z-]+"/u, '"hog-02": "right"'));
+  const guarded = await strangers('--guard');
+  expect(guarded.status).toBe(1);
+  expect(guarded.stdout).toContain('not right any more: hog-02');
 });
 
 test('the sealed half comes in sums alone, and says that it is sealed', async () => {

@@ -36,7 +36,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
-    '[--sealed | --languages] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--keep] [--check] [--questions DIR] [--data DIR] [--json]',
+    '[--sealed | --languages] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
   summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
@@ -48,6 +48,7 @@ export const evalStrangers: Command = {
     '  --out FILE       also write the JSON there',
     '  --against FILE   compare with what --out wrote in another run, question by question',
     '  --keep           keep what came of the questions as the baseline of later runs',
+    '  --guard          fail if a question that is right in the baseline is not any more, or one without an answer is found',
     '  --check          ask nothing: say where the gold stands in the text that the parser gives',
     '  --questions DIR  folder of tuning.jsonl, sealed.jsonl, languages.jsonl and baseline.json (default: the repository’s)',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
@@ -69,6 +70,7 @@ export const evalStrangers: Command = {
     out: { type: 'string' },
     against: { type: 'string' },
     keep: { type: 'boolean' },
+    guard: { type: 'boolean' },
     check: { type: 'boolean' },
     questions: { type: 'string' },
     data: { type: 'string' },
@@ -247,7 +249,8 @@ async function report(
   printStrangers(conditions, tallies, out);
   if (pairs) printPairs(pairs, out);
   if (change && change.questions > 0) printChanges(change, set, out);
-  return exitCodes.done;
+  const regressed = change !== undefined && change.lost.length + change.claimed.length > 0;
+  return flag(values, 'guard') && regressed ? exitCodes.failure : exitCodes.done;
 }
 
 function check(
