@@ -23,6 +23,16 @@ export function FileDetails({ document }: { readonly document: DocumentSummary }
   );
 }
 
+/** Opens another document, in place of the details. */
+function useOpen(): (id: DocumentId) => void {
+  const open = useWindow(({ opening }) => opening.open);
+  const stopEditing = useWindow(({ dialogs }) => dialogs.stopEditing);
+  return (id) => {
+    stopEditing();
+    void open(id);
+  };
+}
+
 interface InsideProps {
   readonly document: DocumentId;
   readonly particulars: Particulars;
@@ -54,7 +64,7 @@ function Inside({ document, particulars }: InsideProps) {
 
 function InsideFile({ file: { name, id, bytes } }: { readonly file: AttachedFile }) {
   const isHere = useWindow(({ library }) => id !== undefined && library.documents.has(id));
-  const open = useWindow(({ opening }) => opening.open);
+  const open = useOpen();
   return (
     <li className="small">
       <span className="grow ell" dir="auto">
@@ -63,7 +73,7 @@ function InsideFile({ file: { name, id, bytes } }: { readonly file: AttachedFile
       {bytes !== undefined && <span className="faint num">{bytesText(bytes)}</span>}
       {id === undefined && <span className="faint">{t('not read here')}</span>}
       {isHere && id !== undefined && (
-        <Button look="link" aria-label={t('Open {name}', { name })} onClick={() => void open(id)}>
+        <Button look="link" aria-label={t('Open {name}', { name })} onClick={() => open(id)}>
           {t('Open')}
         </Button>
       )}
@@ -78,7 +88,7 @@ interface VersionsProps {
 }
 
 function Versions({ of, versions }: VersionsProps) {
-  const open = useWindow(({ opening }) => opening.open);
+  const open = useOpen();
   if (versions.length === 0) return null;
   return (
     <section aria-label={t('Versions')}>
@@ -96,7 +106,7 @@ function Versions({ of, versions }: VersionsProps) {
               <Button
                 look="link"
                 aria-label={t('Open the version of {date}', { date: dateText(addedAt, 'moment') })}
-                onClick={() => void open(document)}
+                onClick={() => open(document)}
               >
                 {t('Open')}
               </Button>
