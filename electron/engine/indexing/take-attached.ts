@@ -76,7 +76,8 @@ class Taking {
   readonly #incoming: string;
   readonly #signal: AbortSignal;
   #file:
-    { readonly id: DocumentId; readonly name: string; readonly draft: string; readonly handle: FileHandle } | undefined;
+    | { readonly id: DocumentId; readonly name: string; readonly draft: string; readonly handle: FileHandle }
+    | undefined;
 
   constructor(library: AttachedDeps['library'], incoming: string, signal: AbortSignal) {
     this.#library = library;

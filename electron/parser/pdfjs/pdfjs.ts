@@ -108,7 +108,7 @@ export interface PdfAttachment {
   readonly filename: string;
 }
 
-export interface PdfLoadingTask {
+interface PdfLoadingTask {
   readonly promise: Promise<PdfDocument>;
   destroy(): Promise<void>;
 }

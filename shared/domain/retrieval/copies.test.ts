@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
+import { readQuestion } from '../question/read-question.ts';
 import { gatherCandidates } from './candidates.ts';
 import { analyzeQuestion } from './query.ts';
 
@@ -16,7 +17,7 @@ function found(documents: Readonly<Record<string, readonly string[]>>): readonly
     Object.entries(documents).map(([title, paragraphs]) => ({ title, sections: [{ title: 'Rules', paragraphs }] })),
   );
   const titles = new Map(reader.documents(library).map(({ id, title }) => [id, title]));
-  const query = analyzeQuestion('What is the fee for members, and who lends ropes?', library, reader);
+  const query = analyzeQuestion(readQuestion('What is the fee for members, and who lends ropes?'), library, reader);
   return gatherCandidates(query, library, reader)
     .candidates.map(({ document, segment }) => `${titles.get(document) ?? ''}: ${segment.text}`)
     .sort();

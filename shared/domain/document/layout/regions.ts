@@ -6,9 +6,9 @@ import { labelsBeside } from './drawing-labels.ts';
 import { lineBox } from './line-box.ts';
 import type { Line } from './line.ts';
 
-export type RegionKind = 'figure' | 'table' | 'box';
+type RegionKind = 'figure' | 'table' | 'box';
 
-export interface Region {
+interface Region {
   readonly kind: RegionKind;
   readonly pageIndex: number;
   /** In user space. */
