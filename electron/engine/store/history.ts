@@ -52,11 +52,19 @@ export function toEntry(row: Row): HistoryEntry {
 
 /**
  * @param confirmedAt  null takes it back
- * @throws AppError `input.invalid` if there is no such entry
+ * @param chosen  the number of the passage that answers
+ * @throws AppError `input.invalid` if there is no such entry, or no such passage in it
  */
-export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null): void {
-  const { changes } = db.run('UPDATE history SET confirmed_at = ? WHERE id = ?', confirmedAt, id);
-  if (changes === 0) throw new AppError('input.invalid', 'This answer is not in the history any more.');
+export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null, chosen?: number): void {
+  const row = db.get('SELECT receipt FROM history WHERE id = ?', id);
+  if (!row) throw new AppError('input.invalid', 'This answer is not in the history any more.');
+  const { chosen: before, ...receipt } = fromJson(AnswerReceipt, text(row.receipt));
+  if (chosen !== undefined && !receipt.evidence.some(({ n }) => n === chosen))
+    throw new AppError('input.invalid', 'This answer has no such passage.');
+  db.run('UPDATE history SET confirmed_at = ? WHERE id = ?', confirmedAt, id);
+  if (chosen === before) return;
+  const now: AnswerReceipt = chosen === undefined ? receipt : { ...receipt, chosen };
+  db.run('UPDATE history SET receipt = ? WHERE id = ?', JSON.stringify(now), id);
 }
 
 export function removeHistory(db: WriteDb, id: number): void {
