@@ -141,7 +141,6 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: Evide
           caption="Not all of it could be read as text."
         />
       )}
-      {near && !active && <ThisOne n={n} />}
       {active && (
         <div className="foot">
           <span className="score" title={t('Relevance of the passage to the question')}>

@@ -24,17 +24,22 @@ export function NearWords({ evidence, whole, children }: NearWordsProps) {
   const isWorded = !isDrawn || (whole && shows === 'page-and-words');
   return (
     <>
-      {isDrawn && (
-        <div className="near-crop">
-          <PageCrop evidence={evidence} look={whole ? 'whole' : 'line'} onFailed={fail} />
-          {!whole && (
+      <div className={isWorded ? 'near-words' : 'near-words sr'}>{children}</div>
+      <div className="near-line">
+        {isDrawn && (
+          <div className="near-crop">
+            <PageCrop evidence={evidence} look={whole ? 'whole' : 'line'} onFailed={fail} />
+          </div>
+        )}
+        {!whole && (
+          <>
             <span className="near-doubt" aria-hidden="true">
               ?
             </span>
-          )}
-        </div>
-      )}
-      <div className={isWorded ? 'near-words' : 'near-words sr'}>{children}</div>
+            <ThisOne n={evidence.n} />
+          </>
+        )}
+      </div>
     </>
   );
 }

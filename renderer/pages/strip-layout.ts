@@ -2,9 +2,10 @@
 import { boxOfQuad, unionBox, type Box, type PageQuads } from '#shared/domain/document/geometry.ts';
 import type { PageArea } from '#shared/domain/document/tree.ts';
 
-/** Around the words, in points: room for the wash, and for letters that reach out of their line. */
-const PAD_ALONG_PT = 5;
-const PAD_UP_PT = 3;
+/** Around the words, in points: room for the wash, and below it for the rule, but not for the lines that follow. */
+const PAD_ALONG_PT = 4;
+const PAD_ABOVE_PT = 1;
+const PAD_BELOW_PT = 2;
 /** Larger than printed (1.33) is for those who enlarge it. */
 const MOST_SCALE = 1.6;
 /** A single line is cut around its words rather than made smaller than this. */
@@ -73,7 +74,7 @@ function areasOfMarks(marks: readonly PageQuads[]): readonly PageArea[] {
 function padded({ pageIndex, box: { x0, y0, x1, y1 } }: PageArea): PageArea {
   return {
     pageIndex,
-    box: { x0: x0 - PAD_ALONG_PT, y0: y0 - PAD_UP_PT, x1: x1 + PAD_ALONG_PT, y1: y1 + PAD_UP_PT },
+    box: { x0: x0 - PAD_ALONG_PT, y0: y0 - PAD_BELOW_PT, x1: x1 + PAD_ALONG_PT, y1: y1 + PAD_ABOVE_PT },
   };
 }
 
@@ -82,7 +83,7 @@ function isOneLine({ pageIndex, box }: PageArea, marks: readonly PageQuads[]): b
   const words = marks.find((one) => one.pageIndex === pageIndex)?.quads.map(boxOfQuad) ?? [];
   const [first] = words;
   if (!first) return false;
-  return box.y1 - box.y0 - 2 * PAD_UP_PT < LINES_APART * (first.y1 - first.y0);
+  return box.y1 - box.y0 < LINES_APART * (first.y1 - first.y0);
 }
 
 function aroundWords(area: PageArea, marks: readonly PageQuads[], widthPx: number, scale: number): LaidStrip {

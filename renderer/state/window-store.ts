@@ -9,6 +9,7 @@ import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
 import { carrySections } from './carry-section.ts';
 import { createConnections } from './connections.ts';
+import { createConversations } from './conversations.ts';
 import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
 import { createDialogs } from './dialogs.ts';
@@ -91,6 +92,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       phrases: createPhrases(engine, slice('phrases'), notices),
       pictures: createPictures(engine, slice('pictures')),
       ask: createAsk(engine, ask, notices),
+      conversations: createConversations(slice('conversations'), { ask, reading, view, opening: slice('opening') }),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),
