@@ -1,16 +1,16 @@
 /** The page is the answer: where it stands, as it is printed. */
 import { ZoomIn } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { pageName } from '../format/page-name.ts';
 import { t } from '../languages/i18n.ts';
 import { PageCrop } from '../pages/page-crop.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { sectionName } from './answer-text.ts';
-import { TagButton } from './tag-button.tsx';
 
 interface AnswerCropsProps {
   readonly evidence: readonly EvidenceItem[];
@@ -19,32 +19,30 @@ interface AnswerCropsProps {
 }
 
 export function AnswerCrops({ evidence, cited, onFailed }: AnswerCropsProps) {
-  return evidence.map((one) => (
-    <AnswerCrop key={one.n} evidence={one} onFailed={onFailed}>
-      <TagButton n={one.n} supported={cited} />
-    </AnswerCrop>
-  ));
+  return evidence.map((one) => <AnswerCrop key={one.n} evidence={one} cited={cited} onFailed={onFailed} />);
 }
 
 interface AnswerCropProps {
   readonly evidence: EvidenceItem;
+  readonly cited: boolean;
   readonly onFailed?: ((n: number) => void) | undefined;
-  /** Its number, and what is said below it. */
-  readonly children?: ReactNode;
 }
 
 /** Without a picture nothing is shown: the words of the answer stand there all the same. */
-export function AnswerCrop({ evidence, onFailed, children }: AnswerCropProps) {
+export function AnswerCrop({ evidence, cited, onFailed }: AnswerCropProps) {
   const { n, pageIndex, pageLabel, table } = evidence;
   const [failed, setFailed] = useState(false);
   const [zoomed, setZoomed] = useState(false);
+  const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
+  const lit = useWindow(({ viewer }) => (viewer.hoveredN ?? viewer.activeN) === n);
   const fail = useCallback(() => {
     setFailed(true);
     onFailed?.(n);
   }, [onFailed, n]);
   if (failed) return null;
   const page = pageName(pageIndex, pageLabel);
+  const name = table && table.caption !== '' ? table.caption : sectionName(evidence);
   return (
     <figure
       className="answer-crop"
@@ -62,9 +60,15 @@ export function AnswerCrop({ evidence, onFailed, children }: AnswerCropProps) {
         </IconButton>
       </div>
       <figcaption>
-        {children}
-        <span className="ell">{table && table.caption !== '' ? table.caption : sectionName(evidence)}</span>
-        <span className="page">{t('p. {page}', { page })}</span>
+        <button
+          type="button"
+          aria-label={t('Go to passage {n}, {name}, page {page}', { n, name, page })}
+          onClick={() => goToEvidence(evidence)}
+        >
+          <EvidenceTag n={n} cited={cited} active={lit} />
+          <span className="ell">{name}</span>
+          <span className="page">{t('p. {page}', { page })}</span>
+        </button>
       </figcaption>
       {zoomed && <Zoomed evidence={evidence} onClose={() => setZoomed(false)} />}
     </figure>

@@ -63,13 +63,12 @@ const none: readonly string[] = [];
 /** Questions to begin with; their place is kept while they are made. */
 function FirstQuestions({ document }: { readonly document: DocumentId }) {
   const ask = useWindow(({ questions }) => questions.ask);
-  const known = useWindow(({ phrases }) => phrases.found.has(document));
   const want = useWindow(({ phrases }) => phrases.wantQuestions);
   useEffect(() => {
     const stop = new AbortController();
-    if (known) void want(document, stop.signal);
+    void want(document, stop.signal);
     return () => stop.abort();
-  }, [want, document, known]);
+  }, [want, document]);
   const offered = useWindow(({ phrases }) => phrases.firstQuestions.get(document) ?? none);
   return (
     <div className="first-questions">

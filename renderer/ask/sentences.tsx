@@ -85,7 +85,7 @@ function Tables({ sentences, cited }: TablesProps) {
   const shown = evidence.filter(({ n, table }) => table && numbers.has(n)).slice(0, MOST_TABLES);
   const told = sentences.some(({ form }) => form === 'row');
   return [...Map.groupBy(shown, ({ document, table }) => `${document} ${table?.node ?? ''}`).values()].map((rows) => (
-    <TableShown key={rows[0]!.n} rows={rows} told={told}>
+    <TableShown key={rows[0]!.n} rows={rows} told={told} cited={cited}>
       {rows.map(({ n }) => (
         <TagButton key={n} n={n} supported={cited} />
       ))}

@@ -12,12 +12,13 @@ interface TableShownProps {
   readonly rows: readonly EvidenceItem[];
   /** False where a sentence tells already what stands in it. */
   readonly told: boolean;
+  readonly cited: boolean;
   /** Their numbers. */
   readonly children: ReactNode;
 }
 
 /** What a table says: the value that is asked for, its row with the head as the page shows them, and both by name. */
-export function TableShown({ rows, told, children }: TableShownProps) {
+export function TableShown({ rows, told, cited, children }: TableShownProps) {
   const shows = useWindow(({ view }) => view.stored.answerShows);
   const [first] = rows;
   const table = first?.table;
@@ -30,12 +31,7 @@ export function TableShown({ rows, told, children }: TableShownProps) {
       {said.map((row, at) => (
         <ValueShown key={at} row={row} />
       ))}
-      {isPlaced &&
-        rows.map((row, at) => (
-          <AnswerCrop key={row.n} evidence={row}>
-            {at === 0 && told && children}
-          </AnswerCrop>
-        ))}
+      {isPlaced && rows.map((row) => <AnswerCrop key={row.n} evidence={row} cited={cited} />)}
       {(shows !== 'page' || !isPlaced) && said.map((row, at) => <RowShown key={at} row={row} />)}
       {!isPlaced && (
         <PrintedCrop evidence={first} node={table.node} what="table" caption={table.caption}>

@@ -25,6 +25,7 @@ import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
 import { createOpening } from './opening.ts';
 import { createPanes } from './panes.ts';
+import { peekAtAnswers } from './peek.ts';
 import { createPhrases } from './phrases.ts';
 import { createPictures } from './pictures.ts';
 import { createQuestions } from './questions.ts';
@@ -64,15 +65,21 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
 
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
-    const receipts = createReceipts(library, notices, (documents) => {
-      library.get().select(new Set(documents));
-      slice('listView').get().setGroup('all');
-      view.get().setMain('list');
+    const receipts = createReceipts(library, notices, {
+      list: (documents) => {
+        library.get().select(new Set(documents));
+        slice('listView').get().setGroup('all');
+        view.get().setMain('list');
+      },
+      open: (document) => void slice('opening').get().open(document),
     });
     followSections(reading, ask);
     carrySections(view, ask, reading);
+    peekAtAnswers(ask, view, viewer);
     const desk = createDesk(view);
-    const opening = createOpening(engine, { desk, ahead, viewer, reading, steer, ask, correcting, notices, visits });
+    const opening = createOpening(engine, {
+      ...{ desk, ahead, viewer, reading, steer, ask, correcting, notices, visits, view },
+    });
     const split = createSplit({ view, viewer, reading, opening, panes, notices }, () => second.getState());
     return {
       link: createLink(),
