@@ -1,4 +1,6 @@
 import { Eye, TriangleAlert } from 'lucide-react';
+import { distinctRemarks } from '#shared/domain/remarks/remark.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import type { Sentence } from '../state/turn.ts';
@@ -55,13 +57,15 @@ export function Reply() {
 export function Unsupported({ sentences }: { readonly sentences: readonly Sentence[] }) {
   const doubtful = sentences.filter((sentence) => !sentence.supported);
   if (doubtful.length === 0) return null;
-  const problems = [...new Set(doubtful.flatMap(({ problem }) => problem ?? []))].slice(0, PROBLEMS_SHOWN);
+  const problems = distinctRemarks(doubtful.flatMap(({ problem }) => problem ?? [])).slice(0, PROBLEMS_SHOWN);
   return (
     <p className="unsupported-note">
       <TriangleAlert size={14} aria-hidden />
       <span>
         <b>{t('Not supported by its source.')}</b>{' '}
-        {problems.length > 0 ? problems.join(' ') : t('Read the passage before you rely on the underlined words.')}
+        {problems.length > 0
+          ? problems.map(remarkWords).join(' ')
+          : t('Read the passage before you rely on the underlined words.')}
       </span>
     </p>
   );

@@ -18,6 +18,7 @@ import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain
 import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
 import { LookedAtSchema } from './looked-at.ts';
+import { RemarkSchema } from './remarks.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
@@ -56,7 +57,7 @@ const MOST_PLACES = 20;
 const QuestionText = z.string().trim().min(1).max(MOST_ASKED);
 
 /** The turn that a question may go on from. */
-export const TurnBeforeSchema = z.strictObject({
+const TurnBeforeSchema = z.strictObject({
   /** In full: as it was read, where it went on from another itself. */
   question: QuestionText,
   /** Where its evidence stands, the first first. */
@@ -70,7 +71,7 @@ export const TurnBeforeSchema = z.strictObject({
 export type { TurnBefore };
 
 /** How a question was read that went on from another, with what asking it again takes. */
-export const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
+const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export const AskParams = z.strictObject({
@@ -96,7 +97,7 @@ export const AskParams = z.strictObject({
 export type AskParams = z.input<typeof AskParams>;
 
 /** The scores that chose a passage. */
-export const EvidenceWhySchema = z.strictObject({
+const EvidenceWhySchema = z.strictObject({
   /** Place in the ranking, from 1, and how many passages were compared. */
   rank: z.int().positive(),
   compared: z.int().positive(),
@@ -153,8 +154,8 @@ export const AnswerSentenceSchema = z.strictObject({
   supported: z.boolean(),
   /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */
   support: z.number().min(0).max(1).optional(),
-  /** What failed in the check, in the reader's words. */
-  problem: z.string().optional(),
+  /** What failed in the check. */
+  problem: RemarkSchema.optional(),
   /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
   form: z.enum(['lead-in', 'item', 'row']).optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
@@ -173,7 +174,7 @@ export type { ShortAnswer };
 const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
-  reason: z.string().optional(),
+  reason: RemarkSchema.optional(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
   /** Of a count with gaps, in order; without `n` a number is missing. */
@@ -184,7 +185,7 @@ const verdictShape = {
 };
 
 /** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
-export const AnswerPartSchema = z.strictObject({
+const AnswerPartSchema = z.strictObject({
   kind: z.enum(partKinds),
   label: z.string(),
   question: z.string(),
@@ -194,7 +195,8 @@ export type { AnswerPart };
 
 export const AnswerSchema = z.strictObject({
   found: z.boolean(),
-  text: z.string(),
+  /** Said where there are no sentences, as nothing was found. */
+  denial: RemarkSchema.optional(),
   ...verdictShape,
   parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
 }) satisfies z.ZodType<Answer>;
@@ -230,7 +232,7 @@ export const CarriedPlanSchema = z.strictObject({
         left: count.optional(),
         tookMs: z.number().nonnegative().optional(),
         /** Why it did not run. */
-        skipped: z.string().optional(),
+        skipped: RemarkSchema.optional(),
       }),
     )
     .readonly(),
@@ -250,7 +252,7 @@ const DiagnosticsSchema = z.strictObject({
   contextTokens: z.int(),
   budgetTokens: z.int(),
   sectionsTouched: z.int(),
-  notes: z.array(z.string()).readonly().optional(),
+  notes: z.array(RemarkSchema).readonly().optional(),
   namesBy: z.array(z.string()).readonly().optional(),
   costs: z.array(TaskCostSchema).readonly().optional(),
   routing: RoutingDiagnosticsSchema.optional(),
@@ -276,8 +278,8 @@ export const AnswerReceipt = z.strictObject({
   looked: LookedAtSchema.optional(),
   /** The passage that the reader says answers it, of those that came close. */
   chosen: z.int().positive().optional(),
-  /** What the reader should know of how it was answered, in their words. */
-  notes: z.array(z.string()).readonly().optional(),
+  /** What the reader should know of how it was answered. */
+  notes: z.array(RemarkSchema).readonly().optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
   evidence: z.array(EvidenceSchema).readonly(),
   route: z.array(RouteStepSchema).readonly(),
@@ -335,10 +337,10 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
-  /** What follows is quoted while a model is silent, with the words that say so; a `restart` ends it. */
-  z.strictObject({ kind: z.literal('meanwhile'), text: z.string() }),
+  /** What follows is quoted while a model is silent, with the remark that says so; a `restart` ends it. */
+  z.strictObject({ kind: z.literal('meanwhile'), note: RemarkSchema }),
   z.strictObject({ kind: z.literal('restart') }),
-  z.strictObject({ kind: z.literal('note'), text: z.string() }),
+  z.strictObject({ kind: z.literal('note'), note: RemarkSchema }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
 

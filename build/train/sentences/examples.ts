@@ -12,6 +12,7 @@ import { randomFrom } from '../boost.ts';
 import type { SemanticsOf } from '../encoding.ts';
 import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 /** A question with the sentences that were looked at. */
 export interface Example {
@@ -64,7 +65,7 @@ function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject,
 
 function sceneFor(question: string, { reader, document }: OpenSubject, view: QuestionView | undefined): Scene {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const query = analyzeQuestion(question, scope, reader, view);
+  const query = analyzeQuestion(readQuestion(question), scope, reader, view);
   return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
 }
 

@@ -76,7 +76,7 @@ export interface ParserLimits extends ProcessLimits, WearLimits {
 }
 
 // Three given-up pages and their repeats stay below a minute.
-export const defaultParserLimits: ParserLimits = {
+const defaultParserLimits: ParserLimits = {
   openMs: 20_000,
   pageMs: 8000,
   graceMs: 3000,

@@ -36,7 +36,7 @@ export interface IndexFacts {
 }
 
 const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() }));
-export type IndexProblem = z.infer<typeof Problems>[number];
+type IndexProblem = z.infer<typeof Problems>[number];
 const Frames = z.array(PageFrameSchema);
 const Pages = z.array(z.int().positive());
 const Language = z.enum(writtenLanguages);
@@ -148,7 +148,7 @@ export function updateCounts(
 }
 
 /** No number: what somebody put there could not be counted on. */
-export const VERSION_OF_INDEX = 'index.version';
+const VERSION_OF_INDEX = 'index.version';
 
 /** Changes whenever an index was added, replaced or removed, by whichever process. */
 export function indexVersion(db: ReadDb): string {

@@ -100,7 +100,7 @@ export interface PdfDocument {
   getOptionalContentConfig(): Promise<{ isVisible(layer: unknown): boolean }>;
 }
 
-export interface PdfLoadingTask {
+interface PdfLoadingTask {
   readonly promise: Promise<PdfDocument>;
   destroy(): Promise<void>;
 }

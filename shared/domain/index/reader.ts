@@ -132,7 +132,7 @@ export interface EntityHit {
 }
 
 /** A language model that added to a graph, and how many of the document's blocks it has read. */
-export interface GraphMaker {
+interface GraphMaker {
   readonly model: string;
   readonly read: number;
   readonly blocks: number;

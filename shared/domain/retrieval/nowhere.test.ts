@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
+import { readQuestion } from '../question/read-question.ts';
 import { analyzeQuestion, nowhereIn } from './query.ts';
 
 const reader = fakeIndex([
@@ -13,7 +14,7 @@ const reader = fakeIndex([
     ],
   },
 ]);
-const nowhere = (question: string) => nowhereIn(analyzeQuestion(question, { kind: 'library' }, reader));
+const nowhere = (question: string) => nowhereIn(analyzeQuestion(readQuestion(question), { kind: 'library' }, reader));
 
 test('words of the question that no page has are named as it spells them', () => {
   expect(nowhere('Which valley did the Snowboarders of Zermatt cross?')).toEqual(['Snowboarders', 'Zermatt', 'cross']);

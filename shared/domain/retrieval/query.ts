@@ -2,7 +2,6 @@ import type { IndexedDocument, IndexReader, RetrievalScope } from '../index/read
 import type { Continuation } from '../question/continuation.ts';
 import { sectionKey } from '../index/sections.ts';
 
-import { readQuestion } from '../question/read-question.ts';
 import type { AskedTerm, QuestionReading, Reference } from '../question/reading.ts';
 import { nameOf, phrasesFor } from '../question/filters.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
@@ -31,7 +30,7 @@ export interface QueryTerm {
 }
 
 /** What the question says in one form, and documents in another: 'LSTM', 'long short-term memory'. */
-export interface OtherForm {
+interface OtherForm {
   /** As printed. */
   readonly said: string;
   readonly stems: readonly string[];
@@ -76,7 +75,7 @@ const COUNT_LIMIT = 2000;
 
 /** What the question asks for, weighed by how rare its words are in the scope. */
 export function analyzeQuestion(
-  question: string,
+  reading: QuestionReading,
   scope: RetrievalScope,
   reader: IndexReader,
   view?: QuestionView,
@@ -84,8 +83,8 @@ export function analyzeQuestion(
 ): Query {
   const documents = reader.documents(scope);
   const segments = documents.reduce((sum, document) => sum + document.segments, 0);
+  const { text: question } = reading;
   const language = languageIn(question, documents);
-  const reading = readQuestion(question);
   const topics = topicsOf(reading.topics);
   const isOwn = ownOf(reading.terms, continues);
   const own = withoutItself(reading.terms, itself).map((asked) => ({

@@ -33,7 +33,8 @@ export interface PlanProblem {
 }
 
 export type PlanReading =
-  { readonly ok: true; readonly plan: ReadPlan } | { readonly ok: false; readonly problem: PlanProblem };
+  | { readonly ok: true; readonly plan: ReadPlan }
+  | { readonly ok: false; readonly problem: PlanProblem };
 
 type Family = ReadPlan['kind'];
 
@@ -263,7 +264,7 @@ function readOperator({ operator, with: told }: PlannedOperator): Operator | { r
 }
 
 /** One on each line. */
-export function questionsIn(told: string): readonly string[] {
+function questionsIn(told: string): readonly string[] {
   return told
     .split('\n')
     .map((line) => line.trim())

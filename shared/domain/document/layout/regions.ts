@@ -5,9 +5,9 @@ import { startsAbstract } from '../patterns.ts';
 import { lineBox } from './line-box.ts';
 import type { Line } from './line.ts';
 
-export type RegionKind = 'figure' | 'table' | 'box';
+type RegionKind = 'figure' | 'table' | 'box';
 
-export interface Region {
+interface Region {
   readonly kind: RegionKind;
   readonly pageIndex: number;
   /** In user space. */
