@@ -148,7 +148,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: Evide
             {numberText(score, 2)}
           </span>
           <span className="grow" />
-          {near && <ThisOne n={n} />}
+          {near && <ThisOne evidence={evidence} />}
           {evidence.why && (
             <button
               type="button"

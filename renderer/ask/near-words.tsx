@@ -5,6 +5,7 @@ import { t } from '../languages/i18n.ts';
 import { PageCrop } from '../pages/page-crop.tsx';
 import { Button } from '../parts/button.tsx';
 import { Tip } from '../parts/tip.tsx';
+import { numberIn } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
 
@@ -36,7 +37,7 @@ export function NearWords({ evidence, whole, children }: NearWordsProps) {
             <span className="near-doubt" aria-hidden="true">
               ?
             </span>
-            <ThisOne n={evidence.n} />
+            <ThisOne evidence={evidence} />
           </>
         )}
       </div>
@@ -45,11 +46,12 @@ export function NearWords({ evidence, whole, children }: NearWordsProps) {
 }
 
 /** The reader knows better: this one is it. */
-export function ThisOne({ n }: { readonly n: number }) {
+export function ThisOne({ evidence }: { readonly evidence: EvidenceItem }) {
   const receipt = useReceipt();
   const confirm = useWindow(({ ask }) => ask.confirm);
   const kept = receipt?.kept;
   if (!kept) return null;
+  const n = numberIn(receipt, evidence);
   const isChosen = receipt.chosen === n;
   return (
     <Tip text={isChosen ? t('Take back that this answers it') : t('Keep this as the answer to the question')}>
