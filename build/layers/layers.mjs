@@ -130,7 +130,8 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
-  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: SEEN, packages: DRAWN },
+  // An answer shows the part of the page where it stands.
+  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],
