@@ -48,10 +48,10 @@ function take(
       library: {
         makeIncoming: async () => incoming,
         locate: async () => ({ path: '/books/cover.pdf', bytes: 1, name: 'cover.pdf' }),
-        adopt: async (file, name, _signal, { expected } = {}) => {
-          adopted.push({ name, text: await readFile(file, 'utf8'), expected });
+        adopt: async (file, name, _signal, adopting) => {
+          adopted.push({ name, text: await readFile(file, 'utf8'), expected: adopting?.expected });
           await rm(file);
-          return { added: expected ? [expected] : [], duplicates: [], rejected: [] };
+          return { added: adopting?.expected ? [adopting.expected] : [], duplicates: [], rejected: [] };
         },
       },
       parsers: {
