@@ -3,6 +3,7 @@ import { listAnnotations } from '../store/annotations.ts';
 import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
+import { listPublications } from '../store/publications.ts';
 import { shown } from './shown.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
@@ -21,6 +22,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
       return (key === undefined ? undefined : indexFacts(store.read, key)?.frames) ?? [];
     },
     citationKey: (id) => keyOfDocument(store.read, id),
+    publications: () => listPublications(store.read),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
     show: (link) => feed.publish(shown(link, early.reader())),
   };

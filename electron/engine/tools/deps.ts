@@ -2,6 +2,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DeepLink } from '#shared/contract/deep-link.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -22,6 +23,8 @@ export interface ToolDeps {
   readonly frames: (id: DocumentId) => readonly PageFrame[];
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
+  /** How they were published, of those of which that was found. */
+  readonly publications: () => ReadonlyMap<DocumentId, Publication>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   /** Show a place in the windows. */
