@@ -55,7 +55,7 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   return {
     title: title.title,
-    ...frontFacts(content, { lines, printed, tree, title }),
+    ...frontFacts(content, { lines, printed, bodySize: stats.bodySize, title }),
     pages: labeledFrames(content.pages),
     tree: markNearMisses(tree, nearMisses),
     problems: content.problems,

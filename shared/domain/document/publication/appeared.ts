@@ -1,7 +1,7 @@
 /** The journal or the proceedings that a document appeared in, with volume, issue and pages. */
 import type { Line } from '../layout/line.ts';
 import { titleKey } from '../headings/title-key.ts';
-import { isMarginal, isNext } from './marginal.ts';
+import { isNext, marginalLines } from '../layout/marginal.ts';
 import { placeIn, type Place } from './place.ts';
 import { isSeries, proceedingsIn, seriesIn, spokenSeries } from './series.ts';
 
@@ -24,9 +24,9 @@ interface Candidate extends Appeared {
  * @param doi    its own
  */
 export function appearedIn(lines: readonly Line[], title: string, doi?: string): Appeared | undefined {
-  const found = lines.flatMap((_, at) => candidatesAt(lines, at, titleKey(title), doi));
-  const keyOf = ({ journal = '', volume, year }: Candidate): string =>
-    [titleKey(journal), volume ?? '', volume === undefined ? (year ?? '') : ''].join('|');
+  const scene = { lines, marginal: marginalLines(lines), title: titleKey(title), doi };
+  const found = lines.flatMap((_, at) => candidatesAt(at, scene));
+  const keyOf = ({ journal = '', volume = '' }: Candidate): string => `${titleKey(journal)}|${volume}`;
   const groups = [...Map.groupBy(found, keyOf).values()].map((group) => {
     const [best] = group.toSorted((a, b) => b.score - a.score);
     const pages = new Set(group.map(({ pageIndex }) => pageIndex)).size;
@@ -38,12 +38,21 @@ export function appearedIn(lines: readonly Line[], title: string, doi?: string):
   return { ...best, journal: best.journal === undefined ? undefined : bestSpelling(best.journal, found) };
 }
 
-function candidatesAt(lines: readonly Line[], at: number, title: string, doi: string | undefined): Candidate[] {
+interface Scene {
+  readonly lines: readonly Line[];
+  readonly marginal: ReadonlySet<Line>;
+  /** As its key. */
+  readonly title: string;
+  readonly doi: string | undefined;
+}
+
+function candidatesAt(at: number, { lines, marginal, title, doi }: Scene): Candidate[] {
   const line = lines[at]!;
   if (line.text.length > MOST_CHARS) return [];
   const isOwn = doi !== undefined && [line, lines[at + 1]].some((one) => one?.text.toLowerCase().includes(doi.toLowerCase()));
-  if (!isMarginal(line) && !isOwn) return [];
-  const score = (isOwn ? 2 : 0) + (isMarginal(line) ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);
+  const isMarginal = marginal.has(line);
+  if (!isMarginal && !isOwn) return [];
+  const score = (isOwn ? 2 : 0) + (isMarginal ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);
   const { pageIndex } = line;
   const place = placeIn(line.text);
   const isNone = (journal: string | undefined): boolean => journal !== undefined && titleKey(journal) === title;

@@ -1,7 +1,7 @@
 /** The DOI of a document, among those that its first pages print. */
 import type { Line } from '../layout/line.ts';
 import { doisIn } from './identifiers.ts';
-import { isMarginal, isNext } from './marginal.ts';
+import { isNext, marginalLines } from '../layout/marginal.ts';
 
 /** A line that gives the document's own says little else. */
 const SHORT = 110;
@@ -22,13 +22,14 @@ export interface OwnDoi {
  */
 export function ownDoi(lines: readonly Line[], claimed?: string): OwnDoi | undefined {
   const found = new Map<string, { doi: string; pages: Set<number>; score: number }>();
+  const marginal = marginalLines(lines);
   const occurrences = lines.flatMap((line, at) => occurrencesIn(line, lines[at + 1]));
   for (const { doi, line } of occurrences) {
     const whole = wholeOf(doi, line.text, occurrences) ?? doi;
     const key = whole.toLowerCase();
     const one = found.get(key) ?? { doi: whole, pages: new Set(), score: key === claimed?.toLowerCase() ? ENOUGH : 0 };
-    const isMention = REFERENCE.test(line.text.replace(whole, '')) && !isMarginal(line);
-    one.score = Math.max(one.score, 0) + (isMention ? -1 : scoreOf(line));
+    const isMention = REFERENCE.test(line.text.replace(whole, '')) && !marginal.has(line);
+    one.score = Math.max(one.score, 0) + (isMention ? -1 : scoreOf(line, marginal.has(line)));
     one.pages.add(line.pageIndex);
     found.set(key, one);
   }
@@ -54,9 +55,9 @@ function occurrencesIn(line: Line, next: Line | undefined): readonly Occurrence[
   return doisIn(joined).map((doi) => ({ doi: doi.replace(COPY, ''), line }));
 }
 
-function scoreOf(line: Line): number {
+function scoreOf(line: Line, isMarginal: boolean): number {
   const first = line.pageIndex === 0 ? 1 : 0;
-  return first + (isMarginal(line) ? 1 : 0) + (line.text.length <= SHORT ? 1 : 0);
+  return first + (isMarginal ? 1 : 0) + (line.text.length <= SHORT ? 1 : 0);
 }
 
 /** An underscore may be drawn as a rule: of '10.1234/reeds a 01' and '10.1234/reeds_a_01' the second is meant. */

@@ -1,5 +1,5 @@
 /** What a journal or a volume of proceedings is called, as it stands in a line beside other things. */
-import { PROCEEDINGS, SMALL_IN_NAMES } from '../../text/imprint-words.ts';
+import { ISSUE, PROCEEDINGS, SMALL_IN_NAMES, VOLUME } from '../../text/imprint-words.ts';
 import { isConventionalName } from '../headings/names.ts';
 
 const MOST_CHARS = 130;
@@ -9,7 +9,8 @@ const LONG_WORD = 4;
 const LEAST_CAPITALS = 0.5;
 const FEW_WORDS = 5;
 const INITIALS = /(?<!\p{L})\p{Lu}\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}\p{Ll}|\p{Ll}\s\p{Lu}\.[,\s]|\p{Lu}\p{Ll}+,\s\p{Lu}\.|\bet al\b/u;
-const DATE = /^(?:\p{N}{1,2}\.?\s)?\p{L}+\.?(?:\s\p{N}{1,2},)?\s(?:19|20)\p{N}\p{N}$/u;
+/** A month and a year, alone or behind something else. */
+const DATE = /(?:^|\s)\p{L}+\.?(?:\s\p{N}{1,2},)?\s(?:19|20)\p{N}\p{N}$/u;
 const ELSEWHERE = /https?:|www\.|@|=|\bdoi\b|\b10\.\p{N}{4}/iu;
 /** Before a name, in a line that says who wrote it: 'P. Lane et al. / Journal of Reeds'. */
 const AUTHORS = /^.*?\bet\s?al\b\.?\s*[,;:/|]?\s*/u;
@@ -20,8 +21,12 @@ export function seriesIn(before: string): string | undefined {
   return pieces.map(tidied).find(isSeries);
 }
 
+/** Of a volume whose number is none, as in a draft. */
+const LABEL = new RegExp(String.raw`[\s,]+(?:${VOLUME}|${ISSUE})(?!\p{L}).*$`, 'iu');
+
 function tidied(name: string): string {
   return name
+    .replace(LABEL, '')
     .replace(/(?:^|[\s,])(?:19|20)\p{N}\p{N}\s?年?\s*$/u, '')
     .replace(/^[\s,;:.–—-]+|[\s,;:(–—-]+$/gu, '')
     .replace(/(?<=\p{L}{5})\.$/u, '')
