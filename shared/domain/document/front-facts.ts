@@ -11,6 +11,7 @@ import { printedLines } from './layout/lines.ts';
 import { yearOfDocument } from './printed-year.ts';
 import { startsAbstract } from './patterns.ts';
 import { findPublication, IMPRINT_PAGES } from './publication/find.ts';
+import { archivePages } from './title/archive-cover.ts';
 import type { DocumentTitle } from './title/title.ts';
 import type { ParsedDocument } from './tree.ts';
 
@@ -27,8 +28,10 @@ export function frontFacts(
   { lines, printed, bodySize, title }: Built,
 ): Pick<ParsedDocument, 'metadata' | 'kind' | 'found'> {
   const front = printedLines(pages.slice(0, IMPRINT_PAGES), fonts);
+  const archived = archivePages(printed, bodySize);
   const place = { text: title.title, lines: printed.slice(title.from, title.to) };
-  const candidates = authorCandidates(front, printed, { title: place, bodySize, claimed: metadata.authors });
+  const own = front.filter(({ pageIndex }) => pageIndex >= archived);
+  const candidates = authorCandidates(own, printed, { title: place, bodySize, claimed: metadata.authors });
   const merged = mergeAuthors(printedAuthors(candidates), metadata.authors, front.map(({ text }) => text).join('\n'));
   const authors = withoutNoAuthors(merged?.names, title.title, lines);
   const kind = documentKind(printed, {
@@ -39,10 +42,11 @@ export function frontFacts(
   const isPaper = kind?.kind === 'article' || front.some(({ text }) => startsAbstract(text));
   const { publication, found, year: placeYear } = findPublication(front, {
     title: title.title,
+    archived,
     claimed: metadata.publication,
     editors: isPaper ? undefined : editorsIn(candidates.cells),
   });
-  const year = yearOfDocument(pages, { fileYear: metadata.year, placeYear, isPaper });
+  const year = yearOfDocument(pages.slice(archived), { fileYear: metadata.year, placeYear, isPaper });
   return {
     metadata: { ...metadata, authors, year: year?.year, publication },
     kind: kind?.kind,

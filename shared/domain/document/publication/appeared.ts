@@ -18,13 +18,17 @@ interface Candidate extends Appeared {
   readonly score: number;
 }
 
-/**
- * @param lines  of the first pages, running heads and feet too
- * @param title  of the document, which is no name of a journal
- * @param doi    its own
- */
-export function appearedIn(lines: readonly Line[], title: string, doi?: string): Appeared | undefined {
-  const scene = { lines, marginal: marginalLines(lines), title: titleKey(title), doi };
+interface Own {
+  /** Which is no name of a journal. */
+  readonly title: string;
+  readonly doi?: string | undefined;
+  /** Pages that an archive put before it. */
+  readonly archived?: number | undefined;
+}
+
+/** @param lines  of the first pages, running heads and feet too */
+export function appearedIn(lines: readonly Line[], { title, doi, archived = 0 }: Own): Appeared | undefined {
+  const scene = { lines, marginal: marginalLines(lines), title: titleKey(title), doi, archived };
   const found = lines.flatMap((_, at) => candidatesAt(at, scene));
   const keyOf = ({ journal = '', volume = '' }: Candidate): string => `${titleKey(journal)}|${volume}`;
   const groups = [...Map.groupBy(found, keyOf).values()].map((group) => {
@@ -44,12 +48,15 @@ interface Scene {
   /** As its key. */
   readonly title: string;
   readonly doi: string | undefined;
+  readonly archived: number;
 }
 
-function candidatesAt(at: number, { lines, marginal, title, doi }: Scene): Candidate[] {
+function candidatesAt(at: number, { lines, marginal, title, doi, archived }: Scene): Candidate[] {
   const line = lines[at]!;
   if (line.text.length > MOST_CHARS) return [];
-  const isOwn = doi !== undefined && [line, lines[at + 1]].some((one) => one?.text.toLowerCase().includes(doi.toLowerCase()));
+  const isNamed =
+    doi !== undefined && [line, lines[at + 1]].some((one) => one?.text.toLowerCase().includes(doi.toLowerCase()));
+  const isOwn = isNamed || line.pageIndex < archived;
   const isMarginal = marginal.has(line);
   if (!isMarginal && !isOwn) return [];
   const score = (isOwn ? 2 : 0) + (isMarginal ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);

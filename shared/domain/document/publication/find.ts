@@ -28,6 +28,8 @@ type AllSaid = Partial<Record<PublicationField, Said>>;
 
 export interface About {
   readonly title: string;
+  /** Pages that an archive put before it: what they say of a place is of this document. */
+  readonly archived?: number | undefined;
   /** Names with commas between them, and where they stand. */
   readonly editors?: Said | undefined;
   /** What the file says. */
@@ -35,12 +37,12 @@ export interface About {
 }
 
 /** @param printed  lines of the first `IMPRINT_PAGES` pages, running heads and feet too */
-export function findPublication(printed: readonly Line[], { title, editors, claimed = {} }: About): FoundPublication {
+export function findPublication(printed: readonly Line[], { title, editors, archived = 0, claimed = {} }: About): FoundPublication {
   const lines = printed.filter(isLegible);
   const front = lines.filter(({ pageIndex }) => pageIndex < PLACE_PAGES);
   const cover = lines.filter(({ pageIndex }) => pageIndex < COVER_PAGES);
   const doi = ownDoi(front, claimed.doi);
-  const place = appearedIn(front, title, doi?.doi ?? claimed.doi);
+  const place = appearedIn(front, { title, archived, doi: doi?.doi ?? claimed.doi });
   const said: AllSaid = {
     editors,
     doi: doi && { value: doi.doi, pageIndex: doi.pageIndex },

@@ -15,9 +15,12 @@ const ELSEWHERE = /https?:|www\.|@|=|\bdoi\b|\b10\.\p{N}{4}/iu;
 /** Before a name, in a line that says who wrote it: 'P. Lane et al. / Journal of Reeds'. */
 const AUTHORS = /^.*?\bet\s?al\b\.?\s*[,;:/|]?\s*/u;
 
+/** 'Source: Journal of Reeds' */
+const LEADING_LABEL = /^\p{Lu}[\p{L}()’']*(?:\s\p{L}+){0,2}\s?:\s+/u;
+
 /** The name in what stands before the numbers of a place; undefined where there is none. */
 export function seriesIn(before: string): string | undefined {
-  const pieces = before.replace(AUTHORS, '').split(/\s*[|•]\s*|\s\/\s/u);
+  const pieces = before.replace(LEADING_LABEL, '').replace(AUTHORS, '').split(/\s*[|•]\s*|\s\/\s/u);
   return pieces.map(tidied).find(isSeries);
 }
 
