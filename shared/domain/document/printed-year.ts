@@ -37,12 +37,21 @@ export function yearOfDocument(pages: readonly PageContent[], { fileYear, placeY
   const rows = frontRows(pages).filter((row) => !OF_COPY.test(row));
   const printed = new Set(rows.flatMap((row) => [...row.matchAll(YEAR)].map(([year]) => Number(year))));
   if (fileYear !== undefined && printed.has(fileYear)) return { year: fileYear, from: 'page' };
-  const dated = rows.flatMap(datedYears).filter((year) => year >= EARLIEST && year <= (fileYear ?? Infinity));
+  const dated = [...rows.flatMap(datedYears), ...yearsApart(rows)].filter((year) => year >= EARLIEST && year <= (fileYear ?? Infinity));
   if (dated.length > 0) return { year: Math.max(...dated), from: 'page' };
   return fileYear === undefined || !isPaper ? undefined : { year: fileYear, from: 'file' };
 }
 
 const OF_COPY = new RegExp(String.raw`(?<!\p{L})${OF_A_COPY}(?!\p{L})`, 'iu');
+
+/** On a cover: alone in a row, or behind a place. */
+function yearsApart(rows: readonly string[]): readonly number[] {
+  if (rows.join('').length > 2 * COVER_CHARS) return [];
+  return rows.flatMap((row) => {
+    const year = /^(?:\p{Lu}[\p{L}\s.-]{2,24},?\s)?((?:19|20)\d{2})$/u.exec(row.trim())?.[1];
+    return year === undefined ? [] : [Number(year)];
+  });
+}
 
 /** Years that stand in a date or behind a copyright. */
 function datedYears(row: string): readonly number[] {

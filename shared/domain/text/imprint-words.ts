@@ -77,3 +77,8 @@ export const SMALL_IN_NAMES =
 export const WRITTEN_BY = String.raw`(?:(?:written\s+)?by|authors?|author\(s\)|student|candidate|submitted\s+by|presented\s+by|von|vorgelegt\s+von|verfasst\s+von|verfasser(?:in)?|autor(?:in|en|innen)?|par|présenté\s+par|auteure?s?|étudiante?|por|autora?s?|autore|autores|alumno|aluno|da|di|door|auteurs?|автор(?:ы)?|выполнил(?:а)?|составитель|作者|论文作者|姓\s*名|学生姓名|研究生|著者|氏名)`;
 /** Before or behind those who did something else: who taught, refereed, answered letters. */
 export const OTHER_ROLE = String.raw`(?:supervis\p{L}*|advis[eo]rs?|tutors?|referees?|reviewers?|reviewed|examiners?|correspond\p{L}*|contacts?|committee|chair|sponsors?|funders?|investigators?|betreuer(?:in)?|gutachter(?:in)?|referent(?:in)?|prüfer(?:in)?|kontakt|tuteurs?|encadrante?s?|directeur|directrice|professeure?|rapporteurs?|jury|director(?:a)?|tutora?|orientador(?:a)?|relatore|correlatore|begeleider|promotor|руководитель|рецензент|指导教师|指导老师|导师|指導教員)`;
+
+/** The last word of what a group that writes is called; those where people work are none. */
+export const WRITING_GROUPS = either(
+  'collaboration consortium team group committee authors contributors developers project community commission council arbeitsgruppe gruppe équipe groupe comité equipo grupo comitê gruppo группа команда コミュニティ プロジェクト 委員会 编写组 课题组',
+);

@@ -124,7 +124,7 @@ function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
     say(below !== undefined && isAddress(below.text)),
     say(above !== undefined && isAddress(above.text)),
     say(surnames.some((name) => name.length > 1 && claimed.includes(name))),
-    say(surnames.some((name) => name.length > 2 && mail.some((one) => one.includes(name)))),
+    say(isInMail(names, mail)),
     say(surnames.some((name) => name.length > 2 && heads.includes(name))),
     words.length === 0 ? 0 : used / words.length,
     say(beside.some((one) => one.names.length > 0 && one.whole)),
@@ -160,6 +160,12 @@ function rowsBetween(title: NonNullable<Around['title']>, { line }: Cell, cells:
     (pageIndex > title.pageIndex || base > title.bottom) &&
     (pageIndex < line.pageIndex || (pageIndex === line.pageIndex && base < line.base - 0.5 * line.size));
   return new Set(cells.filter(isBetween).map(({ line: { pageIndex, base, size } }) => `${String(pageIndex)} ${String(Math.round(base / size))}`)).size;
+}
+
+/** A word of a name in one of these, before the at sign. */
+export function isInMail(names: readonly string[], mail: readonly string[]): boolean {
+  const words = names.flatMap((name) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  return words.some((word) => mail.some((one) => one.includes(word)));
 }
 
 function surnameOf(name: string): string {

@@ -3,13 +3,15 @@ import { logistic } from '../headings/trees.ts';
 import type { Line } from '../layout/line.ts';
 import { titleKey } from '../headings/title-key.ts';
 import { frontCells, type Cell } from './cells.ts';
-import { authorFeatures, type Around } from './features.ts';
+import { authorFeatures, isInMail, type Around } from './features.ts';
 import { neighborRows } from './neighbors.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** The title's page and the one behind it. */
 const PAGES = 2;
 const LEAST = 0.5;
+/** Of a name that stands in an address of mail on the same pages, too. */
+const LEAST_IN_MAIL = 0.2;
 const MOST_NAMES = 200;
 const STACKED_EM = 1.7;
 /** A mail address begins so near the top of a document as names stand. */
@@ -53,7 +55,7 @@ export function authorCandidates(
     title: place,
     bodySize,
     claimed: claimed.toLowerCase(),
-    mail: own.flatMap(({ text }) => [...text.matchAll(MAIL)].map(([, local]) => local!.toLowerCase())),
+    mail: mailIn(own.map(({ text }) => text)),
     heads: front
       .filter(({ pageIndex, base, pageHeight }) => pageIndex > first && (base < 0.1 * pageHeight || base > 0.9 * pageHeight))
       .map(({ text }) => text.toLowerCase())
@@ -110,11 +112,14 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
   // Below those who edited stands where they work.
   const edited = cells.findIndex(({ isEdited }) => isEdited);
   const mayBe = edited < 0 ? cells : cells.slice(0, edited);
-  const likely = mayBe.filter(({ names }, at) => names.length > 0 && together[at]! >= LEAST);
-  if (likely.length === 0) return undefined;
+  const mail = mailIn(cells.map(({ text }) => text));
+  const leastOf = ({ names, whole }: Cell): number => (whole && isInMail(names, mail) ? LEAST_IN_MAIL : LEAST);
+  const likely = mayBe.filter((cell, at) => cell.names.length > 0 && together[at]! >= leastOf(cell));
+  const authors = withoutWorkplaces(likely, cells, mail);
+  if (authors.length === 0) return undefined;
   // A list of names on the next page is of others.
-  const first = Math.min(...likely.map(({ line }) => line.pageIndex));
-  const own = likely.filter(({ line }) => line.pageIndex === first);
+  const first = Math.min(...authors.map(({ line }) => line.pageIndex));
+  const own = authors.filter(({ line }) => line.pageIndex === first);
   const ordered = inOrder(once(own), cells);
   const names = new Map(ordered.flatMap((cell) => cell.names.map((name) => [titleKey(name), name] as const)));
   return {
@@ -126,6 +131,23 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
 
 export function weighted(row: readonly number[], weights: readonly number[]): number {
   return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+}
+
+/**
+ * Where addresses of mail are made of names, what stands below a name that is in one and is in none itself is where somebody
+ * works, though named like people.
+ */
+function withoutWorkplaces(likely: readonly Cell[], all: readonly Cell[], mail: readonly string[]): readonly Cell[] {
+  const named = new Set(likely.filter(({ names }) => isInMail(names, mail)));
+  const isUnderName = (cell: Cell): boolean => {
+    const above = all.find((one) => one.line !== cell.line && isBelow(one, cell));
+    return above !== undefined && (named.has(above) || (!above.text.includes('@') && isUnderName(above)));
+  };
+  return likely.filter((cell) => named.has(cell) || !isUnderName(cell));
+}
+
+function mailIn(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => [...text.matchAll(MAIL)].map(([, local]) => local!.toLowerCase()));
 }
 
 /** A name that stands in several places belongs to the list of most names. */
@@ -158,9 +180,13 @@ function hasOwnEnd(cell: Cell, chosen: readonly Cell[], all: readonly Cell[]): b
   const overlaps = (a: Cell, b: Cell): boolean => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0;
   const isUnder = (one: Cell): boolean => isBelow(cell, one);
   const below = all.find((one) => isUnder(one));
-  if (!below) return true;
+  if (!below) return !chosen.some((one) => one !== cell && isInRow(one, cell));
   if (chosen.some((one) => one.line === below.line && one.x0 === below.x0)) return hasOwnEnd(below, chosen, all);
   return !chosen.some((one) => !overlaps(one, cell) && overlaps(one, below));
+}
+
+function isInRow({ line: a }: Cell, { line: b }: Cell): boolean {
+  return a.pageIndex === b.pageIndex && Math.abs(a.base - b.base) < 0.5 * b.size;
 }
 
 function rowsApart({ line: a }: Cell, { line: b }: Cell): number {

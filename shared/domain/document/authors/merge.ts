@@ -1,4 +1,5 @@
 /** What the first pages and the file say of who wrote a document, made one list. */
+import { EDITED_BY } from '../../text/imprint-words.ts';
 import type { FoundFact } from '../found-facts.ts';
 import { isName, groupIn, leadingNames, PLACE } from './names.ts';
 import type { PrintedAuthors } from './find.ts';
@@ -26,8 +27,14 @@ export function mergeAuthors(
   const said = claimed === undefined ? [] : claimedNames(claimed, text);
   const isMore = printed !== undefined && said.length > printed.names.length && isWithin(printed.names, said);
   if (printed && !isMore)
-    return { names: printed.names.join(', '), fact: { from: 'page', confidence: printed.confidence, pageIndex: printed.pageIndex } };
+    return { names: printed.names.map((name) => withoutLetter(name, said)).join(', '), fact: { from: 'page', confidence: printed.confidence, pageIndex: printed.pageIndex } };
   return said.length > 0 ? { names: said.join(', '), fact: { from: 'file', confidence: RIGHT_IN_FILE } } : undefined;
+}
+
+/** A raised letter that stands like one of the name, 'Lovelacea', where the file has it without. */
+function withoutLetter(name: string, said: readonly string[]): string {
+  const bare = name.slice(0, -1);
+  return /[a-k]$/u.test(name) && said.includes(bare) ? bare : name;
 }
 
 /** The names in what a file says; those of groups only where the pages have them, too. */
@@ -39,8 +46,11 @@ export function claimedNames(claimed: string, text: string): readonly string[] {
   const end = names.findIndex((name) => PLACE.test(name));
   // 'Ada Lovelace, University of London' names one; 'University of London' alone is who it says.
   const own = end > 0 ? names.slice(0, end) : names;
-  return own.filter((name) => isName(name) || isChinese(name) || isPrintedIn(name, text));
+  return own.filter((name) => !EDITED_ALONE.test(name)).filter((name) => isName(name) || isChinese(name) || isPrintedIn(name, text));
 }
+
+/** '…, editor' */
+const EDITED_ALONE = new RegExp(`^${EDITED_BY}$`, 'iu');
 
 /** 'Lovelace, Ada' of a list with semicolons. */
 function turned(name: string): string {

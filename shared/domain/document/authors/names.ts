@@ -1,13 +1,13 @@
 /** Names of people in what a first page prints, and what leads to them or stands beside them. */
-import { isGroupName, isParticle } from '../../../base/person-names.ts';
-import { EDITED_BY, WRITTEN_BY } from '../../text/imprint-words.ts';
+import { isParticle } from '../../../base/person-names.ts';
+import { EDITED_BY, WRITING_GROUPS, WRITTEN_BY } from '../../text/imprint-words.ts';
 import { withoutRaisedMarks } from '../../text/raised-marks.ts';
 
 /** Marks that lead from a name to an affiliation or a footnote; they also part names that nothing else parts. */
 const MARKS = /[^\p{L}\p{M}\p{N}\s,;.:&()（）@{}'’´`"/•·-]+|(?<=[\p{L}.])\s?\d{1,2}(?:\s?,\s?\d{1,2})*(?![\p{L}\d])/gu;
 const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 export const PLACE =
-  /(?<!\p{L})(?:universi|institut|d[eé]parte?ment|school|college|facult|fakult|laborator|labs?\b|cent(?:er|re)|hospital|academy|hochschule|[eé]cole|inc\b|ltd\b|gmbh|corporation|company|foundation|ministry|research)/iu;
+  /(?<!\p{L})(?:universi|institut|d[eé]part[ae]?ment|school|college|facul|fakult|laborat|labs?\b|cent(?:er|re|ro)|hospital|academy|hochschule|[eé]cole|inc\b|ltd\b|gmbh|corporation|company|foundation|ministry|research)/iu;
 /** Before the names themselves. */
 const LED_BY = new RegExp(
   String.raw`^(?:${WRITTEN_BY}|${EDITED_BY})(?:\s?\([^)]*\))?(?:\s?[:：]\s*|\s+(?=\p{Lu}))`,
@@ -20,7 +20,7 @@ const NO_NAME =
 const DATE = /\p{Lu}\p{L}+\s\d{1,2},?\s\d{4}(?!\d)|(?<!\d)\d{1,2}\.?\s\p{L}{3,}\s\d{4}(?!\d)/gu;
 /** Who changed it, how to reach somebody; but a name in other letters belongs to the name. */
 const ASIDE = /[([](?![^)\]]*\p{Script=Han})[^)\]]*(?:[)\]]|$)/gu;
-const COPYRIGHT = /^(?:©|\(c\)|copyright)[\s\d,–-]*(?=\p{Lu})/iu;
+const COPYRIGHT = /^(?:(?:©|\(c\)|copyright)\s*)+(?:\(?[\s\d,–-]+\)?)*(?=\p{L})/iu;
 const RAISED = /[⁰¹²³⁴-⁹]/gu;
 
 /** Does a block say where somebody works or how to reach them? */
@@ -43,16 +43,16 @@ export function leadingNames(text: string, letters: ReadonlySet<string> = new Se
   const chinese = chineseNames(text.replace(LED_BY, ''));
   if (chinese.length > 0) return { found: chinese, whole: true };
   const pieces = withoutRaisedMarks(text, ';')
+    .replace(COPYRIGHT, '')
     .replace(LED_BY, '')
     .replace(ASIDE, ';')
     .replace(/(?<=\p{Ll})–(?=\p{Lu})/gu, '-')
     // One raised mark behind another, 'Ada Lovelace¹,²', stands beside no word.
     .replace(RAISED, ';')
     .replace(DATE, ';')
-    .replace(COPYRIGHT, '')
     .replace(MARKS, ';')
     .split(AND)
-    .map((piece) => piece.trim().replace(/^(?:[a-k]|\d+(?:\s?,?\s?\d+)*)\s+(?=\p{Lu})|[´`]/gu, '').trim())
+    .map((piece) => piece.trim().replace(/(?<=\p{L}{3})\.$/u, '').replace(/^(?:[a-k]|\d+(?:\s?,?\s?\d+)*)\s+(?=\p{Lu})|[´`]/gu, '').trim())
     .filter((piece) => piece !== '' && !/^\d+$/u.test(piece));
   const found: string[] = [];
   for (const piece of pieces) {
@@ -80,7 +80,7 @@ const HAN_NAME = /^\p{Script=Han}{2,4}$/u;
 
 /** '罗兴武 孙 萌 刘 洋': names of two characters are spread to the width of three. */
 function chineseNames(text: string): readonly string[] {
-  const plain = text.replace(/[*∗†‡§¶\d]+/gu, '').trim();
+  const plain = text.replace(/[*∗†‡§¶⁰¹²³⁴-⁹]+|(?<=\p{Script=Han})\d(?:[,，]\d)*(?=\s|$)/gu, '').trim();
   if (!/^[\p{Script=Han}、，,\s和与]+$/u.test(plain)) return [];
   const found: string[] = [];
   for (const piece of plain.split(/[、，,和与]|(?<=\p{Script=Han}{2})\s+/u)) {
@@ -99,6 +99,7 @@ export function footnoteLetters(texts: readonly string[]): ReadonlySet<string> {
   return new Set(found.map(([, letter]) => letter!));
 }
 
+const WRITING_GROUP = new RegExp(`^(?:${WRITING_GROUPS})$`, 'iu');
 const GROUP_WORDS = [2, 6] as const;
 
 /** What a group that wrote something is called: 'The ATLAS Collaboration', 'Reed Core Team'. */
@@ -110,7 +111,7 @@ export function groupIn(text: string): string | undefined {
     words.length <= GROUP_WORDS[1] &&
     /^\p{Lu}/u.test(name) &&
     // By its last word; 'Office of Weirs' is where people work as often.
-    isGroupName(`A ${words.at(-1)!}`) &&
+    WRITING_GROUP.test(words.at(-1)!) &&
     !/[,;:@]/u.test(name);
   return isOne ? name : undefined;
 }

@@ -62,16 +62,22 @@ function candidatesAt(at: number, { lines, marginal, title, doi, archived }: Sce
   const score = (isOwn ? 2 : 0) + (isMarginal ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);
   const { pageIndex } = line;
   const place = placeIn(line.text);
-  const isNone = (journal: string | undefined): boolean => journal !== undefined && titleKey(journal) === title;
+  const isNone = (journal: string): boolean => title.includes(titleKey(journal));
   if (place) {
     const { name, ...numbers } = place;
     const journal = nameOf(line, place, name) ?? nameAbove(lines, at);
-    if (journal === undefined || isNone(journal)) return [];
+    // Pages alone may be those of this document that a sentence leads to.
+    const isPlace = numbers.volume !== undefined || numbers.year !== undefined || isCollection(journal);
+    if (journal === undefined || isNone(journal) || !isPlace) return [];
     return [{ ...numbers, journal, pageIndex, score: score + (numbers.volume === undefined ? 0 : 1) }];
   }
   const collection = collectionAt(lines, at);
   if (collection === undefined || isNone(collection)) return [];
   return [{ journal: collection, pageIndex, score }];
+}
+
+function isCollection(name: string | undefined): boolean {
+  return name !== undefined && proceedingsIn(name) !== undefined;
 }
 
 /** What stands before the numbers, without the number of the page that may stand before it. */

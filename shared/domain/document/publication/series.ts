@@ -46,6 +46,7 @@ export function isSeries(name: string): boolean {
     /^(?:\p{N}{1,2}\s)?[\p{Lu}\p{Lo}]/u.test(name) &&
     /\p{L}{2}/u.test(name) &&
     !INITIALS.test(name) &&
+    !SMALL_IN_NAMES.test(words.at(-1)!) &&
     !DATE.test(name) &&
     !ELSEWHERE.test(name) &&
     !/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(name) &&
