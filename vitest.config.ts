@@ -163,6 +163,18 @@ export default defineConfig({
         },
       },
       {
+        // A genuine Ollama, a real language model and a real encoder, where `build/models/fetch.ts` could get them.
+        test: {
+          ...processes,
+          name: 'models',
+          include: ['e2e/models/**/*.test.ts'],
+          provide: { ring: 'night' },
+          // Two models at once would wait for each other.
+          maxWorkers: 1,
+          testTimeout: 240_000,
+        },
+      },
+      {
         // Those of them in which it matters where a library lies, with the library on a server.
         test: {
           ...processes,
