@@ -2,6 +2,7 @@
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
+import type { CheckUpResult } from '#shared/contract/check-ups.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -9,6 +10,7 @@ import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
 import { Turns } from '../jobs/turns.ts';
+import { CheckUps, type CheckUpsDeps } from '../models/checkup/check-ups.ts';
 import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
 import { readNewAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
@@ -17,6 +19,7 @@ import { ServerKey, type ServerKeyDeps } from '../models/server-key.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import type { Addresses } from '../trust/addresses.ts';
 import { createBackground } from './background.ts';
+import { checkableBy } from './checkable.ts';
 import { languageModels } from './language-models.ts';
 import { LocalModels, type LocalModelsOptions } from './local-models.ts';
 
@@ -26,6 +29,8 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
   /** What a server that speaks OpenAI's API may ask for. */
   readonly serverKey: ServerKeyDeps;
+  /** Whether language models are checked when they are first used; what was found before counts all the same. */
+  readonly checkUps?: CheckUpsDeps['limits'] | undefined;
   /** Which addresses the reader confirmed; without it all count. */
   readonly addresses?: Addresses | undefined;
   /** The built program that draws pages; without it no model looks at figures. */
@@ -36,8 +41,12 @@ export interface ModelsDeps extends LocalModelsOptions {
 }
 
 export interface Models {
-  /** What is installed, turned on and not known to be gone. Starts nothing and asks nobody. */
-  aids(): Aids;
+  /**
+   * What is installed, turned on and not known to be gone. Starts nothing and asks nobody.
+   *
+   * @param budgetTokens  of the question that it is for
+   */
+  aids(budgetTokens?: number): Aids;
   state(): ModelsState;
   /** States until the signal aborts. */
   watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
@@ -60,6 +69,12 @@ export interface Models {
   readonly mayDownload: () => void;
   /** Keep the key of the server at the address of the settings, and look again; null forgets it. @throws as `addressed` */
   keepKey(key: string | null): Promise<void>;
+  /**
+   * Check anew what a model can do here; half a minute.
+   *
+   * @throws AppError `chat.unavailable` where it is not there, `chat.failed`, `call.cancelled`
+   */
+  readonly checkUp: (model: string, signal: AbortSignal) => Promise<CheckUpResult>;
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
@@ -86,7 +101,10 @@ export function createModels(deps: ModelsDeps): Models {
   const settings = (): ModelSettings => current;
   const closing = new AbortController();
   const feed = new StateFeed<ModelsState>(() => state());
-  const touch = (): void => feed.touch();
+  const touch = (): void => {
+    feed.touch();
+    if (deps.checkUps) checkUps.kick(chosen());
+  };
   const serverKey = new ServerKey(deps.serverKey);
   void serverKey.ready().then(touch, onUnforeseen);
   const ollama = new Ollama({
@@ -99,7 +117,23 @@ export function createModels(deps: ModelsDeps): Models {
   });
   const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
   const turns = new Turns(deps.backgroundLimits?.quietMs);
-  const language = languageModels({ settings, ollama, local: (id) => local.chat(id), pictures, turns });
+  const checkUps = new CheckUps({
+    folder: deps.modelsFolder,
+    checkable: (model) => checkableBy(model, ollama, (id) => local.chat(id)),
+    turn: (signal) => turns.free(signal),
+    date: deps.now,
+    onChange: () => feed.touch(),
+    onBug: deps.onBug,
+    limits: deps.checkUps,
+  });
+  const language = languageModels({
+    settings,
+    ollama,
+    local: (id) => local.chat(id),
+    pictures,
+    turns,
+    unfit: (model) => checkUps.unfit(model),
+  });
   const reading = {
     ...deps,
     settings,
@@ -124,7 +158,13 @@ export function createModels(deps: ModelsDeps): Models {
     pulls: ollama.pulls,
     jobs: encoding ? background.jobs() : [],
     notes: ollama.notes,
+    checkUps: checkUps.of(chosen()),
   });
+
+  const chosen = (): string[] => {
+    const { languageModel, chatModel, routingModel } = current;
+    return languageModel ? [...new Set([chatModel, routingModel])].filter((name) => name !== null) : [];
+  };
 
   /** A reader whose only language model runs inside Wayleaf has nobody asked for others. */
   const needsServer = (): boolean => {
@@ -143,7 +183,7 @@ export function createModels(deps: ModelsDeps): Models {
     if (isElsewhere) ollama.forget();
     if (needsServer() && (!before.languageModel || isElsewhere)) void lookAndChoose().catch(onUnforeseen);
     background.configured(before, current);
-    feed.touch();
+    touch();
     return current;
   };
 
@@ -170,17 +210,19 @@ export function createModels(deps: ModelsDeps): Models {
     const model = found.models.find(({ abilities, remoteHost }) => abilities.includes('chat') && remoteHost === null);
     if (model) current = overridden(await changeModelSettings(store, { chatModel: model.name }));
     background.restart();
-    feed.touch();
+    touch();
   };
 
   const ollamaEncoder = ollama.encoder.bind(ollama);
   const local = new LocalModels({ ...deps, settings, configure, ollamaEncoder });
   let settling: ReturnType<typeof setTimeout> | undefined;
 
+  // A model inside Wayleaf is known once it was looked what is installed.
+  if (deps.checkUps) void local.open().then(touch, onUnforeseen);
   if (encoding && needsServer()) ollama.lookSoon();
   background.kick();
   return {
-    aids: () => ({ ...language.asked(), ...local.aids() }),
+    aids: (budgetTokens) => ({ ...language.asked(budgetTokens), ...local.aids() }),
     state,
     watch: (signal) => feed.watch(signal),
     configure,
@@ -195,6 +237,13 @@ export function createModels(deps: ModelsDeps): Models {
       await serverKey.set(key, ollama.address.url);
       ollama.forget();
       ollama.lookSoon();
+    },
+    checkUp: async (model, signal) => {
+      if (!model.startsWith(insideWayleaf)) await ollama.look(signal);
+      await local.open();
+      const found = checkableBy(model, ollama, (id) => local.chat(id));
+      if (!found) throw new AppError('chat.unavailable', `There is no language model “${model}” here.`, { model });
+      return checkUps.run(found, signal);
     },
     ollama,
     local,
@@ -217,7 +266,7 @@ export function createModels(deps: ModelsDeps): Models {
       clearTimeout(settling);
       feed.close();
       pictures.close();
-      await Promise.all([ollama.close(), local.close(), background.close()]);
+      await Promise.all([checkUps.close(), ollama.close(), local.close(), background.close()]);
     },
   };
 }

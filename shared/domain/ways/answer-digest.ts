@@ -12,6 +12,7 @@ import type { DigestQuestion } from '../question/reading.ts';
 import type { CarriedPlan, PlanStep } from '../retrieval/carried-plan.ts';
 import type { Digest } from '../retrieval/outcome.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { aboutTopic } from '../tasks/about-topic.ts';
@@ -73,7 +74,7 @@ export async function* answerDigest(
   }
   if (about.length === 0) return undefined;
   const notes: string[] = [];
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   if (chat) {
     const passages = withinBudget(about, material, budgetTokens);
     const total = partsOf(passages).length;

@@ -5,6 +5,7 @@ import { writeAnswer } from '../answer/written/write-answer.ts';
 import type { Outcome } from '../ask/outcome.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { lookAtFigure } from './look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
@@ -56,7 +57,7 @@ async function* write(
   { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const notes: string[] = [];
   let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };

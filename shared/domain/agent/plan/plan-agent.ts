@@ -5,6 +5,7 @@ import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import { pathSettings } from '../../retrieval/settings.ts';
+import { modelFor } from '../../ports/chat.ts';
 import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
@@ -58,8 +59,9 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  */
 export async function planAgent(
   { question, scope, settings = pathSettings }: RetrievalRequest,
-  { reader, aids: { chat }, signal }: World,
+  { reader, aids, signal }: World,
 ): Promise<{ readonly plan: AgentPlan; readonly note?: string | undefined }> {
+  const chat = modelFor('decide', aids);
   const reading = readIn(question, scope, reader);
   const byRules = classify(reading);
   const made = ({ kind, confidence, questions }: Classified, by: AgentPlan['by']): AgentPlan => ({
