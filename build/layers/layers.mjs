@@ -10,6 +10,9 @@
  * @property {boolean} node  may it import Node's own modules?
  */
 
+/** What a room that works on a question needs. */
+const ASKED = ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'remarks'];
+
 /**
  * The rooms of the domain, from the ground up: what the papers describe, pure. A room may import the rooms that are named
  * here, all of which stand before it.
@@ -26,15 +29,16 @@ const ROOMS = {
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
   question: ['text'],
+  remarks: ['question'],
   scope: ['text', 'index', 'question'],
   evidence: ['text', 'document', 'index'],
   context: ['ports', 'segment', 'index', 'prompts'],
-  retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'context'],
-  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
-  agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
+  retrieval: [...ASKED, 'context'],
+  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'remarks', 'retrieval'],
+  agent: [...ASKED, 'graph', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
-  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
-  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer'],
+  answer: [...ASKED, 'evidence', 'context', 'retrieval'],
+  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer', 'remarks'],
   ask: [
     'text',
     'ports',
@@ -42,6 +46,7 @@ const ROOMS = {
     'index',
     'prompts',
     'question',
+    'remarks',
     'scope',
     'evidence',
     'context',
@@ -55,6 +60,7 @@ const ROOMS = {
     'index',
     'prompts',
     'question',
+    'remarks',
     'scope',
     'evidence',
     'retrieval',
@@ -78,6 +84,7 @@ const room = (name) => `shared/domain/${name}`;
 
 /** Whoever stands above the domain may import any of its rooms. */
 const DOMAIN = 'shared/domain';
+const WORDING = 'shared/wording';
 const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 
@@ -95,6 +102,7 @@ const WINDOW = [...DRAWN, 'react-dom', '@fontsource-variable/inter', '@fontsourc
  */
 const PANES = {
   languages: {
+    shared: [WORDING],
     uses: [],
     packages: [
       '@fontsource-variable/noto-sans-kr',
@@ -104,7 +112,7 @@ const PANES = {
       'react',
     ],
   },
-  format: { shared: ['shared/contract', DOMAIN], uses: ['languages'], packages: [] },
+  format: { shared: ['shared/contract', DOMAIN, WORDING], uses: ['languages'], packages: [] },
   parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
   api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },
   state: {
@@ -112,7 +120,7 @@ const PANES = {
     uses: ['languages', 'format', 'parts', 'api'],
     packages: ['react', 'zustand'],
   },
-  route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
+  route: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: ['lucide-react', 'react'] },
   tree: {
     shared: ['shared/contract', DOMAIN],
     uses: [...SEEN, 'route'],
@@ -175,6 +183,13 @@ export const layers = [
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.
   { path: 'shared/rpc', uses: ['shared/base'], packages: ['zod'], node: false },
   { path: 'shared/contract', uses: ['shared/base', DOMAIN, 'shared/rpc'], packages: ['zod'], node: false },
+  // What is said in words: the domain and the engine give codes.
+  {
+    path: WORDING,
+    uses: ['shared/base', DOMAIN],
+    packages: ['@lingui/core', '@lingui/message-utils'],
+    node: false,
+  },
 
   ...Object.entries(PANES).map(([name, { shared = [], uses, packages }]) => ({
     path: pane(name),
@@ -240,6 +255,7 @@ export const layers = [
     path: 'electron/engine',
     uses: [
       ...SHARED,
+      WORDING,
       'electron/watch',
       'electron/api',
       'electron/zotero',
@@ -286,6 +302,7 @@ export const layers = [
     path: 'electron/cli',
     uses: [
       ...SHARED,
+      WORDING,
       'electron/process',
       'electron/host',
       'electron/engine',
@@ -304,7 +321,15 @@ export const layers = [
   // The commands that measure: a bundle of its own, which no installer carries.
   {
     path: 'build/tools',
-    uses: [...SHARED, 'electron/cli', 'electron/host', 'electron/process', 'electron/engine', 'electron/parser'],
+    uses: [
+      ...SHARED,
+      WORDING,
+      'electron/cli',
+      'electron/host',
+      'electron/process',
+      'electron/engine',
+      'electron/parser',
+    ],
     packages: ['zod'],
     node: true,
   },
@@ -313,6 +338,7 @@ export const layers = [
     uses: [
       ...SHARED,
       'build/bootstrap',
+      'build/layers/lint-rule.mjs',
       'build/tools',
       'electron/engine',
       'electron/inference',
@@ -327,6 +353,7 @@ export const layers = [
     path: 'e2e',
     uses: [
       ...SHARED,
+      WORDING,
       'build',
       'build/bootstrap',
       'build/tools',
@@ -347,7 +374,7 @@ export const layers = [
     packages: 'any',
     node: true,
   },
-  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
+  { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */

@@ -2,6 +2,7 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import type { AskedTurn, Progress, Sentence, ShortAnswer, Stage, Step, Task } from '../state/turn.ts';
@@ -163,7 +164,7 @@ export function copyText(
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {
-  const said = verdict === 'not-found' ? (reason ?? t('Not found.')) : citedPlain(sentences);
+  const said = verdict === 'not-found' ? (reason ? remarkWords(reason) : t('Not found.')) : citedPlain(sentences);
   const head = kind === 'together' ? '' : `${label}${kind === 'question' ? '' : ':'}`;
   return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
 }

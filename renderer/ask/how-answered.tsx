@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { engineText } from '../format/engine-words.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
 import { numberText, percentText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
@@ -54,7 +54,7 @@ function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
               <span className="faint num">{index + 1}</span>
               <span>
                 {t(actionTexts[step.action])} <b>{titleOf(step) ?? t('a section')}</b>
-                <span className="why">{engineText(step.reason)}</span>
+                <span className="why">{remarkWords(step.reason)}</span>
               </span>
             </li>
           ))}
@@ -156,7 +156,7 @@ function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
           </>
         )}
       </dl>
-      {notes.map((note) => (
+      {notes.map(remarkWords).map((note) => (
         <p key={note}>{note}</p>
       ))}
     </>

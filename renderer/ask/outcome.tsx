@@ -1,5 +1,6 @@
-import { engineText } from '../format/engine-words.ts';
+import type { Remark } from '#shared/domain/remarks/remark.ts';
 import { readerText } from '../format/errors.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { isNear, verdictOf } from '../format/verdict.ts';
 import { Parts } from './parts.tsx';
 import { ReadAs } from './read-as.tsx';
@@ -38,7 +39,7 @@ export function Outcome() {
 }
 
 interface OutcomeProps {
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
 }
 
 function Answer({ notes }: OutcomeProps) {
@@ -60,11 +61,11 @@ function Answer({ notes }: OutcomeProps) {
 }
 
 function Meanwhile() {
-  const text = useAsked((asked) => asked.meanwhile);
-  if (text === undefined) return null;
+  const note = useAsked((asked) => asked.meanwhile);
+  if (note === undefined) return null;
   return (
     <p className="reply-note" role="status">
-      {engineText(text)}
+      {remarkWords(note)}
     </p>
   );
 }
@@ -123,9 +124,9 @@ function NotFound({ notes }: OutcomeProps) {
 }
 
 function Notes({ notes }: OutcomeProps) {
-  return notes.map((note) => (
+  return notes.map(remarkWords).map((note) => (
     <p key={note} className="reply-note">
-      {engineText(note)}
+      {note}
     </p>
   ));
 }

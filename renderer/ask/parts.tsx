@@ -1,7 +1,7 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
-import { engineText } from '../format/engine-words.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import { Verdict } from '../parts/verdict.tsx';
 import { Sentences, Unsupported } from './reply.tsx';
@@ -68,7 +68,7 @@ function Line({ part }: { readonly part: AnswerPart }) {
 
 /** Nothing was found of it and there is nothing to say why: one line is enough. */
 function isSilent({ kind, verdict, reason }: AnswerPart): boolean {
-  return verdict === 'not-found' && (kind === 'document' || engineText(reason ?? '') === '');
+  return verdict === 'not-found' && (kind === 'document' || reason === undefined);
 }
 
 function Place({ evidence }: { readonly evidence: EvidenceItem }) {
@@ -79,11 +79,13 @@ function Place({ evidence }: { readonly evidence: EvidenceItem }) {
 
 function PartAnswer({ part }: { readonly part: AnswerPart }) {
   const { verdict, reason, short, sentences } = part;
-  if (verdict === 'not-found') return <p className="read">{engineText(reason ?? '') || t('Nothing was found.')}</p>;
+  if (verdict === 'not-found') return <p className="read">{reason ? remarkWords(reason) : t('Nothing was found.')}</p>;
   return (
     <>
       {verdict === 'perhaps' && (
-        <p className="reply-note">{`${t('No sure answer; this comes closest.')} ${engineText(reason ?? '')}`}</p>
+        <p className="reply-note">
+          {`${t('No sure answer; this comes closest.')} ${reason ? remarkWords(reason) : ''}`.trim()}
+        </p>
       )}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />

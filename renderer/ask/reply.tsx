@@ -1,5 +1,7 @@
 import { Eye, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { distinctRemarks } from '#shared/domain/remarks/remark.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { boundUnits } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
@@ -117,13 +119,15 @@ function Tables({ sentences, cited }: TablesProps) {
 export function Unsupported({ sentences }: { readonly sentences: readonly Sentence[] }) {
   const doubtful = sentences.filter((sentence) => !sentence.supported);
   if (doubtful.length === 0) return null;
-  const problems = [...new Set(doubtful.flatMap(({ problem }) => problem ?? []))].slice(0, PROBLEMS_SHOWN);
+  const problems = distinctRemarks(doubtful.flatMap(({ problem }) => problem ?? [])).slice(0, PROBLEMS_SHOWN);
   return (
     <p className="unsupported-note">
       <TriangleAlert size={14} aria-hidden />
       <span>
         <b>{t('Not supported by its source.')}</b>{' '}
-        {problems.length > 0 ? problems.join(' ') : t('Read the passage before you rely on the underlined words.')}
+        {problems.length > 0
+          ? problems.map(remarkWords).join(' ')
+          : t('Read the passage before you rely on the underlined words.')}
       </span>
     </p>
   );

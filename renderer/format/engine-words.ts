@@ -1,6 +1,6 @@
 /**
- * What the engine says in sentences of its own: why an answer is doubtful, why a route stopped, what went wrong. It says
- * them in English, to every program that asks; the window says those it knows in the reader's language.
+ * What the engine says in sentences of its own: what went wrong. It says them in English, to every program that asks; the
+ * window says those it knows in the reader's language.
  */
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { msg, spoken, t, type Message } from '../languages/i18n.ts';
@@ -8,30 +8,6 @@ import { SOURCE } from '../languages/languages.ts';
 
 /** Checked against the sources of the engine: `npm run check:languages` fails on one that is said no more. */
 const known: readonly Message[] = [
-  msg('A model saw it in the figure; no words of the document say it.'),
-  msg('No passage says what was written.'),
-  msg('Quoted from the pages until the language model answers.'),
-  msg('The language model {happened}, so the answer is quoted from the documents.'),
-  msg('The language model {happened}, so the answer is quoted from the document.'),
-  msg('The language model {happened}, so the summary is quoted from the document.'),
-  msg('No answer was found to ‘{question}’.'),
-  msg('It gives no number, although you asked for one.'),
-  msg('Its numbers may count something else.'),
-  msg('It does not mention what you named.'),
-  msg('Another sentence may answer it better.'),
-  msg('It may not answer your question.'),
-  msg('Nothing here mentions {words}.'),
-  msg('Nothing in scope mentions {words}.'),
-  msg('The language model found no direct answer; these sentences come closest.'),
-  msg('The language model read the closest passages and found no answer in them.'),
-  msg('The closest passages do not answer it.'),
-  msg('Nothing is close enough to your question to answer it.'),
-  msg('A language model read what was asked; the plan says how.'),
-  msg('No sentence says it of ‘{thing}’.'),
-  msg('You pointed here.'),
-  msg('Other passages come closer to the question.'),
-  msg('Comes close, and does not say it.'),
-  msg('Quoted as {numbers}.'),
   msg('{name} is not a PDF.'),
   msg('{name} is no document that is read here.'),
   msg('{name} is not text.'),
@@ -61,15 +37,6 @@ const known: readonly Message[] = [
   msg('This code is too old, or was used. Set the address again for another.'),
   msg('Too many wrong codes were typed. Set the address again for another.'),
   msg('There is no connection to the engine at the moment.'),
-];
-
-/** What the engine puts into such a sentence that is no name and no number. */
-const happened: readonly Message[] = [
-  msg('could not be reached'),
-  msg('broke off'),
-  msg('gave no answer'),
-  msg('gave no summary'),
-  msg('found nothing'),
 ];
 
 /** What a failure comes down to, where its own sentence is not known in the reader's language. */
@@ -136,18 +103,9 @@ function translated(text: string): string | undefined {
   if (spoken() === SOURCE) return text;
   for (const message of known) {
     const values = valuesIn(text, message.id);
-    if (values) return t(message, withWords(values));
+    if (values) return t(message, values);
   }
   return undefined;
-}
-
-function withWords(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const words = happened.find(({ id }) => id === value);
-      return [name, words ? t(words) : value];
-    }),
-  );
 }
 
 /** The values of a message in a text that is made of it; undefined if it is not. */

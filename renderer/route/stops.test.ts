@@ -4,8 +4,10 @@ import { testId, testPassage } from '../state/testing.ts';
 import type { Step } from '../state/turn.ts';
 import { routeStops } from './stops.ts';
 
+const written = (text: string) => ({ code: 'as-written', params: { text } }) as const;
+
 function step(action: Step['action'], section: number, change: Partial<Step> = {}): Step {
-  const reason = `${action} ${section}`;
+  const reason = written(`${action} ${section}`);
   return { action, document: testId('a'), section: nodeId('section', section), reason, score: 0.5, ...change };
 }
 
@@ -45,7 +47,7 @@ describe('stops', () => {
     const walked = [step('look', 1, { atMs: 1 }), step('answer', 1, { atMs: 3 })];
     const [stop, ...others] = routeStops([...walked, step('refuse', 1)]);
     expect(others).toEqual([]);
-    expect(stop).toMatchObject({ n: 1, state: 'refused', action: 'refuse', reasons: ['refuse 1'] });
+    expect(stop).toMatchObject({ n: 1, state: 'refused', action: 'refuse', reasons: [written('refuse 1')] });
   });
 
   test('the same section of another document is another place', () => {
@@ -55,10 +57,10 @@ describe('stops', () => {
   test('keeps why it was decided, not why it was looked at', () => {
     const [stop] = routeStops([
       step('look', 1),
-      step('answer', 1, { reason: 'Its words are close.' }),
-      step('answer', 1, { reason: 'Quoted as [1].' }),
+      step('answer', 1, { reason: written('Its words are close.') }),
+      step('answer', 1, { reason: written('Quoted as [1].') }),
     ]);
-    expect(stop?.reasons).toEqual(['Its words are close.', 'Quoted as [1].']);
+    expect(stop?.reasons).toEqual([written('Its words are close.'), written('Quoted as [1].')]);
   });
 
   test('a section whose words gave way to better ones was read, and has not answered', () => {

@@ -1,6 +1,7 @@
 /** The steps of a route as the window draws them: one stop for each visit of a section. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { distinctRemarks, type Remark } from '#shared/domain/remarks/remark.ts';
 import type { Step } from '../state/turn.ts';
 
 /** Weakest first: a folded section shows the strongest below it. */
@@ -17,8 +18,8 @@ export interface Stop {
   readonly action: Step['action'];
   /** Passages that were taken here, or read where none was taken; 0 if it is not known. */
   readonly passages: number;
-  /** Why, in the reader's words; what came of it last. */
-  readonly reasons: readonly string[];
+  /** Why; what came of it last. */
+  readonly reasons: readonly Remark[];
   readonly score: number;
   /** Milliseconds since the question, if known. */
   readonly atMs: number | undefined;
@@ -109,7 +110,7 @@ function joined(before: Stop, step: Step): Stop {
     state: stateOf[step.action],
     action: step.action,
     passages: step.passages ?? before.passages,
-    reasons: [...new Set(reasons)].slice(-2),
+    reasons: distinctRemarks(reasons).slice(-2),
     score: Math.max(before.score, step.score),
     atMs: step.atMs ?? before.atMs,
   };

@@ -1,6 +1,6 @@
 /** What is said of a route: beside the rail, in tooltips and to screen readers. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { engineText } from '../format/engine-words.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { tookText } from '../format/text.ts';
 import { listText } from '../languages/formats.ts';
 import { isCounted, verdictOf } from '../format/verdict.ts';
@@ -30,7 +30,7 @@ export function verbOf(stop: Stop): string {
 
 /** '3 passages · after 0.4 s. Its heading speaks of ‘valleys’.' */
 export function whyText(stop: Stop): string {
-  return stop.reasons.map(engineText).join(' ');
+  return stop.reasons.map(remarkWords).join(' ');
 }
 
 export function afterText(stop: Stop): string {

@@ -17,6 +17,7 @@ import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
+import { RemarkSchema } from './remarks.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
@@ -150,8 +151,8 @@ export const AnswerSentenceSchema = z.strictObject({
   supported: z.boolean(),
   /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */
   support: z.number().min(0).max(1).optional(),
-  /** What failed in the check, in the reader's words. */
-  problem: z.string().optional(),
+  /** What failed in the check. */
+  problem: RemarkSchema.optional(),
   /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
   form: z.enum(['lead-in', 'item', 'row']).optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
@@ -170,7 +171,7 @@ export type { ShortAnswer };
 const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
-  reason: z.string().optional(),
+  reason: RemarkSchema.optional(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
   /** Of a count with gaps, in order; without `n` a number is missing. */
@@ -191,7 +192,8 @@ export type { AnswerPart };
 
 export const AnswerSchema = z.strictObject({
   found: z.boolean(),
-  text: z.string(),
+  /** Said where there are no sentences, as nothing was found. */
+  denial: RemarkSchema.optional(),
   ...verdictShape,
   parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
 }) satisfies z.ZodType<Answer>;
@@ -227,7 +229,7 @@ export const CarriedPlanSchema = z.strictObject({
         left: count.optional(),
         tookMs: z.number().nonnegative().optional(),
         /** Why it did not run. */
-        skipped: z.string().optional(),
+        skipped: RemarkSchema.optional(),
       }),
     )
     .readonly(),
@@ -247,7 +249,7 @@ const DiagnosticsSchema = z.strictObject({
   contextTokens: z.int(),
   budgetTokens: z.int(),
   sectionsTouched: z.int(),
-  notes: z.array(z.string()).readonly().optional(),
+  notes: z.array(RemarkSchema).readonly().optional(),
   namesBy: z.array(z.string()).readonly().optional(),
   costs: z.array(TaskCostSchema).readonly().optional(),
   routing: RoutingDiagnosticsSchema.optional(),
@@ -269,8 +271,8 @@ export const AnswerReceipt = z.strictObject({
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
   coverage: CoverageSchema.optional(),
-  /** What the reader should know of how it was answered, in their words. */
-  notes: z.array(z.string()).readonly().optional(),
+  /** What the reader should know of how it was answered. */
+  notes: z.array(RemarkSchema).readonly().optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
   evidence: z.array(EvidenceSchema).readonly(),
   route: z.array(RouteStepSchema).readonly(),
@@ -328,10 +330,10 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
-  /** What follows is quoted while a model is silent, with the words that say so; a `restart` ends it. */
-  z.strictObject({ kind: z.literal('meanwhile'), text: z.string() }),
+  /** What follows is quoted while a model is silent, with the remark that says so; a `restart` ends it. */
+  z.strictObject({ kind: z.literal('meanwhile'), note: RemarkSchema }),
   z.strictObject({ kind: z.literal('restart') }),
-  z.strictObject({ kind: z.literal('note'), text: z.string() }),
+  z.strictObject({ kind: z.literal('note'), note: RemarkSchema }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
 

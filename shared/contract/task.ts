@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { RemarkSchema } from './remarks.ts';
 
 const PageIndex = z.int().nonnegative();
 
@@ -49,6 +50,6 @@ export const KeyPhraseList = z.strictObject({
   phrases: z.array(KeyPhraseSchema),
   /** The language model that chose them; absent if they were found by counting. */
   model: z.string().optional(),
-  notes: z.array(z.string()),
+  notes: z.array(RemarkSchema),
 });
 export type KeyPhraseList = z.infer<typeof KeyPhraseList>;

@@ -19,6 +19,8 @@ import { createFloor, type Floor } from './floor.ts';
 import { paragraphsInOrder } from './paragraph-order.ts';
 import { routeAblation, routeAblationNames, routedOf, type Routed } from './routing.ts';
 import { saidOf, type Said } from './said.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 /** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
 export const FLOOR = 'floor';
@@ -126,7 +128,7 @@ async function answerWith(
     },
     paragraphs: paragraphsInOrder(retrieval, asking),
     // The span where there is one; and the word that annotators and the official evaluator use.
-    answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answer.text) },
+    answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answerText(answer, english)) },
     said,
     greedyShare:
       retrieval.strategy === 'path' && !find && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,

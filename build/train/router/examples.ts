@@ -125,10 +125,11 @@ function decisionOf(view: StateView, lit: readonly number[], heading: number | u
       return [id, relevanceOf(score)] as const;
     }),
   );
+  const reason = { code: 'because.likeliest-left' } as const;
   return {
     by: 'light',
-    answers: [...judged].filter(([, p]) => p > 0.2).map(([id, p]) => ({ id, probability: p, reason: '' })),
-    expand: heading === undefined ? undefined : { id: heading, probability: 1, reason: '' },
+    answers: [...judged].filter(([, p]) => p > 0.2).map(([id, p]) => ({ id, probability: p, reason })),
+    expand: heading === undefined ? undefined : { id: heading, probability: 1, reason },
     refused: undefined,
     judged,
     faults: [],

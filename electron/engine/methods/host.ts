@@ -23,7 +23,13 @@ export interface HostDeps {
 }
 
 type LibraryHostMethods =
-  'host.add' | 'host.find' | 'host.adopt' | 'host.locate' | 'host.show' | 'host.library' | 'host.close';
+  | 'host.add'
+  | 'host.find'
+  | 'host.adopt'
+  | 'host.locate'
+  | 'host.show'
+  | 'host.library'
+  | 'host.close';
 
 /** What only a host may ask: it knows paths. */
 export function libraryHostHandlers({

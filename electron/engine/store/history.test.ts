@@ -55,7 +55,12 @@ const receiptOf = (question: string, text: string) => ({
   question,
   strategy: 'path' as const,
   scope: { kind: 'library' as const },
-  answer: { found: true, verdict: 'found' as const, probability: 1, text, sentences: [] },
+  answer: {
+    found: true,
+    verdict: 'found' as const,
+    probability: 1,
+    sentences: [{ text, citations: [], supported: true }],
+  },
   evidence: [],
   route: [],
   diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },

@@ -1,18 +1,20 @@
 import { AppError } from '#shared/base/errors.ts';
-import { AnswerReceipt, type HistoryEntry } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, HistoryEntry } from '#shared/contract/answer.ts';
+import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
+import { textOf } from '#shared/domain/answer/answer.ts';
 import { int, intOrNull, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import { readRows } from './read-rows.ts';
 
 const KEPT = 2000;
 
-/** Store a question with its answer; the oldest beyond a few thousand are dropped, unless they were confirmed. */
+/** Store a question with its answer, and its words, which are searched for; the oldest beyond a few thousand are dropped, unless they were confirmed. */
 export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number): number {
   const added = db.get(
     'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?) RETURNING id',
     askedAt,
     receipt.question,
-    JSON.stringify(receipt),
+    JSON.stringify({ ...receipt, answer: { ...receipt.answer, text: textOf(receipt.answer) } }),
   );
   const id = int(added?.id);
   db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', id - KEPT);
@@ -47,7 +49,7 @@ export function listHistory(
 export function toEntry(row: Row): HistoryEntry {
   const id = int(row.id);
   const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
-  return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(AnswerReceipt, text(row.receipt)), kept } };
+  return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(KeptReceipt, text(row.receipt)), kept } };
 }
 
 /**

@@ -118,7 +118,7 @@ export const askingSection: Section = {
             text: 'It will find every tree.',
             citations: [2],
             supported: false,
-            problem: 'The source speaks of 71.4 %, not of every tree.',
+            problem: { code: 'as-written', params: { text: 'The source speaks of 71.4 %, not of every tree.' } },
           },
         ],
       }),

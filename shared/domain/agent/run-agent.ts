@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { readQuestion } from '../question/read-question.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
 import { passageKey } from '../index/sections.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -108,7 +109,7 @@ async function* aroundGlobal(
   if (digest) return yield* aroundDigest(digest, request, world);
   const computed = computeRead(plan, request, world);
   if (!computed?.found) return undefined;
-  const doubt = computed.doubt ?? 'A language model read what was asked; the plan says how.';
+  const doubt = computed.doubt ?? { code: 'verdict.model-read-it' as const };
   return yield* aroundComputed({ ...computed, confidence, doubt }, 'model', request, world);
 }
 
@@ -133,7 +134,7 @@ async function* carryPlanOut(
       if (hops > 0) return { ...step, left: step.operator === 'Map' ? (answered ?? hops) : hops, tookMs };
       return {
         ...step,
-        skipped: step.operator === 'Map' ? 'It was asked once.' : 'One section speaks about all parts.',
+        skipped: { code: step.operator === 'Map' ? 'skipped.asked-once' : 'skipped.one-section' },
       };
     });
   const names = parts.graph ? await namesAsked(plan.operators, request, found, world) : [];
@@ -240,7 +241,7 @@ const staticPlan: AgentPlan = {
   operators: operatorsFor('single-hop', [], []),
 };
 
-function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+function withNotes(retrieval: Retrieval, notes: readonly Remark[]): Retrieval {
   return { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }
 
@@ -310,7 +311,7 @@ export async function* runReadersPlan(
     world,
     wholeAgent,
   );
-  return withNotes(read, ['The plan came to nothing that can be computed; passages were read instead.']);
+  return withNotes(read, [{ code: 'plan.nothing-computed' }]);
 }
 
 function computeRead(

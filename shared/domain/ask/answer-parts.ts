@@ -1,9 +1,9 @@
 /** A question of several parts: each is answered from its own evidence and judged for itself. */
-import type { Answer, AnswerPart, AnswerSentence } from '../answer/answer.ts';
-import { textOf } from '../answer/answer.ts';
+import { nothingFound, type Answer, type AnswerPart, type AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { isAnswered } from '../answer/verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
+import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
 import { namesIn as namesWritten } from '../answer/written/names.ts';
@@ -47,14 +47,17 @@ export async function* answerParts(
     if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part.question, done.at(-1)) : part.question;
     const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, ways);
-    const answered = yield* withLabel(work, labelOf(part, at, parts.length));
+    const answered = yield* withLabel(work, labelFor(part, at, parts.length));
     done.push({
       part: { ...part, question },
       answered: part.kind === 'thing' ? onlyNaming(part, parts, answered) : answered,
     });
   }
   if (parts.some(({ kind }) => kind === 'thing')) {
-    const whole = yield* withLabel(answerWhole(request, world, ways), 'Of all:');
+    const whole = yield* withLabel(answerWhole(request, world, ways), (remark) => ({
+      code: 'route.of-all',
+      params: { remark },
+    }));
     const together = namingSeveral(parts, whole);
     if (addsNothing(done, together)) return yield* said(whole);
     if (together) done.unshift({ part: togetherPart(parts, request), answered: together });
@@ -80,24 +83,25 @@ function togetherPart(parts: readonly Part[], { question, scope }: RetrievalRequ
   return { kind: 'together', label: parts.map(({ label }) => label).join(', '), question, scope };
 }
 
-function labelOf({ kind, label }: Part, at: number, count: number): string {
+/** What the reasons of a part's steps are said of. */
+function labelFor({ kind, label }: Part, at: number, of: number): (remark: Remark) => Remark {
   switch (kind) {
     case 'question':
-      return `Part ${at + 1} of ${count}:`;
+      return (remark) => ({ code: 'route.part', params: { part: at + 1, of, remark } });
     case 'thing':
     case 'together':
-      return `Of ‘${label}’:`;
+      return (remark) => ({ code: 'route.of-thing', params: { thing: label, remark } });
     case 'document':
-      return `In ‘${label}’:`;
+      return (remark) => ({ code: 'route.in-document', params: { title: label, remark } });
   }
 }
 
 /** What is streamed of a part: where it looks. What it says is shown when all parts are there, numbered together. */
 async function* withLabel(
   work: AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>,
-  label: string,
+  label: (reason: Remark) => Remark,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const said = (step: RouteStep): RouteStep => ({ ...step, reason: `${label} ${step.reason}` });
+  const said = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
   for (;;) {
     const next = await work.next();
     if (next.done) return { ...next.value, route: next.value.route.map(said) };
@@ -179,7 +183,7 @@ function putTogether(done: readonly AnsweredPart[], request: RetrievalRequest, {
     tokens: segment.tokens,
     score,
   }));
-  const notes = [...new Set(all.flatMap((one) => one.diagnostics.notes ?? []))];
+  const notes = distinctRemarks(all.flatMap((one) => one.diagnostics.notes ?? []));
   const model = all.find((one) => one.model !== undefined)?.model;
   return {
     strategy: all[0]?.strategy ?? retrieval.strategy,
@@ -188,7 +192,7 @@ function putTogether(done: readonly AnsweredPart[], request: RetrievalRequest, {
     route: all.flatMap(({ route }) => route),
     diagnostics: { ...diagnose(shares, request.budgetTokens), ...(notes.length > 0 ? { notes } : {}) },
     ...(model === undefined ? {} : { model }),
-    notes: [...new Set(all.flatMap((one) => one.notes))],
+    notes: distinctRemarks(all.flatMap((one) => one.notes)),
     retrieval,
   };
 }
@@ -197,46 +201,37 @@ function renumbered(citations: readonly number[], at: number, { numberOf }: Merg
   return [...new Set(citations.flatMap((n) => numberOf(at, n) ?? []))].sort((a, b) => a - b);
 }
 
-/** The verdict on the whole is as good as the worst part's, and names in words what was not found. */
+/** The verdict on the whole is as good as the worst part's, and names what was not found. */
 export function answerOfParts(parts: readonly AnswerPart[]): Answer {
   const missing = parts.filter(({ verdict }) => verdict === 'not-found');
   const near = parts.filter(({ verdict }) => verdict === 'perhaps');
   const verdict =
     missing.length === parts.length ? 'not-found' : missing.length + near.length > 0 ? 'perhaps' : 'found';
-  const reason = verdict === 'found' ? undefined : [missingText(missing), nearText(near)].filter(Boolean).join(' ');
+  const reason = verdict === 'found' ? undefined : allOf([...nothingOf(missing), ...onlyNear(near)]);
   return {
     found: verdict === 'found',
     verdict,
     // All of it is answered at most as likely as its least likely part.
     probability: Math.min(...parts.map(({ probability }) => probability)),
     ...(reason === undefined ? {} : { reason }),
-    text: parts.map(partText).join(' '),
     sentences: parts.flatMap(({ sentences }) => sentences),
     parts,
   };
 }
 
-function partText(part: AnswerPart): string {
-  const text = part.verdict === 'not-found' ? '' : textOf(part);
-  if (text === '') return missingText([part]);
-  return part.kind === 'question' || part.kind === 'together' ? text : `${part.label}: ${text}`;
-}
-
-function missingText(parts: readonly AnswerPart[]): string {
+/** That nothing was found of parts which are all of one kind. */
+function nothingOf(parts: readonly AnswerPart[]): readonly Remark[] {
   const [first] = parts;
-  if (!first) return '';
-  const names = parts.map(({ label }) => `‘${label}’`).join(', ');
-  switch (first.kind) {
-    case 'question':
-      return `No answer was found to ${names}.`;
-    case 'thing':
-    case 'together':
-      return `Nothing was found on ${names}.`;
-    case 'document':
-      return `Nothing was found in ${names}.`;
-  }
+  return first
+    ? [
+        nothingFound(
+          first.kind,
+          parts.map(({ label }) => label),
+        ),
+      ]
+    : [];
 }
 
-function nearText(parts: readonly AnswerPart[]): string {
-  return parts.length === 0 ? '' : `Only near it: ${parts.map(({ label }) => `‘${label}’`).join(', ')}.`;
+function onlyNear(parts: readonly AnswerPart[]): readonly Remark[] {
+  return parts.length === 0 ? [] : [{ code: 'parts.only-near', params: { parts: parts.map(({ label }) => label) } }];
 }

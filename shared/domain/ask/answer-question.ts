@@ -41,7 +41,7 @@ export async function* answerQuestion(
   const { open, asWritten, ...wanted } = asked;
   const own = ways.place({ ...wanted, open, asWritten }, given.reader);
   const { question: heard, notes } = hearQuestion(own.question, own.scope, given.reader, given.aids.semantics);
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   const continues = own.after && goingOn(heard, own.after, own.scope, given.reader, ways);
   const { scope, named } = (continues && own.carried) ?? own;
   const request = { ...wanted, scope, question: continues?.text ?? heard, continues, itself: own.itself };

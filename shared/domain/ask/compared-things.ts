@@ -19,7 +19,7 @@ export function onlyNaming(part: Part, parts: readonly Part[], answered: Answere
   const verdict: Verdict = {
     verdict: 'not-found',
     probability: Math.min(answer.probability, UNNAMED),
-    reason: `No sentence says it of ‘${part.label}’.`,
+    reason: { code: 'verdict.not-of-thing', params: { thing: part.label } },
   };
   return { ...answered, answer: { ...answer, ...verdict, found: false, short: undefined, sentences } };
 }

@@ -1,5 +1,6 @@
 /** What is made of a question's words before it is answered: slips are mended, and its language is compared. */
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { knowsLanguage } from '../retrieval/nearness.ts';
 import { mendAsking, mendWords } from '../retrieval/mend.ts';
 import { readIn } from '../retrieval/read-in.ts';
@@ -7,7 +8,7 @@ import type { Aids } from '../retrieval/world.ts';
 import { languageOf } from '../text/stop-words.ts';
 
 /**
- * The question with words as the documents spell them, and what a reader should know of it, in sentences.
+ * The question with words as the documents spell them, and what a reader should know of it.
  *
  * @param semantics  what compares by meaning, if anything does
  */
@@ -16,12 +17,13 @@ export function hearQuestion(
   scope: RetrievalScope,
   reader: IndexReader,
   semantics?: Aids['semantics'],
-): { readonly question: string; readonly notes: readonly string[] } {
+): { readonly question: string; readonly notes: readonly Remark[] } {
   const asking = mendAsking(question, scope, reader);
   const { text, mended } = mendWords(asking?.text ?? question, scope, reader);
-  const notes = [...(asking ? [asking.mended] : []), ...mended].map(
-    ({ asked, read }) => `Read ‘${asked}’ as ‘${read}’.`,
-  );
+  const notes = [...(asking ? [asking.mended] : []), ...mended].map(({ asked, read }): Remark => ({
+    code: 'question.mended',
+    params: { asked, read },
+  }));
   const note = languageNote(question, scope, reader, semantics);
   return { question: text, notes: note === undefined ? notes : [...notes, note] };
 }
@@ -32,7 +34,7 @@ function languageNote(
   scope: RetrievalScope,
   reader: IndexReader,
   semantics: Aids['semantics'],
-): string | undefined {
+): Remark | undefined {
   const written = [...new Set(reader.documents(scope).map(({ writtenIn }) => writtenIn))];
   const asked = languageOf(question, written);
   if (written.length === 0 || written.includes(asked)) return undefined;
@@ -40,8 +42,5 @@ function languageNote(
   if ([asked, ...written].every(isKnown)) return undefined;
   const { structure, unread } = readIn(question, scope, reader);
   if (structure && unread.length === 0) return undefined;
-  return `The question is in ${nameOf(asked)}, the documents in ${written.map(nameOf).join(', ')}: only words that both have are found. To bridge that takes a model.`;
+  return { code: 'question.other-language', params: { asked, written } };
 }
-
-const names = new Intl.DisplayNames('en', { type: 'language' });
-const nameOf = (language: string): string => names.of(language) ?? language;

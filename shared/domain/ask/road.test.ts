@@ -7,6 +7,7 @@ import type { World } from '../retrieval/world.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AnsweredQuestion, Outcome } from './outcome.ts';
 import type { Ways } from './ways.ts';
+import { textOf } from '../answer/answer.ts';
 
 const reader = fakeIndex([
   {
@@ -65,13 +66,13 @@ test('what the tree tells is judged by how surely it was understood, and passage
     },
   });
   const { answer, judgement } = await ask('How many sections are there?', ways);
-  expect([answer.verdict, answer.text, judgement, said]).toEqual(['found', sentence.text, undefined, false]);
+  expect([answer.verdict, textOf(answer), judgement, said]).toEqual(['found', sentence.text, undefined, false]);
 });
 
 test('what passages say has the verdict of the passages', async () => {
   const { ways } = waysOf();
   const { answer, judgement, route } = await ask('At how many places were larches counted?', ways);
-  expect(answer.text).toBe(sentence.text);
+  expect(textOf(answer)).toBe(sentence.text);
   expect(answer.probability).toBe(judgement?.probability);
   expect(route.at(-1)?.action).not.toBe('not-found');
 });

@@ -1,3 +1,8 @@
+import type { DocumentId } from '../../base/ids.ts';
+import type { IndexReader } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
+import type { Scored } from './score.ts';
+
 /** The closed set of operators that a plan is made of: those of BookRAG (table 3), and one that filters by words. */
 export const planOperators = [
   'Decompose',
@@ -28,8 +33,8 @@ export interface PlanStep extends PlannedOperator {
   /** What was left after it; absent as long as it did not run. */
   readonly left?: number | undefined;
   readonly tookMs?: number | undefined;
-  /** Why it did not run, in the reader's words. */
-  readonly skipped?: string | undefined;
+  /** Why it did not run. */
+  readonly skipped?: Remark | undefined;
 }
 
 /** What an operator does, as the window and its messages call it. */
@@ -71,4 +76,26 @@ export function finishedPlan(plan: CarriedPlan, reduced: Pick<PlanStep, 'input' 
     at === last && step.operator === 'Reduce' && step.left === undefined ? { ...step, ...reduced } : step,
   );
   return { ...plan, steps };
+}
+
+// A graph of a book takes milliseconds to load; passages of further documents keep their place by text.
+const MOST_GRAPHS = 3;
+
+/** The documents whose graphs are looked into, the one of the best passage first. */
+export function firstDocuments(ranked: readonly Scored[]): readonly DocumentId[] {
+  return [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS);
+}
+
+/**
+ * Who found the names that an executed plan looked up: the language models that added to the graphs of the best passages'
+ * documents, the first first. Empty where the light extractor alone did, or nothing was looked up.
+ */
+export function namesFoundBy(
+  plan: CarriedPlan | undefined,
+  ranked: readonly Scored[],
+  reader: IndexReader,
+): readonly string[] {
+  const lookedUp = plan?.steps.some(({ operator, left = 0 }) => operator === 'Extract' && left > 0) ?? false;
+  const documents = lookedUp ? firstDocuments(ranked) : [];
+  return [...new Set(documents.flatMap((document) => reader.graphs?.maker?.(document)?.model ?? []))];
 }

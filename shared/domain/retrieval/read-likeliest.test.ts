@@ -78,7 +78,7 @@ test('a reader that fails is done without, and a note says so; a question that w
   const broken = failing(new AppError('model.failed', 'Out of memory.'));
   const { reading, notes } = await read(known, broken);
   expect(reading).toBeUndefined();
-  expect(notes).toEqual([expect.stringContaining('passage reader failed')]);
+  expect(notes).toEqual([{ code: 'passage-reader.failed' }]);
   await expect(read(known, failing(cancelled()))).rejects.toMatchObject({
     code: 'call.cancelled',
   });

@@ -111,7 +111,7 @@ describe('path', () => {
     expect(of('look')).toEqual([6, 4, 1].map((n) => nodeId('section', n)));
     expect(of('expand')).toEqual([nodeId('section', 4)]);
     expect(of('refuse')).toEqual([6, 1].map((n) => nodeId('section', n)));
-    expect(steps.every((step) => step.reason.length > 10 && step.score >= 0 && step.score <= 1)).toBe(true);
+    expect(steps.every((step) => step.score >= 0 && step.score <= 1)).toBe(true);
   });
 
   test('says how spread its context is', () => {

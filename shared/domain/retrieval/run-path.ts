@@ -2,6 +2,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { readQuestion } from '../question/read-question.ts';
+import { distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
 import { SURE_OF_NAME } from './carried-names.ts';
 import { mergeRetrievals, MOST_DOCUMENTS } from './merge-retrievals.ts';
@@ -38,7 +39,7 @@ export async function* runPath(
   }
 }
 
-function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+function withNotes(retrieval: Retrieval, notes: readonly Remark[]): Retrieval {
   return notes.length === 0 ? retrieval : { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }
 
@@ -59,7 +60,7 @@ type Plan =
 async function planQuestion(
   { question, scope, strategy, settings = pathSettings }: RetrievalRequest,
   { reader, aids, signal }: World,
-): Promise<{ readonly plan: Plan; readonly note?: string | undefined }> {
+): Promise<{ readonly plan: Plan; readonly note?: Remark | undefined }> {
   const chat = modelFor('decide', aids);
   const { parts, linked, works } = readQuestion(question);
   if (strategy === 'flat') return { plan: { kind: 'single' } };
@@ -70,7 +71,7 @@ async function planQuestion(
     const { value, note } = await orElse(
       async () => (chat ? askPrompt(chat, singleDocumentQuestion, { question }, signal) : ofEach),
       undefined,
-      'The language model could not put the question for one document; it was put by rules.',
+      { code: 'model.documents-by-rules' },
     );
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
@@ -79,7 +80,7 @@ async function planQuestion(
   const { value, note } = await orElse(
     async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: settings.maxSteps }, signal),
     [question],
-    'The language model could not take the question apart; it was asked as it is.',
+    { code: 'model.not-taken-apart' },
   );
   return { plan: stepsOf(value), note };
 }
@@ -109,7 +110,7 @@ export async function* runHops(
   const done: Retrieval[] = [];
   const steps: StepDone[] = [];
   const known = new Set<string>();
-  const notes = new Set<string>();
+  const notes: Remark[] = [];
   const chat = modelFor('decide', world.aids);
   const isMarked = questions.some(pointsToStep);
   let carried: readonly string[] = [];
@@ -120,7 +121,11 @@ export async function* runHops(
     const asked = carried.length > 0 ? `${filled} (${carried.join(', ')})` : filled;
     // What a step does not spend, the later ones may.
     const budgetTokens = Math.max(1, Math.floor(left / (questions.length - at)));
-    const label = `Step ${at + 1} of ${questions.length}, ‘${shorten(asked)}’:`;
+    const of = questions.length;
+    const label = (remark: Remark): Remark => ({
+      code: 'route.step',
+      params: { step: at + 1, of, question: shorten(asked), remark },
+    });
     const found = yield* labelled(runSingle({ ...request, question: asked, budgetTokens }, world), label);
     done.push(found);
     left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
@@ -128,7 +133,7 @@ export async function* runHops(
     if (next === undefined && !chat) break;
     const { answer, names, note } = await answerOfStep(found, asked, next, world);
     steps.push({ question: asked, ...(answer === undefined ? {} : { answer }) });
-    if (note !== undefined && next !== undefined) notes.add(note);
+    if (note !== undefined && next !== undefined) notes.push(note);
     // Steps that say which of the others they need get no more than that: parts beside them stay independent.
     if (next === undefined || isMarked) continue;
     const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
@@ -143,7 +148,7 @@ export async function* runHops(
   }
   const { value: view } = await viewQuestion(meantBy(request), world.aids, world.signal);
   const merged = mergeRetrievals(request, done, world.reader, view);
-  return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...notes] };
+  return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...distinctRemarks(notes)] };
 }
 
 function isIn(name: string, text: string): boolean {
@@ -177,7 +182,8 @@ async function* runDocuments(
   const done: Retrieval[] = [];
   for (const document of documents) {
     const scope = { kind: 'documents', documents: [document] } as const;
-    const label = `In ‘${titles.get(document) ?? ''}’:`;
+    const title = titles.get(document) ?? '';
+    const label = (remark: Remark): Remark => ({ code: 'route.in-document', params: { title, remark } });
     done.push(yield* labelled(runSingle({ ...request, question, scope, budgetTokens }, each), label));
   }
   const best = Math.max(0, ...done.map(bestScore));
@@ -225,9 +231,9 @@ export async function* runSingle(
 /** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
 async function* labelled(
   work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
-  label: string,
+  label: (reason: Remark) => Remark,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const say = (step: RouteStep): RouteStep => ({ ...step, reason: `${label} ${step.reason}` });
+  const say = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
   for (;;) {
     const next = await work.next();
     if (next.done) return { ...next.value, route: next.value.route.map(say) };

@@ -78,13 +78,13 @@ describe('a route follows', () => {
     const result = await run({ kind: 'documents', documents: [fakeDocumentId(0)] });
     const followed = result.route.find(({ action }) => action === 'follow');
     expect(followed).toMatchObject({ section: nodeId('section', 8), document: fakeDocumentId(0) });
-    expect(followed?.reason).toBe('A passage that answers points here: ‘Section 8’.');
+    expect(followed?.reason).toEqual({ code: 'route.points-to-section', params: { words: 'Section 8' } });
   });
 
   test('a citation into another document of the library', async () => {
     const result = await run({ kind: 'library' });
     const followed = result.route.find(({ action, document }) => action === 'follow' && document === fakeDocumentId(1));
-    expect(followed?.reason).toBe('A passage that answers cites this document: ‘[1]’.');
+    expect(followed?.reason).toEqual({ code: 'route.cites-document', params: { words: '[1]' } });
     expect(result.route.some(({ action, document }) => action !== 'follow' && document === fakeDocumentId(1))).toBe(
       true,
     );

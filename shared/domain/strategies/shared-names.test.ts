@@ -84,13 +84,13 @@ describe('a route follows a rare name', () => {
     };
     const [step] = await follow(question, own, hidden);
     expect(step).toMatchObject({ document: fakeDocumentId(0), section: nodeId('section', 6) });
-    expect(step?.reason).toBe('‘Vogt ladder’ is named in this section and in a passage that answers.');
+    expect(step?.reason).toEqual({ code: 'route.named-in-section', params: { words: 'Vogt ladder' } });
   });
 
   test('into another document of the library', async () => {
     const steps = await follow(question, { kind: 'library' }, readerWith());
     const step = steps.find(({ document }) => document === fakeDocumentId(1));
-    expect(step?.reason).toBe('‘Vogt ladder’ is named in this document and in a passage that answers.');
+    expect(step?.reason).toEqual({ code: 'route.named-in-document', params: { words: 'Vogt ladder' } });
   });
 
   test('not out of scope, not where the question does not name it, not without graphs', async () => {

@@ -52,7 +52,7 @@ describe('the reader at the wheel', () => {
     const result = await run({ pinned: [placeOf('Stream')] });
     const opened = result.route.filter(({ action }) => action === 'expand');
     expect(titles(result, opened)).toContain('8 Stream');
-    expect(opened.find(({ by }) => by === 'reader')?.reason).toBe('You pointed here.');
+    expect(opened.find(({ by }) => by === 'reader')?.reason).toEqual({ code: 'route.pointed-by-reader' });
   });
 
   test.each(['flat', 'path', 'agent'] as const)(

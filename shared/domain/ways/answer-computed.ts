@@ -3,6 +3,7 @@ import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
 import type { AnswerSentence, CountedNumber } from '../answer/answer.ts';
@@ -33,7 +34,7 @@ export function* answerComputed(
     const n = item && numberOf.get(keyOf(item));
     return n === undefined ? { number } : { number, n };
   });
-  for (const text of computed.notes ?? []) yield { kind: 'note', text };
+  for (const note of computed.notes ?? []) yield { kind: 'note', note };
   return {
     came: { by: 'tree', sure: computed.confidence, found: computed.found, doubt: computed.doubt },
     said: { sentences, ...(numbers ? { numbers } : {}) },
@@ -103,7 +104,7 @@ export function computedSteps(evidence: readonly Evidence[]): readonly RouteStep
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const reason = group.length === 1 ? 'One of them is here.' : `${group.length} of them are here.`;
+    const reason: Remark = { code: 'route.counted-here', params: { things: group.length } };
     return { action: 'answer', document: first.document, section: first.section, reason, score: 1 };
   });
 }

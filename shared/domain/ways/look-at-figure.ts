@@ -13,6 +13,7 @@ import { pathTitles } from '../index/sections.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { Reference } from '../question/reading.ts';
 import { isCaptionOf } from '../question/filters.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { sentencesOf } from '../segment/tokens.ts';
@@ -49,8 +50,8 @@ export async function* lookAtFigure(
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
     if (alone) return undefined;
-    const note = `${record.label ?? 'The figure'} was not looked at: ${error.message}`;
-    yield { kind: 'note', text: note };
+    const note = notLookedAt(record.label, error.message);
+    yield { kind: 'note', note };
     return { ...outcome, notes: [...notes, note] };
   }
   if (text === '') return undefined;
@@ -67,6 +68,12 @@ export async function* lookAtFigure(
   for (const sentence of seen) yield { kind: 'sentence', sentence };
   const came = { by: 'figure' as const, judgement, alone };
   return { ...outcome, came, said: { ...said, sentences: [...said.sentences, ...seen] }, evidence };
+}
+
+function notLookedAt(label: string | undefined, why: string): Remark {
+  return label === undefined
+    ? { code: 'figure.unnamed-not-looked-at', params: { why } }
+    : { code: 'figure.not-looked-at', params: { label, why } };
 }
 
 /** The evidence with the figure's caption in it, cited. */

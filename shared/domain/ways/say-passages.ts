@@ -3,6 +3,7 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import { overrules, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import type { Outcome } from '../ask/outcome.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import { modelFor } from '../ports/chat.ts';
@@ -58,13 +59,13 @@ async function* write(
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const chat = modelFor('write', world.aids);
-  const notes: string[] = [];
+  const notes: Remark[] = [];
   let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
   if (chat) {
     const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
     if (written.kind === 'written') {
-      for (const text of written.notes) yield { kind: 'note', text };
+      for (const note of written.notes) yield { kind: 'note', note };
       yield { kind: 'evidence', evidence: written.evidence };
       return {
         // Each of its sentences was checked; it need not rest on the likeliest one.
@@ -89,7 +90,7 @@ async function* write(
   if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
   // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
   const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   yield { kind: 'evidence', evidence };
   if (said.short) yield { kind: 'short', short: said.short };
   for (const sentence of said.sentences) yield { kind: 'sentence', sentence };

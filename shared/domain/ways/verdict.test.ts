@@ -43,7 +43,7 @@ test('words decide with and without a walk', async () => {
 test('an answer by a route says how likely it is that there is none', async () => {
   const none = await answer(unanswered, 'route');
   expect(none.answer.found).toBe(false);
-  expect(none.answer).toMatchObject({ verdict: 'not-found', text: 'Not found in this document.' });
+  expect(none.answer).toMatchObject({ verdict: 'not-found', denial: { code: 'denied.document' } });
   expect(none.answer.probability).toBeLessThan(REFUSED_BELOW.words);
   const some = await answer(answered, 'auto');
   expect(some.answer.found).toBe(true);

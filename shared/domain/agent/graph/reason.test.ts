@@ -16,7 +16,7 @@ import {
   skyline,
 } from './reason.ts';
 import { entitiesIn } from '../../graph/names.ts';
-import { namesFoundBy } from '../../retrieval/names-found.ts';
+import { namesFoundBy } from '../../retrieval/carried-plan.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',

@@ -1,6 +1,7 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
@@ -60,7 +61,7 @@ export function isSurelyRead(reading: QuestionReading): boolean {
 export async function planAgent(
   { question, scope, settings = pathSettings }: RetrievalRequest,
   { reader, aids, signal }: World,
-): Promise<{ readonly plan: AgentPlan; readonly note?: string | undefined }> {
+): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
   const chat = modelFor('decide', aids);
   const reading = readIn(question, scope, reader);
   const byRules = classify(reading);
@@ -75,7 +76,7 @@ export async function planAgent(
     async () =>
       askPrompt(chat, planQuestionPrompt, { question, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) }, signal),
     undefined,
-    'The language model could not plan the question; it was planned by rules.',
+    { code: 'model.planned-by-rules' },
   );
   const fits = value !== undefined && value.questions.length <= settings.maxSteps;
   return { plan: fits ? made(value, 'model') : made(byRules, 'rules'), note };
@@ -87,7 +88,13 @@ export type Operator =
   | { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section'; readonly filter: Filter }
   | {
       readonly operator:
-        'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
+        | 'Extract'
+        | 'Select_by_Entity'
+        | 'Graph_Reasoning'
+        | 'Text_Reasoning'
+        | 'Skyline_Ranker'
+        | 'Map'
+        | 'Reduce';
     };
 
 /** How a question is going to be answered, before anything is read. */

@@ -91,7 +91,7 @@ test('a model is asked only where the rules are in doubt, and its failure costs 
   expect((await planAgent(doubtful, worldWith(chat))).plan).toMatchObject({ kind: 'multi-hop', by: 'model' });
   const { plan, note } = await planAgent(doubtful, worldWith(answering('no').chat));
   expect(plan.by).toBe('rules');
-  expect(note).toMatch(/planned by rules/);
+  expect(note).toEqual({ code: 'model.planned-by-rules' });
 });
 
 test('no more steps are planned than the settings allow', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { askedDocuments, makeAsked } from '../fixtures/pdf/asked-documents.ts';
-import { runCli, type CliRun } from './support/run-cli.ts';
+import { runCli, type CliRun } from '../integration/support/run-cli.ts';
 
 const Report = z.object({
   set: z.string(),
