@@ -1,7 +1,7 @@
 import type { CheckUpResult } from '#shared/contract/check-ups.ts';
 import type { OllamaModel, OllamaState } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings } from '#shared/contract/settings.ts';
-import { checkableBy } from '../../engine/aids/checkable.ts';
+import { checkableBy } from '../../engine/aids/checked-models.ts';
 import { KeptCheckUps } from '../../engine/models/checkup/kept-check-ups.ts';
 import { readAddress } from '../../engine/models/ollama/address.ts';
 import { findModel, Ollama } from '../../engine/models/ollama/ollama.ts';

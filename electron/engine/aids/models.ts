@@ -2,7 +2,6 @@
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import type { CheckUpResult } from '#shared/contract/check-ups.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -10,7 +9,7 @@ import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
 import { Turns } from '../jobs/turns.ts';
-import { CheckUps, type CheckUpsDeps } from '../models/checkup/check-ups.ts';
+import type { CheckUpsDeps } from '../models/checkup/check-ups.ts';
 import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
 import { readNewAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
@@ -19,7 +18,7 @@ import { ServerKey, type ServerKeyDeps } from '../models/server-key.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import type { Addresses } from '../trust/addresses.ts';
 import { createBackground } from './background.ts';
-import { checkableBy } from './checkable.ts';
+import { checkedModels, type CheckedModels } from './checked-models.ts';
 import { languageModels } from './language-models.ts';
 import { LocalModels, type LocalModelsOptions } from './local-models.ts';
 
@@ -69,12 +68,7 @@ export interface Models {
   readonly mayDownload: () => void;
   /** Keep the key of the server at the address of the settings, and look again; null forgets it. @throws as `addressed` */
   keepKey(key: string | null): Promise<void>;
-  /**
-   * Check anew what a model can do here; half a minute.
-   *
-   * @throws AppError `chat.unavailable` where it is not there, `chat.failed`, `call.cancelled`
-   */
-  readonly checkUp: (model: string, signal: AbortSignal) => Promise<CheckUpResult>;
+  readonly checkUp: CheckedModels['check'];
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
@@ -103,7 +97,7 @@ export function createModels(deps: ModelsDeps): Models {
   const feed = new StateFeed<ModelsState>(() => state());
   const touch = (): void => {
     feed.touch();
-    if (deps.checkUps) checkUps.kick(chosen());
+    checked.kick();
   };
   const serverKey = new ServerKey(deps.serverKey);
   void serverKey.ready().then(touch, onUnforeseen);
@@ -117,9 +111,12 @@ export function createModels(deps: ModelsDeps): Models {
   });
   const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
   const turns = new Turns(deps.backgroundLimits?.quietMs);
-  const checkUps = new CheckUps({
+  const checked = checkedModels({
+    settings,
+    ollama,
+    local: { chat: (id) => local.chat(id), open: () => local.open() },
+    atFirstUse: deps.checkUps !== undefined,
     folder: deps.modelsFolder,
-    checkable: (model) => checkableBy(model, ollama, (id) => local.chat(id)),
     turn: (signal) => turns.free(signal),
     date: deps.now,
     onChange: () => feed.touch(),
@@ -132,7 +129,7 @@ export function createModels(deps: ModelsDeps): Models {
     local: (id) => local.chat(id),
     pictures,
     turns,
-    unfit: (model) => checkUps.unfit(model),
+    unfit: checked.unfit,
   });
   const reading = {
     ...deps,
@@ -158,13 +155,8 @@ export function createModels(deps: ModelsDeps): Models {
     pulls: ollama.pulls,
     jobs: encoding ? background.jobs() : [],
     notes: ollama.notes,
-    checkUps: checkUps.of(chosen()),
+    checkUps: checked.state(),
   });
-
-  const chosen = (): string[] => {
-    const { languageModel, chatModel, routingModel } = current;
-    return languageModel ? [...new Set([chatModel, routingModel])].filter((name) => name !== null) : [];
-  };
 
   /** A reader whose only language model runs inside Wayleaf has nobody asked for others. */
   const needsServer = (): boolean => {
@@ -238,13 +230,7 @@ export function createModels(deps: ModelsDeps): Models {
       ollama.forget();
       ollama.lookSoon();
     },
-    checkUp: async (model, signal) => {
-      if (!model.startsWith(insideWayleaf)) await ollama.look(signal);
-      await local.open();
-      const found = checkableBy(model, ollama, (id) => local.chat(id));
-      if (!found) throw new AppError('chat.unavailable', `There is no language model “${model}” here.`, { model });
-      return checkUps.run(found, signal);
-    },
+    checkUp: checked.check,
     ollama,
     local,
     pictures,
@@ -266,7 +252,7 @@ export function createModels(deps: ModelsDeps): Models {
       clearTimeout(settling);
       feed.close();
       pictures.close();
-      await Promise.all([checkUps.close(), ollama.close(), local.close(), background.close()]);
+      await Promise.all([checked.close(), ollama.close(), local.close(), background.close()]);
     },
   };
 }

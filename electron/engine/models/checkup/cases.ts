@@ -33,7 +33,17 @@ export interface CheckCase {
 export const CHECK_VERSION = 1;
 
 /** A model that was not used before has to be loaded, which says nothing of how fast it is. */
-export const warmUp: ChatRequest = { messages: [{ role: 'user', content: 'Hello.' }], maxTokens: 1, task: 'check-up' };
+export const warmUp: ChatRequest = {
+  messages: [
+    {
+      role: 'system',
+      content: 'You are about to be given a few short tasks, one after the other; each says how it is to be answered.',
+    },
+    { role: 'user', content: 'Are you ready for the first of these tasks? Say yes, and nothing else.' },
+  ],
+  maxTokens: 1,
+  task: 'check-up',
+};
 
 export const UNUSABLE: Judged = { formed: false, right: false };
 

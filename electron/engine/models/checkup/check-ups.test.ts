@@ -36,13 +36,15 @@ function model(key: string, knows: (answer: string) => string | Promise<string> 
   return { key, contextTokens: 4096, chat };
 }
 
-function start(models: Readonly<Record<string, Checkable>>): CheckUps {
+function start(models: Readonly<Record<string, Checkable>>, cases = checkCases): CheckUps {
   const checkUps = new CheckUps({
     folder,
     checkable: (name) => models[name],
+    nameOf: (name) => `${name}@here`,
     turn: () => Promise.resolve(),
     date: () => 5,
     onChange: () => undefined,
+    limits: { cases },
     onBug: (bug) => {
       throw bug;
     },
@@ -76,18 +78,28 @@ test('a model is checked once, and what was found is known to the next program',
 
 test('other files under the same name are another model', async () => {
   const first = start({ larch: model('sha-1') });
-  await first.run(model('sha-1'), never);
+  await first.run('larch', never);
   expect(start({ larch: model('sha-2') }).of(['larch'])).toEqual([]);
+});
+
+test('a model of a server that nobody looked at yet is taken for the one of last time', async () => {
+  const larch = model('sha-1', (answer) => (answer.startsWith('{') ? 'No idea.' : answer));
+  await start({ larch }).run('larch', never);
+  const next = start({});
+  expect(next.unfit('larch')).toEqual(new Set(['decide', 'route']));
+  expect(next.unfit('fir')).toBeUndefined();
+  // Once it is known, its files count.
+  expect(start({ larch: model('sha-2') }).unfit('larch')).toBeUndefined();
 });
 
 test('what it is unfit for is told, and another check-up takes the place of the last', async () => {
   let isGood = false;
   const larch = model('sha-1', (answer) => (isGood || !answer.startsWith('{') ? answer : 'No idea.'));
   const checkUps = start({ larch });
-  await checkUps.run(larch, never);
+  await checkUps.run('larch', never);
   expect(checkUps.unfit('larch')).toEqual(new Set(['decide', 'route']));
   isGood = true;
-  await checkUps.run(larch, never);
+  await checkUps.run('larch', never);
   expect(checkUps.unfit('larch')).toEqual(new Set());
 });
 
@@ -98,9 +110,9 @@ test('a server that fails leaves what was known, and is not asked again by itsel
     return answer;
   });
   const checkUps = start({ larch });
-  await checkUps.run(larch, never);
+  await checkUps.run('larch', never);
   isBroken = true;
-  await expect(checkUps.run(larch, never)).rejects.toMatchObject({ code: 'chat.failed' });
+  await expect(checkUps.run('larch', never)).rejects.toMatchObject({ code: 'chat.failed' });
   expect(checkUps.of(['larch'])).toMatchObject([
     { state: { kind: 'failed', error: { message: 'Ollama broke off.' } } },
   ]);
@@ -123,7 +135,7 @@ test('one is checked at a time, and who stops waiting does not stop it', async (
   const models = { larch: busy('sha-1'), fir: busy('sha-2') };
   const checkUps = start(models);
   const stop = new AbortController();
-  const left = checkUps.run(models.larch, stop.signal);
+  const left = checkUps.run('larch', stop.signal);
   checkUps.kick(['fir']);
   stop.abort();
   await expect(left).rejects.toMatchObject({ code: 'call.cancelled' });
@@ -138,14 +150,16 @@ test.each(['', '{', '[]', '{"version":0,"results":{}}', '{"version":1,"results":
     await writeFile(path.join(folder, 'check-ups.json'), content);
     const checkUps = start({ larch: model('sha-1') });
     expect(checkUps.of(['larch'])).toEqual([]);
-    await checkUps.run(model('sha-1'), never);
+    await checkUps.run('larch', never);
     expect(checkUps.of(['larch'])).toMatchObject([{ state: { kind: 'done' } }]);
   },
 );
 
 test('of many models the last ones are kept', async () => {
-  const checkUps = start({});
-  for (let n = 0; n < 45; n++) await checkUps.run(model(`sha-${n}`), never);
+  const models = Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`m${n}`, model(`sha-${n}`)]));
+  // One for each role.
+  const checkUps = start(models, checkCases.slice(0, 3));
+  for (const name of Object.keys(models)) await checkUps.run(name, never);
   const kept = JSON.parse(await readFile(path.join(folder, 'check-ups.json'), 'utf8')) as {
     readonly results: Readonly<Record<string, CheckUpResult>>;
   };

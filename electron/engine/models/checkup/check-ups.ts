@@ -1,6 +1,6 @@
 /** Check-ups of the language models that a library uses: at first use, and whenever the reader wants another one. */
 import { abortable } from '#shared/base/async.ts';
-import { isAppError, toReport } from '#shared/base/errors.ts';
+import { AppError, isAppError, toReport } from '#shared/base/errors.ts';
 import type { CheckUp, CheckUpResult } from '#shared/contract/check-ups.ts';
 import type { Chat, ModelRole } from '#shared/domain/ports/chat.ts';
 import { checkCases } from './cases.ts';
@@ -21,6 +21,8 @@ export interface CheckUpsDeps {
   readonly folder: string;
   /** Undefined for a model that is not there, or was not looked for yet. */
   readonly checkable: (model: string) => Checkable | undefined;
+  /** By which a model is known as long as it cannot be told which files it has. */
+  readonly nameOf: (model: string) => string;
   readonly turn: (signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly date: () => number;
@@ -54,10 +56,10 @@ export class CheckUps {
     });
   }
 
-  /** Undefined where nothing is known. */
+  /** Undefined where nothing is known. Of a server that nobody looked at yet, a model is taken for the one of last time. */
   unfit(model: string): ReadonlySet<ModelRole> | undefined {
     const found = this.#deps.checkable(model);
-    const result = found && this.#kept.find(found.key);
+    const result = found ? this.#kept.find(found.key) : this.#kept.lastOf(this.#deps.nameOf(model));
     return result && unfitFor(result.roles);
   }
 
@@ -66,7 +68,7 @@ export class CheckUps {
     for (const model of models) {
       const found = this.#deps.checkable(model);
       if (!found || this.#kept.find(found.key) || this.#states.has(found.key)) continue;
-      this.#begin(found).catch((error: unknown) => {
+      this.#begin(model, found).catch((error: unknown) => {
         if (!isAppError(error)) this.#deps.onBug(error);
       });
     }
@@ -77,8 +79,10 @@ export class CheckUps {
    *
    * @throws AppError `chat.unavailable` where it is not there, `chat.failed` where its server is at fault, `call.cancelled`
    */
-  run(found: Checkable, signal: AbortSignal): Promise<CheckUpResult> {
-    return abortable(this.#begin(found), signal);
+  async run(model: string, signal: AbortSignal): Promise<CheckUpResult> {
+    const found = this.#deps.checkable(model);
+    if (!found) throw new AppError('chat.unavailable', `There is no language model “${model}” here.`, { model });
+    return abortable(this.#begin(model, found), signal);
   }
 
   async close(): Promise<void> {
@@ -86,20 +90,20 @@ export class CheckUps {
     await Promise.allSettled(this.#running.values());
   }
 
-  #begin(found: Checkable): Promise<CheckUpResult> {
+  #begin(model: string, found: Checkable): Promise<CheckUpResult> {
     const { key } = found;
     const running = this.#running.get(key);
     if (running) return running;
     this.#set(key, { kind: 'running', done: 0, total: checkCases.length });
     const before = this.#last;
-    const work = before.then(() => this.#check(found)).finally(() => this.#running.delete(key));
+    const work = before.then(() => this.#check(model, found)).finally(() => this.#running.delete(key));
     this.#last = work.catch(() => undefined);
     this.#running.set(key, work);
     return work;
   }
 
-  async #check({ key, chat, contextTokens }: Checkable): Promise<CheckUpResult> {
-    const { turn, date, limits } = this.#deps;
+  async #check(model: string, { key, chat, contextTokens }: Checkable): Promise<CheckUpResult> {
+    const { turn, date, limits, nameOf } = this.#deps;
     const now = (): number => performance.now();
     try {
       const work = checkUp(chat, { now, date, contextTokens, turn, ...limits }, this.#closing.signal);
@@ -109,7 +113,7 @@ export class CheckUps {
           this.#set(key, { kind: 'running', done: step.value, total: limits?.cases?.length ?? checkCases.length });
           continue;
         }
-        await this.#kept.keep(key, step.value);
+        await this.#kept.keep(key, nameOf(model), step.value);
         this.#states.delete(key);
         this.#deps.onChange();
         return step.value;

@@ -15,27 +15,39 @@ const Kept = z.strictObject({
   version: z.literal(CHECK_VERSION),
   /** By the digest of a model's files, and the address of a server that is another machine. */
   results: z.record(z.string(), CheckUpResult),
+  /** What each was called last. */
+  names: z.record(z.string(), z.string()),
 });
-type Results = z.infer<typeof Kept>['results'];
+type Kept = Pick<z.infer<typeof Kept>, 'results' | 'names'>;
 
 export class KeptCheckUps {
   readonly #folder: string;
-  #results: Results;
+  #kept: Kept;
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#results = this.#read();
+    this.#kept = this.#read();
   }
 
   find(key: string): CheckUpResult | undefined {
-    return this.#results[key];
+    return this.#kept.results[key];
+  }
+
+  /** Of the model that had this name last. */
+  lastOf(name: string): CheckUpResult | undefined {
+    const key = this.#kept.names[name];
+    return key === undefined ? undefined : this.find(key);
   }
 
   /** Where the folder cannot be written, it is known for as long as this program runs. */
-  async keep(key: string, result: CheckUpResult): Promise<void> {
+  async keep(key: string, name: string, result: CheckUpResult): Promise<void> {
     // Another window may have checked another model meanwhile.
-    this.#results = latest({ ...this.#read(), ...this.#results, [key]: result });
-    const content = { version: CHECK_VERSION, results: this.#results };
+    const others = this.#read();
+    this.#kept = latest({
+      results: { ...others.results, ...this.#kept.results, [key]: result },
+      names: { ...others.names, ...this.#kept.names, [name]: key },
+    });
+    const content = { version: CHECK_VERSION, ...this.#kept };
     try {
       await makeFolder(this.#folder);
       await replaceContent(path.join(this.#folder, FILE), `${JSON.stringify(content, null, 2)}\n`);
@@ -45,13 +57,14 @@ export class KeptCheckUps {
   }
 
   /** What another version found, or what cannot be read, counts for nothing. */
-  #read(): Results {
+  #read(): Kept {
     const text = readSmallFile(path.join(this.#folder, FILE));
-    return Kept.safeParse(parseJson(text ?? '')).data?.results ?? {};
+    return Kept.safeParse(parseJson(text ?? '')).data ?? { results: {}, names: {} };
   }
 }
 
-function latest(results: Results): Results {
+function latest({ results, names }: Kept): Kept {
   const all = Object.entries(results).sort(([, a], [, b]) => b.at - a.at);
-  return Object.fromEntries(all.slice(0, MOST));
+  const kept = Object.fromEntries(all.slice(0, MOST));
+  return { results: kept, names: Object.fromEntries(Object.entries(names).filter(([, key]) => key in kept)) };
 }
