@@ -36,7 +36,7 @@ function model(key: string, knows: (answer: string) => string | Promise<string> 
   return { key, contextTokens: 4096, chat };
 }
 
-function start(models: Readonly<Record<string, Checkable>>, cases = checkCases): CheckUps {
+function start(models: Readonly<Record<string, Checkable>>): CheckUps {
   const checkUps = new CheckUps({
     folder,
     checkable: (name) => models[name],
@@ -44,7 +44,6 @@ function start(models: Readonly<Record<string, Checkable>>, cases = checkCases):
     turn: () => Promise.resolve(),
     date: () => 5,
     onChange: () => undefined,
-    limits: { cases },
     onBug: (bug) => {
       throw bug;
     },
@@ -156,12 +155,16 @@ test.each(['', '{', '[]', '{"version":0,"results":{}}', '{"version":1,"results":
 );
 
 test('of many models the last ones are kept', async () => {
-  const models = Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`m${n}`, model(`sha-${n}`)]));
-  // One for each role.
-  const checkUps = start(models, checkCases.slice(0, 3));
-  for (const name of Object.keys(models)) await checkUps.run(name, never);
-  const kept = JSON.parse(await readFile(path.join(folder, 'check-ups.json'), 'utf8')) as {
-    readonly results: Readonly<Record<string, CheckUpResult>>;
-  };
+  const file = path.join(folder, 'check-ups.json');
+  type Kept = { readonly version: number; readonly results: Readonly<Record<string, CheckUpResult>> };
+  const read = async (): Promise<Kept> => JSON.parse(await readFile(file, 'utf8')) as Kept;
+  await start({ larch: model('sha-1') }).run('larch', never);
+  const { version, results } = await read();
+  const older = Array.from({ length: 45 }, (_, n) => [`old-${n}`, { ...results['sha-1'], at: -n }] as const);
+  await writeFile(file, JSON.stringify({ version, results: Object.fromEntries(older), names: { fir: 'old-44' } }));
+  await start({ larch: model('sha-1') }).run('larch', never);
+  const kept = await read();
   expect(Object.keys(kept.results)).toHaveLength(40);
+  expect(kept).toMatchObject({ results: { 'sha-1': { at: 5 }, 'old-0': {} }, names: { 'larch@here': 'sha-1' } });
+  expect(kept).not.toHaveProperty('names.fir');
 });
