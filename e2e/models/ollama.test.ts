@@ -4,7 +4,7 @@ import { ModelSettings } from '#shared/contract/settings.ts';
 import { readReply, type ChatNote, type ChatRequest, type ChatUsage } from '#shared/domain/ports/chat.ts';
 import { askPrompt } from '#shared/domain/prompts/prompt.ts';
 import { sectionFilter } from '#shared/domain/prompts/section-filter.ts';
-import { ContextMeter } from '../../electron/engine/models/ollama/context.ts';
+import { ContextMeter, roomFor } from '../../electron/engine/models/ollama/context.ts';
 import { generate } from '../../electron/engine/models/ollama/generate.ts';
 import { Ollama } from '../../electron/engine/models/ollama/ollama.ts';
 import { until } from '../integration/support/library.ts';
@@ -95,19 +95,17 @@ describe.skipIf(!hasModels)('a genuine Ollama', () => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
   });
 
-  test('what exceeds its context is told, and the model is not loaded again', async () => {
-    await ask();
-    const loads = server.loads;
+  test('what exceeds the context of a model is told', async () => {
     const notes: ChatNote[] = [];
-    const content = 'The keeper wrote down the weather of the day and the ships that had passed. '.repeat(190);
+    const content = 'The keeper wrote down the weather of the day and the ships that had passed. '.repeat(30);
     const pieces = generate(
       {
         address: server.address,
         model: gemma,
         // It could hold more than a test has time for.
-        facts: { contextTokens: 2048, thinks: false, hasSchemas: true },
+        facts: { contextTokens: 256, thinks: false, hasSchemas: true },
         keepAliveMinutes,
-        limits: { firstMs: 110_000, betweenMs: 60_000 },
+        limits: { firstMs: 200_000, betweenMs: 60_000 },
         meter: new ContextMeter(() => performance.now()),
         messages: [{ role: 'user', content }],
         maxTokens: 4,
@@ -117,7 +115,17 @@ describe.skipIf(!hasModels)('a genuine Ollama', () => {
     );
     for await (const _piece of pieces);
     expect(notes).toMatchObject([{ kind: 'truncated' }]);
-    await ask();
+    expect(notes[0]?.readTokens).toBeLessThanOrEqual(256);
+  });
+
+  test('a question loads the model once, however long its requests become', async () => {
+    const chat = ollama.chat(gemma, roomFor(2000));
+    const messages = [story];
+    for await (const _piece of chat.reply({ messages, maxTokens: 3 }, never));
+    const { loads } = server;
+    // By itself it would need twice the context.
+    for await (const _piece of chat.reply({ messages, maxTokens: 2500 }, never)) break;
+    await ask({ maxTokens: 3 });
     expect(server.loads).toBe(loads);
   });
 
