@@ -154,9 +154,13 @@ test.each(['', '{', '[]', '{"version":0,"results":{}}', '{"version":1,"results":
   },
 );
 
+interface Kept {
+  readonly version: number;
+  readonly results: Readonly<Record<string, CheckUpResult>>;
+}
+
 test('of many models the last ones are kept', async () => {
   const file = path.join(folder, 'check-ups.json');
-  type Kept = { readonly version: number; readonly results: Readonly<Record<string, CheckUpResult>> };
   const read = async (): Promise<Kept> => JSON.parse(await readFile(file, 'utf8')) as Kept;
   await start({ larch: model('sha-1') }).run('larch', never);
   const { version, results } = await read();
