@@ -5,8 +5,8 @@ import path from 'node:path';
 import ts from 'typescript';
 import { findCircles, targetOf } from './circles.mjs';
 import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
-import { beyondBounds } from './closure.mjs';
-import { bounds, GROUND, layers } from './layers.mjs';
+import { beyondBounds, forcedDoors } from './closure.mjs';
+import { bounds, doors, GROUND, layers } from './layers.mjs';
 import { isWordless, judgeSentences, sentencesIn, sentencesLeft } from './sentences.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
@@ -99,8 +99,14 @@ export function scanRepository(root) {
   const graph = new Map(
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((one) => targetOf(file, one) ?? [])]),
   );
-  const beyond = beyondBounds(bounds, (file) => readIfPresent(path.join(root, file)));
-  const rules = [...findCircles(graph), ...unusedPermits(imports), ...beyond, ...judgeSentences(said, sentencesLeft)];
+  const read = (/** @type {string} */ file) => readIfPresent(path.join(root, file));
+  const rules = [
+    ...findCircles(graph),
+    ...unusedPermits(imports),
+    ...forcedDoors(doors, [...imports.keys()], read),
+    ...beyondBounds(bounds, read),
+    ...judgeSentences(said, sentencesLeft),
+  ];
   return { files: imports.size, breaches: [...breaches, ...rules] };
 }
 

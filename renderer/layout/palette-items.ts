@@ -46,7 +46,7 @@ export const signs = {
   '>': { groups: ['Here', 'Everywhere'], name: msg('command') },
   '?': { groups: ['Words'], name: msg('ask') },
 } as const satisfies Readonly<Record<string, { readonly groups: readonly PaletteGroup[]; readonly name: Message }>>;
-export type Sign = keyof typeof signs;
+type Sign = keyof typeof signs;
 
 export interface Typed {
   readonly sign: Sign | null;

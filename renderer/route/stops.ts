@@ -5,7 +5,7 @@ import { distinctRemarks, type Remark } from '#shared/domain/remarks/remark.ts';
 import type { Step } from '../state/turn.ts';
 
 /** Weakest first: a folded section shows the strongest below it. */
-export const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;
+const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;
 export type StopState = (typeof stopStates)[number];
 
 export interface Stop {

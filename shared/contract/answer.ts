@@ -15,8 +15,9 @@ import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
-import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
+import { LookedAtSchema } from './looked-at.ts';
 import { RemarkSchema } from './remarks.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
@@ -56,7 +57,7 @@ const MOST_PLACES = 20;
 const QuestionText = z.string().trim().min(1).max(MOST_ASKED);
 
 /** The turn that a question may go on from. */
-export const TurnBeforeSchema = z.strictObject({
+const TurnBeforeSchema = z.strictObject({
   /** In full: as it was read, where it went on from another itself. */
   question: QuestionText,
   /** Where its evidence stands, the first first. */
@@ -70,7 +71,7 @@ export const TurnBeforeSchema = z.strictObject({
 export type { TurnBefore };
 
 /** How a question was read that went on from another, with what asking it again takes. */
-export const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
+const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export const AskParams = z.strictObject({
@@ -96,7 +97,7 @@ export const AskParams = z.strictObject({
 export type AskParams = z.input<typeof AskParams>;
 
 /** The scores that chose a passage. */
-export const EvidenceWhySchema = z.strictObject({
+const EvidenceWhySchema = z.strictObject({
   /** Place in the ranking, from 1, and how many passages were compared. */
   rank: z.int().positive(),
   compared: z.int().positive(),
@@ -132,6 +133,8 @@ export const EvidenceSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   pageLabel: z.string().optional(),
   marks: z.array(PageQuadsSchema).readonly(),
+  /** What to show of the pages to see it as it is printed. */
+  areas: z.array(PageAreaSchema).readonly().optional(),
   text: z.string(),
   /** What to show as it is printed, where the page shows more than the text says. */
   printed: NodeIdSchema.optional(),
@@ -182,7 +185,7 @@ const verdictShape = {
 };
 
 /** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
-export const AnswerPartSchema = z.strictObject({
+const AnswerPartSchema = z.strictObject({
   kind: z.enum(partKinds),
   label: z.string(),
   question: z.string(),
@@ -271,6 +274,10 @@ export const AnswerReceipt = z.strictObject({
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
   coverage: CoverageSchema.optional(),
+  /** Absent where the question was answered, and in answers of before. */
+  looked: LookedAtSchema.optional(),
+  /** The passage that the reader says answers it, of those that came close. */
+  chosen: z.int().positive().optional(),
   /** What the reader should know of how it was answered. */
   notes: z.array(RemarkSchema).readonly().optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */

@@ -35,7 +35,7 @@ export const KeyPhrasesParams = z.strictObject({
   useModel: z.boolean().default(true),
 });
 
-export const KeyPhraseSchema = z.strictObject({
+const KeyPhraseSchema = z.strictObject({
   text: z.string(),
   acronym: z.string().optional(),
   score: z.number().min(0).max(1),

@@ -1,5 +1,5 @@
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import { answerQuestion, type AskedRequest } from '#shared/domain/ask/answer-question.ts';
 import type { Ways } from '#shared/domain/ask/ways.ts';
 import { allWays } from '#shared/domain/ways/all-ways.ts';
 import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts';
@@ -100,7 +100,7 @@ type Find = Ways['find'];
 
 /** Retrieve and answer: as the product does, or with something taken away from the request or from what runs it. */
 async function answerWith(
-  wanted: Pick<RetrievalRequest, 'question' | 'strategy' | 'settings' | 'format'>,
+  wanted: Pick<AskedRequest, 'question' | 'strategy' | 'settings' | 'format'>,
   asking: Asking,
   find?: Find,
 ): Promise<Outcome> {

@@ -15,6 +15,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
+import { lookedAt } from './looked-at.ts';
 import { openIndex, soFar } from './open-index.ts';
 import { giveWay, readerFor, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
@@ -135,6 +136,7 @@ async function* answer(
     if (step.done) {
       const { strategy, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
       const { coverage, walked } = soFar(step.value, asked);
+      const looked = deps.pagesOf && lookedAt(step.value, params.scope, asked.reader, coverage, deps.pagesOf);
       const receipt: AnswerReceipt = {
         question: params.question,
         ...(askedOf ? { askedOf } : {}),
@@ -149,6 +151,7 @@ async function* answer(
         route,
         ...(retrieval.plan ? { plan: retrieval.plan } : {}),
         ...(coverage ? { coverage } : {}),
+        ...(looked ? { looked } : {}),
         ...(walked ? { walked } : {}),
         diagnostics,
         timings: clock.finish(),

@@ -16,7 +16,7 @@ export interface Job {
   readonly bytes: number;
 }
 
-export type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
+type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
 
 export interface JobProgress {
   readonly stage: Stage;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { compute } from './compute.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const authors = (text: string) => ({ kind: 'authors' as const, text });
 const reader = fakeIndex([
@@ -23,7 +24,10 @@ const reader = fakeIndex([
 
 const asked = (question: string, document: number) => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(document)] };
-  return compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader, now: () => 0 } as never);
+  return compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader,
+    now: () => 0,
+  } as never);
 };
 const said = (question: string, document = 0) => {
   const answer = asked(question, document);
@@ -81,8 +85,9 @@ test('a document may be named by words of its title', () => {
   ]);
   const one = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const told = (question: string): string | undefined =>
-    compute({ question, scope: one, strategy: 'auto', budgetTokens: 500 }, { reader: manual } as never)?.sentences[0]
-      ?.text;
+    compute({ question: readQuestion(question), scope: one, strategy: 'auto', budgetTokens: 500 }, {
+      reader: manual,
+    } as never)?.sentences[0]?.text;
   expect(told('Who wrote the Kelp manual?')).toBe('Ida Kern.');
   expect(told('Who is the author of the Kelp user manual?')).toBe('Ida Kern.');
   expect(told('Who wrote the kelp survey?')).toBeUndefined();
@@ -90,7 +95,9 @@ test('a document may be named by words of its title', () => {
 
 test('several documents have no author together', () => {
   const scope = { kind: 'library' as const };
-  const all = compute({ question: 'Who wrote this?', scope, strategy: 'auto', budgetTokens: 500 }, { reader } as never);
+  const all = compute({ question: readQuestion('Who wrote this?'), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader,
+  } as never);
   expect(all).toBeUndefined();
 });
 
@@ -137,7 +144,7 @@ const signed = fakeIndex([
 const dateIn = (question: string, document: number) =>
   compute(
     {
-      question,
+      question: readQuestion(question),
       scope: { kind: 'documents', documents: [fakeDocumentId(document)] },
       strategy: 'auto',
       budgetTokens: 500,
@@ -163,7 +170,9 @@ test.each([
   ['When was this tutorial written, and by whom?', ['2 May 1901.', 'Ida Kern.']],
 ])('asks for two things of the document: %s', (question, told) => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader: signed,
+  } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(told);
   expect(answer?.found).toBe(true);
 });
@@ -171,7 +180,9 @@ test.each([
 test('a document that its pages do not date has the year that it is listed with, in doubt', () => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(2)] };
   const question = 'When was this document written?';
-  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader: signed,
+  } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(['1904.']);
   expect(answer?.doubt).toEqual({ code: 'front.year-listed' });
 });
@@ -179,7 +190,9 @@ test('a document that its pages do not date has the year that it is listed with,
 test('what the first pages do not say of two things is in doubt', () => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(1)] };
   const question = 'Who wrote this tutorial, and when?';
-  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader: signed,
+  } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(['Bo Marsh.']);
   expect(answer?.doubt).toEqual({ code: 'front.rest-unsaid' });
 });

@@ -191,40 +191,32 @@ export function readModal(told: string): Filter | undefined {
   return modal && { kind: 'modal', modal };
 }
 
+/** What each kind of filter says. */
+const filterTexts: { readonly [Kind in Filter['kind']]: (filter: Extract<Filter, { kind: Kind }>) => string } = {
+  pages: ({ ranges }) => pagesText(ranges),
+  'edge-pages': ({ end, count }) => (count === 1 ? `${end} page` : `${end} ${count} pages`),
+  sections: ({ any }) => `in ${any.map(nameText).join(', ')}`,
+  named: ({ section }) => `called ${nameText(section)}`,
+  beside: ({ side, section }) => `${side} ${nameText(section)}`,
+  words: ({ exact, where, words }) => `${exact ? 'saying' : where === 'body' ? 'mentioning' : 'with'} “${words}”`,
+  years: ({ from, to }) => {
+    if (to === undefined) return `of ${String(from)} or later`;
+    if (from === undefined) return `of ${to} or earlier`;
+    return from === to ? `of ${from}` : `of ${from}–${to}`;
+  },
+  author: ({ name }) => `by ${name}`,
+  languages: ({ any }) => `in ${any.map(languageName).join(', ')}`,
+  kinds: ({ any }) => `of the kind ${any.join(', ')}`,
+  numbers: ({ numbers }) => `numbered ${numbers.join(', ')}`,
+  numbered: ({ numbered }) => (numbered ? 'numbered' : 'not numbered'),
+  label: ({ reference }) => referenceName(reference),
+  modal: ({ modal }) => (modal === 'abstract' || modal === 'code' ? modal : `${modal}s`),
+};
+
 /** A filter in the words of the plan, which `readFilter` and `readModal` read again: 'pages 3–10', 'in 3.1', 'with “loss”'. */
-export function filterText(filter: Filter): string {
-  switch (filter.kind) {
-    case 'pages':
-      return pagesText(filter.ranges);
-    case 'edge-pages':
-      return filter.count === 1 ? `${filter.end} page` : `${filter.end} ${filter.count} pages`;
-    case 'sections':
-      return `in ${filter.any.map(nameText).join(', ')}`;
-    case 'named':
-      return `called ${nameText(filter.section)}`;
-    case 'beside':
-      return `${filter.side} ${nameText(filter.section)}`;
-    case 'words':
-      return `${filter.exact ? 'saying' : filter.where === 'body' ? 'mentioning' : 'with'} “${filter.words}”`;
-    case 'years':
-      if (filter.to === undefined) return `of ${String(filter.from)} or later`;
-      if (filter.from === undefined) return `of ${filter.to} or earlier`;
-      return filter.from === filter.to ? `of ${filter.from}` : `of ${filter.from}–${filter.to}`;
-    case 'author':
-      return `by ${filter.name}`;
-    case 'languages':
-      return `in ${filter.any.map(languageName).join(', ')}`;
-    case 'kinds':
-      return `of the kind ${filter.any.join(', ')}`;
-    case 'numbers':
-      return `numbered ${filter.numbers.join(', ')}`;
-    case 'numbered':
-      return filter.numbered ? 'numbered' : 'not numbered';
-    case 'label':
-      return referenceName(filter.reference);
-    case 'modal':
-      return filter.modal === 'abstract' || filter.modal === 'code' ? filter.modal : `${filter.modal}s`;
-  }
+export function filterText<Kind extends Filter['kind']>(filter: Extract<Filter, { kind: Kind }>): string {
+  const say: (one: Extract<Filter, { kind: Kind }>) => string = filterTexts[filter.kind];
+  return say(filter);
 }
 
 function pagesText(ranges: readonly Range[]): string {
@@ -288,9 +280,13 @@ export function operationText(operation: Operation): string {
     case 'extreme':
       return operation.most ? 'most' : 'fewest';
     case 'pick':
-      if (operation.from === 'end') return operation.nth === 1 ? 'last' : 'last but one';
-      return operation.nth === 1 ? 'first' : `${operation.nth}${suffix(operation.nth)}`;
+      return pickText(operation);
   }
+}
+
+function pickText({ from, nth }: Extract<Operation, { kind: 'pick' }>): string {
+  if (from === 'end') return nth === 1 ? 'last' : 'last but one';
+  return nth === 1 ? 'first' : `${nth}${suffix(nth)}`;
 }
 
 function suffix(nth: number): string {

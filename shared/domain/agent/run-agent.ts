@@ -1,5 +1,4 @@
 import { AppError } from '../../base/errors.ts';
-import { readQuestion } from '../question/read-question.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
 import { passageKey } from '../index/sections.ts';
@@ -25,7 +24,6 @@ import {
 import { planGlobal, type GlobalPlan } from './plan/plan-global.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
 import { orElse } from '../retrieval/aided.ts';
-import { readIn } from '../retrieval/read-in.ts';
 import { computeTable } from './table/answer-table.ts';
 import { extractEntities } from './graph/reason.ts';
 import { askPrompt } from '../prompts/prompt.ts';
@@ -49,7 +47,8 @@ export async function* runAgent(
   const digest = parts.planning ? planDigest(request, world) : undefined;
   if (digest) return yield* aroundDigest(digest, request, world);
   const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
-  const global = plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question, world) : undefined;
+  const global =
+    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
   const planned = global && (yield* aroundGlobal(global, request, world));
   if (planned) return planned;
   const retrieval = yield* carryPlanOut(plan, request, world, parts);
@@ -93,10 +92,10 @@ export async function* withModelsPlan(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
-  if (!modelFor('decide', world.aids) || isSurelyRead(readIn(request.question, request.scope, world.reader)))
-    return undefined;
+  if (!modelFor('decide', world.aids) || isSurelyRead(request.question)) return undefined;
   const { plan } = await planAgent(request, world);
-  const global = plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question, world) : undefined;
+  const global =
+    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
   return global && (yield* aroundGlobal(global, request, world));
 }
 
@@ -163,12 +162,12 @@ export function* withSelectors(
   found: Retrieval,
   world: World,
 ): Generator<RetrievalEvent, Retrieval, void> {
-  const reading = readQuestion(request.question);
-  const { confidence } = classify(reading);
+  const { question } = request;
+  const { confidence } = classify(question);
   const plan = {
     ...staticPlan,
     confidence,
-    operators: operatorsFor('single-hop', reading.places, []),
+    operators: operatorsFor('single-hop', question.places, []),
   };
   yield { kind: 'plan', plan: carriedPlan(plan, plannedSteps(plan.operators)) };
   const ranking = refine(plan, request, found, world, wholeAgent);
@@ -188,8 +187,12 @@ async function namesAsked(
 ): Promise<readonly string[]> {
   const chat = modelFor('decide', aids);
   const wanted = operators.some(({ operator }) => operator === 'Extract');
-  if (!chat || !wanted || !reader.graphs || extractEntities(question, ranked, reader).size > 0) return [];
-  const { value } = await orElse(async () => askPrompt(chat, questionNames, { question }, signal), [], undefined);
+  if (!chat || !wanted || !reader.graphs || extractEntities(question.text, ranked, reader).size > 0) return [];
+  const { value } = await orElse(
+    async () => askPrompt(chat, questionNames, { question: question.text }, signal),
+    [],
+    undefined,
+  );
   return value;
 }
 
@@ -201,7 +204,13 @@ function* refine(
   world: World,
   parts: AgentParts,
 ): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
-  const { ranked, front, steps } = yield* carryOut(operators, [question, ...names].join('\n'), found, world, parts);
+  const { ranked, front, steps } = yield* carryOut(
+    operators,
+    [question.text, ...names].join('\n'),
+    found,
+    world,
+    parts,
+  );
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
   const retrieval = {
@@ -254,7 +263,7 @@ async function* retrieveFor(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly hops: number }, void> {
-  if (kind === 'global' && readQuestion(request.question).works.ofEach !== undefined) {
+  if (kind === 'global' && request.question.works.ofEach !== undefined) {
     const found = yield* runPath(request, world);
     return { found, hops: new Set(found.ranked.map(({ document }) => document)).size };
   }

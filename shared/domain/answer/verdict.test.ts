@@ -3,6 +3,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import { retrieve } from '../retrieval/retrieve.ts';
 import { answeredSigns, trustedSigns } from './verdict-signs.ts';
 import { answerOf, isAnswered, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const filler = (about: string) =>
   Array.from({ length: 8 }, (_, n) => `Remark ${n + 1} on ${about} goes on about valves, hoses and the weather.`);
@@ -30,7 +31,10 @@ const manual: FakeDocument = {
 
 function judge(question: string, document = manual): Judgement {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 600 }, fakeIndex([document]));
+  const work = retrieve(
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens: 600 },
+    fakeIndex([document]),
+  );
   let step = work.next();
   while (!step.done) step = work.next();
   return judgeRetrieval(step.value);

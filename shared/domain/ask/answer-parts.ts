@@ -2,7 +2,8 @@
 import { nothingFound, type Answer, type AnswerPart, type AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { isAnswered } from '../answer/verdict.ts';
-import { readQuestion } from '../question/read-question.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import { readIn } from '../question/read-in.ts';
 import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
@@ -45,7 +46,7 @@ export async function* answerParts(
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
     if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
-    const question = part.kind === 'question' ? inFull(part.question, done.at(-1)) : part.question;
+    const question = part.kind === 'question' ? inFull(part, done.at(-1), world) : part.question;
     const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, ways);
     const answered = yield* withLabel(work, labelFor(part, at, parts.length));
     done.push({
@@ -116,11 +117,11 @@ const MOST_CARRIED = 4;
  * A part that points back, with what it points to: the names that a language model answered the part before it with; else
  * whom it was answered with, if a person was asked for, else what that part names, else what it asks about.
  */
-function inFull(question: string, before: AnsweredPart | undefined): string {
-  if (!before || !readQuestion(question).pointsBack) return question;
+function inFull({ question, scope }: Part, before: AnsweredPart | undefined, { reader }: World): QuestionReading {
+  if (!before || !question.pointsBack) return question;
   const { query } = before.answered.retrieval;
   const { reading } = query;
-  const known = new Set(stemsOf(question, query.language));
+  const known = new Set(stemsOf(question.text, query.language));
   const people =
     before.answered.answer.verdict === 'found' && reading.asks === 'person'
       ? namesIn(before.answered.retrieval.chosen, query)
@@ -135,7 +136,9 @@ function inFull(question: string, before: AnsweredPart | undefined): string {
   );
   const named = terms.filter(({ specific }) => specific);
   const words = [...names, ...(named.length > 0 ? named : terms).map(({ term }) => term)].slice(0, MOST_CARRIED);
-  return words.length === 0 ? question : `${question.replace(/\?$/u, '')} (${words.join(', ')})?`;
+  return words.length === 0
+    ? question
+    : readIn(`${question.text.replace(/\?$/u, '')} (${words.join(', ')})?`, scope, reader);
 }
 
 /** Names in what a language model wrote and the passages support, which its question does not have. */
@@ -164,7 +167,7 @@ function putTogether(done: readonly AnsweredPart[], request: RetrievalRequest, {
     return {
       kind: part.kind,
       label: part.label,
-      question: part.question,
+      question: part.question.text,
       verdict,
       probability,
       ...(reason === undefined ? {} : { reason }),
@@ -202,7 +205,7 @@ function renumbered(citations: readonly number[], at: number, { numberOf }: Merg
 }
 
 /** The verdict on the whole is as good as the worst part's, and names what was not found. */
-export function answerOfParts(parts: readonly AnswerPart[]): Answer {
+function answerOfParts(parts: readonly AnswerPart[]): Answer {
   const missing = parts.filter(({ verdict }) => verdict === 'not-found');
   const near = parts.filter(({ verdict }) => verdict === 'perhaps');
   const verdict =

@@ -1,6 +1,8 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 import type { QuestionReading } from '../question/reading.ts';
+import { readIn } from '../question/read-in.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
@@ -31,10 +33,11 @@ const QUIET_TOKENS = 1000;
 
 /** A question that nobody waits for and that no model answers: what comes of it alone. It takes some ten milliseconds. */
 export async function* answerQuietly(
-  { question, scope }: Pick<RetrievalRequest, 'question' | 'scope'>,
+  { question: text, scope }: { readonly question: string; readonly scope: RetrievalScope },
   world: World,
   ways: Ways,
 ): AsyncGenerator<void, AnsweredQuestion, void> {
+  const question = readIn(text, scope, world.reader);
   const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: QUIET_TOKENS };
   const work = answerWhole(request, { ...world, aids: {} }, ways);
   let step = await work.next();

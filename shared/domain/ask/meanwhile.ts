@@ -5,7 +5,7 @@ import type { AnsweredQuestion } from './outcome.ts';
 type Answering<R = AnsweredQuestion> = AsyncGenerator<AnsweringEvent, R, void>;
 
 /** Somebody who waits so long wants to see something. */
-export const SILENT_MS = 1500;
+const SILENT_MS = 1500;
 const meanwhileNote: Remark = { code: 'meanwhile.quoted' };
 
 /**

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
-import { retrieve, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import { retrieve } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion, type AskedRequest } from './answer-question.ts';
 import type { AnsweredQuestion, Outcome } from './outcome.ts';
 import type { Ways } from './ways.ts';
 import { textOf } from '../answer/answer.ts';
@@ -23,7 +23,7 @@ function waysOf(change: Partial<Ways> = {}): { readonly ways: Ways; readonly ask
   const asked: string[] = [];
   const ways: Ways = {
     find: async function* find(request, given) {
-      asked.push(request.question);
+      asked.push(request.question.text);
       return { retrieval: yield* retrieve({ ...request, strategy: 'path' }, reader), world: given };
     },
     place: (placed) => placed,
@@ -43,7 +43,7 @@ function waysOf(change: Partial<Ways> = {}): { readonly ways: Ways; readonly ask
 }
 
 async function ask(question: string, ways: Ways): Promise<AnsweredQuestion> {
-  const request: RetrievalRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 500 };
+  const request: AskedRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 500 };
   const work = answerQuestion(request, world, ways);
   for (;;) {
     const step = await work.next();

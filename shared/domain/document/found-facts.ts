@@ -1,6 +1,6 @@
 /** Where what is said of a document was found, and how sure that is. */
 export const documentFields = ['title', 'authors', 'year', 'kind', 'language'] as const;
-export type DocumentField = (typeof documentFields)[number];
+type DocumentField = (typeof documentFields)[number];
 
 /** `page`: what is printed, or how; `file`: what the file says of itself; `name`: the file's name. */
 export const factSources = ['page', 'file', 'bookmarks', 'name'] as const;

@@ -5,6 +5,7 @@ import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Continuation } from '../question/continuation.ts';
+import type { QuestionReading } from '../question/reading.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { withLikeliest } from './likeliest.ts';
@@ -20,8 +21,8 @@ import type { QuestionView } from './nearness.ts';
 import type { World } from './world.ts';
 
 export interface RetrievalRequest {
-  /** In full, where it goes on from another. */
-  readonly question: string;
+  /** As it was read, once; in full where it goes on from another. */
+  readonly question: QuestionReading;
   /** How it goes on from the question before it; absent where it stands on its own. */
   readonly continues?: Continuation | undefined;
   /** Words of it that only stand for the documents it is asked of: 'this document'. They are not looked for. */

@@ -1,12 +1,12 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
-import { readQuestion } from '../question/read-question.ts';
 import { distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
 import { SURE_OF_NAME } from './carried-names.ts';
 import { mergeRetrievals, MOST_DOCUMENTS } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
+import { readIn } from '../question/read-in.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
@@ -26,7 +26,7 @@ export async function* runPath(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (readQuestion(request.question).empty) return yield* runSingle(request, world);
+  if (request.question.empty) return yield* runSingle(request, world);
   const { plan, note } = await planQuestion(request, world);
   const notes = note === undefined ? [] : [note];
   switch (plan.kind) {
@@ -62,14 +62,14 @@ async function planQuestion(
   { reader, aids, signal }: World,
 ): Promise<{ readonly plan: Plan; readonly note?: Remark | undefined }> {
   const chat = modelFor('decide', aids);
-  const { parts, linked, works } = readQuestion(question);
+  const { text, parts, linked, works } = question;
   if (strategy === 'flat') return { plan: { kind: 'single' } };
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
   if (documents.length > 1 && documents.length <= MOST_DOCUMENTS && works.ofEach !== undefined) {
     const { ofEach } = works;
     const ids = documents.map(({ id }) => id);
     const { value, note } = await orElse(
-      async () => (chat ? askPrompt(chat, singleDocumentQuestion, { question }, signal) : ofEach),
+      async () => (chat ? askPrompt(chat, singleDocumentQuestion, { question: text }, signal) : ofEach),
       undefined,
       { code: 'model.documents-by-rules' },
     );
@@ -78,8 +78,8 @@ async function planQuestion(
   if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
   if (!chat) return { plan: stepsOf(parts.slice(0, settings.maxSteps)) };
   const { value, note } = await orElse(
-    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: settings.maxSteps }, signal),
-    [question],
+    async () => askPrompt(chat, decomposeQuestion, { question: text, maxSteps: settings.maxSteps }, signal),
+    [text],
     { code: 'model.not-taken-apart' },
   );
   return { plan: stepsOf(value), note };
@@ -126,7 +126,8 @@ export async function* runHops(
       code: 'route.step',
       params: { step: at + 1, of, question: shorten(asked), remark },
     });
-    const found = yield* labelled(runSingle({ ...request, question: asked, budgetTokens }, world), label);
+    const step = { ...request, question: readIn(asked, request.scope, world.reader), budgetTokens };
+    const found = yield* labelled(runSingle(step, world), label);
     done.push(found);
     left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
     const next = questions[at + 1];
@@ -184,7 +185,8 @@ async function* runDocuments(
     const scope = { kind: 'documents', documents: [document] } as const;
     const title = titles.get(document) ?? '';
     const label = (remark: Remark): Remark => ({ code: 'route.in-document', params: { title, remark } });
-    done.push(yield* labelled(runSingle({ ...request, question, scope, budgetTokens }, each), label));
+    const own = { ...request, question: readIn(question, scope, world.reader), scope, budgetTokens };
+    done.push(yield* labelled(runSingle(own, each), label));
   }
   const best = Math.max(0, ...done.map(bestScore));
   const speaking = done.filter((one) => bestScore(one) >= LEAST_SHARE * best);
@@ -194,7 +196,7 @@ async function* runDocuments(
 
 /** What an encoder is given: a question that goes on says with the one before it what it means. */
 function meantBy({ question, continues }: RetrievalRequest): string {
-  return continues?.text === question ? continues.meant : question;
+  return continues?.text === question.text ? continues.meant : question.text;
 }
 
 function bestScore({ ranked }: Retrieval): number {
@@ -219,10 +221,10 @@ export async function* runSingle(
   const intents =
     strategy === 'flat'
       ? { value: undefined }
-      : await judgeIntents(request.question, byText, ({ document }) => set.trees.get(document), aids, signal);
+      : await judgeIntents(request.question.text, byText, ({ document }) => set.trees.get(document), aids, signal);
   const sections = intents.value ? scoreSections(query, set, settings.weights, intents.value) : byText;
   const ranking = yield* rank(scene, sections);
-  const reranked = await rerank(request.question, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
+  const reranked = await rerank(request.question.text, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
   const judged = intents.value !== undefined && intents.note === undefined;
   return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);

@@ -9,6 +9,7 @@ import type { Retrieval } from './retrieve.ts';
 import { runSingle } from './run-path.ts';
 import type { Aids } from './world.ts';
 import { asShares, fuse } from './nearness.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const cars = fakeIndex([
   {
@@ -30,7 +31,7 @@ const broken = () => Promise.reject(new AppError('model.failed', 'Out of memory.
 
 async function ask(question: string, aids: Aids, scope = first, reader = cars, signal = new AbortController().signal) {
   const work = runSingle(
-    { question, scope, strategy: 'path', budgetTokens: 500 },
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 },
     { reader, aids, signal, now: () => 0 },
   );
   let step = await work.next();

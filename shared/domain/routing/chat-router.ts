@@ -23,7 +23,7 @@ export interface ChatRouterOptions {
   readonly patience: number;
 }
 
-export const chatRouterOptions: ChatRouterOptions = { stepTimeoutMs: 20_000, patience: 2 };
+const chatRouterOptions: ChatRouterOptions = { stepTimeoutMs: 20_000, patience: 2 };
 
 /** What one attempt cost and came to. */
 interface Attempt {

@@ -237,7 +237,7 @@ function furtherStarts(
 const LEAST_HEADINGS = 4;
 
 /** How `auto` combines `path` and `route` where the walk judges: everything that was read may be evidence. */
-export const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
+const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
 
 /** Is there a tree worth walking where the best passages stand? */
 export function hasStructure({ ranked, trees }: Retrieval): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { computeGlobal } from '../agent/compute.ts';
-import { readIn } from '../retrieval/read-in.ts';
+import { readIn } from '../question/read-in.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from './run-strategy.ts';
@@ -18,6 +18,7 @@ import type { Filter, Operation } from '../question/reading.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlannedOperator, PlanOperator } from '../retrieval/carried-plan.ts';
 import { readPlan } from '../agent/plan/read-plan.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const table = (text: string) => ({ kind: 'table' as const, text });
 const reader = fakeIndex([
@@ -131,7 +132,10 @@ async function run(question: string, plan: readonly PlannedOperator[], events: R
   let at = 0;
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => at++ };
   const bare = plan.map(({ operator, with: told }) => ({ operator, with: told }));
-  const work = runStrategy({ question, scope, strategy: 'auto', budgetTokens: 300, plan: bare }, world);
+  const work = runStrategy(
+    { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 300, plan: bare },
+    world,
+  );
   for (;;) {
     const next = await work.next();
     if (next.done) return next.value;

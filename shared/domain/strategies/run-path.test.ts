@@ -8,6 +8,7 @@ import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import { runStrategy } from './run-strategy.ts';
 import type { Aids } from '../retrieval/world.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const tokensOf = ({ chosen }: Retrieval): number => chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
 
@@ -53,7 +54,7 @@ async function ask(question: string, { scope = north, aids = {}, budgetTokens = 
   const events: RetrievalEvent[] = [];
   const { signal } = new AbortController();
   const work = runPath(
-    { question, scope, strategy: 'path', budgetTokens },
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens },
     { reader: ships, aids, signal, now: () => 0 },
   );
   let step = await work.next();
@@ -137,7 +138,7 @@ test('auto keeps what was found step by step', async () => {
   const { signal } = new AbortController();
   const question = 'What is the tallest lighthouse of the coast called, and who drew it?';
   const work = runStrategy(
-    { question, scope: north, strategy: 'auto', budgetTokens: 300 },
+    { question: readQuestion(question), scope: north, strategy: 'auto', budgetTokens: 300 },
     { reader: ships, aids: {}, signal, now: () => 0 },
   );
   let step = await work.next();

@@ -11,14 +11,14 @@ import type { World } from '../retrieval/world.ts';
 import type { Material } from '../index/material.ts';
 
 /** Sentences about a part, with the passages that they stand on. */
-export interface PartNotes {
+interface PartNotes {
   /** The heading of the part. */
   readonly part: string;
   readonly sentences: readonly AnswerSentence[];
 }
 
 /** What a model is asked, and how much it may answer. */
-export interface Asking {
+interface Asking {
   readonly messages: readonly ChatMessage[];
   readonly maxTokens: number;
   /** The id of its prompt. */

@@ -249,7 +249,7 @@ function withinBudget(
 
 const SPREAD = 0.6;
 
-export interface Choosing {
+interface Choosing {
   /** The most sentences of the whole. */
   readonly sentences: number;
   /** One sentence of each section first, for how they go on; else the best wherever they stand. */
@@ -265,7 +265,7 @@ const OF_A_SECTION = 3;
  *
  * @returns how many sections had something to say, and the sentences in reading order
  */
-export function bestOfSections(
+function bestOfSections(
   about: readonly RankedSentence[],
   { ranked, vectors }: Ranking,
   { tree }: Material,

@@ -109,7 +109,7 @@ function withCaption(
   ];
 }
 
-export interface AskedFigure {
+interface AskedFigure {
   readonly document: DocumentId;
   /** Its words and lines are those of its caption. */
   readonly record: ItemRecord;
@@ -122,7 +122,7 @@ const MOST_DOCUMENTS = 3;
  * The figure that a question names, in the documents that it was looked up in, best first; else the one whose caption the
  * answer begins with. A figure without a caption is named by nothing.
  */
-export function figureAsked(
+function figureAsked(
   references: readonly Reference[],
   documents: readonly DocumentId[],
   leading: Evidence | undefined,
@@ -148,6 +148,6 @@ function figuresOf(document: DocumentId, reader: IndexReader): readonly ItemReco
 }
 
 /** Are the words of the evidence those of the figure's caption? */
-export function isIn(evidence: Evidence, { text, lines }: ItemRecord): boolean {
+function isIn(evidence: Evidence, { text, lines }: ItemRecord): boolean {
   return text.includes(evidence.text) && lines.some(({ pageIndex }) => pageIndex === evidence.pageIndex);
 }

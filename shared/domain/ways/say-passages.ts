@@ -24,7 +24,7 @@ export async function* sayPassages(
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const said = yield* saidFrom(retrieval, judgement, request, world);
-  const outcome = (yield* lookAtFigure(request.question, said, judgement, retrieval, world)) ?? said;
+  const outcome = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, world)) ?? said;
   if (outcome.said.sentences.length > 0) return outcome;
   yield { kind: 'stage', stage: 'answering' };
   const evidence = closestEvidence(retrieval, world.reader);

@@ -7,6 +7,7 @@ import { answerQuestion } from '../ask/answer-question.ts';
 import { judgeRetrieval } from '../answer/verdict.ts';
 import { REFUSED_BELOW } from '../answer/verdict-weights.ts';
 import { allWays } from './all-ways.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 const answered = 'How many subjects took part in the study?';
@@ -18,7 +19,7 @@ function worldOf() {
 }
 
 async function retrieved(question: string, strategy: Strategy) {
-  const work = runStrategy({ question, scope, strategy, budgetTokens: 2000 }, worldOf());
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, worldOf());
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

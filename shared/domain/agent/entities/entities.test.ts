@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { computeEntities, enumerationsIn } from './answer-entities.ts';
-import { readIn } from '../../retrieval/read-in.ts';
+import { readIn } from '../../question/read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const titles = ['1 Introduction', '2 Related Work', '3 Experiments', '4 Results'];

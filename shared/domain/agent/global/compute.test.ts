@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from '../compute.ts';
-import { readIn } from '../../retrieval/read-in.ts';
+import { readIn } from '../../question/read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const figure = (text: string) => ({ kind: 'figure' as const, text });
@@ -162,6 +162,7 @@ describe('counting', () => {
     ['How many references are from 2015 or later?', 'There are 2 references from 2015 or later.'],
     ['How many references were published before 2015?', 'There is 1 reference from 2014 or earlier.'],
     ['How many references between 2000 and 2016 are there?', 'There are 2 references from 2000 to 2016.'],
+    ['How many references are from the 2010s?', 'There are 2 references from 2010 to 2019.'],
     ['How many cited works are by Smith?', 'There are 2 references by Smith.'],
     [
       'How many sections does the document have?',

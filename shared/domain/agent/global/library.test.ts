@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from '../compute.ts';
-import { readIn } from '../../retrieval/read-in.ts';
+import { readIn } from '../../question/read-in.ts';
 
 const table = (text: string) => ({ kind: 'table' as const, text });
 const reader = fakeIndex([

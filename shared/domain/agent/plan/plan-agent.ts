@@ -11,7 +11,6 @@ import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
-import { readIn } from '../../retrieval/read-in.ts';
 import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */
@@ -59,22 +58,26 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  * @throws AppError `call.cancelled`
  */
 export async function planAgent(
-  { question, scope, settings = pathSettings }: RetrievalRequest,
-  { reader, aids, signal }: World,
+  { question, settings = pathSettings }: RetrievalRequest,
+  { aids, signal }: World,
 ): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
   const chat = modelFor('decide', aids);
-  const reading = readIn(question, scope, reader);
-  const byRules = classify(reading);
+  const byRules = classify(question);
   const made = ({ kind, confidence, questions }: Classified, by: AgentPlan['by']): AgentPlan => ({
     kind,
     confidence,
     by,
-    operators: operatorsFor(kind, reading.places, questions),
+    operators: operatorsFor(kind, question.places, questions),
   });
   if (!chat || byRules.confidence >= SURE) return { plan: made(byRules, 'rules') };
   const { value, note } = await orElse(
     async () =>
-      askPrompt(chat, planQuestionPrompt, { question, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) }, signal),
+      askPrompt(
+        chat,
+        planQuestionPrompt,
+        { question: question.text, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) },
+        signal,
+      ),
     undefined,
     { code: 'model.planned-by-rules' },
   );

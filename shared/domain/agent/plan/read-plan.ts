@@ -264,7 +264,7 @@ function readOperator({ operator, with: told }: PlannedOperator): Operator | { r
 }
 
 /** One on each line. */
-export function questionsIn(told: string): readonly string[] {
+function questionsIn(told: string): readonly string[] {
   return told
     .split('\n')
     .map((line) => line.trim())

@@ -73,7 +73,7 @@ export function supportOf(sentence: string, said: string, question: string): num
   return asked.filter((stem) => known.has(stem)).length / asked.length;
 }
 
-export interface ClosestSentence {
+interface ClosestSentence {
   readonly n: number;
   /** Position among the sentences of its passage. */
   readonly at: number;
@@ -83,7 +83,7 @@ export interface ClosestSentence {
 }
 
 /** The sentence of the passages that has most of the words. */
-export function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
+function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
   const terms = [...new Set(contentTerms(sentence).flatMap((term) => stemsOf(term)))];
   const all = passages.flatMap(({ n, sentences }) =>
     sentences.map((text, at): ClosestSentence => {
