@@ -83,6 +83,8 @@ function usePointed(
     latest.current = pointed;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** Where the pointer was last: it may rest there already when the links of the page arrive. */
+  const rested = useRef<PointerEvent>(null);
   // The document was read further, or its tree corrected.
   useEffect(() => pages.current.clear(), [open]);
   const later = (work: () => void, delayMs: number): void => {
@@ -98,21 +100,19 @@ function usePointed(
   };
   useEffect(() => {
     if (!element) return undefined;
-    /** Where the pointer rested last: it may rest there already when the links of the page arrive. */
-    let rested: PointerEvent | undefined;
     const want = (pageIndex: number): void => {
       pages.current.set(pageIndex, []);
       engine.call('document.links', { document, pageIndex }).then(
         ({ links }) => {
           pages.current.set(pageIndex, links);
-          if (rested) look(rested);
+          if (rested.current) look(rested.current);
         },
         () => undefined, // the page is shown without cards
       );
     };
     const onMove = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' || event.buttons !== 0 || !(event.target instanceof Element)) return;
-      rested = event;
+      rested.current = event;
       look(event);
     };
     const look = ({ target, clientX, clientY }: PointerEvent): void => {
@@ -140,7 +140,7 @@ function usePointed(
       } else later(() => setShown(true), SHOW_AFTER_MS);
     };
     const onOut = (): void => {
-      rested = undefined;
+      rested.current = null;
       leave();
     };
     element.addEventListener('pointermove', onMove);
