@@ -1,7 +1,7 @@
 /** What a row of the reader's has to be before it comes in, table by table: what the contract says of such a thing, and its id in its one form. */
 import { z } from 'zod';
 import { Annotation } from '#shared/contract/annotations.ts';
-import { AnswerReceipt } from '#shared/contract/answer.ts';
+import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
 import { StoredEntry } from '#shared/contract/citation-entry.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
@@ -110,7 +110,7 @@ export const readerSchemas = {
   history: z.object({
     asked_at: Time,
     question: z.string().max(MOST_OF_QUESTION),
-    receipt: jsonText(AnswerReceipt),
+    receipt: jsonText(KeptReceipt),
     confirmed_at: Time.nullish(),
   }),
   settings: z.object({ name: z.enum(settingNames), value: jsonText(z.json()) }),

@@ -6,6 +6,7 @@ import { datesIn } from '../text/amounts/found.ts';
 import { publicationFields, type PublicationField } from '../document/publication/publication.ts';
 import type { FrontAsked, FrontFact } from '../question/reading.ts';
 import { fold } from '../text/fold.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import { joined } from './global/phrase.ts';
@@ -32,7 +33,7 @@ export function computeFront(
   const second = also && factOf({ ...asked, fact: also }, scope, reader);
   if (!first || also === undefined) return first;
   // What the first pages do not date is said as half of an answer.
-  if (!second) return { ...first, doubt: first.doubt ?? 'The first pages do not say the rest of what was asked.' };
+  if (!second) return { ...first, doubt: first.doubt ?? { code: 'front.rest-unsaid' } };
   return {
     ...first,
     sentences: [...first.sentences, ...second.sentences],
@@ -69,7 +70,7 @@ function publishedOf(
   return answerOf({
     text: `${value}.`,
     items: printed ? [itemOf(document, printed)] : [],
-    doubt: printed ? undefined : 'It stands at an edge of the first pages, or the file says it; the text does not.',
+    doubt: printed ? undefined : { code: 'front.beside-text' },
   });
 }
 
@@ -98,7 +99,7 @@ function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | und
 
 /** The year that the document is kept with, where the first pages do not say it apart. */
 function yearOf(year: number | undefined): ComputedAnswer | undefined {
-  const doubt = 'It is the year that the document is listed with; the first pages do not date it.';
+  const doubt: Remark = { code: 'front.year-listed' };
   return year === undefined ? undefined : answerOf({ text: `${year}.`, items: [], doubt });
 }
 
@@ -109,7 +110,7 @@ function titleOf(document: DocumentId, title: string, reader: IndexReader): Comp
   return answerOf({
     text: `‘${title}’.`,
     items: printed ? [itemOf(document, printed)] : [],
-    doubt: printed ? undefined : 'It is what the file is called; the first pages do not say it.',
+    doubt: printed ? undefined : { code: 'front.title-of-file' },
   });
 }
 
@@ -128,21 +129,21 @@ function authorsOf(document: DocumentId, { authors, editors }: People, reader: I
     const [said] = under;
     if (!said) return answerOf({ text: 'No author was recognized on the first pages.', items: [], found: false });
     const items = under.map((record) => itemOf(document, record));
-    return answerOf({ text: said.text, items, doubt: 'It stands below the title; no names were recognized in it.' });
+    return answerOf({ text: said.text, items, doubt: { code: 'front.below-title' } });
   }
   const printed = names.map((name) => front.find((record) => isNamedIn(record, name)));
   const records = [...new Set(printed)].filter((record) => record !== undefined);
   return answerOf({
     text: `${joined(names)}.`,
     items: records.map((record) => itemOf(document, record)),
-    doubt: printed.includes(undefined) ? 'The file names them; not all of them stand on the first pages.' : undefined,
+    doubt: printed.includes(undefined) ? { code: 'front.authors-of-file' } : undefined,
   });
 }
 
 interface Said {
   readonly text: string;
   readonly items: readonly Item[];
-  readonly doubt?: string | undefined;
+  readonly doubt?: Remark | undefined;
   readonly found?: boolean;
 }
 

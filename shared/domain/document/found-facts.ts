@@ -2,7 +2,6 @@
 import { publicationFields, type PublicationField } from './publication/publication.ts';
 
 export const documentFields = ['title', 'authors', 'year', 'kind', 'language'] as const;
-export type DocumentField = (typeof documentFields)[number];
 export const foundFields = [...documentFields, ...publicationFields] as const;
 export type FoundField = (typeof foundFields)[number];
 

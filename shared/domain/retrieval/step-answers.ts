@@ -4,6 +4,7 @@ import { askPrompt, promptWords } from '../prompts/prompt.ts';
 import { fold } from '../text/fold.ts';
 import { contentTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { orElse } from './aided.ts';
 import { type CarriedName, namesIn } from './carried-names.ts';
 import type { StepDone } from './outcome.ts';
@@ -42,7 +43,7 @@ export async function answerOfStep(
 ): Promise<{
   readonly answer?: string | undefined;
   readonly names: readonly CarriedName[];
-  readonly note?: string | undefined;
+  readonly note?: Remark | undefined;
 }> {
   if (!chat) return { names: namesIn(chosen, query) };
   const passages = (handed ?? chosen).map(({ segment }) => promptWords(segment.text));
@@ -50,7 +51,7 @@ export async function answerOfStep(
   const { value, note } = await orElse(
     async () => askPrompt(chat, answerStep, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),
     { answer: undefined, entities: [] },
-    'The language model named nothing for the next step, which was asked as it is.',
+    { code: 'model.named-nothing' },
   );
   // What does not stand in the evidence was made up.
   const said = fold(passages.join('\n'));

@@ -19,7 +19,7 @@ const TEMPLATE_TOKENS = 64;
 /** The estimate is within 10 % on prose; formulas, tables and rare vocabularies are further off. */
 const MARGIN = 1.25;
 /** A picture costs a few hundred tokens in most models and a few thousand in some. */
-export const imageTokens = 3000;
+const imageTokens = 3000;
 /** Below this share of the estimate a prompt was not read whole, whatever the vocabulary. */
 const LEAST_SHARE = 0.5;
 

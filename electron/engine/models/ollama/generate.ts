@@ -6,7 +6,7 @@ import { askInPieces, type RequestLimits } from '../talk/request.ts';
 import { AnswerOnly } from '../talk/thinking.ts';
 
 /** What must be known of a model to ask it. */
-export interface ModelFacts {
+interface ModelFacts {
   readonly contextTokens: number | null;
   /** It can think before it answers, and is told not to. */
   readonly thinks: boolean;
