@@ -3,22 +3,16 @@
  * text name the authors, and writes shared/domain/document/authors/weights.ts. `-- --validate` leaves each tenth of the documents
  * out in turn and writes nothing. Only numbers are written, no text of any document.
  */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import prettier from 'prettier';
 import { root } from '../bundle/paths.mjs';
+import { writeCode } from './write-code.ts';
 import { readFacts } from '../tools/front/facts.ts';
 import { readFront } from '../tools/front/read-front.ts';
 import { AUTHOR_FEATURES } from '#shared/domain/document/authors/features.ts';
-import {
-  authorCandidates,
-  printedAuthors,
-  weighted,
-  type AuthorWeights,
-  type Candidates,
-} from '#shared/domain/document/authors/find.ts';
-import { NEIGHBOR_FEATURES, neighborRows } from '#shared/domain/document/authors/neighbors.ts';
+import { authorCandidates, printedAuthors, weighted, type Candidates } from '#shared/domain/document/authors/find.ts';
+import { NEIGHBOR_FEATURES, neighborRows, type AuthorWeights } from '#shared/domain/document/authors/neighbors.ts';
 import { styleStats } from '#shared/domain/document/blocks/style-stats.ts';
 import { logistic } from '#shared/domain/document/headings/trees.ts';
 import { linesOf, printedLines } from '#shared/domain/document/layout/lines.ts';
@@ -98,15 +92,16 @@ function nameKey(name: string): string {
 async function train(): Promise<void> {
   const { alone, together } = fit(examples);
   const list = (weights: readonly number[]): string => `[${weights.map((one) => one.toFixed(3)).join(', ')}]`;
-  const text = `import type { AuthorWeights } from './find.ts';
+  const text = `import type { AuthorWeights } from './neighbors.ts';
 
 /** Written by build/train/authors.ts, in the order of \`AUTHOR_FEATURES\` and \`NEIGHBOR_FEATURES\`. */
 export const WEIGHTS: AuthorWeights = { alone: ${list(alone)}, together: ${list(together)} };
 `;
   const target = path.join(root, 'shared/domain/document/authors/weights.ts');
-  const options = await prettier.resolveConfig(target);
-  await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
-  console.log(`in sample: ${String(rightOf(examples, { alone, together }).length)} of ${String(examples.length)} right`);
+  await writeCode(target, text);
+  console.log(
+    `in sample: ${String(rightOf(examples, { alone, together }).length)} of ${String(examples.length)} right`,
+  );
   console.log(AUTHOR_FEATURES.map((name, at) => `  ${name}: ${alone[at]!.toFixed(2)}`).join('\n'));
   console.log(NEIGHBOR_FEATURES.map((name, at) => `  ${name}: ${together[at]!.toFixed(2)}`).join('\n'));
 }
@@ -117,7 +112,9 @@ function validate(): void {
     const left = examples.filter((_, at) => at % TENTHS === tenth);
     right += rightOf(left, fit(examples.filter((_, at) => at % TENTHS !== tenth))).length;
   }
-  console.log(`${String(right)} of ${String(examples.length)} documents right, each told by weights that did not see it`);
+  console.log(
+    `${String(right)} of ${String(examples.length)} documents right, each told by weights that did not see it`,
+  );
 }
 
 function rightOf(some: readonly Example[], weights: AuthorWeights): readonly Example[] {
@@ -131,7 +128,9 @@ function rightOf(some: readonly Example[], weights: AuthorWeights): readonly Exa
 function fit(some: readonly Example[]): AuthorWeights {
   const together: Row[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const alone = fitRows(some.filter((_, at) => at % FOLDS !== fold).flatMap((one) => rowsOf(one, one.candidates.rows)));
+    const alone = fitRows(
+      some.filter((_, at) => at % FOLDS !== fold).flatMap((one) => rowsOf(one, one.candidates.rows)),
+    );
     for (const one of some.filter((_, at) => at % FOLDS === fold)) {
       const sums = one.candidates.rows.map((row) => weighted(row, alone));
       together.push(...rowsOf(one, neighborRows(one.candidates.cells, sums)));

@@ -39,7 +39,9 @@ function pagesOf(property: Property): string | undefined {
   const range = property('prism:pagerange');
   const [first, last] = [property('prism:startingpage'), property('prism:endingpage')];
   const said = range === '' && first !== '' && last !== '' ? `${first}-${last}` : range;
-  return /^[\p{L}\p{N}]{1,8}(?:\s?[–-]\s?[\p{L}\p{N}]{1,8})?$/u.test(said) ? said.replace(/\s?[–-]\s?/u, '–') : undefined;
+  return /^[\p{L}\p{N}]{1,8}(?:\s?[–-]\s?[\p{L}\p{N}]{1,8})?$/u.test(said)
+    ? said.replace(/\s?[–-]\s?/u, '–')
+    : undefined;
 }
 
 /** 'Journal of Reeds, 54 (2010) 27-35. doi:10.1234/x', 'Reed Letters, doi:10.1234/y' */

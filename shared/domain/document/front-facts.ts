@@ -40,7 +40,11 @@ export function frontFacts(
     printed: front.filter(({ pageIndex }) => pageIndex < KIND_PAGES),
   });
   const isPaper = kind?.kind === 'article' || front.some(({ text }) => startsAbstract(text));
-  const { publication, found, year: placeYear } = findPublication(front, {
+  const {
+    publication,
+    found,
+    year: placeYear,
+  } = findPublication(front, {
     title: title.title,
     archived,
     claimed: metadata.publication,

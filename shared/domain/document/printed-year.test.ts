@@ -77,5 +77,7 @@ test.each(['2014', 'Prague 2014'])('on a cover a year may stand alone: %s', (row
 });
 
 test('in a row of Chinese text a year is that of something told', () => {
-  expect(yearOf(['国务院印发规划和2035年远景目标纲要提出文化强国和网络强国的目标，并把虚拟现实列为重点'], 2024)).toBe(2024);
+  expect(yearOf(['国务院印发规划和2035年远景目标纲要提出文化强国和网络强国的目标，并把虚拟现实列为重点'], 2024)).toBe(
+    2024,
+  );
 });

@@ -32,12 +32,17 @@ interface About {
  * copyright there that is not after the file. Dates on which a copy was looked at, made or printed are none of these. Of a
  * paper that prints no date the file's year.
  */
-export function yearOfDocument(pages: readonly PageContent[], { fileYear, placeYear, isPaper }: About): FoundYear | undefined {
+export function yearOfDocument(
+  pages: readonly PageContent[],
+  { fileYear, placeYear, isPaper }: About,
+): FoundYear | undefined {
   if (placeYear !== undefined) return { year: placeYear, from: 'page' };
   const rows = frontRows(pages).filter((row) => !OF_COPY.test(row));
   const printed = new Set(rows.flatMap((row) => [...row.matchAll(YEAR)].map(([year]) => Number(year))));
   if (fileYear !== undefined && printed.has(fileYear)) return { year: fileYear, from: 'page' };
-  const dated = [...rows.flatMap(datedYears), ...yearsApart(rows)].filter((year) => year >= EARLIEST && year <= (fileYear ?? Infinity));
+  const dated = [...rows.flatMap(datedYears), ...yearsApart(rows)].filter(
+    (year) => year >= EARLIEST && year <= (fileYear ?? Infinity),
+  );
   if (dated.length > 0) return { year: Math.max(...dated), from: 'page' };
   return fileYear === undefined || !isPaper ? undefined : { year: fileYear, from: 'file' };
 }
@@ -59,7 +64,11 @@ function datedYears(row: string): readonly number[] {
     .filter(({ index, 0: year }) => {
       const before = row.slice(Math.max(0, index - 24), index).toLowerCase();
       const after = row.slice(index + year.length, index + year.length + 8);
-      if (/(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) || (/^\s?年/u.test(after) && row.length <= DATED_CHARS) || WHOLE_DATE.test(after))
+      if (
+        /(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) ||
+        (/^\s?年/u.test(after) && row.length <= DATED_CHARS) ||
+        WHOLE_DATE.test(after)
+      )
         return true;
       const words = before.match(/\p{L}+/gu) ?? [];
       const last = words.at(-1) ?? '';

@@ -3,7 +3,9 @@
 const either = (...lists: readonly string[]): string => lists.join('|').replace(/\s+/gu, '|');
 
 /** Before the number of a volume; longer words first. */
-export const VOLUME = either(String.raw`volumes? vol\. vol volumen bd\. band tomo tome tom jahrgang jg\. jaargang том т\.`);
+export const VOLUME = either(
+  String.raw`volumes? vol\. vol volumen bd\. band tomo tome tom jahrgang jg\. jaargang том т\.`,
+);
 /** Before the number of an issue of a volume. */
 export const ISSUE = either(
   String.raw`issue number numéro número numero nummer núm\. num\. heft nr\. nr no\. no n[°º] n\.[°º]? № вып\. выпуск fascicolo fasc\.`,
@@ -17,9 +19,7 @@ export const CHINESE_VOLUME = String.raw`第?\s*(\p{N}{1,4})\s*(?:卷|巻)`;
 export const CHINESE_ISSUE = String.raw`第?\s*(\p{N}{1,4})\s*(?:期|号|號)`;
 
 /** A collection that papers of a conference appear in. */
-export const PROCEEDINGS = either(
-  'proceedings findings tagungsband actes actas atti anais труды материалы',
-);
+export const PROCEEDINGS = either('proceedings findings tagungsband actes actas atti anais труды материалы');
 
 /** What a report is, before its number. */
 export const REPORT = either(

@@ -4,7 +4,11 @@ import { content, page, paragraph, run } from '../testing.ts';
 import type { TextRun } from '../page-content.ts';
 
 const abstract = paragraph(
-  ['Abstract. We count engines and how they turn. They turn slowly', 'at first. Then they turn faster, as we show in a long', 'experiment.'],
+  [
+    'Abstract. We count engines and how they turn. They turn slowly',
+    'at first. Then they turn faster, as we show in a long',
+    'experiment.',
+  ],
   100,
   560,
 );
@@ -32,17 +36,14 @@ test('columns of names are read row by row, each above its addresses', () => {
   const rows = (y: number, a: string, b: string): TextRun[] => [
     line(a, 140, y),
     line(b, 360, y),
-    ...[
-      [a, 140] as const,
-      [b, 360] as const,
-    ].flatMap(([name, x]) => [
+    ...[[a, 140] as const, [b, 360] as const].flatMap(([name, x]) => [
       line('Engine House', x, y - 14),
       line(`${name.split(' ')[0]!.toLowerCase()}@engines.example`, x, y - 28),
     ]),
   ];
-  expect(authorsOf([...rows(705, 'Ada Lovelace', 'Charles Babbage'), ...rows(650, 'Luigi Menabrea', 'Mary Somerville')])).toBe(
-    'Ada Lovelace, Charles Babbage, Luigi Menabrea, Mary Somerville',
-  );
+  expect(
+    authorsOf([...rows(705, 'Ada Lovelace', 'Charles Babbage'), ...rows(650, 'Luigi Menabrea', 'Mary Somerville')]),
+  ).toBe('Ada Lovelace, Charles Babbage, Luigi Menabrea, Mary Somerville');
 });
 
 test('names right below each other belong together where each column has an address of its own', () => {

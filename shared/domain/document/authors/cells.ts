@@ -82,23 +82,35 @@ function goesOn({ last, x0, x1 }: Cell, { line, x0: from, x1: to }: Cell): boole
 }
 
 function lastOf(text: string): string {
-  return text.split(SEPARATOR).at(-1)!.replace(/[^\p{L}.]+$/u, '').trim();
+  return text
+    .split(SEPARATOR)
+    .at(-1)!
+    .replace(/[^\p{L}.]+$/u, '')
+    .trim();
 }
 
 function firstOf(text: string): string {
-  return text.split(SEPARATOR)[0]!.replace(/[^\p{L}.]+$/u, '').trim();
+  return text
+    .split(SEPARATOR)[0]!
+    .replace(/[^\p{L}.]+$/u, '')
+    .trim();
 }
 
 /** A list of names, with the line that it goes on in; undefined where that brings no more names, or parts would be lost. */
 function joinedOf(before: Cell, cell: Cell, letters: ReadonlySet<string>): Cell | undefined {
-  const isOpen = /[,;，、&]$|\s(?:and|und|et|y|e|и)$/u.test(before.text) || (SEPARATOR.test(before.text) && SEPARATOR.test(cell.text));
+  const isOpen =
+    /[,;，、&]$|\s(?:and|und|et|y|e|и)$/u.test(before.text) ||
+    (SEPARATOR.test(before.text) && SEPARATOR.test(cell.text));
   const isAbout = isAddress(cell.text) && !/[,;&，、]$|\sand$/u.test(before.text);
   if (before.names.length === 0 || before.isGroup || !isOpen || isAbout || cell.isEdited) return undefined;
   // A name that the end of the line parts is whole on neither side of it.
   const isParted = !isName(lastOf(before.text)) || !isName(firstOf(cell.text));
   const text = `${before.text}${isParted ? ' ' : ', '}${cell.text}`;
   if (text.length > 4 * MOST_CHARS) return undefined;
-  const whole = cellOf({ ...before, text, last: cell.line, x0: Math.min(before.x0, cell.x0), x1: Math.max(before.x1, cell.x1) }, letters);
+  const whole = cellOf(
+    { ...before, text, last: cell.line, x0: Math.min(before.x0, cell.x0), x1: Math.max(before.x1, cell.x1) },
+    letters,
+  );
   const least = before.names.length + cell.names.length - 1;
   const goesOnInWord = whole.names.length > before.names.length || (whole.whole && !before.whole);
   return goesOnInWord && whole.names.length >= least ? whole : undefined;

@@ -55,7 +55,15 @@ export const AUTHOR_FEATURES = [
 
 export interface Around {
   /** Last line of the title on its page, and its type; undefined where the title is not printed. */
-  readonly title?: { readonly text: string; readonly pageIndex: number; readonly top: number; readonly bottom: number; readonly size: number } | undefined;
+  readonly title?:
+    | {
+        readonly text: string;
+        readonly pageIndex: number;
+        readonly top: number;
+        readonly bottom: number;
+        readonly size: number;
+      }
+    | undefined;
   readonly bodySize: number;
   /** What the file says, in small letters. */
   readonly claimed: string;
@@ -136,7 +144,11 @@ function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
     say(/©|\(c\)|copyright/iu.test(text)),
     words.length === 0 ? 0 : words.filter((word) => titleWords.has(word)).length / words.length,
     say(cells.filter((one) => one.line.pageIndex === line.pageIndex).length < 25),
-    say([above, below].some((one) => one !== undefined && /(?<!\d)(?:19|20)\d\d(?!\d)/u.test(one.text) && one.text.length < 40)),
+    say(
+      [above, below].some(
+        (one) => one !== undefined && /(?<!\d)(?:19|20)\d\d(?!\d)/u.test(one.text) && one.text.length < 40,
+      ),
+    ),
     say(/^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?\s\p{Lu}{3,}(?!\p{L})/u.test(text)),
     say(isEdited),
     say(names.length === 1 && above !== undefined && above.names.length > 1),
@@ -159,7 +171,11 @@ function rowsBetween(title: NonNullable<Around['title']>, { line }: Cell, cells:
   const isBetween = ({ line: { pageIndex, base } }: Cell): boolean =>
     (pageIndex > title.pageIndex || base > title.bottom) &&
     (pageIndex < line.pageIndex || (pageIndex === line.pageIndex && base < line.base - 0.5 * line.size));
-  return new Set(cells.filter(isBetween).map(({ line: { pageIndex, base, size } }) => `${String(pageIndex)} ${String(Math.round(base / size))}`)).size;
+  return new Set(
+    cells
+      .filter(isBetween)
+      .map(({ line: { pageIndex, base, size } }) => `${String(pageIndex)} ${String(Math.round(base / size))}`),
+  ).size;
 }
 
 /** A word of a name in one of these, before the at sign. */
@@ -178,7 +194,8 @@ function neighbor({ line, last, x0, x1 }: Cell, cells: readonly Cell[], way: -1 
   for (const one of cells) {
     const gap = way * ((way < 0 ? one.last.base : one.line.base) - base);
     const overlaps = Math.min(x1, one.x1) - Math.max(x0, one.x0) > 0;
-    if (one.line.pageIndex !== line.pageIndex || gap <= 0.2 * line.size || gap > NEAR_EM * line.size || !overlaps) continue;
+    if (one.line.pageIndex !== line.pageIndex || gap <= 0.2 * line.size || gap > NEAR_EM * line.size || !overlaps)
+      continue;
     const bestGap = best ? way * ((way < 0 ? best.last.base : best.line.base) - base) : Infinity;
     if (gap < bestGap) best = one;
   }

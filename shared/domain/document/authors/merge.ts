@@ -27,7 +27,10 @@ export function mergeAuthors(
   const said = claimed === undefined ? [] : claimedNames(claimed, text);
   const isMore = printed !== undefined && said.length > printed.names.length && isWithin(printed.names, said);
   if (printed && !isMore)
-    return { names: printed.names.map((name) => withoutLetter(name, said)).join(', '), fact: { from: 'page', confidence: printed.confidence, pageIndex: printed.pageIndex } };
+    return {
+      names: printed.names.map((name) => withoutLetter(name, said)).join(', '),
+      fact: { from: 'page', confidence: printed.confidence, pageIndex: printed.pageIndex },
+    };
   return said.length > 0 ? { names: said.join(', '), fact: { from: 'file', confidence: RIGHT_IN_FILE } } : undefined;
 }
 
@@ -46,7 +49,9 @@ export function claimedNames(claimed: string, text: string): readonly string[] {
   const end = names.findIndex((name) => PLACE.test(name));
   // 'Ada Lovelace, University of London' names one; 'University of London' alone is who it says.
   const own = end > 0 ? names.slice(0, end) : names;
-  return own.filter((name) => !EDITED_ALONE.test(name)).filter((name) => isName(name) || isChinese(name) || isPrintedIn(name, text));
+  return own
+    .filter((name) => !EDITED_ALONE.test(name))
+    .filter((name) => isName(name) || isChinese(name) || isPrintedIn(name, text));
 }
 
 /** '…, editor' */
@@ -55,7 +60,9 @@ const EDITED_ALONE = new RegExp(`^${EDITED_BY}$`, 'iu');
 /** 'Lovelace, Ada' of a list with semicolons. */
 function turned(name: string): string {
   const [family = '', given = '', ...more] = name.split(',').map((part) => part.trim());
-  return given === '' || more.length > 0 || /\s/u.test(family.replace(/^(?:\p{Ll}+\s)+/u, '')) ? name : `${given} ${family}`;
+  return given === '' || more.length > 0 || /\s/u.test(family.replace(/^(?:\p{Ll}+\s)+/u, ''))
+    ? name
+    : `${given} ${family}`;
 }
 
 function namesOf(text: string): readonly string[] {

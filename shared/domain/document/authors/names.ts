@@ -52,7 +52,13 @@ export function leadingNames(text: string, letters: ReadonlySet<string> = new Se
     .replace(DATE, ';')
     .replace(MARKS, ';')
     .split(AND)
-    .map((piece) => piece.trim().replace(/(?<=\p{L}{3})\.$/u, '').replace(/^(?:[a-k]|\d+(?:\s?,?\s?\d+)*)\s+(?=\p{Lu})|[´`]/gu, '').trim())
+    .map((piece) =>
+      piece
+        .trim()
+        .replace(/(?<=\p{L}{3})\.$/u, '')
+        .replace(/^(?:[a-k]|\d+(?:\s?,?\s?\d+)*)\s+(?=\p{Lu})|[´`]/gu, '')
+        .trim(),
+    )
     .filter((piece) => piece !== '' && !/^\d+$/u.test(piece));
   const found: string[] = [];
   for (const piece of pieces) {
@@ -74,7 +80,8 @@ export function leadingNames(text: string, letters: ReadonlySet<string> = new Se
 }
 
 /** Between names, and before the last of them. */
-const AND = /[;,&•·\n、]|(?<=^|\s)(?:and|AND|und|et|y|e|en|и)\s+(?=\p{Lu})|(?<=\p{Script=Han})[和与](?=\p{Script=Han})/u;
+const AND =
+  /[;,&•·\n、]|(?<=^|\s)(?:and|AND|und|et|y|e|en|и)\s+(?=\p{Lu})|(?<=\p{Script=Han})[和与](?=\p{Script=Han})/u;
 
 const HAN_NAME = /^\p{Script=Han}{2,4}$/u;
 

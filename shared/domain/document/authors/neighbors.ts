@@ -33,14 +33,23 @@ export function neighborRows(cells: readonly Cell[], alone: readonly number[]): 
     const overlaps = (one: Cell): boolean => Math.min(x1, one.x1) - Math.max(x0, one.x0) > 0;
     const below = (from: Cell, to: Cell): boolean => {
       const gap = to.line.base - from.last.base;
-      return to.line.pageIndex === line.pageIndex && overlaps(from === cell ? to : from) && gap > 0 && gap < NEXT_EM * line.size;
+      return (
+        to.line.pageIndex === line.pageIndex &&
+        overlaps(from === cell ? to : from) &&
+        gap > 0 &&
+        gap < NEXT_EM * line.size
+      );
     };
     const isBeside = (one: Cell): boolean =>
       one.line.pageIndex === line.pageIndex && Math.abs(one.line.base - line.base) < 0.5 * line.size;
     const isLike =
-      best !== undefined && isOnPage && best.line.font === line.font && Math.abs(best.line.size - line.size) < SAME_SIZE * line.size;
+      best !== undefined &&
+      isOnPage &&
+      best.line.font === line.font &&
+      Math.abs(best.line.size - line.size) < SAME_SIZE * line.size;
     const isNear = best !== undefined && isOnPage && Math.abs(best.line.base - line.base) < NEAR_EM * line.size;
-    const underList = cell.names.length === 1 && cells.some((one, i) => one.names.length > 2 && odds[i]! > 0.5 && below(one, cell));
+    const underList =
+      cell.names.length === 1 && cells.some((one, i) => one.names.length > 2 && odds[i]! > 0.5 && below(one, cell));
     return [
       1,
       Math.max(-6, Math.min(6, alone[at]!)),
@@ -55,4 +64,11 @@ export function neighborRows(cells: readonly Cell[], alone: readonly number[]): 
       isOnPage ? 0 : 1,
     ];
   });
+}
+
+export interface AuthorWeights {
+  /** Of `AUTHOR_FEATURES`. */
+  readonly alone: readonly number[];
+  /** Of `NEIGHBOR_FEATURES`. */
+  readonly together: readonly number[];
 }

@@ -14,7 +14,8 @@ export function marginalLines(lines: readonly Line[]): ReadonlySet<Line> {
     const bases = page.filter(({ upright }) => upright).map(({ base }) => base);
     const [first, last] = [Math.min(...bases), Math.max(...bases)];
     for (const line of page)
-      if (isAtEdge(line) || line.base - first < EDGE_EM * line.size || last - line.base < EDGE_EM * line.size) marginal.add(line);
+      if (isAtEdge(line) || line.base - first < EDGE_EM * line.size || last - line.base < EDGE_EM * line.size)
+        marginal.add(line);
   }
   return marginal;
 }

@@ -99,7 +99,8 @@ function nameAbove(lines: readonly Line[], at: number): string | undefined {
   const above = lines[at - 1];
   if (!above || !isNext(above, lines[at])) return undefined;
   const before = lines[at - 2];
-  const collection = collectionAt(lines, at - 1) ?? (before && isNext(before, above) ? collectionAt(lines, at - 2) : undefined);
+  const collection =
+    collectionAt(lines, at - 1) ?? (before && isNext(before, above) ? collectionAt(lines, at - 2) : undefined);
   return collection ?? (isSeries(above.text) ? above.text : undefined);
 }
 

@@ -37,7 +37,10 @@ export interface About {
 }
 
 /** @param printed  lines of the first `IMPRINT_PAGES` pages, running heads and feet too */
-export function findPublication(printed: readonly Line[], { title, editors, archived = 0, claimed = {} }: About): FoundPublication {
+export function findPublication(
+  printed: readonly Line[],
+  { title, editors, archived = 0, claimed = {} }: About,
+): FoundPublication {
   const lines = printed.filter(isLegible);
   const front = lines.filter(({ pageIndex }) => pageIndex < PLACE_PAGES);
   const cover = lines.filter(({ pageIndex }) => pageIndex < COVER_PAGES);
@@ -49,7 +52,10 @@ export function findPublication(printed: readonly Line[], { title, editors, arch
     arxiv: firstIn(cover, ({ text }) => arxivIn(text)),
     ...placeSaid(place),
     isbn: firstIn(lines, ({ text }) => isbnsIn(text)[0]),
-    number: firstIn(cover.filter(({ pageIndex }) => pageIndex === 0), (line) => numberIn(line)),
+    number: firstIn(
+      cover.filter(({ pageIndex }) => pageIndex === 0),
+      (line) => numberIn(line),
+    ),
     edition: firstIn(cover, (line) => editionOf(line)?.toString()),
     publisher: firstIn(lines, ({ text }) => publisherIn(text)),
   };
@@ -86,7 +92,8 @@ const PLACE_FIELDS = ['journal', 'volume', 'issue', 'pages'] as const;
 
 /** What the pages say stands before what the file says; one place is never put together from both. */
 function withClaimed(said: AllSaid, claimed: Publication): FoundPublication {
-  const isPlaced = said.journal !== undefined && claimed.journal !== undefined && !isSame(said.journal.value, claimed.journal);
+  const isPlaced =
+    said.journal !== undefined && claimed.journal !== undefined && !isSame(said.journal.value, claimed.journal);
   const publication: Partial<Record<PublicationField, string>> = {};
   const found: Partial<Record<PublicationField, FoundFact>> = {};
   for (const field of publicationFields) {

@@ -43,7 +43,8 @@ export function arxivIn(line: string): string | undefined {
   return undefined;
 }
 
-const ISBN = /(?<!\p{N})97[89](?:[\s‐–-]?\p{N}){10}(?!\p{N})|(?<=ISBN(?:[\s-]?10)?:?\s?)\p{N}(?:[\s‐–-]?\p{N}){8}[\s‐–-]?[\p{N}X](?!\p{N})/gu;
+const ISBN =
+  /(?<!\p{N})97[89](?:[\s‐–-]?\p{N}){10}(?!\p{N})|(?<=ISBN(?:[\s-]?10)?:?\s?)\p{N}(?:[\s‐–-]?\p{N}){8}[\s‐–-]?[\p{N}X](?!\p{N})/gu;
 
 /** 13 digits each; what its check digit denies is none. */
 export function isbnsIn(text: string): readonly string[] {
@@ -55,12 +56,18 @@ export function isbnsIn(text: string): readonly string[] {
 
 /** An ISBN of ten digits in its form of thirteen; undefined if its check digit denies it. */
 function ofTen(isbn: string): string | undefined {
-  const sum = Array.from(isbn, (digit, at) => (digit === 'X' ? 10 : Number(digit)) * (10 - at)).reduce((a, b) => a + b, 0);
+  const sum = Array.from(isbn, (digit, at) => (digit === 'X' ? 10 : Number(digit)) * (10 - at)).reduce(
+    (a, b) => a + b,
+    0,
+  );
   const body = `978${isbn.slice(0, 9)}`;
   return sum % 11 === 0 ? body + checkDigit(body) : undefined;
 }
 
 function checkDigit(isbn: string): string {
-  const sum = Array.from(isbn.slice(0, 12), (digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 3)).reduce((a, b) => a + b, 0);
+  const sum = Array.from(isbn.slice(0, 12), (digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 3)).reduce(
+    (a, b) => a + b,
+    0,
+  );
   return String((10 - (sum % 10)) % 10);
 }

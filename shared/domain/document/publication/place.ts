@@ -30,12 +30,18 @@ const ORDERS = [
   String.raw`${VOLUME_NUMBER}(?:\s?\(${ISSUE_NUMBER}\))?\s?:\s?${RANGE}[,\s]\s?\(?${YEAR}\)?`,
 ].map((order) => new RegExp(BEFORE + order + AFTER, 'u'));
 /** 'JRS09(2017)118' */
-const GLUED = new RegExp(String.raw`^(?<name>\p{Lu}{3,8})(?<volume>\d{2})\((?<year>(?:19|20)\d\d)\)(?<pages>\d{3})${AFTER}`, 'u');
+const GLUED = new RegExp(
+  String.raw`^(?<name>\p{Lu}{3,8})(?<volume>\d{2})\((?<year>(?:19|20)\d\d)\)(?<pages>\d{3})${AFTER}`,
+  'u',
+);
 
 const LABELS = {
   volume: new RegExp(String.raw`(?<!\p{L})(?:${VOLUME})\s?(\d{1,4})(?!\p{N})`, 'iu'),
   issue: new RegExp(String.raw`(?<!\p{L})(?:${ISSUE})\s?(\d{1,3}(?:[–/-]\d{1,3})?)(?!\p{N})`, 'iu'),
-  pages: new RegExp(String.raw`(?<!\p{L})(?:${PAGES})\s?([A-Za-z]?\d{1,5}\s?${DASH}\s?[A-Za-z]?\d{1,5})(?!\p{N})`, 'iu'),
+  pages: new RegExp(
+    String.raw`(?<!\p{L})(?:${PAGES})\s?([A-Za-z]?\d{1,5}\s?${DASH}\s?[A-Za-z]?\d{1,5})(?!\p{N})`,
+    'iu',
+  ),
   article: new RegExp(String.raw`(?<!\p{L})${ARTICLE_NUMBER}\s?([A-Za-z]?\d{1,7})(?!\p{N})`, 'iu'),
   chineseVolume: new RegExp(CHINESE_VOLUME, 'u'),
   chineseIssue: new RegExp(CHINESE_ISSUE, 'u'),
@@ -50,7 +56,13 @@ export function placeIn(line: string): Place | undefined {
     const match = order.exec(line);
     const { volume, issue, issueB, pages, year } = match?.groups ?? {};
     if (!match || pages === undefined || isYear(volume)) continue;
-    return { name: line.slice(0, match.index), volume, issue: issue ?? issueB, pages: spoken(pages), year: Number(year) };
+    return {
+      name: line.slice(0, match.index),
+      volume,
+      issue: issue ?? issueB,
+      pages: spoken(pages),
+      year: Number(year),
+    };
   }
   return labeled(line);
 }

@@ -8,7 +8,8 @@ const LONG_WORD = 4;
 /** Of the long words of a name: titles of journals in some languages have few capitals. */
 const LEAST_CAPITALS = 0.5;
 const FEW_WORDS = 5;
-const INITIALS = /(?<!\p{L})\p{Lu}\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}\p{Ll}|\p{Ll}\s\p{Lu}\.[,\s]|\p{Lu}\p{Ll}+,\s\p{Lu}\.|\bet al\b/u;
+const INITIALS =
+  /(?<!\p{L})\p{Lu}\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}\p{Ll}|\p{Ll}\s\p{Lu}\.[,\s]|\p{Lu}\p{Ll}+,\s\p{Lu}\.|\bet al\b/u;
 /** A month and a year, alone or behind something else. */
 const DATE = /(?:^|\s)\p{L}+\.?(?:\s\p{N}{1,2},)?\s(?:19|20)\p{N}\p{N}$/u;
 const ELSEWHERE = /https?:|www\.|@|=|\bdoi\b|\b10\.\p{N}{4}/iu;
@@ -20,7 +21,10 @@ const LEADING_LABEL = /^\p{Lu}[\p{L}()’']*(?:\s\p{L}+){0,2}\s?:\s+/u;
 
 /** The name in what stands before the numbers of a place; undefined where there is none. */
 export function seriesIn(before: string): string | undefined {
-  const pieces = before.replace(LEADING_LABEL, '').replace(AUTHORS, '').split(/\s*[|•]\s*|\s\/\s/u);
+  const pieces = before
+    .replace(LEADING_LABEL, '')
+    .replace(AUTHORS, '')
+    .split(/\s*[|•]\s*|\s\/\s/u);
   return pieces.map(tidied).find(isSeries);
 }
 

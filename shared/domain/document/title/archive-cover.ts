@@ -27,7 +27,8 @@ export function archivePages(lines: readonly Line[], bodySize: number): 0 | 1 {
   const next = lines.filter(({ pageIndex }) => pageIndex === 1);
   const speaksOfCopies =
     cover.some(({ text }) => ADDRESS.test(text)) &&
-    (cover.some(({ text }) => COPY.test(text)) || cover.filter(({ text }) => LABELED.test(text)).length >= LEAST_LABELED);
+    (cover.some(({ text }) => COPY.test(text)) ||
+      cover.filter(({ text }) => LABELED.test(text)).length >= LEAST_LABELED);
   if (!speaksOfCopies) return 0;
   const named = titleKey(cover.map(({ text }) => text).join(' '));
   return largeLines(next, bodySize).some((text) => isNamed(titleKey(text), named)) ? 1 : 0;
