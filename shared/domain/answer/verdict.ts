@@ -2,7 +2,7 @@
  * The one place that decides whether the documents answer a question, and says so. First the passages are judged, before
  * anything is written; then what came of writing.
  */
-import type { Query, QueryTerm } from '../retrieval/query.ts';
+import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { phrasesFor } from '../question/filters.ts';
@@ -295,10 +295,4 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));
   return absent.filter((term) => !inParts(term)).map((term) => term.term);
-}
-
-/** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
-function asWritten(word: string, question: string): string {
-  const at = question.toLowerCase().indexOf(word.toLowerCase());
-  return at < 0 ? word : question.slice(at, at + word.length);
 }
