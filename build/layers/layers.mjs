@@ -41,6 +41,7 @@ const ROOMS = {
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer', 'remarks'],
   ask: [
     'text',
+    'ports',
     'segment',
     'index',
     'prompts',
