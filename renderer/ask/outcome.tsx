@@ -122,7 +122,7 @@ function NotFound({ notes }: OutcomeProps) {
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      {receipt.looked ? (
+      {receipt.looked && receipt.answer.sentences.length === 0 ? (
         <LookedAtShown looked={receipt.looked} near={false} />
       ) : (
         <p className="read selectable">{doubt ?? text}</p>
