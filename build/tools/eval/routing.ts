@@ -1,6 +1,6 @@
 /** What a route did on a question, and the route without its parts (RDR², table 2). For evaluation only. */
 import { z } from 'zod';
-import type { Judgement } from '#shared/domain/answer/verdict.ts';
+import type { Judgement } from '#shared/domain/answer/judge.ts';
 import { bestScore } from '../metrics/evidence-score.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';

@@ -3,11 +3,12 @@ import { extractAnswer } from '#shared/domain/answer/extract.ts';
 import { asksForSpan, headingsIn } from '#shared/domain/answer/span/find-span.ts';
 import { considerSpans, type Considered } from '#shared/domain/answer/span/signs.ts';
 import type { ScoredSentence } from '#shared/domain/answer/sentences.ts';
-import { judgeRetrieval, verdictOf } from '#shared/domain/answer/verdict.ts';
+import { judgeRetrieval } from '#shared/domain/answer/judge.ts';
+import { verdictOf } from '#shared/domain/answer/verdict.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
-import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
+import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
 import { isRightShort } from '../../tools/eval/short-right.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { answeredSigns, trustedSigns } from './verdict-signs.ts';
-import { answerOf, isAnswered, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
+import { judgeRetrieval, type Judgement } from './judge.ts';
+import { answerOf, isAnswered, verdictOf } from './verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = (about: string) =>

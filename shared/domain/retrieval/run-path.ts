@@ -4,14 +4,14 @@ import { askPrompt } from '../prompts/prompt.ts';
 import { distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
 import { SURE_OF_NAME } from './carried-names.ts';
-import { mergeRetrievals, MOST_DOCUMENTS } from './merge-retrievals.ts';
+import { mergeRetrievals } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
 import { readIn } from '../question/read-in.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
 import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answers.ts';
-import type { RouteStep } from './strategy.ts';
+import { MOST_DOCUMENTS, type RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
 
