@@ -46,9 +46,7 @@ const oneCore = { GOMAXPROCS: '1' };
 
 const LINTED = /\.(?:ts|tsx|mjs|js)$/;
 const OXLINT = ['node_modules/oxlint/bin/oxlint', '--threads=1', '--deny-warnings'];
-const ESLINT = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0'];
-const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn'];
-const CACHED = ['--cache', '--cache-location', '.cache/prettier'];
+const OXFMT = ['node_modules/oxfmt/bin/oxfmt', '--threads=1', '--check'];
 
 /**
  * The most unit tests that a change runs. Most changes have fewer that are related; the words and shapes that everything stands on
@@ -66,11 +64,10 @@ export function makeStages(task) {
   return [
     // Beside another stage: threads of their own read and infer the same types again.
     tools('types', [['node_modules/typescript-native/bin/tsc', '-b', '--singleThreaded']]),
-    // What asks for types, and what does not.
-    tools('lint', linted.length === 0 ? [] : [OXLINT, ESLINT].map((tool) => [...tool, ...linted])),
+    tools('lint', linted.length === 0 ? [] : [[...OXLINT, ...linted]]),
     tools('layers', [['build/layers/check.mjs']]),
     tools('languages', [['build/languages/check.mjs']]),
-    tools('format', [changed ? [...PRETTIER, '--ignore-unknown', ...changed.files] : [...PRETTIER, ...CACHED, '.']]),
+    tools('format', [changed ? [...OXFMT, '--no-error-on-unmatched-pattern', ...changed.files] : OXFMT]),
     { name: 'unit', run: () => units(task) },
     { name: 'build', run: build },
     { name: 'integration', run: () => vitest('integration', ['integration'], task) },

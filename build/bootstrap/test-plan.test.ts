@@ -111,11 +111,11 @@ describe('the plan', () => {
     const { begun, run, end } = heldStages();
     const running = runPlan(new Set(['build', 'window', 'journeys', 'gallery', 'postgres']), run);
     await end('build');
-    expect(begun).toEqual(['build', 'window', 'postgres']);
+    expect(begun).toEqual(['build', 'postgres', 'window']);
     await end('postgres');
-    expect(begun).toEqual(['build', 'window', 'postgres']);
+    expect(begun).toEqual(['build', 'postgres', 'window']);
     await end('window');
-    expect(begun).toEqual(['build', 'window', 'postgres', 'journeys']);
+    expect(begun).toEqual(['build', 'postgres', 'window', 'journeys']);
     await end('journeys');
     await end('gallery');
     await running;

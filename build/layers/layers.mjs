@@ -343,7 +343,7 @@ export const layers = [
     packages: 'any',
     node: true,
   },
-  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
+  { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PageFrameSchema } from '#shared/contract/common.ts';
+import { DocumentIdSchema, PageFrameSchema } from '#shared/contract/common.ts';
+import { Particulars } from '#shared/contract/particulars.ts';
 import { factSources } from '#shared/domain/document/found-facts.ts';
 import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
 import { linkKinds } from '#shared/domain/document/links/link.ts';
@@ -94,6 +95,8 @@ export const ParseSummary = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** Absent where there are none, and of what is handed over on the way. */
+  particulars: Particulars.optional(),
   /** Some words of each font, where they were asked for. */
   fontSamples: z
     .array(
@@ -133,6 +136,13 @@ export const ParseItem = z.discriminatedUnion('kind', [
 ]);
 export type ParseItem = z.infer<typeof ParseItem>;
 
+/** A file from inside another, which begins with its name, and comes in pieces. */
+export const UnpackedItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), id: DocumentIdSchema, name: z.string() }),
+  z.strictObject({ kind: z.literal('piece'), bytes: z.instanceof(Uint8Array) }),
+]);
+export type UnpackedItem = z.infer<typeof UnpackedItem>;
+
 /** The engine's calls to a parser process; it reads one document at a time. */
 export const parserMethods = {
   'pdf.parse': {
@@ -160,6 +170,12 @@ export const parserMethods = {
     }),
     item: ParseItem,
     result: ParseSummary,
+  },
+  /** Takes files out of a PDF, those with these ids; what is not there, or too large, does not come. */
+  'pdf.unpack': {
+    params: z.strictObject({ path: z.string().min(1), password: optionalText, ids: z.array(DocumentIdSchema) }),
+    item: UnpackedItem,
+    result: nothing,
   },
   /** The document that is being read is wanted as far as it is, from now on; nothing if none is. */
   'pdf.hand-over': { params: z.strictObject({ soon: z.boolean() }), item: noItems, result: nothing },

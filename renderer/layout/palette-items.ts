@@ -4,7 +4,16 @@ import { fold, joinedWords, joints } from '#shared/domain/text/fold.ts';
 import { msg, type Message } from '../languages/i18n.ts';
 
 export type PaletteGroup =
-  'Link' | 'Pages' | 'Lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Words';
+  | 'Link'
+  | 'Pages'
+  | 'Lately'
+  | 'Here'
+  | 'Everywhere'
+  | 'Sections'
+  | 'Documents'
+  | 'Highlights'
+  | 'Questions'
+  | 'Words';
 
 export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
   Link: msg('Link'),

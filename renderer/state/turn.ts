@@ -23,7 +23,8 @@ export type Step = AnswerReceipt['route'][number];
 
 /** What is done where it is no question: a text is summarized, or the places of some words are found. */
 export type Task =
-  { readonly kind: 'summary'; readonly scope: TaskScope } | { readonly kind: 'places'; readonly words: string };
+  | { readonly kind: 'summary'; readonly scope: TaskScope }
+  | { readonly kind: 'places'; readonly words: string };
 
 interface Asked {
   /** The question, or the task in words. */

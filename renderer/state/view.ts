@@ -7,7 +7,15 @@ import type { Place, Rotation, ViewerStart } from './viewer.ts';
 /** What the middle of the window shows. */
 type Main = 'pages' | 'list' | 'indexing';
 export type SettingsPage =
-  'general' | 'models' | 'answering' | 'scans' | 'appearance' | 'keyboard' | 'storage' | 'connections' | 'privacy';
+  | 'general'
+  | 'models'
+  | 'answering'
+  | 'scans'
+  | 'appearance'
+  | 'keyboard'
+  | 'storage'
+  | 'connections'
+  | 'privacy';
 /** What the right pane shows. */
 export type Right = 'ask' | 'notes' | 'details';
 export type SheetHeight = 'question' | 'half' | 'full';

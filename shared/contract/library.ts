@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { factSources, SURE } from '../domain/document/found-facts.ts';
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
+import { Particulars } from './particulars.ts';
 
 export { documentKinds, SURE, type DocumentKind };
 
@@ -117,6 +118,25 @@ export const DocumentOrigins = z.strictObject({
   language: FieldOrigin.optional(),
 });
 export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
+
+/** One state of a document whose file changed. */
+export const DocumentVersion = z.strictObject({
+  document: DocumentIdSchema,
+  title: z.string(),
+  /** 0 where it was never read. */
+  pages: z.int().nonnegative(),
+  addedAt: z.int(),
+  /** When its file became another; null for the newest, which is answered from. */
+  replacedAt: z.int().nullable(),
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+export const DocumentDetails = z.strictObject({
+  /** The newest first; none where there is only this one. */
+  versions: z.array(DocumentVersion),
+  particulars: Particulars,
+});
+export type DocumentDetails = z.infer<typeof DocumentDetails>;
 
 /** What the reader says of documents. What is absent stays; null takes it back. */
 export const DocumentMarks = z.strictObject({

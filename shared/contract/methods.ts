@@ -20,7 +20,7 @@ import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
-import { DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
+import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { offerMethods } from './offered-settings.ts';
 import { LocalModelsState } from './local-models.ts';
@@ -138,6 +138,25 @@ export const methods = {
     params: z.strictObject({ document: DocumentIdSchema }),
     item: noItems,
     result: DocumentOrigins,
+  },
+  /** Its versions, and what is particular about its file. */
+  'document.details': {
+    params: z.strictObject({ document: DocumentIdSchema }),
+    item: noItems,
+    result: DocumentDetails,
+  },
+  /**
+   * Take files that lie inside its file into the library, as documents of their own; without ids all of them. Throws
+   * `input.invalid` where none lies inside, `file.…`, `pdf.…`; the password is never stored.
+   */
+  'document.take-attached': {
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      ids: z.array(DocumentIdSchema).min(1).optional(),
+      password: z.string().max(1000).optional(),
+    }),
+    item: noItems,
+    result: ImportReceipt,
   },
   /** Say what its title, authors, year, kind or language is; kept through every index, and when the same file is added again. */
   'document.edit': {

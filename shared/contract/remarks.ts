@@ -56,7 +56,8 @@ const valued = Object.entries(remarkShapes).map(([code, shape]) =>
     params: z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, kind]) => [name, values[kind]]))),
   }),
 );
-const Known: z.ZodType = z.discriminatedUnion('code', [z.strictObject({ code: z.enum(plainCodes) }), ...valued]);
-
-/** The shapes are those of the type, from the same table. */
-export const RemarkSchema = z.custom<Remark>((value) => Known.safeParse(value).success, 'no remark that is known');
+/** The type is made of the same table, which the compiler cannot follow through `Object.entries`. */
+export const RemarkSchema: z.ZodType<Remark> = z.discriminatedUnion('code', [
+  z.strictObject({ code: z.enum(plainCodes) }),
+  ...valued,
+]) as unknown as z.ZodType<Remark>;

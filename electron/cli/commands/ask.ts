@@ -65,6 +65,8 @@ export const ask: Command = {
     const modelSettings = chosenLanguageModel(values, surroundings);
     const { out, signal } = surroundings;
     const work = async (library: OpenLibrary): Promise<number> => {
+      // What was deleted meanwhile is not answered from.
+      await library.host.call('host.check-files', {}, signal);
       const documents = await listDocuments(library, signal);
       const named = await Promise.all(
         stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),

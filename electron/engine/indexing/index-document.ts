@@ -35,6 +35,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
       pagesWithoutText: segments.length === 0 ? allPages : badPages,
       timings: summary.timings,
       language: summary.metadata.language ?? null,
+      particulars: summary.particulars ?? {},
     },
   };
 }

@@ -42,6 +42,8 @@ export interface Receipt {
 export interface Adopting {
   /** What it has to be: one that is another is rejected by name. */
   readonly expected?: DocumentId;
+  /** Nobody is told: whoever takes over several says it once. */
+  readonly quiet?: true;
   /** Written with the document, or not at all, before anybody may index it. */
   readonly beside?: (db: WriteDb, isNew: boolean) => void;
 }

@@ -96,7 +96,8 @@ export function ownsJob(db: ReadDb, owner: string, document: DocumentKey): boole
 }
 
 export type JobEnding =
-  { readonly state: 'done' | 'waiting' | 'paused' } | { readonly state: 'failed'; readonly error: ErrorReport };
+  | { readonly state: 'done' | 'waiting' | 'paused' }
+  | { readonly state: 'failed'; readonly error: ErrorReport };
 
 /** End a running job, if it still is this owner's. */
 export function endJob(db: WriteDb, owner: string, document: DocumentKey, ending: JobEnding): void {

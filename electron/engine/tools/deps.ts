@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DeepLink } from '#shared/contract/deep-link.ts';
+import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
@@ -20,6 +21,8 @@ export interface ToolDeps {
   readonly document: (id: DocumentId) => DocumentSummary | undefined;
   /** In page order; empty while there is no index. */
   readonly frames: (id: DocumentId) => readonly PageFrame[];
+  /** Empty where nothing is, and while there is no index. */
+  readonly particulars: (id: DocumentId) => Particulars;
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
   /** Of one document, or of all. */

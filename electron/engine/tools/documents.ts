@@ -61,10 +61,13 @@ export function getOutline(
   requireIndexed({ kind: 'documents', documents: [document] }, reader);
   const sections = reader.sections(document).filter(({ level }) => level > 0 && level <= depth);
   const { entries, nextCursor } = pageOf(sections, cursor, limit);
+  const { hidden, attached } = deps.particulars(document);
   return {
     title,
     pages,
     sections: entries.map((section) => sectionOut(document, section, places)),
+    ...(hidden !== undefined && { hiddenPassages: hidden }),
+    ...(attached && { filesInside: attached.map(({ name }) => name) }),
     total: sections.length,
     nextCursor,
   };

@@ -7,6 +7,7 @@ import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import { withAskedForms, type Query, type QueryTerm } from './query.ts';
 import { lookForNames } from './rare-names.ts';
 import type { Segment } from '../segment/segment.ts';
+import { fold } from '../text/fold.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { type Nearness, nearestTo, withNearness } from './nearness.ts';
 
@@ -83,7 +84,8 @@ export function gatherCandidates(query: Query, asked: RetrievalScope, reader: In
     return withTables(query, read(orders), read);
   });
   const about = documents.length > 1 ? aboutTerms(query, candidates, trees, reader) : new Map<DocumentId, number[]>();
-  return { matches, candidates: view ? withNearness(candidates, view) : candidates, trees, about };
+  const once = withoutCopies(candidates);
+  return { matches, candidates: view ? withNearness(once, view) : once, trees, about };
 }
 
 type Place = Pick<SegmentMatch, 'document' | 'order'>;
@@ -311,4 +313,45 @@ export function pagesOfSegment(document: DocumentId, segment: Segment, reader: I
     }
   }
   return [...pages].sort((a, b) => a - b);
+}
+
+/** Of the sentences that were found in the one with fewer: documents of one kind share some, copies nearly all. */
+const LEAST_SHARED = 0.7;
+/** Fewer are what such documents say alike. */
+const LEAST_COMMON = 3;
+const SIGNS = /[^\p{L}\p{N}]+/gu;
+
+/**
+ * The same text in several documents, as copies and other formats of one, is one witness and not two that rival: without the passages
+ * of copies all of whose sentences stand in the document that they are copies of. What a copy says otherwise, as another state of
+ * a text does, stays.
+ *
+ * @param candidates  by document
+ */
+function withoutCopies(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byDocument = [...Map.groupBy(candidates, ({ document }) => document)];
+  if (byDocument.length < 2) return candidates;
+  const said = byDocument.map(([document, own]) => ({ document, sentences: new Set(own.flatMap(lettersOf)) }));
+  const kept: (typeof said)[number][] = [];
+  const originals = new Map<DocumentId, ReadonlySet<string>>();
+  for (const one of said) {
+    const original = kept.find(({ sentences }) => areCopies(sentences, one.sentences));
+    if (original) originals.set(one.document, original.sentences);
+    else kept.push(one);
+  }
+  if (originals.size === 0) return candidates;
+  return candidates.filter((candidate) => {
+    const original = originals.get(candidate.document);
+    return original === undefined || !lettersOf(candidate).every((sentence) => original.has(sentence));
+  });
+}
+
+function areCopies(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
+  return fewer.intersection(more).size >= Math.max(LEAST_COMMON, LEAST_SHARED * fewer.size);
+}
+
+/** By their letters and figures: formats differ in spaces, hyphens and signs. */
+function lettersOf({ segment: { text, sentences } }: Candidate): readonly string[] {
+  return sentences.flatMap(({ start, end }) => fold(text.slice(start, end)).replace(SIGNS, '') || []);
 }

@@ -6,7 +6,16 @@ import { type Topic, topics } from '../text/languages/index.ts';
 
 /** The shape of a sentence that would answer. */
 export type Shape =
-  'number' | 'date' | 'person' | 'place' | 'definition' | 'list' | 'yes-no' | 'reason' | 'procedure' | 'open';
+  | 'number'
+  | 'date'
+  | 'person'
+  | 'place'
+  | 'definition'
+  | 'list'
+  | 'yes-no'
+  | 'reason'
+  | 'procedure'
+  | 'open';
 
 export function shapeOf({ asks, instructs, defines }: Pick<QuestionReading, 'asks' | 'instructs' | 'defines'>): Shape {
   switch (asks) {

@@ -89,7 +89,13 @@ export type Operator =
   | { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section'; readonly filter: Filter }
   | {
       readonly operator:
-        'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
+        | 'Extract'
+        | 'Select_by_Entity'
+        | 'Graph_Reasoning'
+        | 'Text_Reasoning'
+        | 'Skyline_Ranker'
+        | 'Map'
+        | 'Reduce';
     };
 
 /** How a question is going to be answered, before anything is read. */

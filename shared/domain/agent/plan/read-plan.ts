@@ -33,7 +33,8 @@ export interface PlanProblem {
 }
 
 export type PlanReading =
-  { readonly ok: true; readonly plan: ReadPlan } | { readonly ok: false; readonly problem: PlanProblem };
+  | { readonly ok: true; readonly plan: ReadPlan }
+  | { readonly ok: false; readonly problem: PlanProblem };
 
 type Family = ReadPlan['kind'];
 

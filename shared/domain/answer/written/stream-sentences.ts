@@ -18,7 +18,8 @@ export interface Speech {
 }
 
 export type SpeechEvent =
-  { readonly kind: 'draft'; readonly text: string } | { readonly kind: 'sentence'; readonly sentence: AnswerSentence };
+  | { readonly kind: 'draft'; readonly text: string }
+  | { readonly kind: 'sentence'; readonly sentence: AnswerSentence };
 
 /** What came of letting a model speak. */
 export type Spoken =

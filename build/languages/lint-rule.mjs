@@ -1,5 +1,5 @@
 /**
- * ESLint's view of the catalogs: words that a reader sees are written in `t`, `msg` or `<T>`, so that they have
+ * The linter's view of the catalogs: words that a reader sees are written in `t`, `msg` or `<T>`, so that they have
  * translations. What looks like words elsewhere in the window is reported where it is written.
  */
 

@@ -1,4 +1,4 @@
-/** ESLint's view of the layers: reports a forbidden import where it is written. */
+/** The linter's view of the layers: reports a forbidden import where it is written. */
 import path from 'node:path';
 import { judgeImport } from './judge.mjs';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { askedDocuments, makeAsked } from '../fixtures/pdf/asked-documents.ts';
-import { runCli, type CliRun } from './support/run-cli.ts';
+import { runCli, type CliRun } from '../integration/support/run-cli.ts';
 
 const Report = z.object({
   set: z.string(),
@@ -72,6 +72,11 @@ test('judges what is shown first, and compares with the run that was kept', asyn
   expect(again.stdout).toContain('tuning half');
   expect(again.stdout).toContain('Against the baseline, 4 questions: right now 1, not any more 0;');
   expect(again.stdout).toContain('right now: hog-01');
+  expect((await strangers('--guard')).status).toBe(0);
+  await writeFile(baseline, before.replace(/"hog-02": "[a-z-]+"/u, '"hog-02": "right"'));
+  const guarded = await strangers('--guard');
+  expect(guarded.status).toBe(1);
+  expect(guarded.stdout).toContain('not right any more: hog-02');
 });
 
 test('the sealed half comes in sums alone, and says that it is sealed', async () => {
@@ -93,6 +98,18 @@ test('questions in languages are asked of a library of their own, and tallied by
   const both = await strangers('--languages', '--sealed');
   expect(both.status).toBe(2);
   expect(both.stderr).toContain('--sealed and --languages are two sets of questions: name one.');
+});
+
+test('an aid can be left out, and the run be compared with the one that had it', async () => {
+  const run = within('with.json');
+  expect((await strangers('--out', run)).status).toBe(0);
+  const { status, stdout } = await strangers('--without', 'encoder', '--against', run);
+  expect(status).toBe(0);
+  expect(stdout).toContain('no language model, no encoder');
+  expect(stdout).toMatch(/^language: en +3 /mu);
+  const other = await strangers('--without', 'thought');
+  expect(other.status).toBe(2);
+  expect(other.stderr).toContain('Choose from: encoder, reader');
 });
 
 test('a whole library is asked for the document that answers', async () => {

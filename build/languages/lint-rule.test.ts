@@ -1,6 +1,6 @@
 import { Linter } from 'eslint';
 import { expect, test } from 'vitest';
-import { literalRule } from './eslint-rule.mjs';
+import { literalRule } from './lint-rule.mjs';
 
 function reports(code: string): number {
   const parserOptions = { ecmaFeatures: { jsx: true } };
