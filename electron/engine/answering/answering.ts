@@ -16,7 +16,7 @@ import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { openIndex, soFar } from './open-index.ts';
-import { giveWay, readerFor, requireIndexed } from './scope.ts';
+import { yieldToEventLoop, readerFor, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
@@ -57,7 +57,7 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
       const within = await readerFor(scope, deps.searched?.() ?? deps.reader, signal);
-      await giveWay(signal);
+      await yieldToEventLoop(signal);
       const hits = searchText(words, within.scope, limit, within.reader);
       return { hits: [...hits] };
     },
@@ -69,7 +69,7 @@ async function inTurns<Result>(work: AsyncGenerator<void, Result, void>, signal:
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
 }
 
@@ -157,7 +157,7 @@ async function* answer(
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
 }
 

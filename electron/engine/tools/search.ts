@@ -13,7 +13,7 @@ import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Scored } from '#shared/domain/retrieval/score.ts';
 import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
-import { giveWay, requireIndexed } from '../answering/scope.ts';
+import { yieldToEventLoop, requireIndexed } from '../answering/scope.ts';
 import type { ToolDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
 import { Places } from './places.ts';
@@ -46,7 +46,7 @@ export async function searchLibrary(
   const work = runStrategy(request, world);
   let step = await work.next();
   while (!step.done) {
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
     step = await work.next();
   }
   const retrieval = step.value;

@@ -14,7 +14,7 @@ import { withReading } from '../retrieval/read-likeliest.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
-import { heedMarks } from '../routing/marks.ts';
+import { applySteering } from '../routing/marks.ts';
 import { autoRoute, hasStructure, runRoute, withoutSteps } from '../routing/run-route.ts';
 import { type Steering, isSteered, unsteered } from '../retrieval/steering.ts';
 
@@ -44,7 +44,7 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
   const work = runners[request.strategy](request, world);
   const { steering, reader } = world;
   const heeds = request.strategy !== 'route' && steering && steering.pinned.length + steering.closed.length > 0;
-  return heeds ? heedMarks(work, request, steering, reader) : work;
+  return heeds ? applySteering(work, request, steering, reader) : work;
 }
 
 /**

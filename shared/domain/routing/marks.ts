@@ -40,7 +40,7 @@ function isBelow(outline: Outline, places: readonly SectionPlace[], { document, 
  * A retrieval without a walk as the reader's marks want it: nothing of closed sections is read, quoted or told of, and of
  * what was ranked, passages of pinned sections come forward.
  */
-export async function* heedMarks(
+export async function* applySteering(
   work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
   { strategy, budgetTokens }: RetrievalRequest,
   marks: Marks,
