@@ -4,7 +4,7 @@ import type { Found, Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts'
 import type { PassageReader } from '../ports/passage-reader.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { runGrowing } from './run-strategy.ts';
-import type { Growth, World } from '../retrieval/world.ts';
+import type { LiveIndex, World } from '../retrieval/world.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
 import { readQuestion } from '../question/read-question.ts';
 
@@ -45,7 +45,7 @@ async function run(
   let looks = 0;
   let there = 6;
   let asked = 6;
-  const growth: Growth = {
+  const growth: LiveIndex = {
     grew: () => {
       if (++looks % times === 0 && (endless || there < names.length)) there++;
       return there > asked;
