@@ -195,11 +195,11 @@ test('a number that is asked for and not said, or counts something else, is a do
 });
 
 test('nothing said is never found, whoever said nothing', () => {
-  for (const came of [
+  for (const basis of [
     { by: 'passages' as const, judgement: likely(0.99) },
     { by: 'declined' as const, judgement: likely(0.99) },
   ]) {
-    const verdict = verdictOf(came, { sentences: [] });
+    const verdict = verdictOf(basis, { sentences: [] });
     expect(verdict.verdict).toBe('not-found');
     expect(verdict.probability).toBeLessThan(0.5);
     expect(answerOf(verdict, { sentences: [] }, place)).toMatchObject({

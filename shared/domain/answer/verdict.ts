@@ -15,7 +15,7 @@ export function sureness(probability: number, trust: number): number {
 }
 
 /** How an answer came about, as far as it says something about its being right. */
-export type Came =
+export type Basis =
   /** Quoted from the passages, or written by a model from them. */
   | { readonly by: 'passages'; readonly judgement: Judgement }
   /** A language model read the passages and says that they do not answer; what comes close may be quoted all the same. */
@@ -39,21 +39,21 @@ export function overrules({ coverage }: Judgement): boolean {
 }
 
 /** The verdict on what was said, which is 'not-found' wherever nothing was. */
-export function verdictOf(came: Came, said: Said): Verdict {
-  if (came.by === 'tree') {
-    if (came.found && came.doubt !== undefined)
-      return { verdict: 'perhaps', probability: Math.min(came.sure, SEEN), reason: came.doubt };
-    return { verdict: came.found ? 'found' : 'not-found', probability: came.found ? came.sure : 1 - came.sure };
+export function verdictOf(basis: Basis, said: Said): Verdict {
+  if (basis.by === 'tree') {
+    if (basis.found && basis.doubt !== undefined)
+      return { verdict: 'perhaps', probability: Math.min(basis.sure, SEEN), reason: basis.doubt };
+    return { verdict: basis.found ? 'found' : 'not-found', probability: basis.found ? basis.sure : 1 - basis.sure };
   }
-  const { judgement } = came;
+  const { judgement } = basis;
   if (said.sentences.length === 0) {
-    return { verdict: 'not-found', probability: Math.min(judgement.probability, DECLINED), reason: whyNot(came) };
+    return { verdict: 'not-found', probability: Math.min(judgement.probability, DECLINED), reason: whyNot(basis) };
   }
-  switch (came.by) {
+  switch (basis.by) {
     case 'declined':
       return { verdict: 'perhaps', probability: DECLINED, reason: { code: 'verdict.declined-but-near' } };
     case 'figure':
-      return came.alone
+      return basis.alone
         ? { verdict: 'perhaps', probability: SEEN, reason: { code: 'verdict.seen-only' } }
         : judged(judgement, said);
     case 'passages':
@@ -87,9 +87,9 @@ export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'p
   return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
 }
 
-function whyNot(came: Exclude<Came, { by: 'tree' }>): Remark {
-  const { missing, found } = came.judgement;
-  if (came.by === 'declined') return { code: 'verdict.declined' };
+function whyNot(basis: Exclude<Basis, { by: 'tree' }>): Remark {
+  const { missing, found } = basis.judgement;
+  if (basis.by === 'declined') return { code: 'verdict.declined' };
   if (missing.length > 0) return { code: 'verdict.nothing-mentions', params: { mentions: missing } };
   return { code: found ? 'verdict.closest-do-not-answer' : 'verdict.nothing-close' };
 }

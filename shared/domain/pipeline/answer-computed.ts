@@ -11,13 +11,10 @@ import { openTables } from '../answer/table-rows.ts';
 import type { Item } from '../index/item.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import { shareOf, type Outcome } from './outcome.ts';
+import { shareOf, type Draft } from './outcome.ts';
 
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
-export function* answerComputed(
-  computed: ComputedAnswer,
-  reader: IndexReader,
-): Generator<AnsweringEvent, Outcome, void> {
+export function* answerComputed(computed: ComputedAnswer, reader: IndexReader): Generator<AnsweringEvent, Draft, void> {
   yield { kind: 'stage', stage: 'answering' };
   const items = uniqueItems(computed, reader);
   const evidence = items.map((item, at) => evidenceOf(item, at + 1, reader));
@@ -36,7 +33,7 @@ export function* answerComputed(
   });
   for (const note of computed.notes ?? []) yield { kind: 'note', note };
   return {
-    came: { by: 'tree', sure: computed.confidence, found: computed.found, doubt: computed.doubt },
+    basis: { by: 'tree', sure: computed.confidence, found: computed.found, doubt: computed.doubt },
     said: { sentences, ...(numbers ? { numbers } : {}) },
     evidence,
     made: { passages: evidence.map(shareOf) },

@@ -3,7 +3,7 @@ import { operatorOf } from '../agent/plan-words.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { NumberedPassage } from '../answer/quotes.ts';
-import { type Outcome, shareOf } from './outcome.ts';
+import { type Draft, shareOf } from './outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type Material, gatherMaterial } from '../index/material.ts';
 import { putTogether } from '../prompts/put-together.ts';
@@ -30,7 +30,7 @@ const PART_SENTENCES = 3;
 
 /** What was read and said, with the plan as it was carried out. */
 export interface Digested {
-  readonly outcome: Outcome;
+  readonly draft: Draft;
   readonly plan: CarriedPlan;
 }
 
@@ -162,15 +162,15 @@ interface Read {
 }
 
 function finished({ sentences, evidence, contextTokens, notes, model }: Read, plan: CarriedPlan): Digested {
-  const outcome: Outcome = {
-    came: { by: 'tree', sure: plan.confidence, found: true },
+  const draft: Draft = {
+    basis: { by: 'tree', sure: plan.confidence, found: true },
     said: { sentences },
     evidence,
     made: { passages: evidence.map(shareOf), contextTokens },
     ...(model === undefined ? {} : { model }),
     notes,
   };
-  return { outcome, plan };
+  return { draft, plan };
 }
 
 function sentencesOf({ operation, sentences }: DigestQuestion): number {

@@ -9,11 +9,11 @@ import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retr
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import type { AskedIn, Placed } from '../scope/place-question.ts';
-import type { Outcome } from './outcome.ts';
+import type { Draft } from './outcome.ts';
 
 /** An answer about the whole of what is asked. */
-export interface Told {
-  readonly outcome: Outcome;
+export interface ComputedDraft {
+  readonly draft: Draft;
   /** Where it ends in the route. */
   readonly steps: readonly RouteStep[];
   /** As it was carried out; absent where that is the plan of the retrieval. */
@@ -42,7 +42,7 @@ export interface Answerers {
     retrieval: Retrieval,
     request: RetrievalRequest,
     world: World,
-  ) => AsyncGenerator<AnsweringEvent, Told | undefined, void>;
+  ) => AsyncGenerator<AnsweringEvent, ComputedDraft | undefined, void>;
   /** Whether the passages answer. */
   readonly judge: (retrieval: Retrieval) => Judgement;
   /** What the passages say, written or quoted; without a sentence only what comes closest. */
@@ -51,7 +51,7 @@ export interface Answerers {
     judgement: Judgement,
     request: RetrievalRequest,
     world: World,
-  ) => AsyncGenerator<AnsweringEvent, Outcome, void>;
+  ) => AsyncGenerator<AnsweringEvent, Draft, void>;
   /** The same world, in which calls of language models are counted, up to so many tokens; and what they cost so far. */
   readonly metered: (
     world: World,

@@ -1,6 +1,6 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { judgeRetrieval } from '../answer/judge.ts';
-import type { Told } from './answerers.ts';
+import type { ComputedDraft } from './answerers.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps } from '../retrieval/route.ts';
@@ -18,17 +18,17 @@ export async function* computeOrDigest(
   retrieval: Retrieval,
   { question }: RetrievalRequest,
   world: World,
-): AsyncGenerator<AnsweringEvent, Told | undefined, void> {
+): AsyncGenerator<AnsweringEvent, ComputedDraft | undefined, void> {
   const { computed, digest } = retrieval;
   if (computed) {
-    const outcome = yield* answerComputed(computed, world.reader);
+    const draft = yield* answerComputed(computed, world.reader);
     const looked = namesFigure(retrieval.query.reading)
-      ? yield* lookAtFigure(question.text, outcome, judgeRetrieval(retrieval), retrieval, world)
+      ? yield* lookAtFigure(question.text, draft, judgeRetrieval(retrieval), retrieval, world)
       : undefined;
-    return { outcome: looked ?? outcome, steps: computedSteps(outcome.evidence) };
+    return { draft: looked ?? draft, steps: computedSteps(draft.evidence) };
   }
   const digested = digest && (yield* answerDigest(digest, retrieval, world));
-  return digested && { ...digested, steps: answerSteps(digested.outcome.evidence) };
+  return digested && { ...digested, steps: answerSteps(digested.draft.evidence) };
 }
 
 /** A caption says what a figure shows; a model that can see says more. */

@@ -8,19 +8,19 @@ import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
-import type { Told } from './answerers.ts';
-import type { AnsweredQuestion, Outcome } from './outcome.ts';
+import type { ComputedDraft } from './answerers.ts';
+import type { AnsweredQuestion, Draft } from './outcome.ts';
 
 type Deciding = Generator<AnsweringEvent, AnsweredQuestion, void>;
 
 /** On what was computed or put together of all sections. */
 export function decide(
-  { outcome, steps, plan }: Told,
+  { draft, steps, plan }: ComputedDraft,
   retrieval: Retrieval,
   request: RetrievalRequest,
   world: World,
 ): Deciding {
-  return finish(outcome, { ...retrieval, plan: plan ?? retrieval.plan }, request, world, steps);
+  return finish(draft, { ...retrieval, plan: plan ?? retrieval.plan }, request, world, steps);
 }
 
 /**
@@ -29,7 +29,7 @@ export function decide(
  * @param startedAt  when they began to be read
  */
 export function* decideOnPassages(
-  draft: Outcome,
+  draft: Draft,
   judgement: Judgement,
   retrieval: Retrieval,
   request: RetrievalRequest,
@@ -46,20 +46,16 @@ export function* decideOnPassages(
 }
 
 /** How the route ends. */
-function stepsTo(
-  { came, said, evidence }: Outcome,
-  { missing }: Judgement,
-  { route }: Retrieval,
-): readonly RouteStep[] {
+function stepsTo({ basis, said, evidence }: Draft, { missing }: Judgement, { route }: Retrieval): readonly RouteStep[] {
   if (said.sentences.length === 0) return notFoundSteps(route, missing);
   const cited = evidence.filter((one) => one.cited);
   // Found, and not only near the question.
-  return verdictOf(came, said).verdict === 'found' ? answerSteps(cited) : nearSteps(route, cited);
+  return verdictOf(basis, said).verdict === 'found' ? answerSteps(cited) : nearSteps(route, cited);
 }
 
 /** The verdict, and everything that is said of an answer beside its sentences. */
 function* finish(
-  { came, said, evidence, made, model, notes = [] }: Outcome,
+  { basis, said, evidence, made, model, notes = [] }: Draft,
   retrieval: Retrieval,
   request: RetrievalRequest,
   world: World,
@@ -67,7 +63,7 @@ function* finish(
 ): Generator<AnsweringEvent, AnsweredQuestion, void> {
   for (const step of route) yield { kind: 'step', step };
   const soFar = world.readSoFar?.();
-  const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
+  const answer = answerOf(verdictOf(basis, said), said, { scope: request.scope, soFar });
   const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
   const dry = dryNotes(retrieval);
   for (const each of dry) yield { kind: 'note', note: each };

@@ -4,7 +4,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { Judgement } from '../answer/judge.ts';
-import type { Outcome } from './outcome.ts';
+import type { Draft } from './outcome.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
@@ -22,19 +22,19 @@ import { sentencesOf } from '../segment/tokens.ts';
  * What a look at the figure adds to an answer: sentences that cite its caption and say who saw it. Where there is no such
  * figure or model, or whatever goes wrong, the answer is what it was; what went wrong is said in a note.
  *
- * @param outcome  the answer so far, without sentences if nothing was found
+ * @param draft  the answer so far, without sentences if nothing was found
  * @returns undefined if nothing is different
  * @throws AppError `call.cancelled`
  */
 export async function* lookAtFigure(
   question: string,
-  outcome: Outcome,
+  draft: Draft,
   judgement: Judgement,
   retrieval: Retrieval,
   { aids, reader, signal }: World,
-): AsyncGenerator<AnsweringEvent, Outcome | undefined, void> {
+): AsyncGenerator<AnsweringEvent, Draft | undefined, void> {
   if (!aids.figures) return undefined;
-  const { said, evidence: cited, notes = [] } = outcome;
+  const { said, evidence: cited, notes = [] } = draft;
   const alone = said.sentences.length === 0;
   const lead = said.sentences[0]?.citations[0];
   const leading = cited.find(({ n }) => n === lead);
@@ -52,7 +52,7 @@ export async function* lookAtFigure(
     if (alone) return undefined;
     const note = notLookedAt(record.label, error.message);
     yield { kind: 'note', note };
-    return { ...outcome, notes: [...notes, note] };
+    return { ...draft, notes: [...notes, note] };
   }
   if (text === '') return undefined;
   const known = cited.find((one) => isIn(one, record) && one.document === document);
@@ -66,8 +66,8 @@ export async function* lookAtFigure(
     seenBy: aids.figures?.model ?? '',
   }));
   for (const sentence of seen) yield { kind: 'sentence', sentence };
-  const came = { by: 'figure' as const, judgement, alone };
-  return { ...outcome, came, said: { ...said, sentences: [...said.sentences, ...seen] }, evidence };
+  const basis = { by: 'figure' as const, judgement, alone };
+  return { ...draft, basis, said: { ...said, sentences: [...said.sentences, ...seen] }, evidence };
 }
 
 function notLookedAt(label: string | undefined, why: string): Remark {

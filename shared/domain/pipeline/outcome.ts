@@ -1,6 +1,6 @@
 import type { Answer, Said } from '../answer/answer.ts';
 import type { Judgement } from '../answer/judge.ts';
-import type { Came } from '../answer/verdict.ts';
+import type { Basis } from '../answer/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Continuation } from '../question/continuation.ts';
 import type { Remark } from '../remarks/remark.ts';
@@ -11,8 +11,8 @@ import type { Named } from '../scope/place-question.ts';
 import { countTokens } from '../segment/tokens.ts';
 
 /** What one way of answering hands over; the verdict and everything else that is said of an answer follow from it. */
-export interface Outcome {
-  readonly came: Came;
+export interface Draft {
+  readonly basis: Basis;
   readonly said: Said;
   readonly evidence: readonly Evidence[];
   /** What the answer was made from, where that is not the evidence set. */

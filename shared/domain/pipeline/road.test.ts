@@ -8,7 +8,7 @@ import { retrieve } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerQuestion } from './answer.ts';
 import type { AskedRequest } from './asked-request.ts';
-import type { AnsweredQuestion, Outcome } from './outcome.ts';
+import type { AnsweredQuestion, Draft } from './outcome.ts';
 import type { Answerers } from './answerers.ts';
 import { textOf } from '../answer/answer.ts';
 
@@ -39,9 +39,9 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
       yield* [];
       return undefined;
     },
-    write: async function* writeOne(_, judgement): AsyncGenerator<AnsweringEvent, Outcome, void> {
+    write: async function* writeOne(_, judgement): AsyncGenerator<AnsweringEvent, Draft, void> {
       yield { kind: 'sentence', sentence };
-      return { came: { by: 'passages', judgement }, said: { sentences: [sentence] }, evidence: [] };
+      return { basis: { by: 'passages', judgement }, said: { sentences: [sentence] }, evidence: [] };
     },
     ...change,
   };
@@ -62,13 +62,13 @@ test('what the tree tells is judged by how surely it was understood, and passage
   const { answerers } = answerersOf({
     computeOrDigest: async function* computeNothing() {
       yield* [];
-      const came = { by: 'tree', sure: 0.9, found: true } as const;
-      return { outcome: { came, said: { sentences: [sentence] }, evidence: [] }, steps: [] };
+      const basis = { by: 'tree', sure: 0.9, found: true } as const;
+      return { draft: { basis, said: { sentences: [sentence] }, evidence: [] }, steps: [] };
     },
     write: async function* writeOne(_, judgement) {
       yield* [];
       said = true;
-      return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
+      return { basis: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
     },
   });
   const { answer, judgement } = await ask('How many sections are there?', answerers);
@@ -87,7 +87,7 @@ test('where no sentence is said, nothing was found, however likely the passages 
   const { answerers } = answerersOf({
     write: async function* writeOne(_, judgement) {
       yield* [];
-      return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
+      return { basis: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
     },
   });
   expect((await ask('At how many places were larches counted?', answerers)).answer.verdict).toBe('not-found');

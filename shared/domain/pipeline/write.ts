@@ -3,7 +3,7 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import type { Judgement } from '../answer/judge.ts';
 import { overrules, verdictOf } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
-import type { Outcome } from './outcome.ts';
+import type { Draft } from './outcome.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
@@ -22,14 +22,14 @@ export async function* writeFromPassages(
   judgement: Judgement,
   request: RetrievalRequest,
   world: World,
-): AsyncGenerator<AnsweringEvent, Outcome, void> {
+): AsyncGenerator<AnsweringEvent, Draft, void> {
   const said = yield* saidFrom(retrieval, judgement, request, world);
-  const outcome = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, world)) ?? said;
-  if (outcome.said.sentences.length > 0) return outcome;
+  const draft = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, world)) ?? said;
+  if (draft.said.sentences.length > 0) return draft;
   yield { kind: 'stage', stage: 'answering' };
   const evidence = closestEvidence(retrieval, world.reader);
   yield { kind: 'evidence', evidence };
-  return { ...outcome, evidence };
+  return { ...draft, evidence };
 }
 
 /** Nothing where the passages do not answer, or where a router that read them refused all. */
@@ -38,14 +38,14 @@ async function* saidFrom(
   judgement: Judgement,
   request: RetrievalRequest,
   world: World,
-): AsyncGenerator<AnsweringEvent, Outcome, void> {
+): AsyncGenerator<AnsweringEvent, Draft, void> {
   if (!judgement.found) return nothing(judgement);
-  if (retrieval.handed?.length === 0) return { ...nothing(judgement), came: { by: 'declined', judgement } };
+  if (retrieval.handed?.length === 0) return { ...nothing(judgement), basis: { by: 'declined', judgement } };
   return yield* write(retrieval, judgement, request, world);
 }
 
-function nothing(judgement: Judgement): Outcome {
-  return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
+function nothing(judgement: Judgement): Draft {
+  return { basis: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
 }
 
 /** Documents are named for most of what is asked about standing in one of their sentences. */
@@ -57,10 +57,10 @@ async function* write(
   judgement: Judgement,
   { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
-): AsyncGenerator<AnsweringEvent, Outcome, void> {
+): AsyncGenerator<AnsweringEvent, Draft, void> {
   const { chat } = world.aids;
   const notes: Remark[] = [];
-  let came: Outcome['came'] = { by: 'passages', judgement };
+  let basis: Draft['basis'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
   if (chat) {
     const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
@@ -69,7 +69,7 @@ async function* write(
       yield { kind: 'evidence', evidence: written.evidence };
       return {
         // Each of its sentences was checked; it need not rest on the likeliest one.
-        came: { by: 'passages', judgement: { ...judgement, trust: undefined } },
+        basis: { by: 'passages', judgement: { ...judgement, trust: undefined } },
         said: { sentences: written.sentences },
         evidence: written.evidence,
         made: written.made,
@@ -78,21 +78,21 @@ async function* write(
       };
     }
     yield { kind: 'restart' };
-    if (written.kind === 'declined') came = { by: 'declined', judgement };
-    if (written.kind === 'declined' && !overrules(judgement)) return { ...nothing(judgement), came };
+    if (written.kind === 'declined') basis = { by: 'declined', judgement };
+    if (written.kind === 'declined' && !overrules(judgement)) return { ...nothing(judgement), basis };
     if (written.kind === 'failed') notes.push(written.note);
   }
   const { reader, steering } = world;
   const steered = steering !== undefined && isSteered(steering);
   const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
   const { said: all, evidence } = named ?? extractAnswer(retrieval, reader, judgement.probability);
-  if (named) came = { by: 'tree', sure: SURE_OF_NAMES, found: true };
-  if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
+  if (named) basis = { by: 'tree', sure: SURE_OF_NAMES, found: true };
+  if (all.sentences.length === 0) return { ...nothing(judgement), basis, notes };
   // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
-  const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };
+  const said = verdictOf(basis, all).verdict === 'found' ? all : { sentences: all.sentences };
   for (const note of notes) yield { kind: 'note', note };
   yield { kind: 'evidence', evidence };
   if (said.short) yield { kind: 'short', short: said.short };
   for (const sentence of said.sentences) yield { kind: 'sentence', sentence };
-  return { came, said, evidence, notes };
+  return { basis, said, evidence, notes };
 }
