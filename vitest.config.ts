@@ -94,6 +94,7 @@ const inNumber = [
   'parser-process',
   'quads',
   'recognize',
+  'server-away',
   'watch',
   'writer',
   'zotero',

@@ -89,7 +89,7 @@ const PANES = {
     uses: ['languages', 'format', 'parts', 'api'],
     packages: ['react', 'zustand'],
   },
-  route: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: ['lucide-react', 'react'] },
+  route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
   tree: {
     shared: ['shared/contract', DOMAIN],
     uses: [...SEEN, 'route'],
@@ -100,7 +100,8 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
-  ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  // An answer shows the part of the page where it stands.
+  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],

@@ -2,6 +2,7 @@ import type { Remark } from '#shared/domain/remarks/remark.ts';
 import { readerText } from '../format/errors.ts';
 import { remarkWords } from '../format/remarks.ts';
 import { isNear, verdictOf } from '../format/verdict.ts';
+import { LookedAtShown } from './looked-at.tsx';
 import { Parts } from './parts.tsx';
 import { ReadAs } from './read-as.tsx';
 import { Reply } from './reply.tsx';
@@ -83,11 +84,12 @@ function WrittenBy() {
 /** It may be among the closest ones, which are the cards below. */
 function Perhaps({ notes }: OutcomeProps) {
   const receipt = useReceipt();
+  const looked = receipt?.looked;
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
-      <p className="read">{t('No sure answer; this comes closest.')}</p>
-      {doubt !== undefined && <p className="reply-note">{doubt}</p>}
+      {looked && <LookedAtShown looked={looked} near />}
+      {!looked && doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
     </>
   );
@@ -110,14 +112,18 @@ function BrokenOff() {
   );
 }
 
-/** That nothing was found, and why, in the words of the answer. */
+/** How far it was looked in vain; answers of before say it in their own words. */
 function NotFound({ notes }: OutcomeProps) {
   const receipt = useReceipt();
   if (!receipt) return null;
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      <p className="read selectable">{doubt ?? text}</p>
+      {receipt.looked ? (
+        <LookedAtShown looked={receipt.looked} near={false} />
+      ) : (
+        <p className="read selectable">{doubt ?? text}</p>
+      )}
       <Notes notes={notes} />
     </>
   );

@@ -4,7 +4,8 @@ import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { remarkWords } from '../format/remarks.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import { Verdict } from '../parts/verdict.tsx';
-import { Sentences, Unsupported } from './reply.tsx';
+import { Unsupported } from './reply.tsx';
+import { Sentences } from './sentences.tsx';
 import { useAsked } from './use-asked.ts';
 import { verdictShapes } from './verdict-words.ts';
 
@@ -82,11 +83,7 @@ function PartAnswer({ part }: { readonly part: AnswerPart }) {
   if (verdict === 'not-found') return <p className="read">{reason ? remarkWords(reason) : t('Nothing was found.')}</p>;
   return (
     <>
-      {verdict === 'perhaps' && (
-        <p className="reply-note">
-          {`${t('No sure answer; this comes closest.')} ${reason ? remarkWords(reason) : ''}`.trim()}
-        </p>
-      )}
+      {verdict === 'perhaps' && reason !== undefined && <p className="reply-note">{remarkWords(reason)}</p>}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />
     </>

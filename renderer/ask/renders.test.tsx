@@ -38,6 +38,8 @@ beforeEach(async () => {
   });
   const stores = createWindowStore(engine);
   store = stores.store;
+  // Nothing can be drawn here.
+  store.getState().view.store({ answerShows: 'words' });
   page = await render(
     <WindowContext value={{ ...stores, engine }}>
       <Tooltip.Provider>

@@ -197,6 +197,12 @@ export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, {
 
 const MOST_CLOSEST = 3;
 
+/** The number that a passage has in the receipt, of one that is shown: what comes closest is counted anew. */
+export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): number {
+  const place = ({ document, marks, text }: EvidenceItem): string => JSON.stringify([document, marks, text]);
+  return evidence.find((one) => place(one) === place(shown))?.n ?? shown.n;
+}
+
 /** What no sentence of the documents says is not cited either: at most three passages come closest. */
 function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
   const { answer, evidence } = receipt;
@@ -211,7 +217,7 @@ function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
     .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
     .slice(0, MOST_CLOSEST)
     .sort((a, b) => a.n - b.n)
-    .map((one) => ({ ...one, cited: false }));
+    .map((one, at) => ({ ...one, n: at + 1, cited: false }));
 }
 
 /** The list as it is now with the objects of before where they say the same, so that nothing is drawn twice for it. */

@@ -10,17 +10,19 @@ import {
 } from '../domain/answer/answer.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import type { TurnBefore } from '../domain/question/continuation.ts';
-import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
+import { planners, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
-import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
+import { LookedAtSchema } from './looked-at.ts';
 import { RemarkSchema } from './remarks.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 
 /** Where a question looks. A section includes everything below it; of a selection only its own sentences are read. */
 export const Scope = z.discriminatedUnion('kind', [
@@ -132,6 +134,8 @@ export const EvidenceSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   pageLabel: z.string().optional(),
   marks: z.array(PageQuadsSchema).readonly(),
+  /** What to show of the pages to see it as it is printed. */
+  areas: z.array(PageAreaSchema).readonly().optional(),
   text: z.string(),
   /** What to show as it is printed, where the page shows more than the text says. */
   printed: NodeIdSchema.optional(),
@@ -271,6 +275,10 @@ export const AnswerReceipt = z.strictObject({
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
   coverage: CoverageSchema.optional(),
+  /** Absent where the question was answered, and in answers of before. */
+  looked: LookedAtSchema.optional(),
+  /** The passage that the reader says answers it, of those that came close. */
+  chosen: z.int().positive().optional(),
   /** What the reader should know of how it was answered. */
   notes: z.array(RemarkSchema).readonly().optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */

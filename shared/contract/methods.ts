@@ -202,9 +202,12 @@ export const methods = {
     item: noItems,
     result: z.strictObject({ entries: z.array(HistoryEntry) }),
   },
-  /** Say that an answer is right, or take it back; null where it is not. Throws `input.invalid` if it is not kept any more. */
+  /**
+   * Say that an answer is right, or take it back; null where it is not. `n` is the passage that answers, where several came
+   * close. Throws `input.invalid` if it is not kept any more, or has no such passage.
+   */
   'history.confirm': {
-    params: z.strictObject({ id: z.int().positive(), confirmed: z.boolean() }),
+    params: z.strictObject({ id: z.int().positive(), confirmed: z.boolean(), n: z.int().positive().optional() }),
     item: noItems,
     result: z.strictObject({ confirmedAt: z.int().nullable() }),
   },

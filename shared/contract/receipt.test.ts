@@ -1,7 +1,7 @@
 /** What an answer is made of, whole and while it is streamed; `answer.test.ts` is about questions. */
 import { expect, test } from 'vitest';
 import { partKinds, shortAnswerKinds, verdicts } from '../domain/answer/answer.ts';
-import { planners, planOperators, questionClasses } from '../domain/retrieval/carried-plan.ts';
+import { planners, questionClasses } from '../domain/retrieval/carried-plan.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { RemarkSchema } from './remarks.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './answer.ts';
 import { breachesOf, int, list, oneOf, real, share, someDocument, someSection } from './testing/around.ts';
 import { quads, step, walked } from './testing/examples.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 
 const why = {
   rank: 1,
@@ -35,6 +36,7 @@ const evidence = {
   path: ['Of Bees', '1 Flight'],
   pageIndex: 0,
   marks: quads,
+  areas: [{ pageIndex: 0, box: { x0: -0.25, y0: -0.5, x1: 10.25, y1: 10.5 } }],
   text: 'Bees fly.',
   printed: someSection,
   before: '',
@@ -45,7 +47,7 @@ const evidence = {
   table: { node: someSection, caption: 'Table 1', rows: [row] },
 };
 const within = (path: string, ...names: readonly string[]): string[] => names.map((name) => `${path}${name}`);
-const evidenceOptional = ['printed', 'why', 'table', 'why.section', 'table.rows.*.cells.*.asked'];
+const evidenceOptional = ['areas', 'printed', 'why', 'table', 'why.section', 'table.rows.*.cells.*.asked'];
 
 test('evidence says where it stands and why it was chosen', () => {
   const edges = {
@@ -54,6 +56,7 @@ test('evidence says where it stands and why it was chosen', () => {
     'why.parts': { takes: [[]] },
     path: { takes: [[]] },
     marks: { takes: [[]] },
+    areas: { takes: [[]] },
   };
   expect(breachesOf(EvidenceSchema, { whole: [evidence], optional: evidenceOptional, edges })).toEqual([]);
 });
@@ -153,6 +156,8 @@ const receipt = {
   task: { kind: 'summary', scope: { kind: 'document', document: someDocument } },
   model: 'qwen',
   coverage: { partly: [], unread: 0 },
+  looked: { pages: 3, of: 4, silent: [{ document: someDocument, title: 'Of Bees', pages: [4] }], nowhere: ['wasps'] },
+  chosen: 1,
   notes: [{ code: 'question.mended', params: { asked: 'bes', read: 'bees' } }],
   evidence: [],
   route: [],
@@ -172,7 +177,7 @@ const receipt = {
   kept: { id: 1, confirmedAt: 1_700_000_000_000 },
 };
 const receiptOptional = [
-  ...['task', 'model', 'coverage', 'notes', 'walked', 'plan', 'kept'],
+  ...['task', 'model', 'coverage', 'looked', 'chosen', 'notes', 'walked', 'plan', 'kept'],
   ...within('diagnostics.', 'notes', 'namesBy', 'costs', 'routing'),
 ];
 const kept = { nullable: ['kept.confirmedAt'], open: ['timings'] };
@@ -183,6 +188,11 @@ test('a receipt holds all that came of a question', () => {
     'task.kind': { refuses: ['', 'phrases'] },
     'diagnostics.costs.*.tookMs': real(0),
     'kept.id': int(1),
+    chosen: int(1),
+    'looked.silent': { takes: [[]] },
+    'looked.silent.*.pages': { takes: [[]] },
+    'looked.silent.*.pages.*': int(1),
+    'looked.nowhere': { takes: [[]] },
     timings: { takes: [{}, { reading: 0.5 }] },
     answer: { takes: [answer], refuses: [{ ...answer, probability: 2 }] },
     evidence: { takes: [[evidence]], refuses: [[{ ...evidence, n: 0 }]] },

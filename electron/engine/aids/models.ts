@@ -1,5 +1,5 @@
 /** The models of all tiers as the engine sees them: what helps a question now, and what they do in the background. */
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
@@ -19,6 +19,7 @@ import type { Addresses } from '../trust/addresses.ts';
 import { createBackground } from './background.ts';
 import { languageModels } from './language-models.ts';
 import { LocalModels, type LocalModelsOptions } from './local-models.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface ModelsDeps extends LocalModelsOptions {
   /** Settings of this engine alone, which are not stored. */
@@ -201,7 +202,7 @@ export function createModels(deps: ModelsDeps): Models {
     pictures,
     readNames: async (document, onProgress, signal) => {
       const model = language.chat();
-      if (!model) throw new AppError('chat.unavailable', 'No language model is chosen.');
+      if (!model) throw fault('chat.unavailable', 'model.none-chosen', {});
       const options = { atMost: 1_000_000, isLeft: () => false, onProgress, onStored: () => undefined };
       await enrichDocument(document, model, reading, options, signal);
     },

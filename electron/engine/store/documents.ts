@@ -187,6 +187,28 @@ const unknown: IndexState = {
   error: { code: 'library.corrupt', message: 'What became of reading it is not known any more. Read it again.' },
 };
 
+/** How many pages a document has, and which of them have no words: they were not read, or are pictures. */
+export interface PageCount {
+  readonly document: DocumentId;
+  readonly pages: number;
+  /** From 1. */
+  readonly withoutText: readonly number[];
+}
+
+/** Of those that are indexed. */
+export function countPages(db: ReadDb, documents: readonly DocumentId[]): PageCount[] {
+  const rows = db.all(
+    `SELECT d.key AS id, d.id AS document, d.pages, x.pages_without_text FROM documents d
+     JOIN indexes x ON x.document_key = d.key WHERE d.id ${db.sql.amongTexts('?')}`,
+    JSON.stringify(documents),
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    document: documentId(text(row.document)),
+    pages: int(row.pages),
+    withoutText: fromJson(WithoutText, text(row.pages_without_text)),
+  }));
+}
+
 /** The state in a row that joins `jobs` with `indexes`. */
 function stateOf(db: ReadDb, row: Row): IndexState {
   return readRow(db, 'jobs', row, readState)?.value ?? unknown;

@@ -14,7 +14,7 @@ export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number)
     'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?) RETURNING id',
     askedAt,
     receipt.question,
-    JSON.stringify({ ...receipt, answer: { ...receipt.answer, text: textOf(receipt.answer) } }),
+    withWords(receipt),
   );
   const id = int(added?.id);
   db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', id - KEPT);
@@ -54,11 +54,25 @@ function toEntry(row: Row): HistoryEntry {
 
 /**
  * @param confirmedAt  null takes it back
- * @throws AppError `input.invalid` if there is no such entry
+ * @param chosen  the number of the passage that answers
+ * @throws AppError `input.invalid` if there is no such entry, or no such passage in it
  */
-export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null): void {
-  const { changes } = db.run('UPDATE history SET confirmed_at = ? WHERE id = ?', confirmedAt, id);
-  if (changes === 0) throw new AppError('input.invalid', 'This answer is not in the history any more.');
+export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null, chosen?: number): void {
+  const row = db.get('UPDATE history SET confirmed_at = ? WHERE id = ? RETURNING receipt', confirmedAt, id);
+  if (!row) throw new AppError('input.invalid', 'This answer is not in the history any more.');
+  const kept = text(row.receipt);
+  if (chosen === undefined && !kept.includes('"chosen"')) return;
+  const { chosen: before, ...receipt } = fromJson(KeptReceipt, kept);
+  if (chosen !== undefined && !receipt.evidence.some(({ n }) => n === chosen))
+    throw new AppError('input.invalid', 'This answer has no such passage.');
+  if (chosen === before) return;
+  const now = chosen === undefined ? receipt : { ...receipt, chosen };
+  db.run('UPDATE history SET receipt = ? WHERE id = ?', withWords(now), id);
+}
+
+/** As it is kept: with its words, by which it is found. */
+function withWords(receipt: AnswerReceipt): string {
+  return JSON.stringify({ ...receipt, answer: { ...receipt.answer, text: textOf(receipt.answer) } });
 }
 
 export function removeHistory(db: WriteDb, id: number): void {

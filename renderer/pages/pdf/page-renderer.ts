@@ -103,6 +103,11 @@ export class PageRenderer {
     void this.#next();
   }
 
+  /** Is this page shown, or its picture kept? */
+  keeps(pageIndex: number): boolean {
+    return this.#hosts.has(pageIndex) || this.#drawn.peek(pageIndex) !== undefined;
+  }
+
   close(): void {
     this.#closed = true;
     this.#wanted = this.#ahead = [];

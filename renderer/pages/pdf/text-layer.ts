@@ -71,7 +71,7 @@ export async function layOutText(
 /** A page with so few letters may be a picture with a stamp. */
 const FEW_LETTERS = 200;
 
-function itemsOf(content: TextContent): readonly TextItem[] {
+export function itemsOf(content: TextContent): readonly TextItem[] {
   return content.items.filter((item): item is TextItem => 'str' in item);
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { Remark } from '../remarks/remark.ts';
-import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
+import type { CarriedPlan, PlannedOperator, PlanStep } from '../retrieval/carried-plan.ts';
 import { passageKey } from '../index/sections.ts';
 import type { Scored } from '../retrieval/score.ts';
 import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
@@ -294,8 +294,7 @@ export async function* runReadersPlan(
   const reading = readPlan(steps);
   if (!reading.ok) {
     const { at, why } = reading.problem;
-    const step = steps[at];
-    throw new AppError('input.invalid', why, { step: at + 1, operator: step ? operatorLabels[step.operator] : '' });
+    throw new AppError('input.invalid', why.code, { step: at + 1, operator: steps[at]?.operator ?? '' });
   }
   yield { kind: 'stage', stage: 'searching' };
   const { plan } = reading;

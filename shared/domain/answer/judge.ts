@@ -3,7 +3,7 @@ import { phrasesFor } from '../question/filters.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Mention, Remark } from '../remarks/remark.ts';
 import { probability, type LinearModel } from '../retrieval/linear-model.ts';
-import type { Query, QueryTerm } from '../retrieval/query.ts';
+import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -155,10 +155,4 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));
   return absent.filter((term) => !inParts(term)).map((term) => term.term);
-}
-
-/** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
-function asWritten(word: string, question: string): string {
-  const at = question.toLowerCase().indexOf(word.toLowerCase());
-  return at < 0 ? word : question.slice(at, at + word.length);
 }

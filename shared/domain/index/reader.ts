@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { DocumentKind } from '../document/kind/kinds.ts';
-import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tree.ts';
+import type { ContentKind, NodeKind, PageArea, TableCells, TextLine } from '../document/tree.ts';
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -78,6 +78,8 @@ export interface ItemRecord {
   readonly lines: readonly TextLine[];
   readonly label?: string | undefined;
   readonly cells?: TableCells | undefined;
+  /** Where a figure or a table stands, if that is known. */
+  readonly area?: PageArea | undefined;
 }
 
 /** A segment that shares at least one term with the query; `bm25` is positive and larger is better. */

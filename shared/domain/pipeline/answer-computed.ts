@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { buildEvidence } from '../evidence/build.ts';
+import { buildEvidence, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
@@ -73,12 +73,15 @@ function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
     score: 1,
     cited: true,
   };
-  const table =
-    item.span && record.kind === 'table'
-      ? openTables(reader).at(document, record.id, item.span.start, item.span.end)
-      : undefined;
   const path = pathTitles(section, reader.sections(document));
-  return buildEvidence(n, { ...quote, ...(table ? { table } : {}) }, content, path, namedPages(document, reader));
+  return buildEvidence(n, { ...quote, ...inTable(item, reader) }, content, path, namedPages(document, reader));
+}
+
+function inTable({ document, record, span }: Item, reader: IndexReader): Pick<Quote, 'table' | 'shown'> {
+  if (!span || record.kind !== 'table') return {};
+  const tables = openTables(reader);
+  const table = tables.at(document, record.id, span.start, span.end);
+  return { ...(table ? { table } : {}), shown: tables.shownWith(document, record.id, span.start, span.end) };
 }
 
 /** The first words of a page stand for the page. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts';
+import { fault } from '../../base/messages.ts';
 
 /** The port to a language model. The domain writes to it; the engine implements it for what is installed. */
 
@@ -64,7 +64,7 @@ export async function readReply(chat: Chat, request: ChatRequest, signal: AbortS
   for await (const piece of chat.reply(request, signal)) {
     text += piece;
     if (text.length > request.maxTokens * TOKEN_MAX_CHARS)
-      throw new AppError('chat.failed', 'The language model did not come to an end.', { model: chat.model });
+      throw fault('chat.failed', 'model.endless', {}, { model: chat.model });
   }
   return text;
 }

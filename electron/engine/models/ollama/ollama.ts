@@ -19,6 +19,7 @@ import { Pulls } from './pulls.ts';
 import { countTokens } from '#shared/domain/segment/tokens.ts';
 import { FirstWord } from '../talk/first-word.ts';
 import { askOnce, type RequestLimits } from '../talk/request.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface OllamaLimits {
   /** Is anybody there? */
@@ -313,7 +314,7 @@ export class Ollama {
     this.#seenAt = this.#now();
     const found = state.kind === 'running' ? findModel(state.models, model) : undefined;
     if (state.kind === 'running' && !found)
-      throw new AppError('chat.unavailable', `Ollama has no model “${model}”.`, { address, model });
+      throw fault('chat.unavailable', 'ollama.no-model', { model }, { address, model });
     return found;
   }
 

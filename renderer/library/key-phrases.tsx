@@ -1,16 +1,20 @@
-import { ListCollapse, Table2 } from 'lucide-react';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { KeyPhraseItem } from '#shared/contract/task.ts';
 import { t } from '../languages/i18n.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 import { Tip } from '../parts/tip.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { keyAlongLine } from '../parts/arrows.ts';
 
-/** What a document is about: its key phrases, each a search for its places, and its summary. One stop, arrow keys inside. */
-export function KeyPhrases({ document, title }: { readonly document: DocumentId; readonly title: string }) {
-  const { find: findNow, summarizeDocument } = useWindow(({ questions }) => questions);
-  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
+interface KeyPhrasesProps {
+  readonly document: DocumentId;
+  /** One was chosen, and its places are looked for. */
+  readonly onFind: () => void;
+}
+
+/** What a document is about: its key phrases, each a search for its places. One stop, arrow keys inside. */
+export function KeyPhrases({ document, onFind }: KeyPhrasesProps) {
+  const find = useWindow(({ questions }) => questions.find);
   const phrases = useKeyPhrases(document);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = keyAlongLine(event);
@@ -23,19 +27,7 @@ export function KeyPhrases({ document, title }: { readonly document: DocumentId;
   };
   return (
     <div className="key-phrases" role="group" aria-label={t('Key phrases')} onKeyDown={onKeyDown}>
-      <Tip text={t('Summarize this document')} side="right">
-        <button type="button" className="chip act" onClick={() => summarizeDocument(document, title)}>
-          <ListCollapse size={12} aria-hidden />
-          {t('Summarize')}
-        </button>
-      </Tip>
-      <Tip text={t('Figures, tables, references and sections, as lists to keep')} side="right">
-        <button type="button" className="chip act" tabIndex={-1} onClick={() => showLists(document)}>
-          <Table2 size={12} aria-hidden />
-          {t('Lists')}
-        </button>
-      </Tip>
-      {phrases.map(({ text, acronym, count }) => (
+      {phrases.map(({ text, acronym, count }, at) => (
         <Tip
           key={text}
           text={
@@ -43,9 +35,16 @@ export function KeyPhrases({ document, title }: { readonly document: DocumentId;
               ? t('Find “{text}”, {count, plural, one {# time} other {# times}} in the text', { text, count })
               : t('Find “{text}”', { text })
           }
-          side="right"
         >
-          <button type="button" className="chip quiet" tabIndex={-1} onClick={() => findNow(text)}>
+          <button
+            type="button"
+            className="chip quiet"
+            tabIndex={at === 0 ? 0 : -1}
+            onClick={() => {
+              onFind();
+              find(text);
+            }}
+          >
             <span className="ell">{acronym ?? text}</span>
           </button>
         </Tip>
