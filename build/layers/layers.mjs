@@ -31,14 +31,12 @@ const ROOMS = {
   question: ['text', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],
-  evidence: ['text', 'document', 'index'],
   context: ['ports', 'segment', 'index', 'prompts'],
-  retrieval: [...ASKED, 'context'],
-  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'remarks', 'retrieval'],
+  retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
-  answer: [...ASKED, 'evidence', 'context', 'retrieval'],
-  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer', 'remarks'],
-  pipeline: [...ASKED, 'graph', 'scope', 'evidence', 'context', 'retrieval', 'routing', 'agent', 'answer', 'tasks'],
+  answer: [...ASKED, 'context', 'retrieval'],
+  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
+  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
   metrics: [],
 };
 

@@ -12,7 +12,7 @@ import type { TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
-import { optionsFor, runRoute } from '#shared/domain/routing/run-route.ts';
+import { optionsFor, runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { agentAblation, agentAblationNames } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare } from './ablations.ts';
 import type { OpenSubject, Unit } from './dataset.ts';

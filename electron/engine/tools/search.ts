@@ -8,7 +8,7 @@ import { judgeRetrieval, type Judgement } from '#shared/domain/answer/judge.ts';
 import { LIKELY_FROM } from '#shared/domain/answer/verdict-weights.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { hearQuestion } from '#shared/domain/pipeline/hear-question.ts';
-import { buildEvidence } from '#shared/domain/evidence/build.ts';
+import { buildEvidence } from '#shared/domain/answer/evidence/build.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Scored } from '#shared/domain/retrieval/score.ts';
 import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';

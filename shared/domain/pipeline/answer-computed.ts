@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { buildEvidence, type Quote } from '../evidence/build.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { buildEvidence, type Quote } from '../answer/evidence/build.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Remark } from '../remarks/remark.ts';

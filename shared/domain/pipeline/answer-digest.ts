@@ -4,7 +4,7 @@ import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { NumberedPassage } from '../answer/quotes.ts';
 import { type Draft, shareOf } from './outcome.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import { type Material, gatherMaterial } from '../index/material.ts';
 import { putTogether } from '../prompts/put-together.ts';
 import { readPart } from '../prompts/read-part.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { mergeEvidence } from './merge-evidence.ts';
 

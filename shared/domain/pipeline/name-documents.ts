@@ -1,7 +1,7 @@
 /** Answers 'Which papers mention …' by the names of documents, each with the sentence that says it best. */
 import type { DocumentId } from '../../base/ids.ts';
-import { buildEvidence, type Quote } from '../evidence/build.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { buildEvidence, type Quote } from '../answer/evidence/build.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { QueryTerm } from '../retrieval/query.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Said } from '../answer/answer.ts';
 import type { Judgement } from '../answer/judge.ts';
 import type { Basis } from '../answer/verdict.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Continuation } from '../question/continuation.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';

@@ -5,8 +5,8 @@ import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from './run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import { lightWeights, trainedFeatures } from '../routing/light-weights.ts';
-import { headingFeatures, passageFeatures, refusalFeatures } from '../routing/features.ts';
+import { lightWeights, trainedFeatures } from '../retrieval/walk/light-weights.ts';
+import { headingFeatures, passageFeatures, refusalFeatures } from '../retrieval/walk/features.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const library: RetrievalScope = { kind: 'library' };

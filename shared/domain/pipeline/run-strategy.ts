@@ -14,8 +14,8 @@ import { withReading } from '../retrieval/read-likeliest.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
-import { applySteering } from '../routing/marks.ts';
-import { autoRoute, hasStructure, runRoute, withoutSteps } from '../routing/run-route.ts';
+import { applySteering } from '../retrieval/walk/marks.ts';
+import { autoRoute, hasStructure, runRoute, withoutSteps } from '../retrieval/walk/run-route.ts';
 import { type Steering, isSteered, unsteered } from '../retrieval/steering.ts';
 
 /** How a strategy finds the evidence set of a question; leaving the generator cancels. */

@@ -4,7 +4,7 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { answerQuestion } from './answer.ts';
 import { stemsOf } from '../text/stems.ts';
 import { openTables } from '../answer/table-rows.ts';
-import { rowText } from '../evidence/row-text.ts';
+import { rowText } from '../answer/evidence/row-text.ts';
 import { allAnswerers } from './all-answerers.ts';
 
 type TableCells = NonNullable<ItemRecord['cells']>;

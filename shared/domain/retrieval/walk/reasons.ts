@@ -1,7 +1,7 @@
 /** Why the light router did what it did: the features that spoke for it most. */
-import type { QueryTerm } from '../retrieval/query.ts';
-import { contributions, type LinearModel } from '../retrieval/linear-model.ts';
-import { distinctRemarks, type Remark } from '../remarks/remark.ts';
+import type { QueryTerm } from '../query.ts';
+import { contributions, type LinearModel } from '../linear-model.ts';
+import { distinctRemarks, type Remark } from '../../remarks/remark.ts';
 import { isPassage } from './subtree.ts';
 import {
   headingFeatures,

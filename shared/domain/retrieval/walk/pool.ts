@@ -1,11 +1,11 @@
-import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { readCandidates, telling } from '../retrieval/candidates.ts';
-import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
-import type { Query } from '../retrieval/query.ts';
-import { phrasesFor } from '../question/filters.ts';
-import type { Retrieval } from '../retrieval/retrieve.ts';
-import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '../retrieval/score.ts';
-import { passageKey, sectionKey, sectionTree, type SectionTree } from '../index/sections.ts';
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import { readCandidates, telling } from '../candidates.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../../index/reader.ts';
+import type { Query } from '../query.ts';
+import { phrasesFor } from '../../question/filters.ts';
+import type { Retrieval } from '../retrieve.ts';
+import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '../score.ts';
+import { passageKey, sectionKey, sectionTree, type SectionTree } from '../../index/sections.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /**

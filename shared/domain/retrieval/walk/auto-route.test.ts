@@ -1,13 +1,13 @@
-import { readQuestion } from '../question/read-question.ts';
+import { readQuestion } from '../../question/read-question.ts';
 import { expect, test } from 'vitest';
-import { fakeIndex } from '../index/testing/fake-index.ts';
-import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runPath } from '../retrieval/run-path.ts';
-import type { World } from '../retrieval/world.ts';
+import { fakeIndex } from '../../index/testing/fake-index.ts';
+import type { Retrieval, RetrievalEvent } from '../retrieve.ts';
+import { runPath } from '../run-path.ts';
+import type { World } from '../world.ts';
 import { autoRoute } from './run-route.ts';
 import { lightRouter } from './light-router.ts';
 import type { Router } from './router.ts';
-import { unsteered } from '../retrieval/steering.ts';
+import { unsteered } from '../steering.ts';
 
 const reader = fakeIndex([
   {

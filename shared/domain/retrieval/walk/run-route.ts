@@ -1,13 +1,13 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
-import type { DocumentId } from '../../base/ids.ts';
-import type { IndexReader } from '../index/reader.ts';
-import type { Remark } from '../remarks/remark.ts';
-import { isSpan } from '../retrieval/cues.ts';
-import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { runPath } from '../retrieval/run-path.ts';
-import type { Scored } from '../retrieval/score.ts';
-import type { RouteStep } from '../retrieval/strategy.ts';
-import type { World } from '../retrieval/world.ts';
+import type { DocumentId } from '../../../base/ids.ts';
+import type { IndexReader } from '../../index/reader.ts';
+import type { Remark } from '../../remarks/remark.ts';
+import { isSpan } from '../cues.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieve.ts';
+import { runPath } from '../run-path.ts';
+import type { Scored } from '../score.ts';
+import type { RouteStep } from '../strategy.ts';
+import type { World } from '../world.ts';
 import { chatRouter } from './chat-router.ts';
 import { judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
@@ -25,7 +25,7 @@ import {
 } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import type { Router } from './router.ts';
-import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
+import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../steering.ts';
 
 export const defaultOptions: RouteOptions = {
   router: lightRouter(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nodeId } from '../../base/ids.ts';
+import { nodeId } from '../../../base/ids.ts';
 import { ancestorsOf, isHeading, isPassage, canExpand, deriveSubtree, expandSubtree, seenShare } from './subtree.ts';
-import { countTokens } from '../segment/tokens.ts';
+import { countTokens } from '../../segment/tokens.ts';
 import { expandable, renderState, shownHeadings } from './actions.ts';
 import { largeTree, treeOfSpec } from './testing.ts';
 

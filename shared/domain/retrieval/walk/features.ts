@@ -1,13 +1,13 @@
 /** What the light router looks at, in numbers. A change of the lists needs a new model: `npm run train:router`. */
-import type { DocumentId } from '../../base/ids.ts';
-import { headingCue } from '../retrieval/cues.ts';
-import type { SectionRole } from '../index/sections.ts';
-import { passageKey } from '../index/sections.ts';
+import type { DocumentId } from '../../../base/ids.ts';
+import { headingCue } from '../cues.ts';
+import type { SectionRole } from '../../index/sections.ts';
+import { passageKey } from '../../index/sections.ts';
 import type { PassagePool } from './pool.ts';
 import { isPassage, type PassageNode } from './subtree.ts';
 import { seenShare, type RetrievalSubtree } from './subtree.ts';
-import type { LinearModel } from '../retrieval/linear-model.ts';
-import { match } from '../retrieval/bm25.ts';
+import type { LinearModel } from '../linear-model.ts';
+import { match } from '../bm25.ts';
 
 /** The three questions that the light router asks itself at each state. */
 export interface LightModel {

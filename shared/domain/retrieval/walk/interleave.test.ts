@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferred } from '../../base/async.ts';
+import { deferred } from '../../../base/async.ts';
 import { interleave } from './run-route.ts';
 
 async function* counting(name: string, to: number, gate?: Promise<void>): AsyncGenerator<string, string, void> {

@@ -1,17 +1,17 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
-import type { DocumentId } from '../../base/ids.ts';
-import { withLikeliest } from '../retrieval/likeliest.ts';
-import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.ts';
-import { fillContext, inReadingOrder, selectOnPaths } from '../retrieval/select.ts';
-import type { RouteStep, RoutingDiagnostics } from '../retrieval/strategy.ts';
+import type { DocumentId } from '../../../base/ids.ts';
+import { withLikeliest } from '../likeliest.ts';
+import type { Retrieval, RetrievalRequest } from '../retrieve.ts';
+import { type Scored, relevanceOf, scoreOfRelevance } from '../score.ts';
+import { fillContext, inReadingOrder, selectOnPaths } from '../select.ts';
+import type { RouteStep, RoutingDiagnostics } from '../strategy.ts';
 import { isShut, pinGain, stillOpen } from './marks.ts';
-import { passageKey } from '../index/sections.ts';
+import { passageKey } from '../../index/sections.ts';
 import type { PassagePool } from './pool.ts';
 import type { DocumentRoute } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import { seenShare } from './subtree.ts';
-import type { Steering, WalkedDocument } from '../retrieval/steering.ts';
+import type { Steering, WalkedDocument } from '../steering.ts';
 
 const READ_BEYOND = 3;
 

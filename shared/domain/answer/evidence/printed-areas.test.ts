@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextLine } from '../document/tree.ts';
+import type { TextLine } from '../../document/tree.ts';
 import { areasOf, joinAreas, pictureArea } from './printed-areas.ts';
 
 /** Lines of 10 letters at 10 pt, each 5 pt wide; the text of a node is theirs put together. */

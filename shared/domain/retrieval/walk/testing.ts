@@ -1,5 +1,5 @@
-import { nodeId } from '../../base/ids.ts';
-import type { PassageRecord, SectionRecord } from '../index/reader.ts';
+import { nodeId } from '../../../base/ids.ts';
+import type { PassageRecord, SectionRecord } from '../../index/reader.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /** A section for tests: how many passages stand directly in it, and the sections below. */

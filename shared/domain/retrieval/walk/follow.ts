@@ -1,9 +1,9 @@
 /** Where passages point: 'see Section 5' in their own document, a citation of another document of the library. */
-import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { entitiesIn } from '../graph/names.ts';
-import type { Entity } from '../index/knowledge-graph.ts';
-import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import type { Scored } from '../retrieval/score.ts';
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import { entitiesIn } from '../../graph/names.ts';
+import type { Entity } from '../../index/knowledge-graph.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import type { Scored } from '../score.ts';
 
 /** Words of a passage that lead to a section of the same document. */
 export interface SectionPointer {

@@ -1,6 +1,6 @@
 /** What to show of the pages to see quoted words as they are printed: whole lines, rows and pictures, never words cut out. */
-import { unionBox, type Box } from '../document/geometry.ts';
-import type { PageArea, TextLine } from '../document/tree.ts';
+import { unionBox, type Box } from '../../document/geometry.ts';
+import type { PageArea, TextLine } from '../../document/tree.ts';
 
 /** UTF-16 offsets into a node's text, end exclusive. */
 export interface Stretch {

@@ -1,6 +1,6 @@
-import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { PageQuads } from '../document/geometry.ts';
-import type { PageArea } from '../document/tree.ts';
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import type { PageQuads } from '../../document/geometry.ts';
+import type { PageArea } from '../../document/tree.ts';
 
 /** The scores that chose a passage. */
 export interface EvidenceWhy {

@@ -1,13 +1,13 @@
 /** What the reader's marks mean for passages: closed sections are left out, pinned ones come forward. */
-import { keyOf } from '../retrieval/candidates.ts';
-import type { DocumentId } from '../../base/ids.ts';
-import { fillContext, selectOnPaths, selectTop } from '../retrieval/select.ts';
-import type { IndexReader } from '../index/reader.ts';
-import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { relevanceOf, type Scored } from '../retrieval/score.ts';
-import { sectionTree, type SectionTree } from '../index/sections.ts';
-import type { Strategy } from '../retrieval/strategy.ts';
-import { sectionsIn, type SectionPlace, type Steering } from '../retrieval/steering.ts';
+import { keyOf } from '../candidates.ts';
+import type { DocumentId } from '../../../base/ids.ts';
+import { fillContext, selectOnPaths, selectTop } from '../select.ts';
+import type { IndexReader } from '../../index/reader.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieve.ts';
+import { relevanceOf, type Scored } from '../score.ts';
+import { sectionTree, type SectionTree } from '../../index/sections.ts';
+import type { Strategy } from '../strategy.ts';
+import { sectionsIn, type SectionPlace, type Steering } from '../steering.ts';
 
 // What a pin is worth beside a passage's own score: enough for one that comes near, too little for one that does not.
 const PINNED = 0.3;

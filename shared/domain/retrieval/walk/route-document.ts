@@ -1,9 +1,9 @@
-import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { Remark } from '../remarks/remark.ts';
-import type { RouteStep } from '../retrieval/strategy.ts';
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import type { Remark } from '../../remarks/remark.ts';
+import type { RouteStep } from '../strategy.ts';
 import type { Fault } from './actions.ts';
 import type { SectionPointer } from './follow.ts';
-import { passageKey } from '../index/sections.ts';
+import { passageKey } from '../../index/sections.ts';
 import type { PassagePool } from './pool.ts';
 import {
   isPassage,

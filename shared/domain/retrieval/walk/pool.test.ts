@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fakeIndex } from '../index/testing/fake-index.ts';
-import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import { retrieve } from '../retrieval/retrieve.ts';
+import { fakeIndex } from '../../index/testing/fake-index.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import { retrieve } from '../retrieve.ts';
 import { createPool } from './pool.ts';
-import { readQuestion } from '../question/read-question.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 const documents = ['Bees', 'Wasps', 'Ants'].map((title) => ({
   title,

@@ -1,9 +1,9 @@
-import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { joinPageQuads, quadsOf } from '../document/quads.ts';
-import type { NodeKind, PageArea } from '../document/tree.ts';
-import { isFaithful } from '../text/faithful.ts';
-import type { NamedPages } from '../index/sections.ts';
-import type { ContentRecord } from '../index/reader.ts';
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import { joinPageQuads, quadsOf } from '../../document/quads.ts';
+import type { NodeKind, PageArea } from '../../document/tree.ts';
+import { isFaithful } from '../../text/faithful.ts';
+import type { NamedPages } from '../../index/sections.ts';
+import type { ContentRecord } from '../../index/reader.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
 import { areasOf, joinAreas, pictureArea, type Stretch } from './printed-areas.ts';
 

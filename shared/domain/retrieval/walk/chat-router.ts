@@ -1,9 +1,9 @@
-import { sleep } from '../../base/async.ts';
-import { cancelled, isAbort } from '../../base/errors.ts';
-import { readReply, type Chat } from '../ports/chat.ts';
-import { routeStep, type RouteStepInput } from '../prompts/route-step.ts';
-import type { Remark } from '../remarks/remark.ts';
-import { countTokens } from '../segment/tokens.ts';
+import { sleep } from '../../../base/async.ts';
+import { cancelled, isAbort } from '../../../base/errors.ts';
+import { readReply, type Chat } from '../../ports/chat.ts';
+import { routeStep, type RouteStepInput } from '../../prompts/route-step.ts';
+import type { Remark } from '../../remarks/remark.ts';
+import { countTokens } from '../../segment/tokens.ts';
 import {
   parseActionJson,
   parseActionText,

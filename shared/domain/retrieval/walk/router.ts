@@ -1,4 +1,4 @@
-import type { Remark } from '../remarks/remark.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import type { Fault } from './actions.ts';
 import type { StateView } from './features.ts';
 

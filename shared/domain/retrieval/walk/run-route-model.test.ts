@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fakeChat } from '../ports/testing/fake-chat.ts';
-import { fakeIndex } from '../index/testing/fake-index.ts';
-import { sampleDocuments } from '../index/testing/sample-documents.ts';
+import { fakeChat } from '../../ports/testing/fake-chat.ts';
+import { fakeIndex } from '../../index/testing/fake-index.ts';
+import { sampleDocuments } from '../../index/testing/sample-documents.ts';
 import { runRoute } from './run-route.ts';
-import { readQuestion } from '../question/read-question.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 test('a model for routes decides them in the place of the one that answers', async () => {
   const [chat, routing] = [fakeChat(() => '{}'), fakeChat(() => '{"actions": [{"action": "REFUSE"}]}')];

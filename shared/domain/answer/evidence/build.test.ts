@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nodeId } from '../../base/ids.ts';
-import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import { nodeId } from '../../../base/ids.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { buildEvidence, joinEvidence, mergeQuotes, type Quote } from './build.ts';
 
 const text = 'One is first. Two is second. Three is third.';

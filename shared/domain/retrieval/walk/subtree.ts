@@ -1,5 +1,5 @@
-import type { NodeId } from '../../base/ids.ts';
-import type { PassageRecord, SectionRecord } from '../index/reader.ts';
+import type { NodeId } from '../../../base/ids.ts';
+import type { PassageRecord, SectionRecord } from '../../index/reader.ts';
 
 /**
  * The Retrieval SubTree of RDR² (§3.2): all headings of the document and some of its passages. It begins with the
