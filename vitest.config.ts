@@ -166,6 +166,19 @@ export default defineConfig({
         },
       },
       {
+        // A genuine Ollama, a real language model and a real encoder, where `build/models/fetch.ts` could get them.
+        test: {
+          ...processes,
+          name: 'models',
+          include: ['e2e/models/**/*.test.ts'],
+          provide: { ring: 'night' },
+          // Two models at once would wait for each other.
+          maxWorkers: 1,
+          // Tens of tokens a second on a quiet machine, one or two on a busy one.
+          testTimeout: 900_000,
+        },
+      },
+      {
         // Those of them in which it matters where a library lies, with the library on a server.
         test: {
           ...processes,

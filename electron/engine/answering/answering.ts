@@ -128,7 +128,7 @@ async function* answer(
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
+  const world = { reader, aids: deps.aids(params.budgetTokens), signal, now, after, steering, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);

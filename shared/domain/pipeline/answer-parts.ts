@@ -10,6 +10,7 @@ import { namesIn as namesWritten } from '../answer/written/names.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
@@ -50,7 +51,7 @@ export async function* answerParts(
   const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / parts.length));
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
-    if (world.aids.chat) yield { kind: 'progress', done: at, total: parts.length };
+    if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part, done.at(-1), world) : part.question;
     const work = answerOne({ ...request, question, scope: part.scope, budgetTokens }, world);
     const answered = yield* withLabel(work, labelFor(part, at, parts.length));

@@ -7,6 +7,7 @@ import type { Draft } from './outcome.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { lookAtFigure } from './look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
@@ -58,7 +59,7 @@ async function* write(
   { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Draft, void> {
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const notes: Remark[] = [];
   let basis: Draft['basis'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };

@@ -8,7 +8,7 @@ import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { Vision } from '#shared/domain/ports/vision.ts';
 import { readAddress, type OllamaAddress } from './address.ts';
-import { ContextMeter } from './context.ts';
+import { ContextMeter, type Room } from './context.ts';
 import { lookAt, readVersion } from './describe.ts';
 import { ollamaEncoder } from './encoder.ts';
 import { generate, type Generation } from './generate.ts';
@@ -172,12 +172,13 @@ export class Ollama {
     await this.look(signal);
   }
 
-  chat(model: string): Chat {
+  /** @param room  of the question that it is asked for, so that its context is planned once */
+  chat(model: string, room?: Room): Chat {
     const run = this.#generation.bind(this);
     return {
       model,
       async *reply({ messages, schema, maxTokens, onNote, onUsage }, signal) {
-        yield* run({ model, messages, schema, maxTokens, onUsage, ...(onNote ? { onNote } : {}) }, signal);
+        yield* run({ model, messages, schema, maxTokens, room, onUsage, ...(onNote ? { onNote } : {}) }, signal);
       },
     };
   }
@@ -225,7 +226,7 @@ export class Ollama {
   }
 
   async *#generation(
-    asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images'> &
+    asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images' | 'room'> &
       Partial<Pick<Generation, 'onNote' | 'onUsage'>>,
     signal: AbortSignal,
   ): AsyncGenerator<string, void, void> {
