@@ -31,7 +31,7 @@ test('what is not found has rows to look at and no evidence', async ({ paper: ap
   await app.ask('Which subjects of the field trial lived in Zurich with Esmeralda?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.verdict')).toContainText('Not found in this document');
-  await expect(ask.getByRole('heading', { name: 'Looked at' })).toBeVisible();
+  await expect(ask.getByRole('heading', { name: 'Came near' })).toBeVisible();
   await expect(ask.getByRole('article')).toHaveCount(0);
 });
 
