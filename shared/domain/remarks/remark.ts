@@ -62,7 +62,6 @@ export const plainCodes = [
   'front.title-of-file',
   'front.below-title',
   'front.authors-of-file',
-  'front.editors-instead',
   'front.beside-text',
   'denied.so-far',
   'denied.library',
