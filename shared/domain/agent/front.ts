@@ -3,8 +3,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
-import { publicationFields, type PublicationField } from '../document/publication/publication.ts';
-import type { FrontAsked, FrontFact } from '../question/reading.ts';
+import { publishedFacts, type FrontAsked, type FrontFact, type PublishedFact } from '../question/reading.ts';
 import { fold } from '../text/fold.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
@@ -49,24 +48,26 @@ function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: Ind
   if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
   if (fact === 'date') return dateOf(id, reader) ?? yearOf(year);
   if (isPublished(fact)) return publishedOf(id, publication[fact], reader);
-  return fact === 'title' ? titleOf(id, title, reader) : authorsOf(id, { authors, editors: publication.editors }, reader);
+  return fact === 'title'
+    ? titleOf(id, title, reader)
+    : authorsOf(id, { authors, editors: publication.editors }, reader);
 }
 
-function isPublished(fact: FrontFact): fact is PublicationField {
-  return (publicationFields as readonly string[]).includes(fact);
+function isPublished(fact: FrontFact): fact is PublishedFact {
+  return (publishedFacts as readonly string[]).includes(fact);
 }
 
 /** Undefined where it was not found: what the pages say of it may be read. */
-function publishedOf(
-  document: DocumentId,
-  value: string | undefined,
-  reader: IndexReader,
-): ComputedAnswer | undefined {
+function publishedOf(document: DocumentId, value: string | undefined, reader: IndexReader): ComputedAnswer | undefined {
   if (value === undefined) return undefined;
   const key = fold(value).replace(/[^\p{L}\p{N}]+/gu, '');
   // A number of one digit stands anywhere.
   const records = key.length >= LEAST_KEY ? frontOf(document, reader) : [];
-  const printed = records.find(({ text }) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '').includes(key));
+  const printed = records.find(({ text }) =>
+    fold(text)
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+      .includes(key),
+  );
   return answerOf({
     text: `${value}.`,
     items: printed ? [itemOf(document, printed)] : [],
@@ -119,11 +120,15 @@ interface People {
   readonly editors: string | undefined;
 }
 
-function authorsOf(document: DocumentId, { authors, editors }: People, reader: IndexReader): ComputedAnswer | undefined {
+function authorsOf(
+  document: DocumentId,
+  { authors, editors }: People,
+  reader: IndexReader,
+): ComputedAnswer | undefined {
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
   if (names.length === 0 && editors !== undefined)
-    return answerOf({ text: `No author is named; it was edited by ${joined(editors.split(/\s*,\s*/u))}.`, items: [] });
+    return answerOf({ text: `${joined(editors.split(/\s*,\s*/u))}.`, items: [], doubt: { code: 'front.edited' } });
   if (names.length === 0) {
     const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
     const [said] = under;
