@@ -67,7 +67,7 @@ test.each([
   ['Where was this paper published?', 'Journal of Reeds.'],
   ['What is its volume number?', '7.'],
   ['Who edited this book?', 'Ada Reed, Jon Vik.'],
-  ['Who wrote this?', 'No author is named; it was edited by Ada Reed and Jon Vik.'],
+  ['Who wrote this?', 'Ada Reed and Jon Vik.'],
 ])('%s of how it was published', (question, answer) => {
   expect(said(question, 4)?.[0]).toBe(answer);
 });

@@ -3,8 +3,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
-import { publicationFields, type PublicationField } from '../document/publication/publication.ts';
-import type { FrontAsked, FrontFact } from '../question/reading.ts';
+import { publishedFacts, type FrontAsked, type FrontFact, type PublishedFact } from '../question/reading.ts';
 import { fold } from '../text/fold.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
@@ -54,8 +53,8 @@ function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: Ind
     : authorsOf(id, { authors, editors: publication.editors }, reader);
 }
 
-function isPublished(fact: FrontFact): fact is PublicationField {
-  return (publicationFields as readonly string[]).includes(fact);
+function isPublished(fact: FrontFact): fact is PublishedFact {
+  return (publishedFacts as readonly string[]).includes(fact);
 }
 
 /** Undefined where it was not found: what the pages say of it may be read. */
@@ -129,7 +128,7 @@ function authorsOf(
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
   if (names.length === 0 && editors !== undefined)
-    return answerOf({ text: `No author is named; it was edited by ${joined(editors.split(/\s*,\s*/u))}.`, items: [] });
+    return answerOf({ text: `${joined(editors.split(/\s*,\s*/u))}.`, items: [], doubt: { code: 'front.edited' } });
   if (names.length === 0) {
     const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
     const [said] = under;

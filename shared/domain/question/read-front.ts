@@ -1,6 +1,5 @@
 /** Questions that the first page of a document answers by what it is set as: who wrote it, when, and what it is called. */
-import type { PublicationField } from '../document/publication/publication.ts';
-import type { FrontAsked, FrontFact } from './reading.ts';
+import { publishedFacts, type FrontAsked, type FrontFact } from './reading.ts';
 import { scan, type Token } from './tokens.ts';
 
 /** The document itself: 'the book' may be one that it speaks of, unless it calls itself one. */
@@ -26,20 +25,8 @@ const RULES: readonly (readonly [FrontFact, (it: string) => string])[] = [
 ];
 
 /** How it was published, each by the words that name it. */
-const PUBLICATION: readonly PublicationField[] = [
-  'doi',
-  'arxiv',
-  'journal',
-  'volume',
-  'issue',
-  'publisher',
-  'isbn',
-  'number',
-  'edition',
-  'editors',
-];
 const ofPublication = (it?: string): readonly (readonly [FrontFact, string])[] => [
-  ...PUBLICATION.map((field): readonly [FrontFact, string] => {
+  ...publishedFacts.map((field): readonly [FrontFact, string] => {
     const named = `( which be / list courtesy* )? det? own? p-${field}`;
     return [field, it === undefined ? named : `${named} ( of|for|in ${it} )`];
   }),

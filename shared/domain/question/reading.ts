@@ -1,5 +1,4 @@
 /** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
-import type { PublicationField } from '../document/publication/publication.ts';
 import type { LabelKind, ThingKind } from '../text/languages/language.ts';
 
 /** What a question asks for, told by its head; `fact` where the head says no more. */
@@ -239,8 +238,23 @@ export interface Turns {
   readonly words: readonly string[];
 }
 
+/** How a document was published, as far as that is asked for. */
+export const publishedFacts = [
+  'doi',
+  'arxiv',
+  'journal',
+  'volume',
+  'issue',
+  'publisher',
+  'isbn',
+  'number',
+  'edition',
+  'editors',
+] as const;
+export type PublishedFact = (typeof publishedFacts)[number];
+
 /** What is set apart on the first page of a document. */
-export type FrontFact = 'authors' | 'title' | 'date' | PublicationField;
+export type FrontFact = 'authors' | 'title' | 'date' | PublishedFact;
 
 /** A question about a document as such. */
 export interface FrontAsked {

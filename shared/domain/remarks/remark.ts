@@ -63,6 +63,7 @@ export const plainCodes = [
   'front.below-title',
   'front.authors-of-file',
   'front.beside-text',
+  'front.edited',
   'denied.so-far',
   'denied.library',
   'denied.section',
