@@ -94,6 +94,7 @@ const inNumber = [
   'parser-process',
   'quads',
   'recognize',
+  'server-away',
   'watch',
   'writer',
   'zotero',
@@ -162,6 +163,19 @@ export default defineConfig({
           name: 'night',
           include: ['e2e/night/**/*.test.ts', integration(inNumber)],
           provide: { ring: 'night' },
+        },
+      },
+      {
+        // A genuine Ollama, a real language model and a real encoder, where `build/models/fetch.ts` could get them.
+        test: {
+          ...processes,
+          name: 'models',
+          include: ['e2e/models/**/*.test.ts'],
+          provide: { ring: 'night' },
+          // Two models at once would wait for each other.
+          maxWorkers: 1,
+          // Tens of tokens a second on a quiet machine, one or two on a busy one.
+          testTimeout: 900_000,
         },
       },
       {

@@ -54,6 +54,9 @@ const OXFMT = ['node_modules/oxfmt/bin/oxfmt', '--threads=1', '--check'];
  */
 const MOST_RELATED = 100;
 
+/** How `build/models/fetch.ts` ends where there are no real models to be had. */
+const ABSENT = 3;
+
 /**
  * @param {Task} task
  * @returns {readonly Stage[]}
@@ -74,6 +77,7 @@ export function makeStages(task) {
     { name: 'postgres', run: () => vitest('postgres', ['postgres', 'engine-postgres'], task) },
     { name: 'integration-postgres', run: () => vitest('integration-postgres', ['integration-postgres'], task) },
     { name: 'night', run: () => vitest('night', ['night'], task) },
+    { name: 'models', run: () => realModels(task) },
     { name: 'window', run: () => playwright('window', 'e2e/window', ['window'], task) },
     { name: 'journeys', run: () => playwright('journeys', 'e2e/journeys', ['browser', 'desktop*'], task) },
     { name: 'gallery', run: () => gallery(task) },
@@ -213,6 +217,21 @@ async function playwright(name, folder, projects, { night }) {
     reasons: reasonsOfPlaywright(result),
     times: timesOfPlaywright(result),
   };
+}
+
+/**
+ * With a genuine Ollama and real models, where this machine can have them.
+ *
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
+ */
+async function realModels(task) {
+  // In a process of its own: it is TypeScript, which the Node that runs this may not read.
+  const script = [inRoot('build/bootstrap/run.mjs'), 'build/models/fetch.ts'];
+  const { status, output } = await run(process.execPath, script, { capture: true });
+  if (status === ABSENT) return { ...nothing, skipped: 1, note: output.trim().split('\n').at(-1) ?? '' };
+  if (status !== 0) return { ...one(false), output };
+  return vitest('models', ['models'], task);
 }
 
 /**

@@ -32,6 +32,7 @@ const PLAN = [
   { name: 'gallery', ring: 'test', built: true, group: 'windows' },
   { name: 'night', ring: 'night', built: true, group: 'programs' },
   { name: 'integration-postgres', ring: 'night', built: true, group: 'programs' },
+  { name: 'models', ring: 'night', built: true, group: 'programs' },
   { name: 'night-windows', ring: 'night', built: true, group: 'windows' },
 ];
 

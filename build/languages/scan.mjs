@@ -1,4 +1,4 @@
-/** Finds the messages of the window, and those it shares with the command line, where they are written: `t('…')`, `msg('…')` and `<T message="…">`. */
+/** Finds the messages of the window, and those that are said by other processes, too, where they are written: `t('…')`, `msg('…')` and `<T message="…">`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -9,7 +9,7 @@ import ts from 'typescript';
  * @property {readonly string[] | null} values  names of the values it is given; null where they cannot be read off
  */
 
-const FOLDERS = ['renderer', 'shared/wording'];
+const FOLDERS = ['renderer', 'shared/base', 'shared/wording'];
 const SKIPPED = /\.test\.tsx?$|\/testing\.ts$|\/languages\//;
 
 /**
@@ -36,19 +36,6 @@ export function scanMessages(root) {
     }
   }
   return found;
-}
-
-/**
- * The text of all code under some folders, tests aside.
- *
- * @param {string} root
- * @param {readonly string[]} folders
- * @returns {Generator<string>}
- */
-export function* sourcesUnder(root, folders) {
-  for (const folder of folders)
-    for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }))
-      if (name.endsWith('.ts') && !name.endsWith('.test.ts')) yield readFileSync(path.join(root, folder, name), 'utf8');
 }
 
 /**

@@ -41,6 +41,7 @@ const ROOMS = {
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer', 'remarks'],
   ask: [
     'text',
+    'ports',
     'segment',
     'index',
     'prompts',
@@ -119,7 +120,7 @@ const PANES = {
     uses: ['languages', 'format', 'parts', 'api'],
     packages: ['react', 'zustand'],
   },
-  route: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: ['lucide-react', 'react'] },
+  route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
   tree: {
     shared: ['shared/contract', DOMAIN],
     uses: [...SEEN, 'route'],
@@ -131,7 +132,7 @@ const PANES = {
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
   // An answer shows the part of the page where it stands.
-  ask: { shared: ['shared/contract', DOMAIN], uses: [...SEEN, 'pages'], packages: DRAWN },
+  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],

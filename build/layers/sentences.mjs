@@ -13,7 +13,7 @@ const SPARED = /^shared\/domain\/(prompts|text|question)\/|\/testing\/|\/testing
  *
  * @type {Readonly<Record<string, number>>}
  */
-export const sentencesLeft = { agent: 51, ask: 3, context: 1, ports: 1, refine: 1 };
+export const sentencesLeft = { agent: 19, ask: 3 };
 
 /** A value between the words of a template. */
 const VALUE = '\uFFFC';

@@ -89,7 +89,7 @@ export function createHandlers(
       reader,
       open: (scope, signal) => early.open(scope, signal),
       searched: () => early.reader(),
-      aids: () => models.aids(),
+      aids: (budgetTokens) => models.aids(budgetTokens),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
       saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DocumentIdSchema, PageFrameSchema } from '#shared/contract/common.ts';
 import { Particulars } from '#shared/contract/particulars.ts';
-import { factSources } from '#shared/domain/document/found-facts.ts';
+import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
+import { publicationFields } from '#shared/domain/document/publication/publication.ts';
 import { linkKinds } from '#shared/domain/document/links/link.ts';
 import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
 import { noItems, nothing, type MethodTable } from '#shared/rpc/spec.ts';
@@ -75,7 +76,11 @@ export type RecognizedRun = z.infer<typeof RecognizedRun>;
 export const RecognizedPage = z.strictObject({ pageIndex: z.int().nonnegative(), runs: z.array(RecognizedRun) });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-const Fact = z.strictObject({ from: z.enum(factSources), confidence: z.number() }).optional();
+const Fact = z.strictObject({
+  from: z.enum(factSources),
+  confidence: z.number(),
+  pageIndex: z.int().nonnegative().optional(),
+});
 
 export const ParseSummary = z.strictObject({
   title: z.string(),
@@ -84,14 +89,15 @@ export const ParseSummary = z.strictObject({
     authors: optionalText,
     year: z.int().optional(),
     language: optionalText,
+    publication: z.partialRecord(z.enum(publicationFields), z.string()).optional(),
   }),
   kind: z.enum(documentKinds).optional(),
-  found: z.strictObject({ title: Fact, authors: Fact, year: Fact, kind: Fact, language: Fact }).optional(),
+  found: z.partialRecord(z.enum(foundFields), Fact.optional()).optional(),
   pages: z.array(PageFrameSchema),
   problems: z.array(
     z.strictObject({
       pageIndex: z.int(),
-      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr']),
+      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr', 'pdf.poor-text']),
       message: z.string(),
     }),
   ),

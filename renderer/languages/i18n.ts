@@ -3,10 +3,10 @@
  * translations stand in the catalogs beside this file (`de.po`, `zh.po`), under the English words.
  */
 import { i18n, type Messages } from '@lingui/core';
-import type { Message, Values } from '#shared/wording/voice.ts';
+import type { Message, Values } from '#shared/base/messages.ts';
 import { SOURCE, type Language } from './languages.ts';
 
-export { msg, type Message, type Values } from '#shared/wording/voice.ts';
+export { msg, type Message, type Values } from '#shared/base/messages.ts';
 
 i18n.loadAndActivate({ locale: SOURCE, messages: {} });
 

@@ -1,7 +1,7 @@
 import { ListCollapse, Table2 } from 'lucide-react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
-import { engineText } from '../format/engine-words.ts';
+import { pageProblemText } from '../format/errors.ts';
 import { factsText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -23,7 +23,7 @@ const REASONS_SHOWN = 4;
 /** What is being read, in one line, as the tree is what this pane is for; authors, year and pages stand in its tip. */
 export function DocumentHead({ title, problems, document, ...facts }: DocumentHeadProps) {
   const text = factsText(facts);
-  const reasons = [...new Set(problems.map(({ message }) => engineText(message)))].slice(0, REASONS_SHOWN);
+  const reasons = [...new Set(problems.map(pageProblemText))].slice(0, REASONS_SHOWN);
   return (
     <div className="doc-head">
       <div className="doc-title">

@@ -10,7 +10,7 @@ import {
 } from '../domain/answer/answer.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import type { TurnBefore } from '../domain/question/continuation.ts';
-import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
+import { planners, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
@@ -22,6 +22,7 @@ import { RemarkSchema } from './remarks.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 
 /** Where a question looks. A section includes everything below it; of a selection only its own sentences are read. */
 export const Scope = z.discriminatedUnion('kind', [

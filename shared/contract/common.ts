@@ -14,6 +14,9 @@ export const ErrorReportSchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  fault: z
+    .strictObject({ kind: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
 });
 
 const coordinate = z.number();

@@ -23,6 +23,7 @@ import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { offerMethods } from './offered-settings.ts';
+import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -221,6 +222,15 @@ export const methods = {
     params: z.strictObject({ key: z.string().trim().min(1).max(4000).nullable() }),
     item: noItems,
     result: nothing,
+  },
+  /**
+   * Check anew what a language model can do on this machine, by its name in the settings: half a minute, which `models.watch` tells
+   * of. It goes on where nobody waits any more. Throws `chat.unavailable`, and `chat.failed` where its server is at fault.
+   */
+  'models.check-up': {
+    params: z.strictObject({ model: z.string().trim().min(1).max(300) }),
+    item: noItems,
+    result: CheckUpResult,
   },
   /** Ask Ollama, at the address of the settings, what it has. */
   'ollama.look': { params: noParams, item: noItems, result: OllamaState },

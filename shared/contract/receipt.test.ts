@@ -1,7 +1,7 @@
 /** What an answer is made of, whole and while it is streamed; `answer.test.ts` is about questions. */
 import { expect, test } from 'vitest';
 import { partKinds, shortAnswerKinds, verdicts } from '../domain/answer/answer.ts';
-import { planners, planOperators, questionClasses } from '../domain/retrieval/carried-plan.ts';
+import { planners, questionClasses } from '../domain/retrieval/carried-plan.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { RemarkSchema } from './remarks.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './answer.ts';
 import { breachesOf, int, list, oneOf, real, share, someDocument, someSection } from './testing/around.ts';
 import { quads, step, walked } from './testing/examples.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 
 const why = {
   rank: 1,

@@ -1,6 +1,6 @@
 /** The remarks that take no values. */
 import type { PlainCode } from '../domain/remarks/remark.ts';
-import { msg, type Message } from './voice.ts';
+import { msg, type Message } from '../base/messages.ts';
 
 export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'verdict.seen-only': msg('A model saw it in the figure; no words of the document say it.'),
@@ -25,6 +25,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'front.title-of-file': msg('It is what the file is called; the first pages do not say it.'),
   'front.below-title': msg('It stands below the title; no names were recognized in it.'),
   'front.authors-of-file': msg('The file names them; not all of them stand on the first pages.'),
+  'front.beside-text': msg('It stands at an edge of the first pages, or only the file says it.'),
   'denied.so-far': msg('Not found in what was read so far.'),
   'denied.library': msg('Not found in the library.'),
   'denied.section': msg('Not found in this section.'),
@@ -47,6 +48,20 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'reranker.failed': msg('The re-ranker failed, so passages stand in the order of the search.'),
   'passage-reader.failed': msg('The passage reader failed, so the answer was judged by words and meaning alone.'),
   'plan.nothing-computed': msg('The plan came to nothing that can be computed; passages were read instead.'),
+  'plan.end-missing': msg('The last step has to say what to do with what is left.'),
+  'plan.only-one-table': msg('Beside the kind of names, ‘Kind’ can only name one table, such as ‘Table 3’.'),
+  'plan.names-by-pages': msg('Names can be narrowed by pages, such as ‘3–10’.'),
+  'plan.table-unnamed': msg('Name one table as it is printed, such as ‘Table 3’.'),
+  'plan.cell-unnamed': msg('To look a cell up, a step ‘Words’ has to name its row and its column.'),
+  'plan.sections-only': msg('What is summarized is read section by section: ‘section’.'),
+  'plan.sections-by-pages': msg('Sections can be narrowed by pages, such as ‘3–10’.'),
+  'plan.unranked': msg('An answer needs passages that are ranked: add ‘Rank by text’.'),
+  'plan.split-first': msg('‘Split’ has to come first.'),
+  'plan.split-few': msg('‘Split’ takes at least two questions, each on a line of its own.'),
+  'plan.pages-unsaid': msg('Say which pages, such as ‘3–10’ or ‘last 2 pages’.'),
+  'plan.section-unsaid': msg('Name a section by its number or by words of its heading.'),
+  'plan.words-unsaid': msg('Say which words.'),
+  'plan.page-zero': msg('There is no page 0.'),
   'skipped.switched-off': msg('It is switched off.'),
   'skipped.nothing-named': msg('The question names nothing that the graph knows.'),
   'skipped.no-graph-ranking': msg('There is no ranking by graph.'),

@@ -87,6 +87,15 @@ test.each<readonly [Remark, string]>([
     { code: 'route.step', params: { step: 2, of: 3, question: 'Who?', remark: reason } },
     'Step 2 of 3, ‘Who?’: The heading mentions ‘moss’, ‘fern’.',
   ],
+  [
+    { code: 'plan.out-of-place', params: { operator: 'Graph_Reasoning', end: 'count' } },
+    '‘Rank by graph’ has no place in a plan that ends with ‘count’.',
+  ],
+  [{ code: 'plan.pages-turned', params: { from: 9, to: 3 } }, 'The pages 9 to 3 are in the wrong order.'],
+  [
+    { code: 'plan.kinds', params: { kinds: ['table', 'figure'] } },
+    '‘Kind’ takes one of: table, figure; or one by name, such as ‘Table 3’.',
+  ],
   [{ code: 'route.shares-words', params: { passages: 1 } }, 'One passage here shares words with the question.'],
   [{ code: 'route.shares-words', params: { passages: 0 } }, '0 passages here share words with the question.'],
   [{ code: 'route.none-answers', params: { passages: 1 } }, 'The passage read here does not answer.'],

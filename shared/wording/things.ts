@@ -3,7 +3,8 @@ import type { Mention, NamedThing } from '../domain/remarks/remark.ts';
 import type { Target } from '../domain/question/reading.ts';
 import { pageText } from '../domain/text/quantity.ts';
 import type { LabelKind, ThingKind } from '../domain/text/languages/language.ts';
-import { msg, type Message, type Voice } from './voice.ts';
+import { msg, type Message } from '../base/messages.ts';
+import type { Voice } from './voice.ts';
 
 /** ‘word’ */
 export function quoted(word: string, { t }: Voice): string {

@@ -1,5 +1,6 @@
 /** The remarks that take values. */
 import type { ModelFailure, ParamsOf, Remark, ValuedCode } from '../domain/remarks/remark.ts';
+import { operatorNames } from './operators.ts';
 import {
   capital,
   listed,
@@ -11,10 +12,11 @@ import {
   quotedMentions,
   thingText,
 } from './things.ts';
-import { msg, type Message, type Voice } from './voice.ts';
+import { msg, type Message } from '../base/messages.ts';
+import type { Voice } from './voice.ts';
 
 /** Says another remark that one holds. */
-export type SayRemark = (remark: Remark) => string;
+type SayRemark = (remark: Remark) => string;
 type Saying<C extends ValuedCode> = (params: ParamsOf<C>, voice: Voice, say: SayRemark) => string;
 
 const failures: Readonly<Record<ModelFailure, Message>> = {
@@ -120,6 +122,35 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
   'figure.not-looked-at': ({ label, why }, { t }) => t('{label} was not looked at: {why}', { label, why }),
   'figure.unnamed-not-looked-at': ({ why }, { t }) => t('The figure was not looked at: {why}', { why }),
   'history.not-kept': ({ why }, { t }) => t('This answer could not be kept in the history. {why}', { why }),
+  'plan.end-unknown': ({ end }, { t }) => t('‘{end}’ is nothing that can be done with what is left.', { end }),
+  'plan.out-of-place': ({ operator, end }, { t }) =>
+    t('‘{operator}’ has no place in a plan that ends with ‘{end}’.', { operator: t(operatorNames[operator]), end }),
+  'plan.only-once': ({ operator }, { t }) =>
+    t('‘{operator}’ can stand in a plan only once.', { operator: t(operatorNames[operator]) }),
+  'plan.kind-missing': ({ told }, { t }) =>
+    t('To {told} something, the plan needs a step ‘Kind’, such as tables.', { told }),
+  'plan.kind-uncountable': ({ told }, { t }) => t('‘{told}’ is no kind of thing that can be counted.', { told }),
+  'plan.groupings': ({ groupings }, voice) =>
+    voice.t('‘For each’ takes one of: {groupings}.', { groupings: listed(groupings, voice) }),
+  'plan.length-of-sections': ({ told }, { t }) =>
+    t('Only sections are compared by their length: ‘{told}’ needs ‘sections’.', { told }),
+  'plan.needs-grouping': ({ told }, { t }) => t('‘{told}’ needs a step ‘For each’, section or page.', { told }),
+  'plan.needs-number': ({ told }, { t }) =>
+    t('‘{told}’ needs a step ‘Range’ that names one by its number, such as ‘numbered 3’.', { told }),
+  'plan.needs-sections': ({ told }, { t }) => t('‘{told}’ needs a step ‘For each’: section.', { told }),
+  'plan.needs-before': ({ operator, before }, { t }) =>
+    t('‘{operator}’ needs ‘{before}’ before it.', {
+      operator: t(operatorNames[operator]),
+      before: t(operatorNames[before]),
+    }),
+  'plan.split-many': ({ most }, { t }) => t('‘Split’ takes at most {most} questions.', { most }),
+  'plan.kinds': ({ kinds }, voice) =>
+    voice.t('‘Kind’ takes one of: {kinds}; or one by name, such as ‘Table 3’.', { kinds: listed(kinds, voice) }),
+  'plan.passages-not-by': ({ told }, { t }) => t('Passages cannot be narrowed by ‘{told}’.', { told }),
+  'plan.years-turned': ({ from, to }, { t }) => t('The years {from} to {to} are in the wrong order.', { from, to }),
+  'plan.pages-turned': ({ from, to }, { t }) => t('The pages {from} to {to} are in the wrong order.', { from, to }),
+  'plan.no-range': ({ told }, { t }) =>
+    t('‘{told}’ is no range: write pages such as ‘3–10’, ‘4’ or ‘last 2 pages’.', { told }),
   'skipped.many-documents': ({ most }, { t }) => t('Of more than {most} documents nothing is selected.', { most }),
   'source.no-passage': ({ passages }, voice) =>
     voice.t('There is no passage {passages}.', { passages: numberList(passages, voice) }),

@@ -24,6 +24,7 @@ import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { requirePlan } from './require-plan.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
@@ -100,6 +101,7 @@ async function* ask(
   running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
+  if (params.plan) requirePlan(params.plan);
   const asked = yield* openIndex(params.scope, deps, signal);
   const steered = running.begin(params.steering);
   try {
@@ -126,7 +128,7 @@ async function* answer(
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
+  const world = { reader, aids: deps.aids(params.budgetTokens), signal, now, after, steering, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);

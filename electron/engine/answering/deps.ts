@@ -11,8 +11,8 @@ export interface AnsweringDeps {
   readonly open?: OpenIndex | undefined;
   /** The index that words are looked for in; `reader` without it. */
   searched?(): IndexReader;
-  /** The models that are installed and ready now; asked anew for each question. */
-  aids(): Aids;
+  /** The models that are installed and ready now; asked anew for each question, by the budget of its passages. */
+  aids(budgetTokens?: number): Aids;
   /** How many pages documents have; without it an answer does not say how many were looked at. */
   pagesOf?: ((documents: readonly DocumentId[]) => readonly PagesOf[]) | undefined;
   /** Somebody waits for an answer; the returned function says that they do not any more. */

@@ -4,6 +4,7 @@ import { listAnnotations } from '../store/annotations.ts';
 import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts, type IndexFacts } from '../store/indexes.ts';
+import { listPublications } from '../store/publications.ts';
 import { shown } from './shown.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
@@ -24,6 +25,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     frames: (id) => factsOf(id)?.frames ?? [],
     particulars: (id) => factsOf(id)?.particulars ?? {},
     citationKey: (id) => keyOfDocument(store.read, id),
+    publications: () => listPublications(store.read),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
     show: (link) => feed.publish(shown(link, early.reader())),
   };

@@ -3,13 +3,13 @@ import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
-import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
 import { shownFileName, shownTitle } from './shown-names.ts';
+import type { StoredFacts } from './publications.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 import { newerOf } from './left-out.ts';
 
@@ -26,7 +26,7 @@ export interface DocumentFacts {
   readonly authors: string;
   readonly year: number | null;
   readonly kind: DocumentKind | null;
-  readonly found: FoundFacts;
+  readonly found: StoredFacts;
   readonly pages: number;
 }
 

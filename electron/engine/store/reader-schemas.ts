@@ -8,7 +8,7 @@ import { DocumentIdSchema } from '#shared/contract/common.ts';
 import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
-import { factSources, documentFields } from '#shared/domain/document/found-facts.ts';
+import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { jsonText } from './json-text.ts';
 import type { ReaderTable } from './reader-data.ts';
 
@@ -34,7 +34,7 @@ const Path = z
   .refine((path) => !path.includes('\0'), 'not a path');
 const Bit = z.union([z.literal(0), z.literal(1)]);
 
-const Facts = z.partialRecord(z.enum(documentFields), FieldOrigin.extend({ from: z.enum(factSources) }));
+const Facts = z.partialRecord(z.enum(foundFields), FieldOrigin.extend({ from: z.enum(factSources) }));
 
 /** Columns by name, as SQLite and PostgreSQL both have them; `document` stands for the key of a document's row. */
 export const readerSchemas = {

@@ -3,6 +3,7 @@ import type { DeepLink } from '#shared/contract/deep-link.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -25,6 +26,8 @@ export interface ToolDeps {
   readonly particulars: (id: DocumentId) => Particulars;
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
+  /** How they were published, of those of which that was found. */
+  readonly publications: () => ReadonlyMap<DocumentId, Publication>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   /** Show a place in the windows. */

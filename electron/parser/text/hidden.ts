@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 50_000;
 const LEAST_LETTERS = 12;
 /** Lines of one passage are no further apart, in em. */
 const NEXT_LINE_EM = 2.5;
-const LETTERS = /[\p{L}\p{N}]/gu;
+const LETTERS = /\p{L}/gu;
 
 export class HiddenText {
   readonly #collector = new RunCollector(MAX_RUNS, MAX_CHARACTERS);

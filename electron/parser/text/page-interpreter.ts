@@ -2,7 +2,7 @@ import type { Box, Point } from '#shared/domain/document/geometry.ts';
 import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
-import { PAINTED } from './drawings.ts';
+import { cut, onPage, PAINTED } from './drawings.ts';
 import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { HiddenText } from './hidden.ts';
@@ -53,6 +53,12 @@ export function interpretPage(
 type Step = (args: readonly unknown[]) => void;
 /** How marked content or a group is seen: a mask is no text of the page, a hidden layer is. */
 type Content = 'seen' | 'hidden' | 'mask';
+/** A form that is painted as a whole, with its bounds in its own space. */
+interface Group {
+  readonly smask?: unknown;
+  readonly matrix?: unknown;
+  readonly bbox?: unknown;
+}
 
 class PageInterpreter {
   readonly #fonts: FontTable;
@@ -137,14 +143,15 @@ class PageInterpreter {
       },
       nextLine: () => this.#moveText(0, -this.#state.leading),
       showText: ([glyphs]) => this.#show(glyphs as readonly (PdfGlyph | number | null)[]),
-      paintFormXObjectBegin: ([matrix]) => {
+      paintFormXObjectBegin: ([matrix, bounds]) => {
         this.#emptyFrame = false;
         this.#save();
         const inner = matrixOf(matrix);
         if (inner) this.#state.ctm = multiply(this.#state.ctm, inner);
+        this.#clipTo(bounds, this.#state.ctm);
       },
       paintFormXObjectEnd: () => this.#restore(),
-      beginGroup: ([group]) => this.#beginGroup(group as { readonly smask?: unknown } | undefined),
+      beginGroup: ([group]) => this.#beginGroup(group as Group | undefined),
       endGroup: () => this.#endGroup(),
       constructPath: ([paint, bounds, rectangle]) => {
         this.#emptyFrame = false;
@@ -216,10 +223,12 @@ class PageInterpreter {
   }
 
   // The mask of a soft mask is drawn as a group of its own, but never seen.
-  #beginGroup(group: { readonly smask?: unknown } | undefined): void {
+  #beginGroup(group: Group | undefined): void {
     this.#beginContent(group?.smask ? 'mask' : 'seen');
     this.#save();
     this.#state.inGroup = true;
+    const inner = matrixOf(group?.matrix);
+    this.#clipTo(group?.bbox, inner ? multiply(this.#state.ctm, inner) : this.#state.ctm);
   }
 
   #endGroup(): void {
@@ -283,6 +292,12 @@ class PageInterpreter {
     if (!clips) return;
     this.#state.clip = box;
     this.#state.clipsToBox &&= rectangle;
+  }
+
+  /** A form shows nothing outside of its bounds: a page that was pasted into another one, as far as it is a figure of it. */
+  #clipTo(bounds: unknown, inForm: Matrix): void {
+    const box = fourNumbers(bounds);
+    if (box) this.#state.clip = cut(onPage(box, inForm), this.#state.clip);
   }
 
   #show(glyphs: readonly (PdfGlyph | number | null)[]): void {
@@ -368,6 +383,11 @@ class PageInterpreter {
     const mark = this.#marks.at(-1);
     if (this.#tagged && mark !== undefined) this.#tagged.add(mark, text, y, style.size, left, right);
   }
+}
+
+function fourNumbers(bounds: unknown): readonly number[] | undefined {
+  const list = Array.from((bounds ?? []) as ArrayLike<number>);
+  return list.length === 4 && list.every(Number.isFinite) ? list : undefined;
 }
 
 function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [readonly T[], readonly T[]] {

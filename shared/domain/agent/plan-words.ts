@@ -14,7 +14,8 @@ import { pageText } from '../text/quantity.ts';
 import { english } from '../text/languages/en/index.ts';
 import { phrasesOf } from '../text/languages/language.ts';
 import { thingsNamed } from '../question/read-structure.ts';
-import type { PlanOperator } from '../retrieval/carried-plan.ts';
+import type { PlanOperator } from '../remarks/operators.ts';
+import type { Remark } from '../remarks/remark.ts';
 
 /** How things are called: one, several. */
 export function nounOf(target: Target, count: number): string {
@@ -69,7 +70,7 @@ const RANGE = /^(\d+|[ivxlc]+)\s*(?:-|–|—|to)\s*(\d+|[ivxlc]+)$/iu;
 export function readFilter(
   operator: 'Filter_Range' | 'Select_by_Section' | 'Select_by_Words',
   text: string,
-): Filter | { readonly wrong: string } {
+): Filter | { readonly wrong: Remark } {
   const plain = text.trim().replace(/\s+/gu, ' ');
   if (plain === '') return { wrong: empty[operator] };
   switch (operator) {
@@ -90,9 +91,9 @@ export function readFilter(
 }
 
 const empty = {
-  Filter_Range: 'Say which pages, such as ‘3–10’ or ‘last 2 pages’.',
-  Select_by_Section: 'Name a section by its number or by words of its heading.',
-  Select_by_Words: 'Say which words.',
+  Filter_Range: { code: 'plan.pages-unsaid' },
+  Select_by_Section: { code: 'plan.section-unsaid' },
+  Select_by_Words: { code: 'plan.words-unsaid' },
 } as const;
 
 /** What a language is called in plans and answers, which are in English. */
@@ -114,7 +115,7 @@ function readKinds(text: string): Filter | undefined {
   return any.length > 0 && any.length === names.length ? { kind: 'kinds', any } : undefined;
 }
 
-function readRange(text: string): Filter | { readonly wrong: string } {
+function readRange(text: string): Filter | { readonly wrong: Remark } {
   const years =
     /^(?:of|years?) ((?:1[5-9]|20)\d\d)(?:(?:\s*(?:-|–|—|to)\s*)((?:1[5-9]|20)\d\d)| or (later|earlier))?$/iu.exec(
       text,
@@ -123,7 +124,7 @@ function readRange(text: string): Filter | { readonly wrong: string } {
     const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
     if (years[3]?.toLowerCase() === 'later') return { kind: 'years', from };
     if (years[3]) return { kind: 'years', to: from };
-    return from > to ? { wrong: `The years ${from} to ${to} are in the wrong order.` } : { kind: 'years', from, to };
+    return from > to ? { wrong: { code: 'plan.years-turned', params: { from, to } } } : { kind: 'years', from, to };
   }
   if (/^(?:un|not )numbered$/iu.test(text)) return { kind: 'numbered', numbered: false };
   if (/^numbered$/iu.test(text)) return { kind: 'numbered', numbered: true };
@@ -133,15 +134,15 @@ function readRange(text: string): Filter | { readonly wrong: string } {
   if (edge) {
     const end = edge[1]?.toLowerCase() === 'last' ? 'last' : 'first';
     const count = Number(edge[2] ?? 1);
-    return count > 0 ? { kind: 'edge-pages', end, count } : { wrong: 'There is no page 0.' };
+    return count > 0 ? { kind: 'edge-pages', end, count } : { wrong: { code: 'plan.page-zero' } };
   }
   return readPages(text);
 }
 
-function readPages(text: string): Filter | { readonly wrong: string } {
+function readPages(text: string): Filter | { readonly wrong: Remark } {
   const bare = text.replace(/^(?:pages?|pp?\.)\s*/iu, '');
   const since = /^(?:from )?(\d+|[ivxlc]+) (?:on|to the end|onwards?)$/iu.exec(bare.replace(/^from (?:page )?/iu, ''));
-  const wrong = { wrong: `‘${text}’ is no range: write pages such as ‘3–10’, ‘4’ or ‘last 2 pages’.` };
+  const wrong: Remark = { code: 'plan.no-range', params: { told: text } };
   const first = since?.[1] === undefined ? undefined : pageNumberOf(since[1]);
   if (first) return paged([{ from: first.value, ...(first.roman && { roman: true }) }]);
   const ranges = bare.split(/\s*(?:,|\band\b)\s*/u).flatMap((part) => {
@@ -150,13 +151,14 @@ function readPages(text: string): Filter | { readonly wrong: string } {
     if (!from || from.roman !== to?.roman) return [];
     return [{ from: from.value, to: to.value, ...(from.roman && { roman: true as const }) }];
   });
-  return ranges.length === bare.split(/\s*(?:,|\band\b)\s*/u).length ? paged(ranges) : wrong;
+  return ranges.length === bare.split(/\s*(?:,|\band\b)\s*/u).length ? paged(ranges) : { wrong };
 }
 
-function paged(ranges: readonly Range[]): Filter | { readonly wrong: string } {
+function paged(ranges: readonly Range[]): Filter | { readonly wrong: Remark } {
   const turned = ranges.find(({ from, to = from }) => from > to);
-  if (turned) return { wrong: `The pages ${turned.from} to ${String(turned.to)} are in the wrong order.` };
-  if (ranges.some(({ from }) => from < 1)) return { wrong: 'There is no page 0.' };
+  if (turned)
+    return { wrong: { code: 'plan.pages-turned', params: { from: turned.from, to: turned.to ?? turned.from } } };
+  if (ranges.some(({ from }) => from < 1)) return { wrong: { code: 'plan.page-zero' } };
   return { kind: 'pages', ranges };
 }
 

@@ -1,12 +1,13 @@
 import { AppError } from '../../base/errors.ts';
 import type { Remark } from '../remarks/remark.ts';
-import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
+import type { CarriedPlan, PlannedOperator, PlanStep } from '../retrieval/carried-plan.ts';
 import { passageKey } from '../index/sections.ts';
 import type { Scored } from '../retrieval/score.ts';
 import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { compute, digestOf, planDigest, computePlanned } from './compute.ts';
 import { computeEntities } from './entities/answer-entities.ts';
@@ -91,8 +92,7 @@ export async function* withModelsPlan(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
-  const { chat } = world.aids;
-  if (!chat || isSurelyRead(request.question)) return undefined;
+  if (!modelFor('decide', world.aids) || isSurelyRead(request.question)) return undefined;
   const { plan } = await planAgent(request, world);
   const global =
     plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
@@ -183,8 +183,9 @@ async function namesAsked(
   operators: AgentPlan['operators'],
   { question }: RetrievalRequest,
   { ranked }: Retrieval,
-  { aids: { chat }, reader, signal }: World,
+  { aids, reader, signal }: World,
 ): Promise<readonly string[]> {
+  const chat = modelFor('decide', aids);
   const wanted = operators.some(({ operator }) => operator === 'Extract');
   if (!chat || !wanted || !reader.graphs || extractEntities(question.text, ranked, reader).size > 0) return [];
   const { value } = await orElse(
@@ -294,8 +295,7 @@ export async function* runReadersPlan(
   const reading = readPlan(steps);
   if (!reading.ok) {
     const { at, why } = reading.problem;
-    const step = steps[at];
-    throw new AppError('input.invalid', why, { step: at + 1, operator: step ? operatorLabels[step.operator] : '' });
+    throw new AppError('input.invalid', why.code, { step: at + 1, operator: steps[at]?.operator ?? '' });
   }
   yield { kind: 'stage', stage: 'searching' };
   const { plan } = reading;

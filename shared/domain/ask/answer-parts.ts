@@ -1,5 +1,5 @@
 /** A question of several parts: each is answered from its own evidence and judged for itself. */
-import { nothingFound, type Answer, type AnswerPart, type AnswerSentence } from '../answer/answer.ts';
+import { nothingFound, type Answer, type AnswerPart, type AnswerSentence, type Verdict } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { isAnswered } from '../answer/verdict.ts';
 import type { QuestionReading } from '../question/reading.ts';
@@ -11,10 +11,11 @@ import { namesIn as namesWritten } from '../answer/written/names.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 import { answerWhole } from './answer-whole.ts';
-import { namingSeveral, onlyNaming } from './compared-things.ts';
 import { mergeEvidence, type Merged } from './merge-evidence.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import type { Part } from './take-apart.ts';
@@ -44,7 +45,7 @@ export async function* answerParts(
   const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / parts.length));
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
-    if (world.aids.chat) yield { kind: 'progress', done: at, total: parts.length };
+    if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part, done.at(-1), world) : part.question;
     const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, ways);
     const answered = yield* withLabel(work, labelFor(part, at, parts.length));
@@ -237,3 +238,42 @@ function nothingOf(parts: readonly AnswerPart[]): readonly Remark[] {
 function onlyNear(parts: readonly AnswerPart[]): readonly Remark[] {
   return parts.length === 0 ? [] : [{ code: 'parts.only-near', params: { parts: parts.map(({ label }) => label) } }];
 }
+
+/** Of an answer about one thing the sentences that name it, or stand under a heading that does; without any it is not found. */
+function onlyNaming(part: Part, parts: readonly Part[], answered: AnsweredQuestion): AnsweredQuestion {
+  const { answer, evidence } = answered;
+  const names = naming(part, parts, answered.retrieval.query.language);
+  const under = new Set(evidence.filter(({ path }) => names(path.slice(1).join(' '))).map(({ n }) => n));
+  const sentences = answer.sentences.filter(
+    ({ text, citations }) => names(text) || citations.some((n) => under.has(n)),
+  );
+  if (sentences.length === answer.sentences.length) return answered;
+  if (sentences.length > 0) return { ...answered, answer: { ...answer, sentences } };
+  const verdict: Verdict = {
+    verdict: 'not-found',
+    probability: Math.min(answer.probability, UNNAMED),
+    reason: { code: 'verdict.not-of-thing', params: { thing: part.label } },
+  };
+  return { ...answered, answer: { ...answer, ...verdict, found: false, short: undefined, sentences } };
+}
+
+/** Of an answer to the whole the sentences that name several of the things; undefined without any. */
+function namingSeveral(parts: readonly Part[], answered: AnsweredQuestion): AnsweredQuestion | undefined {
+  const { answer } = answered;
+  const tests = parts.map((part) => naming(part, parts, answered.retrieval.query.language));
+  const sentences = answer.sentences.filter(({ text }) => tests.filter((names) => names(text)).length > 1);
+  if (!isAnswered(answer) || sentences.length === 0) return undefined;
+  return { ...answered, answer: { ...answer, short: undefined, sentences } };
+}
+
+/** Does a text have a word of the thing's name that no other one of them has? */
+function naming(part: Part, parts: readonly Part[], language: WrittenLanguage): (text: string) => boolean {
+  const others = new Set(parts.flatMap((one) => (one === part ? [] : stemsOf(one.label, language))));
+  const own = stemsOf(part.label, language).filter((stem) => !others.has(stem));
+  return (text) => {
+    const stems = new Set(stemsOf(text, language));
+    return own.some((stem) => stems.has(stem));
+  };
+}
+
+const UNNAMED = 0.2;

@@ -6,6 +6,7 @@ import type { RetrievalScope } from '../index/reader.ts';
 import { MOST_DOCUMENTS } from '../retrieval/merge-retrievals.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Ways } from './ways.ts';
 
@@ -37,7 +38,7 @@ export function takeApart(
   const apart =
     parts.length > 1
       ? parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }))
-      : aids.chat
+      : modelFor('write', aids)
         ? undefined
         : works.ofEach !== undefined && works.naming === undefined
           ? ofDocuments(works.ofEach, request, world)

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { DocumentKind } from '../document/kind/kinds.ts';
+import type { Publication } from '../document/publication/publication.ts';
 import type { ContentKind, NodeKind, PageArea, TableCells, TextLine } from '../document/tree.ts';
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';
@@ -24,6 +25,7 @@ export interface IndexedDocument {
   readonly year?: number | undefined;
   /** Absent where it is not plain. */
   readonly kind?: DocumentKind | undefined;
+  readonly publication?: Publication | undefined;
   /** As a reader says, a code that begins with the language; absent where nobody does. */
   readonly language?: string | undefined;
   /** Name of its newest file, without folders; absent where none is known. */

@@ -3,6 +3,7 @@
  * code and its values; `shared/wording` says them, in each language, for window, command line and assistants.
  */
 import type { Reference, Target } from '../question/reading.ts';
+import type { PlanOperator } from './operators.ts';
 
 /** What a question names: a word of it, or a page, section, figure or table by its number. */
 export type Mention = string | Reference;
@@ -29,6 +30,8 @@ export interface RemarkValues {
   /** A kind of thing that can be counted. */
   readonly target: Target;
   readonly things: readonly NamedThing[];
+  /** An operator of a plan. */
+  readonly operator: PlanOperator;
   readonly failure: ModelFailure;
   readonly remark: Remark;
   /** At least one. */
@@ -59,6 +62,7 @@ export const plainCodes = [
   'front.title-of-file',
   'front.below-title',
   'front.authors-of-file',
+  'front.beside-text',
   'denied.so-far',
   'denied.library',
   'denied.section',
@@ -77,6 +81,20 @@ export const plainCodes = [
   'reranker.failed',
   'passage-reader.failed',
   'plan.nothing-computed',
+  'plan.end-missing',
+  'plan.only-one-table',
+  'plan.names-by-pages',
+  'plan.table-unnamed',
+  'plan.cell-unnamed',
+  'plan.sections-only',
+  'plan.sections-by-pages',
+  'plan.unranked',
+  'plan.split-first',
+  'plan.split-few',
+  'plan.pages-unsaid',
+  'plan.section-unsaid',
+  'plan.words-unsaid',
+  'plan.page-zero',
   'skipped.switched-off',
   'skipped.nothing-named',
   'skipped.no-graph-ranking',
@@ -142,6 +160,24 @@ export const remarkShapes = {
   'figure.not-looked-at': { label: 'text', why: 'text' },
   'figure.unnamed-not-looked-at': { why: 'text' },
   'history.not-kept': { why: 'text' },
+  /** `end` is what the last step says, as `told` is what a step does, in the notation of plans. */
+  'plan.end-unknown': { end: 'text' },
+  'plan.out-of-place': { operator: 'operator', end: 'text' },
+  'plan.only-once': { operator: 'operator' },
+  'plan.kind-missing': { told: 'text' },
+  'plan.kind-uncountable': { told: 'text' },
+  'plan.groupings': { groupings: 'texts' },
+  'plan.length-of-sections': { told: 'text' },
+  'plan.needs-grouping': { told: 'text' },
+  'plan.needs-number': { told: 'text' },
+  'plan.needs-sections': { told: 'text' },
+  'plan.needs-before': { operator: 'operator', before: 'operator' },
+  'plan.split-many': { most: 'count' },
+  'plan.kinds': { kinds: 'texts' },
+  'plan.passages-not-by': { told: 'text' },
+  'plan.years-turned': { from: 'count', to: 'count' },
+  'plan.pages-turned': { from: 'count', to: 'count' },
+  'plan.no-range': { told: 'text' },
   'skipped.many-documents': { most: 'count' },
   'source.no-passage': { passages: 'counts' },
   'source.without-number': { number: 'text', passages: 'counts' },
@@ -180,7 +216,6 @@ export const remarkShapes = {
 
 type Shapes = typeof remarkShapes;
 export type ValuedCode = keyof Shapes;
-export type RemarkCode = PlainCode | ValuedCode;
 
 /** The values of a code. */
 export type ParamsOf<C extends ValuedCode> = {

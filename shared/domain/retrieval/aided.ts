@@ -3,6 +3,7 @@
  * order. Each of them may be absent or fail; then the next best thing takes its place, and a note says so (PT-RAG, Table 5).
  */
 import { isAbort } from '../../base/errors.ts';
+import { modelFor } from '../ports/chat.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { sectionIntent } from '../prompts/section-intent.ts';
 import type { Remark } from '../remarks/remark.ts';
@@ -59,9 +60,11 @@ export async function judgeIntents(
   question: string,
   sections: readonly ScoredSection[],
   treeOf: TreeOf,
-  { chat, semantics }: Aids,
+  aids: Aids,
   signal: AbortSignal,
 ): Promise<Helped<ReadonlyMap<string, number> | undefined>> {
+  const { semantics } = aids;
+  const chat = modelFor('decide', aids);
   if (!chat || sections.length < 2) return { value: undefined };
   const asked = sections.slice(0, MOST_TITLES);
   const titles = asked.map((section) => titlesOf(section, treeOf));

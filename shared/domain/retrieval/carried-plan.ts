@@ -1,24 +1,8 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
+import type { PlanOperator } from '../remarks/operators.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Scored } from './score.ts';
-
-/** The closed set of operators that a plan is made of: those of BookRAG (table 3), and one that filters by words. */
-export const planOperators = [
-  'Decompose',
-  'Extract',
-  'Filter_Modal',
-  'Filter_Range',
-  'Select_by_Entity',
-  'Select_by_Section',
-  'Select_by_Words',
-  'Graph_Reasoning',
-  'Text_Reasoning',
-  'Skyline_Ranker',
-  'Map',
-  'Reduce',
-] as const;
-export type PlanOperator = (typeof planOperators)[number];
 
 /** An operator with its parameter in words that `readPlan` reads again; empty where it takes none. */
 export interface PlannedOperator {
@@ -36,22 +20,6 @@ export interface PlanStep extends PlannedOperator {
   /** Why it did not run. */
   readonly skipped?: Remark | undefined;
 }
-
-/** What an operator does, as the window and its messages call it. */
-export const operatorLabels: Readonly<Record<PlanOperator, string>> = {
-  Decompose: 'Split',
-  Extract: 'Find names',
-  Filter_Modal: 'Kind',
-  Filter_Range: 'Range',
-  Select_by_Entity: 'Sections of the names',
-  Select_by_Section: 'Section',
-  Select_by_Words: 'Words',
-  Graph_Reasoning: 'Rank by graph',
-  Text_Reasoning: 'Rank by text',
-  Skyline_Ranker: 'Best of both',
-  Map: 'For each',
-  Reduce: 'Then',
-};
 
 /** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
 export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;

@@ -12,6 +12,7 @@ import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
 import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answers.ts';
 import type { RouteStep } from './strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
 
@@ -58,8 +59,9 @@ type Plan =
  */
 async function planQuestion(
   { question, scope, strategy, settings = pathSettings }: RetrievalRequest,
-  { reader, aids: { chat }, signal }: World,
+  { reader, aids, signal }: World,
 ): Promise<{ readonly plan: Plan; readonly note?: Remark | undefined }> {
+  const chat = modelFor('decide', aids);
   const { text, parts, linked, works } = question;
   if (strategy === 'flat') return { plan: { kind: 'single' } };
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
@@ -109,7 +111,7 @@ export async function* runHops(
   const steps: StepDone[] = [];
   const known = new Set<string>();
   const notes: Remark[] = [];
-  const { chat } = world.aids;
+  const chat = modelFor('decide', world.aids);
   const isMarked = questions.some(pointsToStep);
   let carried: readonly string[] = [];
   let left = request.budgetTokens;

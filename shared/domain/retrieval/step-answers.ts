@@ -9,6 +9,7 @@ import { orElse } from './aided.ts';
 import { type CarriedName, namesIn } from './carried-names.ts';
 import type { StepDone } from './outcome.ts';
 import type { Retrieval } from './retrieve.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 
 export const MOST_ENTITIES = 4;
@@ -39,12 +40,13 @@ export async function answerOfStep(
   { chosen, handed, query }: Retrieval,
   question: string,
   next: string | undefined,
-  { aids: { chat }, signal }: World,
+  { aids, signal }: World,
 ): Promise<{
   readonly answer?: string | undefined;
   readonly names: readonly CarriedName[];
   readonly note?: Remark | undefined;
 }> {
+  const chat = modelFor('decide', aids);
   if (!chat) return { names: namesIn(chosen, query) };
   const passages = (handed ?? chosen).map(({ segment }) => promptWords(segment.text));
   if (passages.length === 0) return { answer: '', names: [] };

@@ -7,6 +7,7 @@ import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/r
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
 import { judgeRoutes } from './judge-routes.ts';
@@ -59,7 +60,7 @@ export async function* runRoute(
 
 /** As `route` walks where nothing was taken away from it: by a language model where there is one. */
 export function optionsFor({ aids }: Pick<World, 'aids'>, request: Pick<RetrievalRequest, 'settings'>): RouteOptions {
-  const chat = aids.routing ?? aids.chat;
+  const chat = modelFor('route', aids);
   return asWished(chat ? { ...modelOptions, router: chatRouter(chat, lightRouter()) } : defaultOptions, request);
 }
 

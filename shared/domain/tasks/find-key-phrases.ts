@@ -3,6 +3,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import { formatContext, contextSource } from '../context/format-context.ts';
 import { keyPhrasesPrompt } from '../prompts/key-phrases.ts';
 import { askPrompt, promptWords } from '../prompts/prompt.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
 import { keyPhrases, type KeyPhrase } from './key-phrases.ts';
@@ -30,7 +31,7 @@ export async function* findKeyPhrases(
   limit: number,
   world: World,
 ): AsyncGenerator<void, KeyPhrases, void> {
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const counted = yield* keyPhrases(document, world.reader, { limit: Math.max(limit, chat ? CANDIDATES : 0) });
   if (!chat || counted.length === 0) return { phrases: counted.slice(0, limit), notes: [] };
   yield;

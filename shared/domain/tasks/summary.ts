@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { chooseSummary, rankSentences, summaryLength, quoteSentences } from './extract-summary.ts';
@@ -34,7 +35,7 @@ export async function* summarize(
   world: World,
 ): AsyncGenerator<SummaryEvent, Summary, void> {
   yield { kind: 'stage', stage: 'reading' };
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const material = yield* inSteps(gatherMaterial(scope, world.reader));
   const sentences = count ?? summaryLength(material.sentences.length);
   const what = titleOf(scope, material);

@@ -13,6 +13,7 @@ import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlanStep } from '../retrieval/carried-plan.ts';
 import type { Digest } from '../retrieval/outcome.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { aboutTopic } from '../tasks/about-topic.ts';
@@ -74,7 +75,7 @@ export async function* answerDigest(
   }
   if (about.length === 0) return undefined;
   const notes: Remark[] = [];
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   if (chat) {
     const passages = withinBudget(about, material, budgetTokens);
     const total = partsOf(passages).length;

@@ -6,6 +6,7 @@ import type { Outcome } from '../ask/outcome.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { lookAtFigure } from './look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
@@ -57,7 +58,7 @@ async function* write(
   { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const notes: Remark[] = [];
   let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };

@@ -6,6 +6,7 @@ import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import { pathSettings } from '../../retrieval/settings.ts';
+import { modelFor } from '../../ports/chat.ts';
 import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
@@ -58,8 +59,9 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  */
 export async function planAgent(
   { question, settings = pathSettings }: RetrievalRequest,
-  { aids: { chat }, signal }: World,
+  { aids, signal }: World,
 ): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
+  const chat = modelFor('decide', aids);
   const byRules = classify(question);
   const made = ({ kind, confidence, questions }: Classified, by: AgentPlan['by']): AgentPlan => ({
     kind,

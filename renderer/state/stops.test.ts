@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
-import { testId, testPassage } from '../state/testing.ts';
-import type { Step } from '../state/turn.ts';
+import { testId, testPassage } from './testing.ts';
+import type { Step } from './turn.ts';
 import { routeStops } from './stops.ts';
 
 const written = (text: string) => ({ code: 'as-written', params: { text } }) as const;

@@ -2,7 +2,7 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { distinctRemarks, type Remark } from '#shared/domain/remarks/remark.ts';
-import type { Step } from '../state/turn.ts';
+import type { Step } from './turn.ts';
 
 /** Weakest first: a folded section shows the strongest below it. */
 const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;

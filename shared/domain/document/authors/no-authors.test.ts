@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line } from './layout/line.ts';
+import type { Line } from '../layout/line.ts';
 import { withoutNoAuthors } from './no-authors.ts';
 
 const linesOf = (...texts: readonly string[]): readonly Line[] => texts.map((text) => ({ text }) as Line);

@@ -1,6 +1,6 @@
 /** Names among the authors that are none: the title again, and words that the text uses as words. */
-import { titleKey } from './headings/title-key.ts';
-import type { Line } from './layout/line.ts';
+import { titleKey } from '../headings/title-key.ts';
+import type { Line } from '../layout/line.ts';
 
 const LEAST_LETTERS = 3;
 /** A name in small letters once may be an address or a slip. */
