@@ -234,12 +234,22 @@ test('a document has in its entry how it was published, in each format', () => {
   const article = made('article', published);
   const bibtex = writeEntries([article], 'bibtex').text;
   expect(bibtex).toMatch(/^@article/u);
-  for (const field of ['journal = {Journal of Reeds}', 'volume = {54}', 'number = {2}', 'pages = {27--35}', 'doi = {10.1234/reeds.7}'])
+  for (const field of [
+    'journal = {Journal of Reeds}',
+    'volume = {54}',
+    'number = {2}',
+    'pages = {27--35}',
+    'doi = {10.1234/reeds.7}',
+  ])
     expect(bibtex).toContain(field);
   const ris = writeEntries([article], 'ris').text;
-  for (const row of ['TY  - JOUR', 'VL  - 54', 'SP  - 27', 'EP  - 35', 'DO  - 10.1234/reeds.7']) expect(ris).toContain(row);
+  for (const row of ['TY  - JOUR', 'VL  - 54', 'SP  - 27', 'EP  - 35', 'DO  - 10.1234/reeds.7'])
+    expect(ris).toContain(row);
   expect(made('article', { journal: 'Proceedings of REED 2012' }).csl.type).toBe('paper-conference');
-  expect(made('article', { arxiv: '1901.01234' }).csl).toMatchObject({ type: 'article', URL: 'https://arxiv.org/abs/1901.01234' });
+  expect(made('article', { arxiv: '1901.01234' }).csl).toMatchObject({
+    type: 'article',
+    URL: 'https://arxiv.org/abs/1901.01234',
+  });
   expect(made('report', { number: 'REED/7' }).csl).toMatchObject({ type: 'report', number: 'REED/7' });
   expect(made('book', { editors: 'Ida Berg, Jon Vik', edition: '2', isbn: '9783161484100' }).csl).toMatchObject({
     editor: [

@@ -49,7 +49,9 @@ function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: Ind
   if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
   if (fact === 'date') return dateOf(id, reader) ?? yearOf(year);
   if (isPublished(fact)) return publishedOf(id, publication[fact], reader);
-  return fact === 'title' ? titleOf(id, title, reader) : authorsOf(id, { authors, editors: publication.editors }, reader);
+  return fact === 'title'
+    ? titleOf(id, title, reader)
+    : authorsOf(id, { authors, editors: publication.editors }, reader);
 }
 
 function isPublished(fact: FrontFact): fact is PublicationField {
@@ -57,16 +59,16 @@ function isPublished(fact: FrontFact): fact is PublicationField {
 }
 
 /** Undefined where it was not found: what the pages say of it may be read. */
-function publishedOf(
-  document: DocumentId,
-  value: string | undefined,
-  reader: IndexReader,
-): ComputedAnswer | undefined {
+function publishedOf(document: DocumentId, value: string | undefined, reader: IndexReader): ComputedAnswer | undefined {
   if (value === undefined) return undefined;
   const key = fold(value).replace(/[^\p{L}\p{N}]+/gu, '');
   // A number of one digit stands anywhere.
   const records = key.length >= LEAST_KEY ? frontOf(document, reader) : [];
-  const printed = records.find(({ text }) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '').includes(key));
+  const printed = records.find(({ text }) =>
+    fold(text)
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+      .includes(key),
+  );
   return answerOf({
     text: `${value}.`,
     items: printed ? [itemOf(document, printed)] : [],
@@ -119,7 +121,11 @@ interface People {
   readonly editors: string | undefined;
 }
 
-function authorsOf(document: DocumentId, { authors, editors }: People, reader: IndexReader): ComputedAnswer | undefined {
+function authorsOf(
+  document: DocumentId,
+  { authors, editors }: People,
+  reader: IndexReader,
+): ComputedAnswer | undefined {
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
   if (names.length === 0 && editors !== undefined)

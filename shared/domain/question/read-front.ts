@@ -85,8 +85,8 @@ function readOne(tokens: readonly Token[]): FrontAsked | undefined {
   const scanner = scan(tokens);
   const unsaid = [...UNSAID, ...ofPublication()].find(([, rule]) => scanner.has(`^ ${rule} $`));
   if (unsaid) return { fact: unsaid[0] };
-  const itself = [...RULES.map(([fact, rule]) => [fact, rule(ITSELF)] as const), ...ofPublication(ITSELF)].find(([, rule]) =>
-    scanner.has(`^ ${rule} $`),
+  const itself = [...RULES.map(([fact, rule]) => [fact, rule(ITSELF)] as const), ...ofPublication(ITSELF)].find(
+    ([, rule]) => scanner.has(`^ ${rule} $`),
   );
   if (itself) return { fact: itself[0] };
   for (const [fact, rule] of RULES) {
