@@ -3,7 +3,7 @@ import { DocumentIdSchema, PageFrameSchema } from '#shared/contract/common.ts';
 import { Particulars } from '#shared/contract/particulars.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
-import { publicationFields } from '#shared/domain/document/publication/publication.ts';
+import { publicationFields } from '#shared/domain/text/publication.ts';
 import { linkKinds } from '#shared/domain/document/links/link.ts';
 import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
 import { noItems, nothing, type MethodTable } from '#shared/rpc/spec.ts';

@@ -1,7 +1,7 @@
 /** How a document was published, as properties of its file say it: by PRISM and Dublin Core, or in words under the subject. */
 import { doisIn, isbnsIn } from '#shared/domain/document/publication/identifiers.ts';
 import { placeIn } from '#shared/domain/document/publication/place.ts';
-import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import type { Publication } from '#shared/domain/text/publication.ts';
 import { seriesIn, isSeries } from '#shared/domain/document/publication/series.ts';
 
 /** The property of a name in lower case, '' where the file has none; lists with semicolons between their entries. */

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import { rowText } from '#shared/domain/evidence/row-text.ts';
+import { rowText } from '#shared/domain/answer/evidence/row-text.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { boundUnits } from '../format/text.ts';
 import { isCounted, isNear, verdictOf } from '../format/verdict.ts';

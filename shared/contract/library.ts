@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factSources, foundFields, SURE } from '../domain/document/found-facts.ts';
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
-import { publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
+import { publicationFields, type PublicationField } from '../domain/text/publication.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 import { Particulars } from './particulars.ts';
 

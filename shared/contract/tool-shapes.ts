@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
-import { publicationFields } from '../domain/document/publication/publication.ts';
+import { publicationFields } from '../domain/text/publication.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
 
 const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");

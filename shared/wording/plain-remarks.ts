@@ -24,6 +24,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'front.year-listed': msg('It is the year that the document is listed with; the first pages do not date it.'),
   'front.title-of-file': msg('It is what the file is called; the first pages do not say it.'),
   'front.below-title': msg('It stands below the title; no names were recognized in it.'),
+  'front.editors-instead': msg('No author is named; they edited it.'),
   'front.authors-of-file': msg('The file names them; not all of them stand on the first pages.'),
   'front.beside-text': msg('It stands at an edge of the first pages, or only the file says it.'),
   'denied.so-far': msg('Not found in what was read so far.'),

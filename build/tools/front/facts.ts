@@ -1,6 +1,6 @@
 /** What first pages print of a document, read by hand: bibliographic facts alone, by the name of the file. */
 import { z } from 'zod';
-import { publicationFields, type Publication } from '#shared/domain/document/publication/publication.ts';
+import { publicationFields, type Publication } from '#shared/domain/text/publication.ts';
 import { titleKey } from '#shared/domain/document/headings/title-key.ts';
 import { readBeside, type FrontGold } from './gold.ts';
 

@@ -6,7 +6,7 @@ import { copyAnswer } from './copy-answer.ts';
 import { yearOf, type CitationEntry, type EntryProblem } from '#shared/contract/citation-entry.ts';
 import type { BibtexBounds } from './expansion.ts';
 import { matchDocuments } from './match-documents.ts';
-import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import type { Publication } from '#shared/domain/text/publication.ts';
 import { entryOfDocument } from './own-entries.ts';
 import { readBibtex, type ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';

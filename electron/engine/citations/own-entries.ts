@@ -3,7 +3,7 @@ import { isGroupName } from '#shared/base/person-names.ts';
 import type { DocumentKind, DocumentSummary } from '#shared/contract/library.ts';
 import type { CitationEntry, CslItem } from '#shared/contract/citation-entry.ts';
 import { proceedingsIn } from '#shared/domain/document/publication/series.ts';
-import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import type { Publication } from '#shared/domain/text/publication.ts';
 import { cslTypeOf } from '../store/kind-types.ts';
 import { newKey } from './keys.ts';
 

@@ -2,7 +2,7 @@
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { FoundFact, FoundFacts, FoundField } from '#shared/domain/document/found-facts.ts';
-import { publicationFields, type Publication } from '#shared/domain/document/publication/publication.ts';
+import { publicationFields, type Publication } from '#shared/domain/text/publication.ts';
 import { text, type ReadDb, type Row } from './db.ts';
 import { readRows } from './read-rows.ts';
 

@@ -3,7 +3,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
 import { documentFields } from '#shared/domain/document/found-facts.ts';
-import { publicationFields } from '#shared/domain/document/publication/publication.ts';
+import { publicationFields } from '#shared/domain/text/publication.ts';
 import { int, intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { idOf } from './documents.ts';
 import { bumpVersion } from './indexes.ts';

@@ -3,7 +3,7 @@ import type { DeepLink } from '#shared/contract/deep-link.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
-import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import type { Publication } from '#shared/domain/text/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';

@@ -4,7 +4,7 @@ import { formatLink } from '#shared/contract/deep-link.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { DocumentOut, SectionOut } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
-import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import type { Publication } from '#shared/domain/text/publication.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { fold } from '#shared/domain/text/fold.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';

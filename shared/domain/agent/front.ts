@@ -3,7 +3,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
-import { publicationFields, type PublicationField } from '../document/publication/publication.ts';
+import { publicationFields, type PublicationField } from '../text/publication.ts';
 import type { FrontAsked, FrontFact } from '../question/reading.ts';
 import { fold } from '../text/fold.ts';
 import type { Remark } from '../remarks/remark.ts';
@@ -129,7 +129,11 @@ function authorsOf(
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
   if (names.length === 0 && editors !== undefined)
-    return answerOf({ text: `No author is named; it was edited by ${joined(editors.split(/\s*,\s*/u))}.`, items: [] });
+    return answerOf({
+      text: `${joined(editors.split(/\s*,\s*/u))}.`,
+      items: [],
+      doubt: { code: 'front.editors-instead' },
+    });
   if (names.length === 0) {
     const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
     const [said] = under;

@@ -1,5 +1,5 @@
 /** Where what is said of a document was found, and how sure that is. */
-import { publicationFields, type PublicationField } from './publication/publication.ts';
+import { publicationFields, type PublicationField } from '../text/publication.ts';
 
 export const documentFields = ['title', 'authors', 'year', 'kind', 'language'] as const;
 export const foundFields = [...documentFields, ...publicationFields] as const;

@@ -1,5 +1,5 @@
 import type { Box, PageFrame, Point } from './geometry.ts';
-import type { Publication } from './publication/publication.ts';
+import type { Publication } from '../text/publication.ts';
 
 /** A font as far as layout needs it. */
 export interface FontFace {

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { DocumentKind } from '../document/kind/kinds.ts';
-import type { Publication } from '../document/publication/publication.ts';
+import type { Publication } from '../text/publication.ts';
 import type { ContentKind, NodeKind, PageArea, TableCells, TextLine } from '../document/tree.ts';
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';

@@ -1,5 +1,5 @@
 /** Questions that the first page of a document answers by what it is set as: who wrote it, when, and what it is called. */
-import type { PublicationField } from '../document/publication/publication.ts';
+import type { PublicationField } from '../text/publication.ts';
 import type { FrontAsked, FrontFact } from './reading.ts';
 import { scan, type Token } from './tokens.ts';
 

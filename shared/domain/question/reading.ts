@@ -1,5 +1,5 @@
 /** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
-import type { PublicationField } from '../document/publication/publication.ts';
+import type { PublicationField } from '../text/publication.ts';
 import type { LabelKind, ThingKind } from '../text/languages/language.ts';
 
 /** What a question asks for, told by its head; `fact` where the head says no more. */

@@ -62,6 +62,7 @@ export const plainCodes = [
   'front.title-of-file',
   'front.below-title',
   'front.authors-of-file',
+  'front.editors-instead',
   'front.beside-text',
   'denied.so-far',
   'denied.library',

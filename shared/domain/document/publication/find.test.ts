@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../build.ts';
 import type { DocumentMetadata, TextRun } from '../page-content.ts';
 import { content, page, paragraph, run } from '../testing.ts';
-import type { Publication } from './publication.ts';
+import type { Publication } from '../../text/publication.ts';
 
 const prose = (y: number): TextRun[] =>
   paragraph(

@@ -6,7 +6,7 @@ import { appearedIn, type Appeared } from './appeared.ts';
 import { arxivIn, isbnsIn } from './identifiers.ts';
 import { editionOf, publisherIn, reportNumberIn } from './imprint.ts';
 import { ownDoi } from './own-doi.ts';
-import { publicationFields, type Publication, type PublicationField } from './publication.ts';
+import { publicationFields, type Publication, type PublicationField } from '../../text/publication.ts';
 
 /** Journals are named on the first pages, those who published a book behind its title. */
 export const IMPRINT_PAGES = 4;

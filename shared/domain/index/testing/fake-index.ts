@@ -1,4 +1,4 @@
-import type { Publication } from '../../document/publication/publication.ts';
+import type { Publication } from '../../text/publication.ts';
 import { documentId, nodeId, type DocumentId, type NodeId } from '../../../base/ids.ts';
 import type { DocumentKind } from '../../document/kind/kinds.ts';
 import type { ContentKind, TextLine } from '../../document/tree.ts';
