@@ -354,7 +354,7 @@ export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];
 export const bounds = [
   {
     file: 'shared/domain/ask/answer-question.ts',
-    most: 91,
+    most: 92,
     // Words of languages: who knows `Language` has read all of them.
     alike: ['shared/domain/text/languages/'],
   },

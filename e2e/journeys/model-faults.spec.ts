@@ -1,6 +1,6 @@
 /** Everything that may go wrong with a model server, seen from the window: there is always an answer, and it says why. */
 import type { Locator } from '@playwright/test';
-import { meanwhileText } from '#shared/domain/ask/meanwhile.ts';
+import { meanwhileText } from '#shared/domain/ask/quotes-first.ts';
 import { type Fault } from '../fixtures/ollama/faults.ts';
 import { chatModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';

@@ -5,6 +5,7 @@ import { Parts } from './parts.tsx';
 import { ReadAs } from './read-as.tsx';
 import { Reply } from './reply.tsx';
 import { VerdictLine } from './verdict-line.tsx';
+import { OtherAnswer, WritingBeside } from './writing.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -25,6 +26,7 @@ export function Outcome() {
         <Parts parts={parts} />
         <Notes notes={notes} />
         <WrittenBy />
+        <OtherAnswer />
       </>
     );
   }
@@ -33,6 +35,8 @@ export function Outcome() {
       <ReadAs />
       {receipt && !isPlaces && <VerdictLine receipt={receipt} />}
       {denied ? <NotFound notes={notes} /> : <Answer notes={notes} />}
+      <WritingBeside />
+      <OtherAnswer />
     </>
   );
 }

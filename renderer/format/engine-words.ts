@@ -22,7 +22,6 @@ const known: readonly Message[] = [
   msg('It may not answer your question.'),
   msg('Nothing here mentions {words}.'),
   msg('Nothing in scope mentions {words}.'),
-  msg('The language model found no direct answer; these sentences come closest.'),
   msg('The language model read the closest passages and found no answer in them.'),
   msg('The closest passages do not answer it.'),
   msg('Nothing is close enough to your question to answer it.'),
@@ -70,6 +69,15 @@ const happened: readonly Message[] = [
   msg('gave no answer'),
   msg('gave no summary'),
   msg('found nothing'),
+  msg('chose passages that answer less surely'),
+  msg('found no answer in the passages'),
+  msg('wrote nothing that the passages say'),
+  msg('wrote little that the passages say'),
+  msg('wrote of what hardly answers the question'),
+  msg('wrote something else than the documents plainly say'),
+  msg('said no more than the documents'),
+  msg('took too long'),
+  msg('was stopped'),
 ];
 
 /** What a failure comes down to, where its own sentence is not known in the reader's language. */

@@ -268,6 +268,8 @@ export const AnswerReceipt = z.strictObject({
   task: z.strictObject({ kind: z.literal('summary'), scope: TaskScopeSchema }).optional(),
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
+  /** The quoted answer in whose place that stands, with its own evidence. */
+  quoted: z.strictObject({ answer: AnswerSchema, evidence: z.array(EvidenceSchema).readonly() }).optional(),
   coverage: CoverageSchema.optional(),
   /** What the reader should know of how it was answered, in their words. */
   notes: z.array(z.string()).readonly().optional(),
@@ -328,8 +330,19 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
-  /** What follows is quoted while a model is silent, with the words that say so; a `restart` ends it. */
+  /** What follows is quoted while a model works, with the words that say so; it holds until a `restart`, or to the end. */
   z.strictObject({ kind: z.literal('meanwhile'), text: z.string() }),
+  /**
+   * What a model has written beside that, not checked and whole each time; how long it takes still, by what it took before,
+   * and after how long it is left at the latest, both in ms.
+   */
+  z.strictObject({
+    kind: z.literal('writing'),
+    model: z.string(),
+    text: z.string(),
+    leftMs: z.number().nonnegative().optional(),
+    atMostMs: z.number().nonnegative().optional(),
+  }),
   z.strictObject({ kind: z.literal('restart') }),
   z.strictObject({ kind: z.literal('note'), text: z.string() }),
 ]);

@@ -144,6 +144,10 @@ const receipt = {
   answer: { found: false, text: '', verdict: 'not-found', probability: 0.25, sentences: [] },
   task: { kind: 'summary', scope: { kind: 'document', document: someDocument } },
   model: 'qwen',
+  quoted: {
+    answer: { found: false, text: '', verdict: 'not-found', probability: 0.25, sentences: [] },
+    evidence: [],
+  },
   coverage: { partly: [], unread: 0 },
   notes: ['One was not read.'],
   evidence: [],
@@ -164,7 +168,7 @@ const receipt = {
   kept: { id: 1, confirmedAt: 1_700_000_000_000 },
 };
 const receiptOptional = [
-  ...['task', 'model', 'coverage', 'notes', 'walked', 'plan', 'kept'],
+  ...['task', 'model', 'quoted', 'coverage', 'notes', 'walked', 'plan', 'kept'],
   ...within('diagnostics.', 'notes', 'namesBy', 'costs', 'routing'),
 ];
 const kept = { nullable: ['kept.confirmedAt'], open: ['timings'] };
@@ -208,11 +212,14 @@ test('while a question runs, each event is of a kind', () => {
     { kind: 'draft', text: 'They' },
     { kind: 'sentence', sentence: plainSentence },
     { kind: 'meanwhile', text: 'The model is silent.' },
+    { kind: 'writing', model: 'larch-3b', text: 'They', leftMs: 0.5, atMostMs: 0.5 },
     { kind: 'restart' },
     { kind: 'note', text: 'It was long.' },
   ];
-  const optional = within('step.', 'passages', 'by', 'atMs');
+  const optional = [...within('step.', 'passages', 'by', 'atMs'), 'leftMs', 'atMostMs'];
   const edges = {
+    leftMs: real(0),
+    atMostMs: real(0),
     kind: { refuses: ['', 'end'] },
     stage: oneOf(['searching', 'choosing', 'reading', 'answering']),
     evidence: { takes: [[evidence, evidence]], refuses: [[{ ...evidence, n: 0 }]] },

@@ -114,7 +114,9 @@ async function answerWith(
   let step = await work.next();
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
-  const { retrieval, answer, judgement, diagnostics } = step.value;
+  const { answer, diagnostics, beside = step.value } = step.value;
+  // What a model chose to read counts as evidence, also where its answer did not stand.
+  const { retrieval, judgement } = beside;
   const said = saidOf(step.value, asking);
   const denied = answer.verdict === 'not-found';
   const { format } = wanted;

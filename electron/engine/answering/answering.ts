@@ -5,6 +5,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
 import { firstQuestions } from '#shared/domain/ask/first-questions.ts';
@@ -21,13 +22,14 @@ import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
-import type { Steering } from '#shared/domain/retrieval/steering.ts';
+import type { World } from '#shared/domain/retrieval/world.ts';
 import { allWays } from '#shared/domain/ways/all-ways.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
   | 'answer.ask'
   | 'answer.enough'
+  | 'answer.keep-quotes'
   | 'answer.first-questions'
   | 'answer.follow-ups'
   | 'search.text'
@@ -37,10 +39,15 @@ export type AnsweringHandlers = Pick<
 
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
   const running = createRunning();
+  const pace = new Pace();
   return {
-    'answer.ask': (params, signal) => waitedFor(deps, ask(params, deps, running, signal)),
+    'answer.ask': (params, signal) => waitedFor(deps, ask(params, { ...deps, pace }, running, signal)),
     'answer.enough': async ({ id }) => {
       running.end(id);
+      return null;
+    },
+    'answer.keep-quotes': async ({ id }) => {
+      running.leaveAtQuotes(id);
       return null;
     },
     'answer.first-questions': async ({ document, phrases }, signal) => {
@@ -93,16 +100,21 @@ interface Question {
   readonly plan?: readonly PlannedOperator[] | undefined;
 }
 
+/** With what language models took for earlier questions. */
+type PacedDeps = AnsweringDeps & { readonly pace: Pace };
+
 async function* ask(
   params: Question,
-  deps: AnsweringDeps,
+  deps: PacedDeps,
   running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   const asked = yield* openIndex(params.scope, deps, signal);
   const steered = running.begin(params.steering);
   try {
-    return yield* answer(params, deps, asked, steered.steering && asked.steer(steered.steering), signal);
+    const { leftAtQuotes } = steered;
+    const wishes = { steering: steered.steering && asked.steer(steered.steering), leftAtQuotes };
+    return yield* answer(params, deps, asked, wishes, signal);
   } finally {
     steered.over();
     asked.release();
@@ -116,16 +128,17 @@ function after(delayMs: number): Promise<void> {
 
 async function* answer(
   params: Question,
-  deps: AnsweringDeps,
+  deps: PacedDeps,
   asked: AskedIndex,
-  steering: Steering | undefined,
+  wishes: Pick<World, 'steering' | 'leftAtQuotes'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   const clock = stageClock();
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
+  const waiting = { after, pace: deps.pace, patience: deps.patience?.() };
+  const world: World = { reader, aids: deps.aids(), signal, now, ...waiting, ...wishes, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
@@ -133,7 +146,7 @@ async function* answer(
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { strategy, askedOf, answer, evidence, route, diagnostics, model, quoted, notes, retrieval } = step.value;
       const { coverage, walked } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
@@ -144,6 +157,7 @@ async function* answer(
         scope: params.scope,
         answer,
         ...(model === undefined ? {} : { model }),
+        ...(quoted ? { quoted } : {}),
         ...(notes.length > 0 ? { notes } : {}),
         evidence,
         route,

@@ -1,6 +1,6 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
 import type { OpenIndex } from './open-index.ts';
 
 export interface AnsweringDeps {
@@ -11,6 +11,8 @@ export interface AnsweringDeps {
   searched?(): IndexReader;
   /** The models that are installed and ready now; asked anew for each question. */
   aids(): Aids;
+  /** How long a language model is waited for; for ever without it. */
+  patience?(): Patience;
   /** Somebody waits for an answer; the returned function says that they do not any more. */
   asking?: (() => () => void) | undefined;
   /**

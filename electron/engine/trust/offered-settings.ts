@@ -46,7 +46,16 @@ const readers: Readonly<
   'models.server': {
     name: 'models',
     read: ofModels(
-      ['languageModel', 'ollamaAddress', 'chatModel', 'routingModel', 'visionModel', 'keepAliveMinutes'],
+      [
+        'languageModel',
+        'ollamaAddress',
+        'chatModel',
+        'routingModel',
+        'visionModel',
+        'keepAliveMinutes',
+        'firstWordSeconds',
+        'answerSeconds',
+      ],
       ({ ollamaAddress }) => [ollamaAddress],
     ),
   },

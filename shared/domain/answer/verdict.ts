@@ -138,7 +138,7 @@ function certainOf(query: Query, top: readonly Scored[]): number | undefined {
 export type Came =
   /** Quoted from the passages, or written by a model from them. */
   | { readonly by: 'passages'; readonly judgement: Judgement }
-  /** A language model read the passages and says that they do not answer; what comes close may be quoted all the same. */
+  /** A language model that read the passages took none of them for an answer. */
   | { readonly by: 'declined'; readonly judgement: Judgement }
   /** A model looked at a figure, beside what the passages say or instead of it. */
   | { readonly by: 'figure'; readonly judgement: Judgement; readonly alone: boolean }
@@ -150,14 +150,6 @@ export type Came =
 
 const DECLINED = 0.35;
 const SEEN = 0.5;
-// From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
-const PLAIN_COVERAGE = 0.6;
-
-/** Is what the passages say shown, although a language model found no answer in them? */
-export function overrules({ coverage }: Judgement): boolean {
-  return coverage >= PLAIN_COVERAGE;
-}
-
 /** The verdict on what was said, which is 'not-found' wherever nothing was. */
 export function verdictOf(came: Came, said: Said): Verdict {
   if (came.by === 'tree') {
@@ -170,8 +162,6 @@ export function verdictOf(came: Came, said: Said): Verdict {
     return { verdict: 'not-found', probability: Math.min(judgement.probability, DECLINED), reason: whyNot(came) };
   }
   switch (came.by) {
-    case 'declined':
-      return { verdict: 'perhaps', probability: DECLINED, reason: declinedReason };
     case 'figure':
       return came.alone
         ? {
@@ -180,6 +170,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
             reason: 'A model saw it in the figure; no words of the document say it.',
           }
         : judged(judgement, said);
+    case 'declined':
     case 'passages':
       return judged(judgement, said);
   }
@@ -218,7 +209,10 @@ export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'p
   return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
 }
 
-const declinedReason = 'The language model found no direct answer; these sentences come closest.';
+/** The note that quotes stand where a language model was to write. @param what  happened, to stand after 'The language model' */
+export function instead(what: string): string {
+  return `The language model ${what}, so the answer is quoted from the documents.`;
+}
 
 function whyNot(came: Exclude<Came, { by: 'tree' }>): string {
   const { missing, found } = came.judgement;

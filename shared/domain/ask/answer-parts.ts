@@ -12,12 +12,16 @@ import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
-import { answerWhole } from './answer-whole.ts';
 import { namingSeveral, onlyNaming } from './compared-things.ts';
 import { mergeEvidence, type Merged } from './merge-evidence.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import type { Part } from './take-apart.ts';
-import type { Ways } from './ways.ts';
+
+/** Answers one question as a whole. */
+export type AnswerOne = (
+  request: RetrievalRequest,
+  world: World,
+) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 
 /** A part with what came of it. */
 interface AnsweredPart {
@@ -36,7 +40,7 @@ export async function* answerParts(
   parts: readonly Part[],
   request: RetrievalRequest,
   given: World,
-  ways: Ways,
+  answerOne: AnswerOne,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   // What is asked stays as it is, so that all parts speak of the same.
   const world = { ...given, growth: undefined };
@@ -45,7 +49,7 @@ export async function* answerParts(
   for (const [at, part] of parts.entries()) {
     if (world.aids.chat) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part.question, done.at(-1)) : part.question;
-    const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, ways);
+    const work = answerOne({ ...request, question, scope: part.scope, budgetTokens }, world);
     const answered = yield* withLabel(work, labelOf(part, at, parts.length));
     done.push({
       part: { ...part, question },
@@ -53,7 +57,7 @@ export async function* answerParts(
     });
   }
   if (parts.some(({ kind }) => kind === 'thing')) {
-    const whole = yield* withLabel(answerWhole(request, world, ways), 'Of all:');
+    const whole = yield* withLabel(answerOne(request, world), 'Of all:');
     const together = namingSeveral(parts, whole);
     if (addsNothing(done, together)) return yield* said(whole);
     if (together) done.unshift({ part: togetherPart(parts, request), answered: together });

@@ -6,12 +6,13 @@ import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { Continuation, TurnBefore } from '../question/continuation.ts';
-import type { Aids, World } from '../retrieval/world.ts';
-import { answerParts } from './answer-parts.ts';
+import type { Aids, Growth, World } from '../retrieval/world.ts';
+import { type AnswerOne, answerParts } from './answer-parts.ts';
 import { answerWhole } from './answer-whole.ts';
 import { hearQuestion } from './hear-question.ts';
+import { bestOf } from './best-of.ts';
 import type { AnsweredQuestion } from './outcome.ts';
-import { withMeanwhile } from './meanwhile.ts';
+import { quotesFirst } from './quotes-first.ts';
 import { takeApart } from './take-apart.ts';
 import type { Ways } from './ways.ts';
 
@@ -26,8 +27,8 @@ export type AskedRequest = Omit<RetrievalRequest, 'continues'> & {
 };
 
 /**
- * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
- * is there, each sentence checked, or in the documents' own sentences. What is several questions in one is answered part
+ * Retrieve, judge whether the passages speak about the question at all, and only then answer: in the documents' own
+ * sentences, and where a language model is there by what it writes, if that is worth more. What is several questions in one is answered part
  * by part, each with its own verdict. Yields between units of work of a few milliseconds; leaving the generator cancels.
  *
  * @param ways  of the product, or with one of them exchanged
@@ -45,21 +46,83 @@ export async function* answerQuestion(
   const continues = own.after && goingOn(heard, own.after, own.scope, given.reader, ways);
   const { scope, named } = (continues && own.carried) ?? own;
   const request = { ...wanted, scope, question: continues?.text ?? heard, continues, itself: own.itself };
-  const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
-  const world = { ...given, aids: meteredAids(given.aids, meter) };
-  const work = (inWorld: World): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> => {
-    const apart = takeApart(request, inWorld, ways, named?.read.code === 'several-fit');
-    return apart ? answerParts(apart, request, inWorld, ways) : answerWhole(request, inWorld, ways);
-  };
-  const { after } = given;
-  const isSlow = world.aids.chat !== undefined || world.aids.routing !== undefined;
-  const answered = yield* after && isSlow
-    ? withMeanwhile(work(world), () => work({ ...given, aids: {}, growth: undefined }), after)
-    : work(world);
-  const costs = meter.costs();
-  const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
+  const answered = yield* answer(request, given, ways, named?.read.code === 'several-fit');
   const how = { ...(continues ? { continues } : {}), ...(named ? { askedOf: named } : {}) };
-  return { ...answered, ...how, notes: [...notes, ...answered.notes], diagnostics };
+  return { ...answered, ...how, notes: [...notes, ...answered.notes] };
+}
+
+/** In the documents' own words; where a language model helps, it does so beside them. */
+async function* answer(
+  request: RetrievalRequest,
+  given: World,
+  ways: Ways,
+  areAsked: boolean,
+): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
+  const { chat, routing, figures } = given.aids;
+  const model = (chat ?? routing ?? figures)?.model;
+  const apart = takeApart(request, given, ways, areAsked);
+  const road = (world: World, each: AnswerOne) =>
+    apart ? answerParts(apart, request, world, each) : each(request, world);
+  const plainly: AnswerOne = (one, world) => answerWhole(one, world, ways);
+  if (model === undefined) return yield* road(given, plainly);
+  const { quotes, ofModel } = worldsOf(given);
+  const known = new Map<string, AnsweredQuestion>();
+  const quote: AnswerOne = async function* quote(one, world) {
+    const answered = yield* answerWhole(one, world, ways);
+    known.set(keyOf(one), answered);
+    return answered;
+  };
+  const meter = createMeter(given.now, request.modelTokens, answerFromPassages.id);
+  const write: AnswerOne = async function* write(one, world) {
+    const own = yield* answerWhole(one, { ...world, aids: meteredAids(world.aids, meter) }, ways);
+    return bestOf(
+      own,
+      known.get(keyOf(one)) ?? (yield* quietly(quote(one, { ...ofModel(), aids: quotes.aids, growth: undefined }))),
+    );
+  };
+  const answered = yield* quotesFirst(
+    {
+      model,
+      quote: () => road(quotes, quote),
+      write: (signal) => road({ ...ofModel(), signal }, write),
+    },
+    given,
+  );
+  const costs = meter.costs();
+  return { ...answered, diagnostics: { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) } };
+}
+
+/** A question that waits for a model is asked of what there is by then. */
+function worldsOf(given: World): { readonly quotes: World; readonly ofModel: () => World } {
+  const { growth, aids } = given;
+  let now = given;
+  const growing: Growth | undefined = growth && {
+    grew: () => growth.grew(),
+    take: (steering) => {
+      const taken = growth.take(steering);
+      const { from, grown } = given.steering ?? {};
+      now = { ...now, reader: taken.reader, steering: { ...taken.steering, from, grown } };
+      return taken;
+    },
+  };
+  const quotes = {
+    ...given,
+    growth: growing,
+    aids: { ...aids, chat: undefined, routing: undefined, figures: undefined },
+  };
+  return { quotes, ofModel: () => now };
+}
+
+async function* quietly(work: ReturnType<AnswerOne>): ReturnType<AnswerOne> {
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return step.value;
+    yield { kind: 'stage', stage: 'reading' };
+  }
+}
+
+function keyOf({ question, scope, budgetTokens }: RetrievalRequest): string {
+  return JSON.stringify([question, scope, budgetTokens]);
 }
 
 /** The words of both as the documents spell them. */

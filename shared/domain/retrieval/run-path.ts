@@ -73,11 +73,12 @@ async function planQuestion(
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
   if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
-  if (!chat) return { plan: stepsOf(parts.slice(0, settings.maxSteps)) };
+  const byRules = parts.slice(0, settings.maxSteps);
+  if (!chat) return { plan: stepsOf(byRules) };
   const { value, note } = await orElse(
     async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: settings.maxSteps }, signal),
-    [question],
-    'The language model could not take the question apart; it was asked as it is.',
+    byRules,
+    'The language model could not take the question apart; rules did.',
   );
   return { plan: stepsOf(value), note };
 }

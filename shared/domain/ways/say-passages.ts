@@ -1,8 +1,14 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { closestEvidence, extractAnswer } from '../answer/extract.ts';
-import { overrules, verdictOf, type Judgement } from '../answer/verdict.ts';
+import { openBook } from '../answer/quotes.ts';
+import { scoreSentences, type ScoredSentence } from '../answer/sentences.ts';
+import { instead, verdictOf, type Judgement } from '../answer/verdict.ts';
+import { worthOf } from '../answer/written/worth.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
+import { readable } from '../answer/written/writing-prompt.ts';
 import type { Outcome } from '../ask/outcome.ts';
+import type { Chat } from '../ports/chat.ts';
+import { keyOf } from '../retrieval/candidates.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import type { World } from '../retrieval/world.ts';
@@ -46,51 +52,95 @@ function nothing(judgement: Judgement): Outcome {
   return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
 }
 
-/** Documents are named for most of what is asked about standing in one of their sentences. */
-const SURE_OF_NAMES = 0.9;
-
-/** By a language model where there is one, else, or if it fails, in the documents' own sentences. */
+/** In the documents' own sentences, or by a language model where what it writes is worth more. */
 async function* write(
   retrieval: Retrieval,
   judgement: Judgement,
-  { scope, budgetTokens, format }: RetrievalRequest,
+  request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
-  const { chat } = world.aids;
-  const notes: string[] = [];
-  let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
-  if (chat) {
-    const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
-    if (written.kind === 'written') {
-      for (const text of written.notes) yield { kind: 'note', text };
-      yield { kind: 'evidence', evidence: written.evidence };
-      return {
-        // Each of its sentences was checked; it need not rest on the likeliest one.
-        came: { by: 'passages', judgement: { ...judgement, trust: undefined } },
-        said: { sentences: written.sentences },
-        evidence: written.evidence,
-        made: written.made,
-        model: chat.model,
-        notes: written.notes,
-      };
-    }
-    yield { kind: 'restart' };
-    if (written.kind === 'declined') came = { by: 'declined', judgement };
-    if (written.kind === 'declined' && !overrules(judgement)) return { ...nothing(judgement), came };
-    if (written.kind === 'failed') notes.push(written.note);
-  }
-  const { reader, steering } = world;
-  const steered = steering !== undefined && isSteered(steering);
-  const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
-  const { said: all, evidence } = named ?? extractAnswer(retrieval, reader, judgement.probability);
-  if (named) came = { by: 'tree', sure: SURE_OF_NAMES, found: true };
-  if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
-  // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
-  const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };
+  const quoted = quote(retrieval, judgement, request, world);
+  const { chat } = world.aids;
+  // What names documents is told by the tree: nobody has to write it.
+  const own =
+    chat && quoted.came.by !== 'tree'
+      ? yield* writeWith(chat, quoted, retrieval, judgement, request, world)
+      : undefined;
+  if (own?.kind === 'written') return own.outcome;
+  const { came, said, evidence } = quoted;
+  const notes = own ? [instead(own.what)] : [];
+  if (said.sentences.length === 0) return { ...nothing(judgement), came, notes };
   for (const text of notes) yield { kind: 'note', text };
   yield { kind: 'evidence', evidence };
   if (said.short) yield { kind: 'short', short: said.short };
   for (const sentence of said.sentences) yield { kind: 'sentence', sentence };
   return { came, said, evidence, notes };
+}
+
+/** Documents are named for most of what is asked about standing in one of their sentences. */
+const SURE_OF_NAMES = 0.9;
+
+type Quoted = Pick<Outcome, 'came' | 'said' | 'evidence'>;
+
+function quote(
+  retrieval: Retrieval,
+  judgement: Judgement,
+  { scope }: RetrievalRequest,
+  { reader, steering }: World,
+): Quoted {
+  const steered = steering !== undefined && isSteered(steering);
+  const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
+  if (named) return { came: { by: 'tree', sure: SURE_OF_NAMES, found: true }, ...named };
+  const { said, evidence } = extractAnswer(retrieval, reader, judgement.probability);
+  return inDoubt({ came: { by: 'passages', judgement }, said, evidence });
+}
+
+/** In doubt the sentences speak for themselves: a short answer is said where the verdict is plain. */
+function inDoubt({ came, said, evidence }: Quoted): Quoted {
+  return { came, said: verdictOf(came, said).verdict === 'found' ? said : { sentences: said.sentences }, evidence };
+}
+
+type Tried =
+  | { readonly kind: 'written'; readonly outcome: Outcome }
+  /** What happened, to stand after 'The language model'. */
+  | { readonly kind: 'unearned'; readonly what: string };
+
+/** What a language model writes, where it is worth more than what is quoted. */
+async function* writeWith(
+  chat: Chat,
+  quoted: Quoted,
+  retrieval: Retrieval,
+  judgement: Judgement,
+  { budgetTokens, format }: RetrievalRequest,
+  world: World,
+): AsyncGenerator<AnsweringEvent, Tried, void> {
+  const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
+  if (written.kind !== 'written') {
+    yield { kind: 'restart' };
+    return { kind: 'unearned', what: written.what };
+  }
+  const { evidence, made, notes } = written;
+  const worth = worthOf({
+    ...written,
+    written: written.sentences,
+    quoted,
+    scored: scoredFor(retrieval, world),
+    judgement,
+    retrieval,
+  });
+  if (worth.kind === 'unearned') {
+    yield { kind: 'restart' };
+    return worth;
+  }
+  for (const text of notes) yield { kind: 'note', text };
+  yield { kind: 'evidence', evidence };
+  return { kind: 'written', outcome: { came: worth.came, said: worth.said, evidence, made, model: chat.model, notes } };
+}
+
+/** Every sentence that was read, or handed to the model, with how likely it answers. */
+function scoredFor(retrieval: Retrieval, { reader }: World): readonly ScoredSentence[] {
+  const passages = [...new Map([...retrieval.read, ...readable(retrieval)].map((one) => [keyOf(one), one])).values()];
+  const book = openBook(passages, reader);
+  return scoreSentences(retrieval, passages, (passage, node) => book(passage.document, node)?.kind);
 }

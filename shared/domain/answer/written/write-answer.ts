@@ -6,7 +6,7 @@ import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../../retrieval/route.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
-import { checkedPassage, meaningOf, quotedBy } from './check-sentence.ts';
+import { checkedPassage, meaningOf, quotedBy, type CheckedPassage } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
 import { writingPrompt, type WritingWishes } from './writing-prompt.ts';
 import type { AnsweringEvent } from '../answering-event.ts';
@@ -17,13 +17,14 @@ export type Written =
       readonly kind: 'written';
       readonly sentences: readonly AnswerSentence[];
       readonly evidence: readonly Evidence[];
-      /** Of what the model was given. */
+      /** What it was given, and as its sentences were checked against it. */
+      readonly passages: readonly NumberedPassage[];
+      readonly checked: readonly CheckedPassage[];
       readonly made: { readonly passages: readonly PassageShare[]; readonly contextTokens: number };
       readonly notes: readonly string[];
     }
-  /** It says that the passages do not answer. */
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly note: string };
+  /** It says that the passages do not answer, or gave nothing: what happened, to stand after 'The language model'. */
+  | { readonly kind: 'declined' | 'failed'; readonly what: string };
 
 /**
  * Let a language model answer from the passages, sentence by sentence, each checked as it comes. Everything that was
@@ -51,9 +52,9 @@ export async function* writeAnswer(
   });
   switch (spoken.kind) {
     case 'declined':
-      return spoken;
+      return { kind: 'declined', what: 'found no answer in the passages' };
     case 'failed':
-      return { kind: 'failed', note: `The language model ${spoken.what}, so the answer is quoted from the documents.` };
+      return spoken;
     case 'said': {
       const { sentences, notes } = spoken;
       const evidence = passageEvidence(passages, quotedBy(sentences, checked), world.reader);
@@ -61,6 +62,8 @@ export async function* writeAnswer(
         kind: 'written',
         sentences,
         evidence,
+        passages,
+        checked,
         made: { passages: passages.map(shareOf), contextTokens: context.tokens },
         notes,
       };

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
+import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
+import { openBook } from '../quotes.ts';
+import { scoreSentences } from '../sentences.ts';
+import { judgeRetrieval } from '../verdict.ts';
+import { checkedPassage } from './check-sentence.ts';
+import { type Comparison, worthOf } from './worth.ts';
+
+const reader = fakeIndex([
+  {
+    title: 'The harbor',
+    sections: [
+      {
+        title: 'Masonry',
+        paragraphs: [
+          'Masons built the harbor wall in nine years. The wall was paid for by the county. Larks sang above the slope.',
+        ],
+      },
+    ],
+  },
+]);
+
+const question = 'Who built the harbor wall?';
+
+function retrieved(): Retrieval {
+  const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 500 }, reader);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+const retrieval = retrieved();
+const [passage] = retrieval.ranked;
+const numbered = { n: 1, passage: passage!, path: ['The harbor', 'Masonry'], score: 1 };
+const book = openBook([passage!], reader);
+/** In doubt whether it is the likeliest sentence that answers. */
+const judgement = { ...judgeRetrieval(retrieval), found: true, probability: 0.7, trust: 0.3 };
+const quotedSentence = { text: 'Masons built the harbor wall in nine years.', citations: [1], supported: true };
+
+function worth(texts: readonly string[], change: Partial<Comparison> = {}) {
+  return worthOf({
+    written: texts.map((text) => ({ text, citations: [1], supported: !text.includes('Mars') })),
+    checked: [checkedPassage(1, passage!.segment, [])],
+    passages: [numbered],
+    quoted: { came: { by: 'passages', judgement }, said: { sentences: [quotedSentence] } },
+    scored: scoreSentences(retrieval, [passage!], (one, node) => book(one.document, node)?.kind),
+    judgement,
+    retrieval,
+    ...change,
+  });
+}
+
+test('what rests on the likeliest sentence is believed, as two who read say the same', () => {
+  const agreed = worth(['The harbor wall was built by masons.']);
+  expect(agreed).toMatchObject({ kind: 'stands', came: { judgement: { trust: undefined } } });
+});
+
+test('what rests on another is no surer than quotes, and says more or does not stand', () => {
+  const beside = worth(['The county paid for the wall.']);
+  if (beside.kind === 'stands') expect(beside.came).toMatchObject({ judgement: { trust: 0.3 } });
+  expect(worth(['Larks sang above the slope.'])).toEqual({
+    kind: 'unearned',
+    what: 'wrote of what hardly answers the question',
+  });
+});
+
+test('what says the same as plain quotes does not stand', () => {
+  const plain = { ...judgement, probability: 0.95, trust: 0.95 };
+  const quoted = { came: { by: 'passages' as const, judgement: plain }, said: { sentences: [quotedSentence] } };
+  const same = ['Masons built the harbor wall.'];
+  expect(worth(same, { quoted, judgement: plain })).toEqual({
+    kind: 'unearned',
+    what: 'said no more than the documents',
+  });
+  const more = [...same, 'The county paid for the wall.'];
+  expect(worth(more, { quoted, judgement: plain })).toMatchObject({ kind: 'stands' });
+});
+
+test('a greeting in front is left out, and what nothing supports is marked', () => {
+  const greeting = { text: 'Sure, from Mars!', citations: [], supported: false };
+  const written = [
+    greeting,
+    { text: 'The harbor wall was built by masons.', citations: [1], supported: true },
+    { text: 'Mars is red.', citations: [1], supported: false },
+  ];
+  const said = worth([], { written });
+  expect(said).toMatchObject({ kind: 'stands', said: { sentences: written.slice(1) } });
+});
