@@ -74,6 +74,7 @@ const happened: readonly Message[] = [
   msg('wrote nothing that the passages say'),
   msg('wrote little that the passages say'),
   msg('wrote of what hardly answers the question'),
+  msg('answered from another place than the likeliest'),
   msg('wrote something else than the documents plainly say'),
   msg('said no more than the documents'),
   msg('took too long'),

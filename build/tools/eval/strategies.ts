@@ -43,6 +43,8 @@ export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'parag
   readonly budgetTokens: number;
   readonly parameters?: PathParameters | undefined;
   readonly aids: Aids;
+  /** Of models that were asked before; none is known where it is absent. */
+  readonly agreement?: World['agreement'];
   readonly signal: AbortSignal;
 }
 
@@ -147,8 +149,8 @@ function running(
   };
 }
 
-function worldOf({ reader, aids, signal }: Asking): World {
-  return { reader, aids, signal, now: () => performance.now() };
+function worldOf({ reader, aids, agreement, signal }: Asking): World {
+  return { reader, aids, agreement, signal, now: () => performance.now() };
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

@@ -5,6 +5,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import { Agreement } from '#shared/domain/context/agreement.ts';
 import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
@@ -39,9 +40,9 @@ export type AnsweringHandlers = Pick<
 
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
   const running = createRunning();
-  const pace = new Pace();
+  const known = { pace: new Pace(), agreement: new Agreement() };
   return {
-    'answer.ask': (params, signal) => waitedFor(deps, ask(params, { ...deps, pace }, running, signal)),
+    'answer.ask': (params, signal) => waitedFor(deps, ask(params, { ...deps, known }, running, signal)),
     'answer.enough': async ({ id }) => {
       running.end(id);
       return null;
@@ -100,12 +101,12 @@ interface Question {
   readonly plan?: readonly PlannedOperator[] | undefined;
 }
 
-/** With what language models took for earlier questions. */
-type PacedDeps = AnsweringDeps & { readonly pace: Pace };
+/** With what earlier questions taught about language models. */
+type KnowingDeps = AnsweringDeps & { readonly known: Pick<World, 'pace' | 'agreement'> };
 
 async function* ask(
   params: Question,
-  deps: PacedDeps,
+  deps: KnowingDeps,
   running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
@@ -128,7 +129,7 @@ function after(delayMs: number): Promise<void> {
 
 async function* answer(
   params: Question,
-  deps: PacedDeps,
+  deps: KnowingDeps,
   asked: AskedIndex,
   wishes: Pick<World, 'steering' | 'leftAtQuotes'>,
   signal: AbortSignal,
@@ -137,7 +138,7 @@ async function* answer(
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const waiting = { after, pace: deps.pace, patience: deps.patience?.() };
+  const waiting = { after, ...deps.known, patience: deps.patience?.() };
   const world: World = { reader, aids: deps.aids(), signal, now, ...waiting, ...wishes, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;

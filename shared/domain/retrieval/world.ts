@@ -1,3 +1,4 @@
+import type { Agreement } from '../context/agreement.ts';
 import type { Pace } from '../context/pace.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
@@ -58,6 +59,8 @@ export interface World {
   readonly patience?: Patience | undefined;
   /** What language models took before. */
   readonly pace?: Pick<Pace, 'learn' | 'leftMs'> | undefined;
+  /** Which language models have shown that they read; none, where it is absent. */
+  readonly agreement?: Pick<Agreement, 'learn' | 'isTrusted'> | undefined;
   /** The reader has enough of what is quoted: asked while a language model works. */
   readonly leftAtQuotes?: (() => boolean) | undefined;
   /** What the reader wants of a route; nothing where it is absent. */

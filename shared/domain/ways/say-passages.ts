@@ -3,7 +3,7 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import { openBook } from '../answer/quotes.ts';
 import { scoreSentences, type ScoredSentence } from '../answer/sentences.ts';
 import { instead, verdictOf, type Judgement } from '../answer/verdict.ts';
-import { worthOf } from '../answer/written/worth.ts';
+import { agrees, worthOf } from '../answer/written/worth.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import { readable } from '../answer/written/writing-prompt.ts';
 import type { Outcome } from '../ask/outcome.ts';
@@ -115,20 +115,19 @@ async function* writeWith(
   { budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Tried, void> {
+  const { agreement } = world;
+  const isPlain = verdictOf(quoted.came, quoted.said).verdict === 'found';
   const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
   if (written.kind !== 'written') {
     yield { kind: 'restart' };
     return { kind: 'unearned', what: written.what };
   }
   const { evidence, made, notes } = written;
-  const worth = worthOf({
-    ...written,
-    written: written.sentences,
-    quoted,
-    scored: scoredFor(retrieval, world),
-    judgement,
-    retrieval,
-  });
+  const isTrusted = agreement?.isTrusted(chat.model) ?? false;
+  const scored = scoredFor(retrieval, world);
+  const comparison = { ...written, written: written.sentences, quoted, scored, judgement, isTrusted, retrieval };
+  const worth = worthOf(comparison);
+  if (isPlain) agreement?.learn(chat.model, agrees(comparison));
   if (worth.kind === 'unearned') {
     yield { kind: 'restart' };
     return worth;

@@ -168,7 +168,7 @@ async function* endless(): AsyncGenerator<string, void, void> {
 
 const words = (request: ChatRequest): readonly string[] => request.messages.at(-1)?.content.split(/\s+/u) ?? [];
 const NOTHING = 'wrote nothing that the passages say';
-const OF_LITTLE = 'wrote of what hardly answers the question';
+const ELSEWHERE = 'answered from another place than the likeliest';
 
 describe('the quotes stand', () => {
   test.each<[string, (request: ChatRequest) => string | AsyncIterable<string>, string]>([
@@ -189,7 +189,7 @@ describe('the quotes stand', () => {
     [
       'copies what is no answer',
       (r) => `Participants were recruited through local clubs [${numberOf('Forty-two', r)}].`,
-      OF_LITTLE,
+      ELSEWHERE,
     ],
     [
       'shuffles the words that it read',

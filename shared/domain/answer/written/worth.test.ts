@@ -14,7 +14,7 @@ const reader = fakeIndex([
       {
         title: 'Masonry',
         paragraphs: [
-          'Masons built the harbor wall in nine years. The wall was paid for by the county. Larks sang above the slope.',
+          'Masons built the harbor wall in nine years. Men of the county built the north wall of the harbor. Larks sang above the slope.',
         ],
       },
     ],
@@ -48,6 +48,7 @@ function worth(texts: readonly string[], change: Partial<Comparison> = {}) {
     quoted: { came: { by: 'passages', judgement }, said: { sentences: [quotedSentence] } },
     scored: scoreSentences(retrieval, [passage!], (one, node) => book(one.document, node)?.kind),
     judgement,
+    isTrusted: true,
     retrieval,
     ...change,
   });
@@ -56,12 +57,20 @@ function worth(texts: readonly string[], change: Partial<Comparison> = {}) {
 test('what rests on the likeliest sentence is believed, as two who read say the same', () => {
   const agreed = worth(['The harbor wall was built by masons.']);
   expect(agreed).toMatchObject({ kind: 'stands', came: { judgement: { trust: undefined } } });
+  const unknown = worth(['The harbor wall was built by masons in years of work.'], { isTrusted: false });
+  expect(unknown).toMatchObject({ kind: 'stands', came: { judgement: { trust: 0.3 } } });
 });
 
-test('what rests on another is no surer than quotes, and says more or does not stand', () => {
-  const beside = worth(['The county paid for the wall.']);
-  if (beside.kind === 'stands') expect(beside.came).toMatchObject({ judgement: { trust: 0.3 } });
-  expect(worth(['Larks sang above the slope.'])).toEqual({
+test('what rests on another is no surer than quotes, and stands only of a model that has shown that it reads', () => {
+  const beside = ['The north wall of the harbor was built by men of the county.'];
+  expect(worth(beside)).toMatchObject({ kind: 'stands', came: { judgement: { trust: 0.3 } } });
+  expect(worth(beside, { isTrusted: false })).toEqual({
+    kind: 'unearned',
+    what: 'answered from another place than the likeliest',
+  });
+  const plain = { ...judgement, probability: 0.95, trust: 0.95 };
+  const quoted = { came: { by: 'passages' as const, judgement: plain }, said: { sentences: [quotedSentence] } };
+  expect(worth(['Larks sang above the slope.'], { quoted, judgement: plain })).toEqual({
     kind: 'unearned',
     what: 'wrote of what hardly answers the question',
   });
@@ -75,7 +84,7 @@ test('what says the same as plain quotes does not stand', () => {
     kind: 'unearned',
     what: 'said no more than the documents',
   });
-  const more = [...same, 'The county paid for the wall.'];
+  const more = [...same, 'Men of the county built the north wall.'];
   expect(worth(more, { quoted, judgement: plain })).toMatchObject({ kind: 'stands' });
 });
 

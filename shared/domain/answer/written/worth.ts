@@ -14,6 +14,7 @@ export type Unearned =
   | 'wrote nothing that the passages say'
   | 'wrote little that the passages say'
   | 'wrote of what hardly answers the question'
+  | 'answered from another place than the likeliest'
   | 'wrote something else than the documents plainly say'
   | 'said no more than the documents';
 
@@ -27,6 +28,8 @@ export interface Comparison {
   /** Sentences of the passages with how likely each answers, see `scoreSentences`. */
   readonly scored: readonly ScoredSentence[];
   readonly judgement: Judgement;
+  /** Has the model shown that it reads, see `Agreement`? */
+  readonly isTrusted: boolean;
   readonly retrieval: Pick<Retrieval, 'query' | 'steps'>;
 }
 
@@ -42,23 +45,24 @@ const LEAST_LIKELY = 0.1;
 const LEAST_SUPPORTED = 0.5;
 
 /**
- * A written answer stands where most of it is supported, where it rests on a sentence that may answer, where it does not
- * contradict what the documents say for certain, and where it says more than they. It is believed more than quotes are
- * only where its first sentence rests on the likeliest one: two who read then say the same.
+ * A written answer stands where most of it is supported, where it begins from the likeliest sentence, where it does not
+ * contradict what the documents say for certain, and where it says more than they. A model that has shown that it reads
+ * may begin from another sentence, where the quotes are plain from one that can answer; and where it begins from the likeliest, two who read say the same, and it
+ * is believed more than quotes are.
  */
 export function worthOf(comparison: Comparison): Worth {
-  const { quoted, judgement, retrieval } = comparison;
+  const { quoted, judgement, retrieval, isTrusted } = comparison;
   const written = withoutOpening(comparison.written);
   const supported = written.filter((sentence) => sentence.supported);
   if (supported.length === 0) return unearned('wrote nothing that the passages say');
   if (!isMostlySupported(written)) return unearned('wrote little that the passages say');
-  const likely = Math.max(
-    likelihoodOf(supported[0]!, comparison),
-    endsSteps(supported[0]!, retrieval) ? LEAST_LIKELY : 0,
-  );
-  if (likely < LEAST_LIKELY) return unearned('wrote of what hardly answers the question');
-  const came: Came = { by: 'passages', judgement: likely === 1 ? { ...judgement, trust: undefined } : judgement };
+  const likely = likelihoodOf(supported[0]!, comparison);
+  if (likely < 1 && !isTrusted) return unearned('answered from another place than the likeliest');
+  const agreed = likely === 1 && isTrusted;
+  const came: Came = { by: 'passages', judgement: agreed ? { ...judgement, trust: undefined } : judgement };
   const plain = verdictOf(quoted.came, quoted.said);
+  if (plain.verdict === 'found' && likely < LEAST_LIKELY && !endsSteps(supported[0]!, retrieval))
+    return unearned('wrote of what hardly answers the question');
   const own = verdictOf(came, { sentences: written });
   const { short } = quoted.said;
   if (plain.verdict === 'found' && short && !holds(supported, short))
@@ -68,6 +72,12 @@ export function worthOf(comparison: Comparison): Worth {
   const isDirect = retrieval.query.reading.asks === 'yes-no';
   if (rise === 0 && !isDirect && !saysMore(supported, comparison)) return unearned('said no more than the documents');
   return { kind: 'stands', came, said: { ...(short ? withShort(short, supported) : {}), sentences: written } };
+}
+
+/** Does it begin from the sentence that is likeliest anyway? */
+export function agrees(comparison: Comparison): boolean {
+  const lead = comparison.written.find(({ supported }) => supported);
+  return lead !== undefined && likelihoodOf(lead, comparison) === 1;
 }
 
 /** Half of what a model writes may be marked as not supported; more of it is not worth reading. */
