@@ -88,6 +88,13 @@ test('what says the same as plain quotes does not stand', () => {
   expect(worth(more, { quoted, judgement: plain })).toMatchObject({ kind: 'stands' });
 });
 
+test('words from here and there rest on no sentence, whichever has most of them', () => {
+  expect(worth(['Nine larks built men above the stone of the county in years.'], { isTrusted: false })).toEqual({
+    kind: 'unearned',
+    what: 'answered from another place than the likeliest',
+  });
+});
+
 test('a greeting in front is left out, and what nothing supports is marked', () => {
   const greeting = { text: 'Sure, from Mars!', citations: [], supported: false };
   const written = [

@@ -43,6 +43,8 @@ export type Worth =
  */
 const LEAST_LIKELY = 0.1;
 const LEAST_SUPPORTED = 0.5;
+/** A sentence rests on one that has so much of it; words from here and there rest on none. */
+const LEAST_RESTING = 0.5;
 
 /**
  * A written answer stands where most of it is supported, where it begins from the likeliest sentence, where it does not
@@ -101,7 +103,7 @@ function likelihoodOf({ text, citations }: AnswerSentence, { checked, passages, 
     text,
     checked.filter(({ n }) => citations.includes(n)),
   );
-  const passage = closest && passages.find(({ n }) => n === closest.n)?.passage;
+  const passage = closest && closest.share >= LEAST_RESTING && passages.find(({ n }) => n === closest.n)?.passage;
   if (!passage) return 0;
   const key = passageKey(passage.document, passage.segment.order);
   const source = scored.find(
