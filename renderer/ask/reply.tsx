@@ -17,7 +17,8 @@ const MOST_TAGS = 8; // what stands on more, a count, has a row for each below
 export function Reply() {
   const short = useAsked((asked) => asked.short);
   const sentences = useAsked((asked) => asked.sentences) ?? [];
-  const running = useAsked(({ kind }) => kind === 'running');
+  // What a model writes beside quotes has a place of its own.
+  const running = useAsked(({ kind, meanwhile }) => kind === 'running' && meanwhile === undefined);
   const said = sentences.filter(({ seenBy }) => seenBy === undefined);
   const seen = sentences.filter(({ seenBy }) => seenBy !== undefined);
   return (
