@@ -6,6 +6,7 @@ import { evalCounts } from './commands/eval-counts.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalRoles } from './commands/eval-roles.ts';
+import { evalSame } from './commands/eval-same.ts';
 import { evalStores } from './commands/eval-stores.ts';
 import { evalStrangers } from './commands/eval-strangers.ts';
 import { evalStructure } from './commands/eval-structure.ts';
@@ -21,6 +22,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalFront,
       evalInventories,
       evalRoles,
+      evalSame,
       evalStores,
       evalStrangers,
       evalWords,

@@ -3,14 +3,15 @@
  * shared/domain/answer/span/span-weights.ts: numbers alone. Prints how often what would be shown is right, each source left
  * out in turn; `-- --validate` prints that alone.
  */
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import prettier from 'prettier';
+import { parseArgs } from 'node:util';
 import { spanSigns } from '#shared/domain/answer/span/signs.ts';
 import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { root } from '../bundle/paths.mjs';
+import { writeCode } from './write-code.ts';
 import { readDatasets } from '../tools/eval/read-datasets.ts';
+import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { examplesOf, type SourceExamples } from './short/examples.ts';
 import {
   fitShort,
@@ -21,9 +22,8 @@ import {
   type SaidFrom,
   type ShortResult,
 } from './short/fit-short.ts';
+import { drawn, MEASURED_ONLY } from './sources.ts';
 
-/** Their licenses allow no more than research, or no commerce: they are measured on, not learned from. */
-const MEASURED_ONLY = new Set(['ohr', 'financebench', 'policyqa']);
 /** Their questions have short answers, or sentences that hold them, or none. */
 const SOURCES = 'cjk-wiki clapnq conditionalqa covidqa fairytaleqa ohr policyqa qed selqa squad2 tatqa xquad'.split(
   ' ',
@@ -35,14 +35,16 @@ const BUDGET_TOKENS = 2000;
 /** Of what is shown, as the mean over sources: above what is promised, as other documents are less kind. */
 const RIGHT = 0.92;
 
+const { values: options } = parseArgs({
+  options: {
+    validate: { type: 'boolean', default: false },
+    words: { type: 'boolean', default: false },
+    documents: { type: 'string' },
+  },
+});
+const most = options.documents === undefined ? undefined : Number(options.documents);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const options = { abstracts: true, floats: true, sources: SOURCES };
-const sources: SourceExamples[] = [];
-for (const dataset of await readDatasets(path.join(data, 'questions'), options))
-  sources.push(await examplesOf(dataset, dataset.name, STRATEGY, BUDGET_TOKENS));
-const papers = (await Promise.all(PAPERS.map((file) => readDatasets(path.join(data, file), options)))).flat();
-const subjects = papers.flatMap((dataset) => dataset.subjects);
-sources.push(await examplesOf({ ...papers[0]!, subjects }, 'qasper', STRATEGY, BUDGET_TOKENS));
+const sources = await (options.words ? read() : withEncoder(read));
 
 const said = leaveSourcesOut(sources, MEASURED_ONLY);
 // The others mark sentences, or 'yes' and 'no': no share of their questions says anything.
@@ -50,8 +52,22 @@ const measured = sources.filter(({ source }) => TOLD.has(source));
 const from = saidFromFor(RIGHT, measured, said);
 const results = resultsAt(from, measured, said);
 print([...results, meanOf(results)]);
-if (!process.argv.includes('--validate')) {
+if (!options.validate) {
   await write(fitShort(sources.filter(({ source }) => !MEASURED_ONLY.has(source))), from);
+}
+
+async function read(semanticsOf?: SemanticsOf): Promise<readonly SourceExamples[]> {
+  const reading = { abstracts: true, floats: true, sources: SOURCES };
+  const papers = (await Promise.all(PAPERS.map((file) => readDatasets(path.join(data, file), reading)))).flat();
+  const subjects = papers.flatMap((dataset) => dataset.subjects);
+  const datasets = [
+    ...(await readDatasets(path.join(data, 'questions'), reading)),
+    { ...papers[0]!, subjects, name: 'qasper' },
+  ];
+  const all: SourceExamples[] = [];
+  for (const dataset of datasets)
+    all.push(await examplesOf(drawn(dataset, most), dataset.name, STRATEGY, BUDGET_TOKENS, semanticsOf));
+  return all;
 }
 
 function print(rows: readonly ShortResult[]): void {
@@ -64,16 +80,15 @@ function print(rows: readonly ShortResult[]): void {
 
 async function write(model: Ensemble, saidFrom: SaidFrom): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/span/span-weights.ts');
-  const options = await prettier.resolveConfig(target);
   const text = `import type { Ensemble } from '../../document/headings/trees.ts';
 
 /** Made by \`npm run train:short\`; resources/models/README.md says from what. Not to be edited by hand. */
-// prettier-ignore
+// oxfmt-ignore
 export const spanModel: Ensemble = ${JSON.stringify(model)};
 
 /** Below this sureness nothing is said: ${100 * RIGHT} % of what is said is right, each source left out in turn. */
 export const saidFrom = ${JSON.stringify(saidFrom)};
 `;
-  await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
+  await writeCode(target, text);
   console.log(`${spanSigns.length} signs, ${model.feature.length} nodes: ${target}`);
 }

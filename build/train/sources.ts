@@ -43,16 +43,19 @@ export async function readTrainingData(
   const read = TRAINING_FILES.map((file) => readDatasets(path.join(folder, file), { abstracts: true, floats: true }));
   const all = [...(await Promise.all(read)).flat(), await readOwn(folder)];
   const chosen = only ? all.filter((dataset) => only.includes(sourceOf(dataset))) : all;
-  return most === undefined ? chosen : chosen.map((dataset) => ({ ...dataset, subjects: drawn(dataset, most) }));
+  return chosen.map((dataset) => drawn(dataset, most));
 }
 
-function drawn({ subjects }: Dataset, most: number): Dataset['subjects'] {
+/** So many of its documents, drawn by chance; all where absent. */
+export function drawn(dataset: Dataset, most: number | undefined): Dataset {
+  if (most === undefined) return dataset;
   const random = randomFrom(1);
-  const all = subjects.map((subject) => ({ subject, at: random() }));
-  return all
+  const all = dataset.subjects.map((subject) => ({ subject, at: random() }));
+  const subjects = all
     .sort((a, b) => a.at - b.at)
     .slice(0, most)
     .map(({ subject }) => subject);
+  return { ...dataset, subjects };
 }
 
 async function readOwn(folder: string): Promise<Dataset> {

@@ -120,7 +120,8 @@ describe('wayleaf eval', () => {
   });
 
   test('measures PDFs, keeps their index, and writes JSON and chart', async () => {
-    const args = ['questions.jsonl', '--strategy', 'path', '--json', '--out', 'r.json', '--chart', 'c.svg'];
+    const pictures = ['--chart', 'c.svg', '--reliability', 'd.svg'];
+    const args = ['questions.jsonl', '--strategy', 'path', '--json', '--out', 'r.json', ...pictures];
     const { status, stdout, stderr } = await wayleaf(...args);
     expect(status, stderr).toBe(0);
     const report = Report.parse(JSON.parse(stdout));
@@ -135,6 +136,7 @@ describe('wayleaf eval', () => {
     expect(Report.parse(JSON.parse(await readFile(at('r.json'), 'utf8')))).toEqual(report);
     expect(existsSync(at('r.json.partial.jsonl'))).toBe(false);
     expect(await readFile(at('c.svg'), 'utf8')).toContain('recall of gold pages');
+    expect(await readFile(at('d.svg'), 'utf8')).toMatch(/>path, off by \d/u);
     const again = Report.parse(JSON.parse((await wayleaf(...args)).stdout));
     expect(again.results[0]?.pageRecall).toBe(1);
   });

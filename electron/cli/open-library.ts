@@ -76,6 +76,8 @@ export interface OpenChoice {
   readonly models?: string | undefined;
   /** Takes the place of the library's own settings for this run. */
   readonly modelSettings?: ModelSettingsChange | undefined;
+  /** Does the included reader help? It does, unless a measurement asks what it is worth. */
+  readonly readsPassages?: boolean | undefined;
 }
 
 /** Open the library, do the work, close the library, whatever happens. What the reader should know of it is noted. */
@@ -98,7 +100,7 @@ export async function withLibrary<T>(
     ocrFile: options.ocr === false ? undefined : ocrFile,
     inferenceFile,
     encoderFolder,
-    readerFolder,
+    readerFolder: options.readsPassages === false ? undefined : readerFolder,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
     recognizeMs: options.recognizeMs,

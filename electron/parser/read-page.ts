@@ -15,6 +15,8 @@ export interface PageReading {
   /** True if the page draws more than is kept. */
   readonly truncated: boolean;
   readonly fontsMs: number;
+  /** Passages that nobody sees. */
+  readonly hidden: number;
   /** Headings by structure tags, where they are asked for. */
   readonly headings: readonly OutlineEntry[];
 }
@@ -53,9 +55,10 @@ export async function readPage(
     const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box, pdf.isVisible, tagged);
     const tree = tagged ? await proxy.getStructTree().catch(() => null) : null;
     const headings = tagged && tree ? taggedHeadings(tree, tagged, page - 1) : [];
-    const { runs, images, drawings } = drawn;
+    const { runs, images, drawings, hidden } = drawn;
+    const truncated = drawn.truncated || pdf.overflowed() || streamsLeftOut() > leftOut;
     const content = { frame, runs, images, drawings, needsOcr: needsOcr(drawn, frame) };
-    return { content, truncated: drawn.truncated || pdf.overflowed() || streamsLeftOut() > leftOut, fontsMs, headings };
+    return { content, truncated, fontsMs, hidden, headings };
   } finally {
     proxy.cleanup();
   }

@@ -147,7 +147,7 @@ describe('tasks beside questions', () => {
       { kind: 'sentence', sentence },
       { kind: 'draft', text: 'And' },
       { kind: 'restart' },
-      { kind: 'note', text: 'The language model broke off.' },
+      { kind: 'note', note: { code: 'encoder.failed' } },
       { kind: 'short', short: { kind: 'number', text: '4 m', citations: [1] } },
     ];
     const turn = events.reduce(applyAnswerEvent, running);
@@ -155,7 +155,7 @@ describe('tasks beside questions', () => {
       progress: { done: 1, total: 3 },
       sentences: [],
       draft: '',
-      notes: ['The language model broke off.'],
+      notes: [{ code: 'encoder.failed' }],
       short: { text: '4 m' },
     });
   });
@@ -163,19 +163,19 @@ describe('tasks beside questions', () => {
   test('what a model writes stands beside the quotes, until it takes their place', () => {
     const writing = { model: 'larch-3b', text: 'They', leftMs: 4000 };
     const quoted: AnswerEvent[] = [
-      { kind: 'meanwhile', text: 'Quoted.' },
+      { kind: 'meanwhile', note: { code: 'meanwhile.quoted' } },
       { kind: 'sentence', sentence },
       { kind: 'writing', ...writing },
     ];
     const beside = quoted.reduce(applyAnswerEvent, running);
-    expect(beside).toMatchObject({ sentences: [sentence], meanwhile: 'Quoted.', writing });
+    expect(beside).toMatchObject({ sentences: [sentence], meanwhile: { code: 'meanwhile.quoted' }, writing });
     const instead = applyAnswerEvent(beside, { kind: 'restart' });
     expect(instead).toMatchObject({ sentences: [], meanwhile: undefined, writing: undefined });
   });
 
   test('quotes that a written answer took the place of are shown again, and it in theirs', () => {
     const { answer } = testReceipt();
-    const own = { ...answer, text: 'Written.' };
+    const own = { ...answer, probability: 0.5 };
     const written = { ...testReceipt(), answer: own, model: 'larch-3b', quoted: { answer, evidence: [] } };
     const back = quotedTurn(written);
     expect(back).toMatchObject({ written, receipt: { answer } });

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
+import type { Remark } from '#shared/domain/remarks/remark.ts';
 import { nowhereWords } from '../format/scope.ts';
 import { isNear } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
@@ -25,9 +26,10 @@ export type Writing = Omit<Extract<AnswerEvent, { kind: 'writing' }>, 'kind'>;
 
 /** What is done where it is no question: a text is summarized, or the places of some words are found. */
 export type Task =
-  { readonly kind: 'summary'; readonly scope: TaskScope } | { readonly kind: 'places'; readonly words: string };
+  | { readonly kind: 'summary'; readonly scope: TaskScope }
+  | { readonly kind: 'places'; readonly words: string };
 
-export interface Asked {
+interface Asked {
   /** The question, or the task in words. */
   readonly question: string;
   readonly task: Task | undefined;
@@ -40,11 +42,11 @@ export interface Asked {
   readonly sentences: readonly Sentence[];
   /** The sentence that is being written. */
   readonly draft: string;
-  /** What stands here is quoted while a model works: in words. */
-  readonly meanwhile?: string | undefined;
+  /** What stands here is quoted while a model works. */
+  readonly meanwhile?: Remark | undefined;
   /** How far a model is that writes beside that. */
   readonly writing?: Writing | undefined;
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
   /** How much of what is asked was read to the end; undefined where all of it was. */
   readonly coverage?: Coverage | undefined;
   /** How it is planned, as far as the plan is carried out. */
@@ -132,8 +134,8 @@ export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit
       found: hits.length > 0,
       verdict: hits.length > 0 ? 'found' : 'not-found',
       probability: 1,
-      text: hits.length > 0 ? '' : nowhereWords(scope),
       sentences: [],
+      ...(hits.length > 0 ? {} : { denial: { code: 'as-written', params: { text: nowhereWords(scope) } } }),
     },
     evidence,
     route: [],
@@ -172,7 +174,7 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
     case 'sentence':
       return { ...turn, sentences: [...turn.sentences, event.sentence], draft: '' };
     case 'meanwhile':
-      return { ...turn, ...unsaid, meanwhile: event.text };
+      return { ...turn, ...unsaid, meanwhile: event.note };
     case 'writing': {
       const { kind: _, ...writing } = event;
       return { ...turn, writing };
@@ -180,7 +182,7 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
     case 'restart':
       return { ...turn, ...unsaid };
     case 'note':
-      return { ...turn, notes: [...turn.notes, event.text] };
+      return { ...turn, notes: [...turn.notes, event.note] };
   }
 }
 
@@ -215,6 +217,12 @@ export function quotedTurn(written: AnswerReceipt): Extract<Turn, { kind: 'done'
 
 const MOST_CLOSEST = 3;
 
+/** The number that a passage has in the receipt, of one that is shown: what comes closest is counted anew. */
+export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): number {
+  const place = ({ document, marks, text }: EvidenceItem): string => JSON.stringify([document, marks, text]);
+  return evidence.find((one) => place(one) === place(shown))?.n ?? shown.n;
+}
+
 /** What no sentence of the documents says is not cited either: at most three passages come closest. */
 function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
   const { answer, evidence } = receipt;
@@ -229,7 +237,7 @@ function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
     .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
     .slice(0, MOST_CLOSEST)
     .sort((a, b) => a.n - b.n)
-    .map((one) => ({ ...one, cited: false }));
+    .map((one, at) => ({ ...one, n: at + 1, cited: false }));
 }
 
 /** The list as it is now with the objects of before where they say the same, so that nothing is drawn twice for it. */

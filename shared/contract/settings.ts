@@ -25,6 +25,9 @@ const fields = {
     .describe('The model that walks the tree, by its name on Ollama; null for the one that answers'),
   visionModel: modelName.nullable().describe('The model that describes pictures, by its name on Ollama'),
   keepAliveMinutes: z.int().min(0).max(1440).describe('How long Ollama keeps a model in memory after its last use'),
+  heedCheckUps: z
+    .boolean()
+    .describe('Whether a language model is kept from what its check-up found it unfit for on this machine'),
   firstWordSeconds: z.int().min(5).max(3600).describe('How long the first word of a model’s answer is waited for'),
   answerSeconds: z.int().min(5).max(3600).describe('How long the whole of a model’s answer is waited for'),
   encoder: modelName
@@ -57,6 +60,7 @@ export const ModelSettings = z.strictObject({
   routingModel: fields.routingModel.catch(null).default(null),
   visionModel: fields.visionModel.catch(null).default(null),
   keepAliveMinutes: fields.keepAliveMinutes.catch(5).default(5),
+  heedCheckUps: fields.heedCheckUps.catch(true).default(true),
   firstWordSeconds: fields.firstWordSeconds.catch(60).default(60),
   answerSeconds: fields.answerSeconds.catch(180).default(180),
   encoder: fields.encoder.catch(null).default(null),

@@ -9,7 +9,13 @@ import type { SearchTimes } from '../bench/bench-search.ts';
 import { benchIdle, type IdleMemory } from '../bench/bench-idle.ts';
 import { benchIndex } from '../bench/bench-index.ts';
 import { benchVectors } from '../bench/bench-vectors.ts';
-import { stringOption, type Command, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
+import {
+  flag,
+  stringOption,
+  type Command,
+  type OptionValues,
+  type Surroundings,
+} from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { chosenFolder, withExistingLibrary } from '../../../electron/cli/open-library.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
@@ -20,7 +26,7 @@ import { runBenchTree } from './bench-tree.ts';
 export const bench: Command = {
   name: 'bench',
   usage:
-    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | scale [--json]',
+    '[ask] [--library DIR] [--documents N | --segments N | --meaning] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | scale [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
@@ -35,11 +41,13 @@ export const bench: Command = {
     '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
     '  --library DIR    folder of the library that is asked',
     '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
+    '  --meaning        ask with the included encoder and passage reader, once the library has its vectors',
     '  --strategy S     how questions are answered (default auto)',
   ],
   options: {
     library: { type: 'string' },
     documents: { type: 'string' },
+    meaning: { type: 'boolean' },
     strategy: { type: 'string' },
     segments: { type: 'string' },
     sizes: { type: 'string' },
@@ -52,7 +60,11 @@ export const bench: Command = {
       const folder = chosenFolder(values, surroundings);
       const strategy = strategyOption(values);
       const ask = (chosen: string): Promise<AskTimes> =>
-        withExistingLibrary(chosen, ({ engine }) => benchAsk(engine.reader, out.progress, signal, { strategy }));
+        withExistingLibrary(chosen, async ({ engine: { reader, localModels } }) => {
+          if (!flag(values, 'meaning')) return benchAsk(reader, out.progress, signal, { strategy });
+          await localModels.encode();
+          return benchAsk(reader, out.progress, signal, { strategy, aids: () => localModels.aids() });
+        });
       const documents = documentsOption(values) ?? (await documentsFor(values, folder));
       const result = documents === undefined ? await ask(folder) : await withGrown(folder, documents, out, signal, ask);
       out.printJson({ bench: 'ask', ...result });

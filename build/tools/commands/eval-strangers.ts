@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { wordsAlone } from '#shared/contract/settings.ts';
 import {
   flag,
   stringOption,
@@ -12,19 +13,21 @@ import {
   type Surroundings,
 } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
-import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
+import type { OpenChoice, OpenLibrary } from '../../../electron/cli/open-library.ts';
 import { machineName, versionName } from '../eval/conditions.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { askStrangers, type Asked } from '../eval/strangers/ask.ts';
 import { changeOf, readBaseline, writeBaseline, type Asking } from '../eval/strangers/baseline.ts';
 import { goldPlaces, type GoldPlace } from '../eval/strangers/gold-places.ts';
+import type { Judgement } from '../eval/strangers/judge.ts';
+import { pairsOf, readOutcomes } from '../eval/strangers/pairs.ts';
 import {
   halves,
   readStrangersQuestions,
   type QuestionSet,
   type StrangersQuestion,
 } from '../eval/strangers/question.ts';
-import { printChanges, printStrangers, type Conditions } from '../eval/strangers/report.ts';
+import { printChanges, printPairs, printStrangers, type Conditions } from '../eval/strangers/report.ts';
 import { talliesOf } from '../eval/strangers/tally.ts';
 
 /** From `dist/tools`, where this stands when it runs. */
@@ -33,7 +36,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
-    '[--sealed | --languages] [--library] [--kind K] [--language L] [--out FILE] [--keep] [--check] [--questions DIR] [--data DIR] [--json]',
+    '[--sealed | --languages] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
   summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
@@ -41,8 +44,11 @@ export const evalStrangers: Command = {
     '  --library        ask the whole library, those questions that tell which document is meant',
     '  --kind K         only questions on documents of this kind',
     '  --language L     only questions on documents in this language: en, de …',
+    '  --without AID    encoder: by words alone; reader: without the passage reader',
     '  --out FILE       also write the JSON there',
+    '  --against FILE   compare with what --out wrote in another run, question by question',
     '  --keep           keep what came of the questions as the baseline of later runs',
+    '  --guard          fail if a question that is right in the baseline is not any more, or one without an answer is found',
     '  --check          ask nothing: say where the gold stands in the text that the parser gives',
     '  --questions DIR  folder of tuning.jsonl, sealed.jsonl, languages.jsonl and baseline.json (default: the repository’s)',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
@@ -60,8 +66,11 @@ export const evalStrangers: Command = {
     library: { type: 'boolean' },
     kind: { type: 'string' },
     language: { type: 'string' },
+    without: { type: 'string' },
     out: { type: 'string' },
+    against: { type: 'string' },
     keep: { type: 'boolean' },
+    guard: { type: 'boolean' },
     check: { type: 'boolean' },
     questions: { type: 'string' },
     data: { type: 'string' },
@@ -75,6 +84,9 @@ export const evalStrangers: Command = {
     const sets = await readSets(folder, set === 'languages' ? [set] : halves);
     const files = documentFiles([...sets.values()].flat(), dataFolder(values, surroundings), surroundings);
     const chosen = chooseQuestions(sets.get(set) ?? [], values, files);
+    const choice = choiceWithout(stringOption(values, 'without'));
+    const against = stringOption(values, 'against');
+    const earlier = against === undefined ? undefined : await readOutcomes(path.resolve(cwd, against));
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const work = async (library: OpenLibrary, byFile: ReadonlyMap<string, DocumentId>): Promise<number> => {
       const ids = new Map(
@@ -96,13 +108,24 @@ export const evalStrangers: Command = {
         },
       );
       out.progress.clear();
-      return report(asked, folder, values, files.size, surroundings);
+      return report(asked, { folder, earlier, inLibrary: files.size }, values, surroundings);
     };
-    return withIndexedPdfs([...files.values()], cache, out.progress, signal, work, {
-      modelSettings: { languageModel: false },
-    });
+    return withIndexedPdfs([...files.values()], cache, out.progress, signal, work, choice);
   },
 };
+
+/** What helps, as it ships but for one. */
+const choices = {
+  encoder: { modelSettings: { languageModel: false, encoder: wordsAlone }, readsPassages: false },
+  reader: { modelSettings: { languageModel: false }, readsPassages: false },
+} as const satisfies Record<string, OpenChoice>;
+
+/** @throws UsageError for what is none of them */
+function choiceWithout(aid: string | undefined): OpenChoice {
+  if (aid === undefined) return { modelSettings: { languageModel: false } };
+  if (aid === 'encoder' || aid === 'reader') return choices[aid];
+  throw new UsageError(`There is no ‘${aid}’ to leave out.`, `Choose from: ${Object.keys(choices).join(', ')}`);
+}
 
 const questionsFolder = path.join(repository, 'build/tools/eval/strangers');
 
@@ -180,11 +203,18 @@ function chooseQuestions(
   );
 }
 
+interface Beside {
+  /** Of the questions and their baseline. */
+  readonly folder: string;
+  /** What came of each question in another run. */
+  readonly earlier: ReadonlyMap<string, Judgement> | undefined;
+  readonly inLibrary: number;
+}
+
 async function report(
   asked: readonly Asked[],
-  folder: string,
+  { folder, earlier, inLibrary }: Beside,
   values: OptionValues,
-  inLibrary: number,
   { out, cwd }: Surroundings,
 ): Promise<number> {
   const set = askedSet(values);
@@ -196,16 +226,19 @@ async function report(
     inLibrary,
     unread: asked.filter(({ unread }) => unread).length,
     whole: asking === 'library',
+    without: stringOption(values, 'without'),
     machine: machineName(),
     version: await versionName(),
   };
   const file = path.join(folder, 'baseline.json');
   const before = (await readBaseline(file))?.[asking];
   const change = before && changeOf(before, asked);
+  const pairs = earlier && pairsOf(earlier, asked);
   const json = {
     ...conditions,
     tallies,
     ...(change && set !== 'sealed' ? { change } : {}),
+    ...(pairs ? { pairs } : {}),
     // What came of single questions of the sealed half is not shown to those who choose rules.
     ...(set !== 'sealed' ? { questions: asked.map(({ question: { id }, ...one }) => ({ id, ...one })) } : {}),
   };
@@ -214,8 +247,10 @@ async function report(
   if (flag(values, 'keep')) await writeBaseline(file, asking, asked);
   out.printJson(json);
   printStrangers(conditions, tallies, out);
+  if (pairs) printPairs(pairs, out);
   if (change && change.questions > 0) printChanges(change, set, out);
-  return exitCodes.done;
+  const regressed = change !== undefined && change.lost.length + change.claimed.length > 0;
+  return flag(values, 'guard') && regressed ? exitCodes.failure : exitCodes.done;
 }
 
 function check(

@@ -26,6 +26,7 @@ import {
   withLocalModels,
 } from '../eval/with-local-models.ts';
 import { lineChart } from '../metrics/chart.ts';
+import { reliabilityChart } from '../metrics/reliability.ts';
 import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
 import { chooseTasks, splits, type Split, type Task } from '../eval/choose-tasks.ts';
 import { machineName, versionName } from '../eval/conditions.ts';
@@ -39,7 +40,7 @@ import { printReport, type Conditions } from '../eval/report.ts';
 import { ablationNames } from '../eval/ablations.ts';
 import { agentAblationNames } from '../eval/agent-ablations.ts';
 import { runTasks } from '../eval/run.ts';
-import { summarizeSources } from '../eval/sources.ts';
+import { judged, summarizeSources } from '../eval/sources.ts';
 import { FLOOR, measured, type Measured } from '../eval/strategies.ts';
 import { compare, summarize, type StrategySummary } from '../eval/summarize.ts';
 
@@ -65,6 +66,7 @@ export const evaluate: Command = {
     '  --out FILE       also write the JSON there; a run that is stopped goes on when the command is given again',
     '  --against FILE   compare with what --out wrote in an earlier run, question by question',
     '  --chart FILE     recall over the budget as SVG',
+    '  --reliability F  the probability that the documents answer against how often they do, as SVG',
     '  --abstract       QASPER: abstracts may be evidence; annotators never took them, so they are left out',
     '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
     '  --floats         QASPER: figures and tables, by their captions, are evidence too',
@@ -91,6 +93,7 @@ export const evaluate: Command = {
     split: { type: 'string' },
     against: { type: 'string' },
     chart: { type: 'string' },
+    reliability: { type: 'string' },
     abstract: { type: 'boolean' },
     'no-abstract': { type: 'boolean' },
     floats: { type: 'boolean' },
@@ -114,7 +117,8 @@ export const evaluate: Command = {
     const chart = stringOption(values, 'chart');
     const against = stringOption(values, 'against');
     const earlier = against === undefined ? undefined : await readEarlier(path.resolve(cwd, against));
-    await requireFolders([outFile, chart], cwd);
+    const reliability = stringOption(values, 'reliability');
+    await requireFolders([outFile, chart, reliability], cwd);
     const local = await chosenLocalModels(values, surroundings);
     const names = namesOf(local);
     const run = target && (await runOf(files, { ...settings, budgetTokens, ...names }));
@@ -160,6 +164,8 @@ export const evaluate: Command = {
     await partial?.remove();
     if (chart !== undefined)
       await writeFile(path.resolve(cwd, chart), chartOf(report.dataset, datasets, report.results));
+    if (reliability !== undefined)
+      await writeFile(path.resolve(cwd, reliability), reliabilityOf(settings.strategies, results));
     out.printJson(json);
     const conditions = {
       dataset: report.dataset,
@@ -335,6 +341,12 @@ function protocolOf(datasets: readonly Dataset[], { abstracts, floats }: Setting
     ? 'figures and tables count by their captions'
     : 'only evidence in the text counts, and questions that have any';
   return [`QASPER: ${abstract}; ${figures}; unanswerable is what half of the annotators or more call so.`];
+}
+
+/** Of the strategies that say how sure they are. */
+function reliabilityOf(strategies: readonly Measured[], results: readonly QuestionResult[]): string {
+  const sets = strategies.map((name) => [name, judged(results.filter(({ strategy }) => strategy === name))] as const);
+  return reliabilityChart(Object.fromEntries(sets.filter(([, questions]) => questions.length > 0)));
 }
 
 function chartOf(dataset: string, datasets: readonly Dataset[], results: readonly StrategySummary[]): string {

@@ -77,6 +77,27 @@ export function bestThreshold(questions: readonly Judged[]): number {
 
 const BINS = 10;
 
+/** Questions whose probabilities lie near each other. */
+export interface Bin {
+  readonly questions: number;
+  /** Mean of what was said. */
+  readonly said: number;
+  /** Share that is answered. */
+  readonly answered: number;
+}
+
+/** In bins of equal width, the lowest first; empty ones are left out. */
+export function binsOf(questions: readonly Judged[]): readonly Bin[] {
+  const bins = Map.groupBy(questions, ({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)));
+  return [...bins]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, bin]) => ({
+      questions: bin.length,
+      said: bin.reduce((sum, { probability }) => sum + probability, 0) / bin.length,
+      answered: bin.filter(({ unanswerable }) => !unanswerable).length / bin.length,
+    }));
+}
+
 /**
  * Expected calibration error: the mean distance, over bins of equal width, between the probability that was said and the
  * share that is answered.
@@ -85,10 +106,7 @@ const BINS = 10;
  */
 export function calibrationError(questions: readonly Judged[]): number | null {
   if (questions.length === 0) return null;
-  const bins = Map.groupBy(questions, ({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)));
-  // A bin counts by its questions: the sums of both, each divided by all.
-  const off = [...bins.values()].map((bin) =>
-    Math.abs(bin.reduce((sum, { probability, unanswerable }) => sum + probability - Number(!unanswerable), 0)),
-  );
+  // A bin counts by its questions.
+  const off = binsOf(questions).map((bin) => bin.questions * Math.abs(bin.said - bin.answered));
   return off.reduce((sum, one) => sum + one, 0) / questions.length;
 }

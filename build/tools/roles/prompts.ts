@@ -51,7 +51,8 @@ export function questionIn(request: ChatRequest): string {
 
 /** One action of a walk, or the end of it. */
 export type PromptAction =
-  { readonly action: 'ANSWER' | 'EXPAND'; readonly node: PromptNode } | { readonly action: 'REFUSE' };
+  | { readonly action: 'ANSWER' | 'EXPAND'; readonly node: PromptNode }
+  | { readonly action: 'REFUSE' };
 
 const PREFIX_CHARS = 30;
 

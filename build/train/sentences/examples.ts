@@ -2,7 +2,7 @@
 import { gatherCandidates } from '#shared/domain/retrieval/candidates.ts';
 import { viewQuestion } from '#shared/domain/retrieval/aided.ts';
 import type { QuestionView } from '#shared/domain/retrieval/nearness.ts';
-import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
+import { analyzeQuestion, type Query } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { rowsOf } from '#shared/domain/retrieval/rank/features.ts';
 import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
@@ -12,6 +12,7 @@ import { randomFrom } from '../boost.ts';
 import type { SemanticsOf } from '../encoding.ts';
 import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 /** A question with the sentences that were looked at. */
 export interface Example {
@@ -50,7 +51,8 @@ export async function* examplesOf(dataset: Dataset, most: number, semanticsOf?: 
   }
 }
 
-function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject, readonly GoldQuestion[]> {
+/** So many of their questions with an answer, drawn by chance. */
+export function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject, readonly GoldQuestion[]> {
   const random = randomFrom(1);
   const all = subjects.flatMap((subject) => subject.questions.map((question) => ({ subject, question, at: random() })));
   const some = all
@@ -62,20 +64,31 @@ function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject,
   return plan;
 }
 
-function sceneFor(question: string, { reader, document }: OpenSubject, view: QuestionView | undefined): Scene {
+/** A question before it is asked, put otherwise. */
+type Change = (query: Query) => Query;
+const asItIs: Change = (query) => query;
+
+function sceneFor(
+  question: string,
+  { reader, document }: OpenSubject,
+  view: QuestionView | undefined,
+  change: Change,
+): Scene {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const query = analyzeQuestion(question, scope, reader, view);
+  const query = change(analyzeQuestion(readQuestion(question), scope, reader, view));
   return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
 }
 
-function exampleOf(
+/** Undefined where nothing is marked, or nothing found. */
+export function exampleOf(
   question: GoldQuestion,
   subject: OpenSubject,
   view: QuestionView | undefined,
+  change = asItIs,
 ): Omit<Example, 'source' | 'document'> | undefined {
   const units = goldUnits(question);
   if (units.size === 0 && !question.stretches?.length) return undefined;
-  const scene = sceneFor(question.question, subject, view);
+  const scene = sceneFor(question.question, subject, view, change);
   if (scene.worth.length === 0 || (view && !scene.meaning)) return undefined;
   return { id: question.id, question: question.question, rows: rowsOf(scene), ...markedIn(scene, question, subject) };
 }

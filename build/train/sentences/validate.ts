@@ -1,9 +1,10 @@
 /** How well sentences and their paragraphs are ranked. */
 import type { Example } from './examples.ts';
 
-const COUNTS = [1, 3, 5];
+/** How many of the best paragraphs are looked at. */
+export const COUNTS = [1, 3, 5, 20];
 
-/** Is the first sentence right (undefined where none is marked), and is a marked paragraph among the first 1, 3, 5? 0 or 1 each. */
+/** Is the first sentence right (undefined where none is marked), and is a marked paragraph among the first of each of `COUNTS`? 0 or 1 each. */
 export function hitsOf(
   { rows, right, paragraphs, gold }: Pick<Example, 'rows' | 'right' | 'paragraphs' | 'gold'>,
   score: (row: Float32Array) => number,

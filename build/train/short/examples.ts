@@ -7,8 +7,10 @@ import { judgeRetrieval, verdictOf } from '#shared/domain/answer/verdict.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
+import type { SemanticsOf } from '../encoding.ts';
 import { isRightShort } from '../../tools/eval/short-right.ts';
 
 export interface Labelled extends Pick<Considered, 'candidate' | 'signs'> {
@@ -32,20 +34,25 @@ export interface SourceExamples {
   readonly asked: readonly AskedExample[];
 }
 
-/** @param budgetTokens  as the app asks */
+/**
+ * @param budgetTokens  as the app asks
+ * @param semanticsOf  a document, where meaning is to be told as well
+ */
 export async function examplesOf(
   { name, subjects }: Dataset,
   source: string,
   strategy: Strategy,
   budgetTokens: number,
+  semanticsOf?: SemanticsOf,
 ): Promise<SourceExamples> {
   const asked: AskedExample[] = [];
   for (const { source: from, questions } of subjects) {
     const wanted = questions.filter(({ question }) => asksForSpan({ reading: readQuestion(question) }));
     if (from.kind !== 'text' || wanted.length === 0) continue;
     const opened = await from.open();
+    const aids = { semantics: await semanticsOf?.(opened) };
     for (const gold of wanted) {
-      const retrieval = await retrieve(gold.question, strategy, opened, budgetTokens);
+      const retrieval = await retrieve(gold.question, strategy, opened, { aids, budgetTokens });
       if (!retrieval.computed && !retrieval.digest) asked.push(...labelled(source, gold, retrieval, opened));
     }
     opened.close();
@@ -63,11 +70,11 @@ async function retrieve(
   question: string,
   strategy: Strategy,
   { reader, document }: OpenSubject,
-  budgetTokens: number,
+  { aids, budgetTokens }: { readonly aids: Aids; readonly budgetTokens: number },
 ): Promise<Retrieval> {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() };
-  const work = runStrategy({ question, scope, strategy, budgetTokens }, world);
+  const world = { reader, aids, signal: new AbortController().signal, now: () => performance.now() };
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

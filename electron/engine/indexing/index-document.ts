@@ -1,5 +1,6 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentFacts } from '../store/documents.ts';
+import { withValues } from '../store/publications.ts';
 import type { NewIndex } from '../store/write-index.ts';
 import type { ParsedPdf } from './parsers.ts';
 
@@ -16,7 +17,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
     authors: summary.metadata.authors ?? '',
     year: summary.metadata.year ?? null,
     kind: summary.kind ?? null,
-    found: summary.found ?? {},
+    found: withValues(summary.found ?? {}, summary.metadata.publication ?? {}),
     pages: summary.pages.length,
   };
   const allPages = summary.pages.map((_, pageIndex) => pageIndex + 1);
@@ -35,6 +36,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
       pagesWithoutText: segments.length === 0 ? allPages : badPages,
       timings: summary.timings,
       language: summary.metadata.language ?? null,
+      particulars: summary.particulars ?? {},
     },
   };
 }

@@ -55,6 +55,7 @@ const readers: Readonly<
         'keepAliveMinutes',
         'firstWordSeconds',
         'answerSeconds',
+        'heedCheckUps',
       ],
       ({ ollamaAddress }) => [ollamaAddress],
     ),

@@ -98,9 +98,17 @@ export interface PdfDocument {
   /** Flags by name, `Marked` among them. */
   getMarkInfo(): Promise<ReadonlyMap<string, unknown> | null>;
   getOptionalContentConfig(): Promise<{ isVisible(layer: unknown): boolean }>;
+  /** Files inside, by the keys that their contents are asked for with. */
+  getAttachments(): Promise<ReadonlyMap<string, PdfAttachment> | null>;
+  getAttachmentContent(key: string): Promise<Uint8Array | null>;
 }
 
-export interface PdfLoadingTask {
+export interface PdfAttachment {
+  /** Without folders; 'unnamed' where there is none. */
+  readonly filename: string;
+}
+
+interface PdfLoadingTask {
   readonly promise: Promise<PdfDocument>;
   destroy(): Promise<void>;
 }

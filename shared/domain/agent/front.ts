@@ -4,6 +4,7 @@ import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
 import type { FrontAsked } from '../question/reading.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import { joined } from './global/phrase.ts';
@@ -29,7 +30,7 @@ export function computeFront(
   const second = also && factOf({ ...asked, fact: also }, scope, reader);
   if (!first || also === undefined) return first;
   // What the first pages do not date is said as half of an answer.
-  if (!second) return { ...first, doubt: first.doubt ?? 'The first pages do not say the rest of what was asked.' };
+  if (!second) return { ...first, doubt: first.doubt ?? { code: 'front.rest-unsaid' } };
   return {
     ...first,
     sentences: [...first.sentences, ...second.sentences],
@@ -72,7 +73,7 @@ function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | und
 
 /** The year that the document is kept with, where the first pages do not say it apart. */
 function yearOf(year: number | undefined): ComputedAnswer | undefined {
-  const doubt = 'It is the year that the document is listed with; the first pages do not date it.';
+  const doubt: Remark = { code: 'front.year-listed' };
   return year === undefined ? undefined : answerOf({ text: `${year}.`, items: [], doubt });
 }
 
@@ -83,7 +84,7 @@ function titleOf(document: DocumentId, title: string, reader: IndexReader): Comp
   return answerOf({
     text: `‘${title}’.`,
     items: printed ? [itemOf(document, printed)] : [],
-    doubt: printed ? undefined : 'It is what the file is called; the first pages do not say it.',
+    doubt: printed ? undefined : { code: 'front.title-of-file' },
   });
 }
 
@@ -95,21 +96,21 @@ function authorsOf(document: DocumentId, authors: string, reader: IndexReader): 
     const [said] = under;
     if (!said) return answerOf({ text: 'No author was recognized on the first pages.', items: [], found: false });
     const items = under.map((record) => itemOf(document, record));
-    return answerOf({ text: said.text, items, doubt: 'It stands below the title; no names were recognized in it.' });
+    return answerOf({ text: said.text, items, doubt: { code: 'front.below-title' } });
   }
   const printed = names.map((name) => front.find((record) => isNamedIn(record, name)));
   const records = [...new Set(printed)].filter((record) => record !== undefined);
   return answerOf({
     text: `${joined(names)}.`,
     items: records.map((record) => itemOf(document, record)),
-    doubt: printed.includes(undefined) ? 'The file names them; not all of them stand on the first pages.' : undefined,
+    doubt: printed.includes(undefined) ? { code: 'front.authors-of-file' } : undefined,
   });
 }
 
 interface Said {
   readonly text: string;
   readonly items: readonly Item[];
-  readonly doubt?: string | undefined;
+  readonly doubt?: Remark | undefined;
   readonly found?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { AnswerSentence, ShortAnswer } from './answer.ts';
@@ -17,7 +18,7 @@ export type AnsweringEvent =
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
   /** What follows is quoted while a model works: it holds until the next `restart`, or to the end. */
-  | { readonly kind: 'meanwhile'; readonly text: string }
+  | { readonly kind: 'meanwhile'; readonly note: Remark }
   /**
    * What a model has written beside that, not checked and whole each time; about how long it takes still, by what it took
    * before, and after how long it is left at the latest.
@@ -31,4 +32,4 @@ export type AnsweringEvent =
     }
   /** What was answered so far does not hold: another answer follows. */
   | { readonly kind: 'restart' }
-  | { readonly kind: 'note'; readonly text: string };
+  | { readonly kind: 'note'; readonly note: Remark };

@@ -6,6 +6,8 @@ import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { Continuation, TurnBefore } from '../question/continuation.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import { readIn } from '../question/read-in.ts';
 import type { Aids, Growth, World } from '../retrieval/world.ts';
 import { type AnswerOne, answerParts } from './answer-parts.ts';
 import { answerWhole } from './answer-whole.ts';
@@ -17,7 +19,8 @@ import { takeApart } from './take-apart.ts';
 import type { Ways } from './ways.ts';
 
 /** A question as it comes in. */
-export type AskedRequest = Omit<RetrievalRequest, 'continues'> & {
+export type AskedRequest = Omit<RetrievalRequest, 'question' | 'continues'> & {
+  readonly question: string;
   /** The turn before it, where it may go on from one. */
   readonly after?: TurnBefore | undefined;
   /** The document that is open, which 'this paper' names. */
@@ -42,10 +45,11 @@ export async function* answerQuestion(
   const { open, asWritten, ...wanted } = asked;
   const own = ways.place({ ...wanted, open, asWritten }, given.reader);
   const { question: heard, notes } = hearQuestion(own.question, own.scope, given.reader, given.aids.semantics);
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   const continues = own.after && goingOn(heard, own.after, own.scope, given.reader, ways);
   const { scope, named } = (continues && own.carried) ?? own;
-  const request = { ...wanted, scope, question: continues?.text ?? heard, continues, itself: own.itself };
+  const question = continues ? readIn(continues.text, scope, given.reader) : heard;
+  const request = { ...wanted, scope, question, continues, itself: own.itself };
   const answered = yield* answer(request, given, ways, named?.read.code === 'several-fit');
   const how = { ...(continues ? { continues } : {}), ...(named ? { askedOf: named } : {}) };
   return { ...answered, ...how, notes: [...notes, ...answered.notes] };
@@ -122,12 +126,12 @@ async function* quietly(work: ReturnType<AnswerOne>): ReturnType<AnswerOne> {
 }
 
 function keyOf({ question, scope, budgetTokens }: RetrievalRequest): string {
-  return JSON.stringify([question, scope, budgetTokens]);
+  return JSON.stringify([question.text, scope, budgetTokens]);
 }
 
 /** The words of both as the documents spell them. */
 function goingOn(
-  question: string,
+  question: QuestionReading,
   after: TurnBefore,
   scope: RetrievalScope,
   reader: IndexReader,

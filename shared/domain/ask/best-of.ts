@@ -2,6 +2,7 @@
 import type { Verdict } from '../answer/answer.ts';
 import { verdicts } from '../answer/answer.ts';
 import { instead, sureness } from '../answer/verdict.ts';
+import { distinctRemarks } from '../remarks/remark.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 
 /** What a model chose to read moves every sign a little: that is no reason to leave what it wrote. */
@@ -15,14 +16,14 @@ const SLACK = 0.1;
 export function bestOf(own: AnsweredQuestion, quoted: AnsweredQuestion): AnsweredQuestion {
   if (stands(own, quoted)) return own;
   const less = own.model === undefined ? [] : [LESS_SURE];
-  const notes = [...new Set([...quoted.notes, ...own.notes, ...less])];
-  const told = [...new Set([...(quoted.diagnostics.notes ?? []), ...(own.diagnostics.notes ?? [])])];
+  const notes = distinctRemarks([...quoted.notes, ...own.notes, ...less]);
+  const told = distinctRemarks([...(quoted.diagnostics.notes ?? []), ...(own.diagnostics.notes ?? [])]);
   const diagnostics = { ...quoted.diagnostics, ...(told.length > 0 ? { notes: told } : {}) };
   const { retrieval, judgement } = own;
   return { ...quoted, notes, diagnostics, beside: { retrieval, judgement } };
 }
 
-const LESS_SURE = instead('chose passages that answer less surely');
+const LESS_SURE = instead('less-sure');
 
 function stands(own: AnsweredQuestion, quoted: AnsweredQuestion): boolean {
   if (own.answer.sentences.length === 0 || placeOf(own.answer) > placeOf(quoted.answer)) return false;

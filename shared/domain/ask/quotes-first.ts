@@ -1,12 +1,11 @@
 /** The quoted answer first, at its own speed; a language model writes beside it, and waits for its turn. */
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { instead } from '../answer/verdict.ts';
+import { distinctRemarks, type ModelFailure } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
-
-export const meanwhileText = 'Quoted from the pages until the language model answers.';
 
 const TICK_MS = 1000;
 
@@ -80,7 +79,7 @@ async function* asMeanwhile(work: Answering): Answering {
     if (kind !== 'stage' && kind !== 'evidence' && kind !== 'short' && kind !== 'sentence') continue;
     if (!isMarked && (kind === 'short' || kind === 'sentence')) {
       isMarked = true;
-      yield { kind: 'meanwhile', text: meanwhileText };
+      yield { kind: 'meanwhile', note: { code: 'meanwhile.quoted' } };
     }
     yield step.value;
   }
@@ -88,7 +87,8 @@ async function* asMeanwhile(work: Answering): Answering {
 
 /** What stays: shown in the place of the quotes, with these to go back to, where it is another answer. */
 function* inPlace(own: AnsweredQuestion, quoted: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuestion, void> {
-  for (const text of own.notes) if (!quoted.notes.includes(text)) yield { kind: 'note', text };
+  const known = quoted.notes;
+  for (const note of distinctRemarks([...known, ...own.notes]).slice(known.length)) yield { kind: 'note', note };
   if (isSame(own, quoted)) return own;
   yield { kind: 'restart' };
   yield { kind: 'evidence', evidence: own.evidence };
@@ -104,7 +104,7 @@ function isSame(
   return own.length === sentences.length && own.every(({ text }, at) => text === sentences[at]!.text);
 }
 
-function leftWith(quoted: AnsweredQuestion, what: string): AnsweredQuestion {
+function leftWith(quoted: AnsweredQuestion, what: ModelFailure): AnsweredQuestion {
   return { ...quoted, notes: [...quoted.notes, instead(what)] };
 }
 
@@ -131,11 +131,11 @@ function watchOf(model: string, { now, patience, pace, leftAtQuotes }: World) {
       if (spokeMs !== undefined) pace?.learn(model, { firstMs: spokeMs, restMs: elapsed() - spokeMs });
     },
     /** What happened that it is waited for no longer. */
-    over: (): string | undefined => {
-      if (leftAtQuotes?.()) return 'was stopped';
+    over: (): ModelFailure | undefined => {
+      if (leftAtQuotes?.()) return 'stopped';
       if (!patience) return undefined;
       const isLate = elapsed() > patience.lastMs || (spokeMs === undefined && elapsed() > patience.firstMs);
-      return isLate ? 'took too long' : undefined;
+      return isLate ? 'too-long' : undefined;
     },
     event: (): AnsweringEvent => {
       const leftMs = pace?.leftMs(model, elapsed(), spokeMs);

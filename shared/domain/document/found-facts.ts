@@ -1,6 +1,9 @@
 /** Where what is said of a document was found, and how sure that is. */
+import { publicationFields } from './publication/publication.ts';
+
 export const documentFields = ['title', 'authors', 'year', 'kind', 'language'] as const;
-export type DocumentField = (typeof documentFields)[number];
+export const foundFields = [...documentFields, ...publicationFields] as const;
+export type FoundField = (typeof foundFields)[number];
 
 /** `page`: what is printed, or how; `file`: what the file says of itself; `name`: the file's name. */
 export const factSources = ['page', 'file', 'bookmarks', 'name'] as const;
@@ -10,10 +13,12 @@ export interface FoundFact {
   readonly from: FactSource;
   /** That it is right, in [0, 1]. */
   readonly confidence: number;
+  /** Of what is printed: where. */
+  readonly pageIndex?: number | undefined;
 }
 
 /** A field of which nothing is said is absent. */
-export type FoundFacts = Readonly<Partial<Record<DocumentField, FoundFact>>>;
+export type FoundFacts = Readonly<Partial<Record<FoundField, FoundFact>>>;
 
 /** What is less sure than this is worth a look. */
 export const SURE = 0.85;

@@ -1,4 +1,5 @@
 import type { Box, PageFrame, Point } from './geometry.ts';
+import type { Publication } from './publication/publication.ts';
 
 /** A font as far as layout needs it. */
 export interface FontFace {
@@ -85,6 +86,7 @@ export interface DocumentMetadata {
   readonly authors?: string | undefined;
   readonly year?: number | undefined;
   readonly language?: string | undefined;
+  readonly publication?: Publication | undefined;
 }
 
 /** A page that could not be read; the rest of the document goes on. */

@@ -119,7 +119,7 @@ test('a model that fails leaves the quotes as they are, with the reason', async 
   expect(model).toBeUndefined();
   expect(quoted).toBeUndefined();
   expect(answer.sentences[0]?.text).toBe(QUOTED);
-  expect(notes).toEqual(['The language model broke off, so the answer is quoted from the documents.']);
+  expect(notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: 'broke-off' } }]);
   expect(events.some(({ kind }) => kind === 'restart')).toBe(false);
 });
 
@@ -142,7 +142,7 @@ test('how long it takes is told by what it took before, and after its time it is
   asked.pass(34_000);
   const { answer, notes, diagnostics } = await asked.result;
   expect(answer.sentences[0]?.text).toBe(QUOTED);
-  expect(notes).toEqual(['The language model took too long, so the answer is quoted from the documents.']);
+  expect(notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: 'too-long' } }]);
   expect(diagnostics.costs?.map(({ task }) => task)).not.toEqual([]);
 });
 
@@ -157,7 +157,7 @@ test('one that goes on and on is left at its last moment', async () => {
   const asked = ask(chat, { patience: { firstMs: 10_000, lastMs: 30_000 } });
   const { answer, notes } = await asked.result;
   expect(answer.sentences[0]?.text).toBe(QUOTED);
-  expect(notes).toEqual([expect.stringContaining('took too long')]);
+  expect(notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: 'too-long' } }]);
 });
 
 test('a reader who has enough of the quotes is left with them', async () => {
@@ -168,7 +168,7 @@ test('a reader who has enough of the quotes is left with them', async () => {
   asked.pass(1000);
   const { answer, notes } = await asked.result;
   expect(answer.sentences[0]?.text).toBe(QUOTED);
-  expect(notes).toEqual([expect.stringContaining('was stopped')]);
+  expect(notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: 'stopped' } }]);
 });
 
 test('stopping it all stops the model too', async () => {

@@ -7,7 +7,8 @@ import { agrees, worthOf } from '../answer/written/worth.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import { readable } from '../answer/written/writing-prompt.ts';
 import type { Outcome } from '../ask/outcome.ts';
-import type { Chat } from '../ports/chat.ts';
+import { type Chat, modelFor } from '../ports/chat.ts';
+import type { ModelFailure } from '../remarks/remark.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
@@ -28,7 +29,7 @@ export async function* sayPassages(
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const said = yield* saidFrom(retrieval, judgement, request, world);
-  const outcome = (yield* lookAtFigure(request.question, said, judgement, retrieval, world)) ?? said;
+  const outcome = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, world)) ?? said;
   if (outcome.said.sentences.length > 0) return outcome;
   yield { kind: 'stage', stage: 'answering' };
   const evidence = closestEvidence(retrieval, world.reader);
@@ -61,7 +62,7 @@ async function* write(
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   yield { kind: 'stage', stage: 'answering' };
   const quoted = quote(retrieval, judgement, request, world);
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   // What names documents is told by the tree: nobody has to write it.
   const own =
     chat && quoted.came.by !== 'tree'
@@ -71,7 +72,7 @@ async function* write(
   const { came, said, evidence } = quoted;
   const notes = own ? [instead(own.what)] : [];
   if (said.sentences.length === 0) return { ...nothing(judgement), came, notes };
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   yield { kind: 'evidence', evidence };
   if (said.short) yield { kind: 'short', short: said.short };
   for (const sentence of said.sentences) yield { kind: 'sentence', sentence };
@@ -103,8 +104,7 @@ function inDoubt({ came, said, evidence }: Quoted): Quoted {
 
 type Tried =
   | { readonly kind: 'written'; readonly outcome: Outcome }
-  /** What happened, to stand after 'The language model'. */
-  | { readonly kind: 'unearned'; readonly what: string };
+  | { readonly kind: 'unearned'; readonly what: ModelFailure };
 
 /** What a language model writes, where it is worth more than what is quoted. */
 async function* writeWith(
@@ -132,7 +132,7 @@ async function* writeWith(
     yield { kind: 'restart' };
     return worth;
   }
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   yield { kind: 'evidence', evidence };
   return { kind: 'written', outcome: { came: worth.came, said: worth.said, evidence, made, model: chat.model, notes } };
 }

@@ -10,6 +10,7 @@ import { notFoundText } from '../prompts/prompt.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { AnsweredQuestion } from '../ask/outcome.ts';
 import { allWays } from './all-ways.ts';
+import type { ModelFailure } from '../remarks/remark.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUESTION = 'How many subjects took part in the study?';
@@ -55,14 +56,7 @@ describe('an answer that a model writes', () => {
     const { result, events } = await ask(writer(truth));
     expect(result.model).toBe('fake');
     // What stands here crosses to the window, whose schema refuses everything else.
-    expect(Object.keys(result.answer).sort()).toEqual([
-      'found',
-      'probability',
-      'sentences',
-      'short',
-      'text',
-      'verdict',
-    ]);
+    expect(Object.keys(result.answer).sort()).toEqual(['found', 'probability', 'sentences', 'short', 'verdict']);
     expect(result.answer.sentences.map(({ text, supported }) => [text, supported])).toEqual([
       ['Forty-two subjects took part.', true],
       ['They were between 71 and 88 years old.', true],
@@ -75,7 +69,10 @@ describe('an answer that a model writes', () => {
     });
     expect(cited?.text).toBe('Forty-two subjects took part in the study. They were between 71 and 88 years old.');
     expect(cited?.marks).toHaveLength(1);
-    expect(result.route.at(-1)).toMatchObject({ action: 'answer', reason: `Quoted as [${cited?.n}].` });
+    expect(result.route.at(-1)).toMatchObject({
+      action: 'answer',
+      reason: { code: 'route.quoted-as', params: { numbers: [cited?.n] } },
+    });
     expect(events.filter(({ kind }) => kind === 'writing').length).toBeGreaterThan(1);
     expect(JSON.stringify(events)).not.toContain('Let me count');
   });
@@ -92,7 +89,7 @@ describe('an answer that a model writes', () => {
       writer((request) => `${truth(request)} Ninety-nine were paid [${numberOf('Forty-two', request)}, 31].`),
     );
     expect(result.answer.sentences.at(-1)).toMatchObject({ text: 'Ninety-nine were paid.', supported: false });
-    expect(result.answer.sentences.at(-1)?.problem).toContain('‘Ninety-nine’');
+    expect(result.answer.sentences.at(-1)?.problem).toMatchObject({ params: { number: 'Ninety-nine' } });
   });
 
   test('is not believed where it cites what is not there', async () => {
@@ -100,7 +97,7 @@ describe('an answer that a model writes', () => {
     expect(result.answer.sentences.at(-1)).toMatchObject({
       supported: false,
       citations: [],
-      problem: 'There is no passage [31].',
+      problem: { code: 'source.no-passage', params: { passages: [31] } },
     });
   });
 
@@ -126,7 +123,7 @@ describe('an answer that a model writes', () => {
       request.onNote?.({ kind: 'truncated', sentTokens: 900, readTokens: 600 });
       return truth(request);
     });
-    expect((await ask(chat)).result.notes).toEqual([expect.stringContaining('could not hold all')]);
+    expect((await ask(chat)).result.notes).toEqual([{ code: 'model.left-passages-out' }]);
   });
 
   test('cannot be led by what stands in a document', async () => {
@@ -167,21 +164,21 @@ async function* endless(): AsyncGenerator<string, void, void> {
 }
 
 const words = (request: ChatRequest): readonly string[] => request.messages.at(-1)?.content.split(/\s+/u) ?? [];
-const NOTHING = 'wrote nothing that the passages say';
-const ELSEWHERE = 'answered from another place than the likeliest';
+const NOTHING = 'unsupported';
+const ELSEWHERE = 'elsewhere';
 
 describe('the quotes stand', () => {
-  test.each<[string, (request: ChatRequest) => string | AsyncIterable<string>, string]>([
-    ['cannot be reached', unreached, 'could not be reached'],
-    ['breaks off in the middle', breaking, 'broke off'],
-    ['thinks and says nothing', () => '<think>Hm. Forty-two?', 'gave no answer'],
-    ['is empty', () => '', 'gave no answer'],
-    ['refuses', () => notFoundText, 'found no answer in the passages'],
+  test.each<[string, (request: ChatRequest) => string | AsyncIterable<string>, ModelFailure]>([
+    ['cannot be reached', unreached, 'unreachable'],
+    ['breaks off in the middle', breaking, 'broke-off'],
+    ['thinks and says nothing', () => '<think>Hm. Forty-two?', 'no-answer'],
+    ['is empty', () => '', 'no-answer'],
+    ['refuses', () => notFoundText, 'declined'],
     ['makes something up', () => 'Ninety-nine pilots flew to Mars [1].', NOTHING],
     [
       'makes most of it up',
       (r) => `${truth(r)} Ninety flew [1]. Mars is cold [1]. Pilots sang [1].`,
-      'wrote little that the passages say',
+      'barely-supported',
     ],
     ['chats', () => 'Sure, I can help you with that! Here is the answer.', NOTHING],
     ['answers in another language', () => 'Zweiundvierzig Personen nahmen teil [1].', NOTHING],
@@ -199,12 +196,12 @@ describe('the quotes stand', () => {
     [
       'tells another number of the same passage',
       (r) => `Seventy-one subjects took part, and 88 years [${numberOf('Forty-two', r)}].`,
-      'wrote something else than the documents plainly say',
+      'contradicting',
     ],
     [
       'says what is quoted anyway',
       (r) => `Forty-two subjects took part in the study [${numberOf('Forty-two', r)}].`,
-      'said no more than the documents',
+      'no-more',
     ],
     ['never ends', endless, NOTHING],
   ])('when the model %s', async (_, answer, what) => {
@@ -213,7 +210,7 @@ describe('the quotes stand', () => {
     expect(result.model).toBeUndefined();
     expect(result.answer).toEqual(without.answer);
     expect(result.evidence).toEqual(without.evidence);
-    expect(result.notes).toEqual([`The language model ${what}, so the answer is quoted from the documents.`]);
+    expect(result.notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: what } }]);
     // They were there first, and nothing came into their place.
     expect(events.some(({ kind }) => kind === 'restart')).toBe(false);
     expect(events.filter(({ kind }) => kind === 'sentence')).toHaveLength(without.answer.sentences.length);

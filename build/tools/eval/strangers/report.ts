@@ -2,6 +2,7 @@
 import { table, type Output } from '../../../../electron/cli/output.ts';
 import type { Change } from './baseline.ts';
 import { answeredAs, unansweredAs } from './judge.ts';
+import type { Pairs } from './pairs.ts';
 import type { QuestionSet } from './question.ts';
 import type { Tally } from './tally.ts';
 
@@ -12,6 +13,8 @@ export interface Conditions {
   readonly inLibrary: number;
   readonly unread: number;
   readonly whole: boolean;
+  /** What helps otherwise, and was left out. */
+  readonly without: string | undefined;
   readonly machine: string;
   readonly version: string;
 }
@@ -29,14 +32,16 @@ const uses: Readonly<Record<QuestionSet, string>> = {
 };
 
 export function printStrangers(
-  { set, documents, inLibrary, unread, whole, machine, version }: Conditions,
+  { set, documents, inLibrary, unread, whole, without, machine, version }: Conditions,
   tallies: readonly Tally[],
   out: Output,
 ): void {
   const questions = tallies[0]?.questions ?? 0;
   const of = whole ? `the whole library of ${inLibrary} documents` : 'its document';
   out.print(out.style('bold', `Questions of strangers, ${names[set]}`));
-  out.print(`${questions} questions on ${documents} documents, each asked of ${of}; no language model`);
+  out.print(
+    `${questions} questions on ${documents} documents, each asked of ${of}; no language model${without === undefined ? '' : `, no ${without}`}`,
+  );
   out.print(`${machine}; ${version}`);
   out.print(uses[set]);
   if (unread > 0) out.print(`${unread} questions are about documents that could not be read: they count as denied.`);
@@ -91,6 +96,22 @@ function shareTable(tallies: readonly Tally[], whole: boolean): string {
 
 function percent(count: number, of: number): string {
   return of === 0 ? '–' : ((100 * count) / of).toFixed(1);
+}
+
+/** Right and first, in another run and in this one. */
+export function printPairs(pairs: readonly Pairs[], out: Output): void {
+  out.print();
+  out.print(
+    table(
+      ['right and first', 'answerable', 'before', '%', 'now', '%', 'gained', 'lost'],
+      pairs.map(({ name, questions, before, now, gained, lost }) => [
+        name,
+        String(questions),
+        ...[before, now].flatMap((count) => [String(count), percent(count, questions)]),
+        ...[gained, lost].map(String),
+      ]),
+    ),
+  );
 }
 
 /** What changed since the baseline; of the sealed half in numbers alone. */

@@ -43,9 +43,19 @@ export function tallyOf(name: string, asked: readonly Asked[]): Tally {
 
 /** One tally for everything, then one for each kind and language of documents, language asked in, and type of question. */
 export function talliesOf(asked: readonly Asked[]): readonly Tally[] {
-  const by = (key: 'kind' | 'language' | 'askedIn' | 'type'): readonly Tally[] =>
+  return groupsOf(asked).map(({ name, own }) => tallyOf(name, own));
+}
+
+/** Questions that are told apart: all of them, then by what is known of each. */
+export interface Group {
+  readonly name: string;
+  readonly own: readonly Asked[];
+}
+
+export function groupsOf(asked: readonly Asked[]): readonly Group[] {
+  const by = (key: 'kind' | 'language' | 'askedIn' | 'type'): readonly Group[] =>
     [...Map.groupBy(asked, ({ question }) => question[key])]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, own]) => tallyOf(`${key}: ${name}`, own));
-  return [tallyOf('all', asked), ...by('kind'), ...by('language'), ...by('askedIn'), ...by('type')];
+      .map(([name, own]) => ({ name: `${key}: ${name}`, own }));
+  return [{ name: 'all', own: asked }, ...by('kind'), ...by('language'), ...by('askedIn'), ...by('type')];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
+import { readQuestion } from '../../question/read-question.ts';
 import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
 import { openBook } from '../quotes.ts';
 import { scoreSentences } from '../sentences.ts';
@@ -21,7 +22,7 @@ const reader = fakeIndex([
   },
 ]);
 
-const question = 'Who built the harbor wall?';
+const question = readQuestion('Who built the harbor wall?');
 
 function retrieved(): Retrieval {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
@@ -66,13 +67,13 @@ test('what rests on another is no surer than quotes, and stands only of a model 
   expect(worth(beside)).toMatchObject({ kind: 'stands', came: { judgement: { trust: 0.3 } } });
   expect(worth(beside, { isTrusted: false })).toEqual({
     kind: 'unearned',
-    what: 'answered from another place than the likeliest',
+    what: 'elsewhere',
   });
   const plain = { ...judgement, probability: 0.95, trust: 0.95 };
   const quoted = { came: { by: 'passages' as const, judgement: plain }, said: { sentences: [quotedSentence] } };
   expect(worth(['Larks sang above the slope.'], { quoted, judgement: plain })).toEqual({
     kind: 'unearned',
-    what: 'wrote of what hardly answers the question',
+    what: 'beside-the-question',
   });
 });
 
@@ -82,7 +83,7 @@ test('what says the same as plain quotes does not stand', () => {
   const same = ['Masons built the harbor wall.'];
   expect(worth(same, { quoted, judgement: plain })).toEqual({
     kind: 'unearned',
-    what: 'said no more than the documents',
+    what: 'no-more',
   });
   const more = [...same, 'Men of the county built the north wall.'];
   expect(worth(more, { quoted, judgement: plain })).toMatchObject({ kind: 'stands' });
@@ -91,7 +92,7 @@ test('what says the same as plain quotes does not stand', () => {
 test('words from here and there rest on no sentence, whichever has most of them', () => {
   expect(worth(['Nine larks built men above the stone of the county in years.'], { isTrusted: false })).toEqual({
     kind: 'unearned',
-    what: 'answered from another place than the likeliest',
+    what: 'elsewhere',
   });
 });
 

@@ -1,4 +1,5 @@
 /** Whether what a language model wrote takes the place of the documents' own sentences, which stand unless it earns that. */
+import type { ModelFailure } from '../../remarks/remark.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import { passageKey } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
@@ -9,14 +10,11 @@ import type { ScoredSentence } from '../sentences.ts';
 import { type Came, type Judgement, verdictOf } from '../verdict.ts';
 import { type CheckedPassage, closestSentence, numbersOf } from './check-sentence.ts';
 
-/** What happened instead of an answer, to stand after 'The language model'. */
-export type Unearned =
-  | 'wrote nothing that the passages say'
-  | 'wrote little that the passages say'
-  | 'wrote of what hardly answers the question'
-  | 'answered from another place than the likeliest'
-  | 'wrote something else than the documents plainly say'
-  | 'said no more than the documents';
+/** Why it does not stand. */
+type Unearned = Extract<
+  ModelFailure,
+  'unsupported' | 'barely-supported' | 'beside-the-question' | 'elsewhere' | 'contradicting' | 'no-more'
+>;
 
 /** What was written, beside what would be quoted instead. */
 export interface Comparison {
@@ -56,23 +54,22 @@ export function worthOf(comparison: Comparison): Worth {
   const { quoted, judgement, retrieval, isTrusted } = comparison;
   const written = withoutOpening(comparison.written);
   const supported = written.filter((sentence) => sentence.supported);
-  if (supported.length === 0) return unearned('wrote nothing that the passages say');
-  if (!isMostlySupported(written)) return unearned('wrote little that the passages say');
+  if (supported.length === 0) return unearned('unsupported');
+  if (!isMostlySupported(written)) return unearned('barely-supported');
   const likely = likelihoodOf(supported[0]!, comparison);
-  if (likely < 1 && !isTrusted) return unearned('answered from another place than the likeliest');
+  if (likely < 1 && !isTrusted) return unearned('elsewhere');
   const agreed = likely === 1 && isTrusted;
   const came: Came = { by: 'passages', judgement: agreed ? { ...judgement, trust: undefined } : judgement };
   const plain = verdictOf(quoted.came, quoted.said);
   if (plain.verdict === 'found' && likely < LEAST_LIKELY && !endsSteps(supported[0]!, retrieval))
-    return unearned('wrote of what hardly answers the question');
+    return unearned('beside-the-question');
   const own = verdictOf(came, { sentences: written });
   const { short } = quoted.said;
-  if (plain.verdict === 'found' && short && !holds(supported, short))
-    return unearned('wrote something else than the documents plainly say');
+  if (plain.verdict === 'found' && short && !holds(supported, short)) return unearned('contradicting');
   const rise = verdicts.indexOf(plain.verdict) - verdicts.indexOf(own.verdict);
-  if (rise < 0) return unearned('wrote of what hardly answers the question');
+  if (rise < 0) return unearned('beside-the-question');
   const isDirect = retrieval.query.reading.asks === 'yes-no';
-  if (rise === 0 && !isDirect && !saysMore(supported, comparison)) return unearned('said no more than the documents');
+  if (rise === 0 && !isDirect && !saysMore(supported, comparison)) return unearned('no-more');
   return { kind: 'stands', came, said: { ...(short ? withShort(short, supported) : {}), sentences: written } };
 }
 

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../evidence/evidence.ts';
 import { passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
+import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../../retrieval/route.ts';
@@ -21,10 +22,10 @@ export type Written =
       readonly passages: readonly NumberedPassage[];
       readonly checked: readonly CheckedPassage[];
       readonly made: { readonly passages: readonly PassageShare[]; readonly contextTokens: number };
-      readonly notes: readonly string[];
+      readonly notes: readonly Remark[];
     }
-  /** It says that the passages do not answer, or gave nothing: what happened, to stand after 'The language model'. */
-  | { readonly kind: 'declined' | 'failed'; readonly what: string };
+  /** It says that the passages do not answer, or gave nothing. */
+  | { readonly kind: 'declined' | 'failed'; readonly what: ModelFailure };
 
 /**
  * Let a language model answer from the passages, sentence by sentence, each checked as it comes. Everything that was
@@ -52,7 +53,7 @@ export async function* writeAnswer(
   });
   switch (spoken.kind) {
     case 'declined':
-      return { kind: 'declined', what: 'found no answer in the passages' };
+      return { kind: 'declined', what: 'declined' };
     case 'failed':
       return spoken;
     case 'said': {

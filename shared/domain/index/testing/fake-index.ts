@@ -26,7 +26,7 @@ export interface FakeDocument {
   readonly sections: readonly FakeSection[];
 }
 
-export interface FakeSection {
+interface FakeSection {
   readonly title: string;
   /** 1 for a top section; 1 if absent. */
   readonly level?: number;
