@@ -79,10 +79,9 @@ async function* answer(
   const meter = createMeter(given.now, request.modelTokens, answerFromPassages.id);
   const write: AnswerOne = async function* write(one, world) {
     const own = yield* answerWhole(one, { ...world, aids: meteredAids(world.aids, meter) }, ways);
-    return bestOf(
-      own,
-      known.get(keyOf(one)) ?? (yield* quietly(quote(one, { ...ofModel(), aids: quotes.aids, growth: undefined }))),
-    );
+    const plain =
+      known.get(keyOf(one)) ?? (yield* quietly(quote(one, { ...ofModel(), aids: quotes.aids, growth: undefined })));
+    return bestOf(own, plain, given.agreement?.isTrusted(model) ?? false);
   };
   const answered = yield* quotesFirst(
     {
