@@ -11,14 +11,8 @@ import { writeCode } from './write-code.ts';
 import { readFacts } from '../tools/front/facts.ts';
 import { readFront } from '../tools/front/read-front.ts';
 import { AUTHOR_FEATURES } from '#shared/domain/document/authors/features.ts';
-import {
-  authorCandidates,
-  printedAuthors,
-  weighted,
-  type AuthorWeights,
-  type Candidates,
-} from '#shared/domain/document/authors/find.ts';
-import { NEIGHBOR_FEATURES, neighborRows } from '#shared/domain/document/authors/neighbors.ts';
+import { authorCandidates, printedAuthors, weighted, type Candidates } from '#shared/domain/document/authors/find.ts';
+import { NEIGHBOR_FEATURES, neighborRows, type AuthorWeights } from '#shared/domain/document/authors/neighbors.ts';
 import { styleStats } from '#shared/domain/document/blocks/style-stats.ts';
 import { logistic } from '#shared/domain/document/headings/trees.ts';
 import { linesOf, printedLines } from '#shared/domain/document/layout/lines.ts';
@@ -98,7 +92,7 @@ function nameKey(name: string): string {
 async function train(): Promise<void> {
   const { alone, together } = fit(examples);
   const list = (weights: readonly number[]): string => `[${weights.map((one) => one.toFixed(3)).join(', ')}]`;
-  const text = `import type { AuthorWeights } from './find.ts';
+  const text = `import type { AuthorWeights } from './neighbors.ts';
 
 /** Written by build/train/authors.ts, in the order of \`AUTHOR_FEATURES\` and \`NEIGHBOR_FEATURES\`. */
 export const WEIGHTS: AuthorWeights = { alone: ${list(alone)}, together: ${list(together)} };

@@ -31,7 +31,8 @@ export function EvidenceCards() {
   const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   const [previousKeys, nextKeys] = [useKeyOf('previous-passage'), useKeyOf('next-passage')];
-  if (evidence.length === 0) return null;
+  const isComing = useIsComing();
+  if (evidence.length === 0 || isComing) return null;
   if (kind === 'not-found') return <EvidenceRows counted={false} evidence={evidence} />;
   if (counted) return <EvidenceRows counted evidence={evidence} />;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -71,6 +72,13 @@ export function EvidenceCards() {
         ))}
       </div>
     </>
+  );
+}
+
+/** An answer that is quoted is there at once, and would push its cards down; one that a model writes takes its time. */
+function useIsComing(): boolean {
+  return useWindow(
+    ({ ask: { turn }, models: { models } }) => turn.kind === 'running' && models?.answering.tier === 'built-in',
   );
 }
 

@@ -14,8 +14,7 @@ export function madeStrip({ pageIndex, box, scale, night }: WantedStrip): Strip 
     context.fillStyle = night ? '#1c1d1a' : '#fff';
     context.fillRect(0, 0, picture.width, picture.height);
     context.fillStyle = night ? '#a5a49c' : '#55554f';
-    const bottom = Math.ceil((box.y0 + 3) / LINE_PT) * LINE_PT;
-    for (let y = bottom; y + 7 < box.y1; y += LINE_PT)
+    for (let y = box.y0 + 4; y + 7 < box.y1; y += LINE_PT)
       for (let x = box.x0 + 5; x + WORD_PT <= box.x1 - 4; x += WORD_PT + GAP_PT)
         context.fillRect((x - box.x0) * scale, (box.y1 - y - 7) * scale, WORD_PT * scale, 5 * scale);
   }

@@ -21,8 +21,16 @@ export interface Tables {
   ): EvidenceTable | undefined;
   /** The rows that a stretch has words of and the heads above them, cell by cell; the stretch where no cells are known. */
   shownWith(document: DocumentId, node: NodeId, start: number, end: number): readonly Stretch[];
+  /** Cells that are found by the names of their row and column alone, row by row; none where these are not told surely. */
+  named(document: DocumentId, node: NodeId): readonly NamedCell[];
   /** Does it only name the columns? */
   isHead(document: DocumentId, node: NodeId, start: number, end: number): boolean;
+}
+
+export interface NamedCell {
+  readonly row: string;
+  readonly column: string;
+  readonly value: string;
 }
 
 interface Known {
@@ -66,6 +74,19 @@ export function openTables(reader: IndexReader): Tables {
       const rows = new Set(cellsAt(cells, start, end).flatMap(({ row, rowSpan }) => rowsFrom(row, rowSpan)));
       const shown = cells.cells.filter(({ row }) => row < cells.headerRows || rows.has(row));
       return [{ start, end }, ...shown.flatMap(({ spans }) => spans)];
+    },
+    named: (document, node) => {
+      const grid = tableOf(document, node)?.grid;
+      if (!grid) return [];
+      const { rows, columns, cell } = grid;
+      const apart = (lines: readonly Line[]): readonly Line[] =>
+        lines.filter(({ name }) => name !== '' && lines.filter((one) => one.name === name).length === 1);
+      return apart(rows).flatMap((row) =>
+        apart(columns).flatMap((column) => {
+          const value = cell(row, column)?.text ?? '';
+          return value === '' ? [] : [{ row: row.name, column: column.name, value }];
+        }),
+      );
     },
     isHead: (document, node, start, end) => {
       const table = tableOf(document, node);

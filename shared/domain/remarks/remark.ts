@@ -79,6 +79,7 @@ export const plainCodes = [
   'front.title-of-file',
   'front.below-title',
   'front.authors-of-file',
+  'front.beside-text',
   'denied.so-far',
   'denied.library',
   'denied.section',
@@ -233,7 +234,6 @@ export const remarkShapes = {
 
 type Shapes = typeof remarkShapes;
 export type ValuedCode = keyof Shapes;
-export type RemarkCode = PlainCode | ValuedCode;
 
 /** The values of a code. */
 export type ParamsOf<C extends ValuedCode> = {

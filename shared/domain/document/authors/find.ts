@@ -4,7 +4,7 @@ import type { Line } from '../layout/line.ts';
 import { titleKey } from '../headings/title-key.ts';
 import { frontCells, type Cell } from './cells.ts';
 import { authorFeatures, isInMail, type Around } from './features.ts';
-import { neighborRows } from './neighbors.ts';
+import { neighborRows, type AuthorWeights } from './neighbors.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** The title's page and the one behind it. */
@@ -101,13 +101,6 @@ function usesIn(lines: readonly Line[]): ReadonlyMap<string, number> {
     for (const word of text.match(SMALL_WORD) ?? []) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   return uses;
-}
-
-export interface AuthorWeights {
-  /** Of `AUTHOR_FEATURES`. */
-  readonly alone: readonly number[];
-  /** Of `NEIGHBOR_FEATURES`. */
-  readonly together: readonly number[];
 }
 
 /** What a stretch is by itself, then by what those around it are. */

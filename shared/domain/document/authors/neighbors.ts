@@ -65,3 +65,10 @@ export function neighborRows(cells: readonly Cell[], alone: readonly number[]): 
     ];
   });
 }
+
+export interface AuthorWeights {
+  /** Of `AUTHOR_FEATURES`. */
+  readonly alone: readonly number[];
+  /** Of `NEIGHBOR_FEATURES`. */
+  readonly together: readonly number[];
+}

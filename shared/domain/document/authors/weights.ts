@@ -1,4 +1,4 @@
-import type { AuthorWeights } from './find.ts';
+import type { AuthorWeights } from './neighbors.ts';
 
 /** Written by build/train/authors.ts, in the order of `AUTHOR_FEATURES` and `NEIGHBOR_FEATURES`. */
 export const WEIGHTS: AuthorWeights = {

@@ -86,6 +86,8 @@ export interface FirstAsked {
   readonly defines: string;
   /** Of a section, by its title. */
   readonly whatSays?: string;
+  /** For a cell of a table, with its row, its column and the table's label in braces. */
+  readonly whatCell?: string;
 }
 
 /**

@@ -182,6 +182,7 @@ export const english: Language = {
     articles: 'a, an, the',
     defines: 'is, are, means, denote(s), refer(s), consist(s), comprise(s), describe(s)',
     whatSays: 'What does “{}” say?',
+    whatCell: 'What is the {column} of {row} in {table}?',
   },
   endings: `i c ic ion t at ati ation ator it s ss d st er or ur ern al iti anc enc ant ent ist ism iz if f ifi fi iv v ori ment dom
     hood ship n in en ain ian an esi est ier os pt b ous ari si z th ison r renc aci ci ward`,
