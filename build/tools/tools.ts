@@ -5,6 +5,7 @@ import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
+import { evalRoles } from './commands/eval-roles.ts';
 import { evalSame } from './commands/eval-same.ts';
 import { evalStores } from './commands/eval-stores.ts';
 import { evalStrangers } from './commands/eval-strangers.ts';
@@ -20,6 +21,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalCounts,
       evalFront,
       evalInventories,
+      evalRoles,
       evalSame,
       evalStores,
       evalStrangers,

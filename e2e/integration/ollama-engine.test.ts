@@ -117,7 +117,7 @@ describe.skipIf(onServer)('a fault costs the words of the model, not the answer'
     const session = await open({ ollamaLimits: { chat } });
     await addPaper(session);
     await turnOn(session);
-    fake.reply = () => 'Report 1 says so, and more than three words [1].';
+    fake.reply = () => said;
     for (const fault of faults) {
       // A question may ask the model more than once.
       fake.fail('chat', fault, 99);

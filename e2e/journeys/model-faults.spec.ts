@@ -5,7 +5,7 @@ import { type Fault } from '../fixtures/ollama/faults.ts';
 import { chatModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import { FakeOpenAi, type FakeOpenAiOptions } from '../fixtures/openai/server.ts';
-import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 
 const meanwhileText = inEnglish({ code: 'meanwhile.quoted' });
@@ -13,7 +13,9 @@ const meanwhileText = inEnglish({ code: 'meanwhile.quoted' });
 const QUESTION = 'How many subjects took part in the field trial?';
 const BROKE_OFF = 'The language model broke off, so the answer is quoted from the documents.';
 const NOT_REACHED = 'The language model could not be reached, so the answer is quoted from the documents.';
-const NOT_SAID = 'No passage says what was written.';
+const NOT_SAID = 'The language model wrote nothing that the passages say, so the answer is quoted from the documents.';
+/** What the document answers, and its next sentence, with no number. */
+const MORE = `${facts.subjects} ${facts.instrument}`;
 
 /** What is said below the answer; those that leave the connection open have tests of their own. */
 const remarks: Readonly<Record<Exclude<Fault, 'hang-before' | 'hang-between'>, string>> = {
@@ -41,7 +43,7 @@ const remarksElsewhere: readonly (readonly [FakeOpenAiOptions, string])[] = [
   [{ key: 'sesame' }, NOT_REACHED],
   [{ reply: '' }, 'The language model gave no answer, so the answer is quoted from the documents.'],
   [
-    { refuses: ['stream_options', 'json_schema'] },
+    { refuses: ['stream_options', 'json_schema'], reply: MORE },
     'Written by larch-3b; its sentences were checked against their sources.',
   ],
 ];
@@ -118,11 +120,27 @@ test('a model server that breaks costs no answer, and what was quoted is replace
       fake.heal();
     });
 
-  await test.step('what was quoted is replaced when the model speaks', async () => {
-    fake.pieceMs = 2500;
+  await test.step('what was quoted is replaced when the model has written more, and shown again', async () => {
+    fake.reply = ({ format }) => (format === undefined || format === '' ? MORE : '{}');
+    fake.pieceMs = 400;
     await app.ask(QUESTION);
     await expect(page.getByText(meanwhileText)).toBeVisible();
-    await expect(page.getByText(meanwhileText)).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByRole('complementary', { name: 'What the language model writes' })).toBeVisible();
+    await expect(page.getByText(/^Written by larch:3b/u)).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Show the quoted answer' }).click();
+    await expect(page.getByText(/^Written by/u)).toBeHidden();
+    await page.getByRole('button', { name: 'Show the written answer' }).click();
+    await expect(page.getByText(/^Written by larch:3b/u)).toBeVisible();
+  });
+
+  await test.step('a model that takes long is left at the quotes', async () => {
+    fake.fail('chat', 'hang-before', 1000);
+    await app.ask(QUESTION);
+    await page.getByRole('button', { name: 'Keep the quotes' }).click();
+    await expect(atRest(app)).toBeVisible();
+    await expect(page.getByText(/^The language model was stopped/u)).toBeVisible();
+    await expect(app.card(1)).toBeVisible();
+    fake.heal();
   });
 });
 

@@ -40,6 +40,7 @@ test.each([
       visionModel: 'lookout:7b',
     },
   ],
+  [{ 'model-seconds': '30' }, {}, { answerSeconds: 30, firstWordSeconds: 30 }],
 ])('%j with %j', (values, env, settings) => {
   expect(chosenLanguageModel(values, { env })).toEqual(settings);
 });
@@ -52,6 +53,8 @@ test.each([
   [{ router: '' }, /is empty/],
   [{ llm: 'none', vision: 'lookout' }, /exclude each other/],
   [{ model: 'larch', ollama: 'ftp://x' }, /no address of a server/],
+  [{ 'model-seconds': '4' }, /from 5 to 3600/],
+  [{ model: 'larch', 'model-seconds': 'soon' }, /from 5 to 3600/],
 ])('%j is refused', (values, message) => {
   expect(() => chosenLanguageModel(values, { env: {} })).toThrow(message);
 });

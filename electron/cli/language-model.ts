@@ -10,6 +10,7 @@ export const modelOptions = {
   ollama: { type: 'string' },
   router: { type: 'string' },
   vision: { type: 'string' },
+  'model-seconds': { type: 'string' },
   llm: { type: 'string' },
 } as const;
 
@@ -18,6 +19,7 @@ export const modelHelp = [
   '  --router NAME    let another model of Ollama decide routes',
   '  --vision NAME    let this model of Ollama look at figures that a question is about',
   '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); words of documents are sent there',
+  '  --model-seconds N how long it is waited for, from 5 to 3600; quotes stay where that is not enough (default 180)',
   '  --llm none       without a language model',
 ] as const;
 
@@ -44,9 +46,10 @@ export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surround
   }
   if (!isAny) {
     if (ollama !== undefined) throw new UsageError('--ollama needs a model.', 'Name it with --model.');
-    return {};
+    return chosenPatience(values);
   }
   const given = ollama ?? env.OLLAMA_HOST;
+  const patience = chosenPatience(values);
   return {
     languageModel: true,
     // Whoever names a model wants it, whatever a check-up found.
@@ -55,8 +58,21 @@ export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surround
     ...(model === undefined ? {} : { chatModel: model, routingModel: null }),
     ...(router === undefined ? {} : { routingModel: router }),
     ...(vision === undefined ? {} : { visionModel: vision }),
+    ...patience,
     ...(given ? { ollamaAddress: readOllamaAddress(given) } : {}),
   };
+}
+
+const SECONDS = { least: 5, most: 3600 };
+
+/** @throws UsageError */
+function chosenPatience(values: OptionValues): Pick<ModelSettingsChange, 'answerSeconds' | 'firstWordSeconds'> {
+  const given = stringOption(values, 'model-seconds');
+  if (given === undefined) return {};
+  const seconds = Number(given);
+  if (!Number.isInteger(seconds) || seconds < SECONDS.least || seconds > SECONDS.most)
+    throw new UsageError(`--model-seconds takes a whole number from ${SECONDS.least} to ${SECONDS.most}.`);
+  return { answerSeconds: seconds, firstWordSeconds: seconds };
 }
 
 /** @throws UsageError if it is no address */

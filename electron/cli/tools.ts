@@ -21,6 +21,7 @@ export const tools: readonly Foreign[] = [
   ['eval-words', "Measure the words of documents against Poppler's."] as const,
   ['eval-counts', 'Measure questions about what documents are made of.'] as const,
   ['eval-front', 'Measure titles, authors and years against what was read by hand.'] as const,
+  ['eval-roles', 'Measure what a scripted language model does to answers, role by role.'] as const,
   ['eval-inventories', 'Measure how many figures, tables and the like are found, and what is said of it.'] as const,
   ['bench', 'Measure how fast questions are answered, or how fast documents are indexed.'] as const,
 ].map(([name, summary]) => ({ name, summary, run: (args, program) => runTool(name, toolsFile, args, program) }));

@@ -90,6 +90,7 @@ export function createHandlers(
       open: (scope, signal) => early.open(scope, signal),
       searched: () => early.reader(),
       aids: (budgetTokens) => models.aids(budgetTokens),
+      patience: () => models.patience(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
       saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),

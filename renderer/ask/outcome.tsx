@@ -7,6 +7,7 @@ import { Parts } from './parts.tsx';
 import { ReadAs } from './read-as.tsx';
 import { Reply } from './reply.tsx';
 import { VerdictLine } from './verdict-line.tsx';
+import { OtherAnswer, WritingBeside } from './writing.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -28,6 +29,7 @@ export function Outcome() {
         <Parts parts={parts} />
         <Notes notes={notes} />
         <WrittenBy />
+        <OtherAnswer />
       </>
     );
   }
@@ -38,6 +40,8 @@ export function Outcome() {
       {/* What comes first is judged last: its line is kept free, so that nothing moves. */}
       {isRunning && !isPlaces && <p className="verdict-room" aria-hidden="true" />}
       {denied ? <NotFound notes={notes} /> : <Answer notes={notes} />}
+      <WritingBeside />
+      <OtherAnswer />
     </>
   );
 }

@@ -15,7 +15,8 @@ const PROBLEMS_SHOWN = 3;
 export function Reply() {
   const short = useAsked((asked) => asked.short);
   const sentences = useAsked((asked) => asked.sentences) ?? [];
-  const running = useAsked(({ kind }) => kind === 'running');
+  // What a model writes beside quotes has a place of its own.
+  const running = useAsked(({ kind, meanwhile }) => kind === 'running' && meanwhile === undefined);
   const said = sentences.filter(({ seenBy }) => seenBy === undefined);
   const seen = sentences.filter(({ seenBy }) => seenBy !== undefined);
   const figures = useCropped({ sentences: seen });

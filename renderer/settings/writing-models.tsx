@@ -103,6 +103,21 @@ export function WritingModels({ models }: WritingModelsProps) {
       <Notes models={models} />
       {list.length > 0 && (
         <SetRow
+          name={t('Wait for what the model writes')}
+          text={t(
+            'Quotes are there at once. What is written takes their place when it is finished, or is left after this time.',
+          )}
+        >
+          <ChoiceMenu
+            label={t('Wait for what the model writes')}
+            value={String(settings.answerSeconds)}
+            choices={waits}
+            onChange={(value) => void configure(waiting(Number(value)))}
+          />
+        </SetRow>
+      )}
+      {list.length > 0 && (
+        <SetRow
           name={t('Keep the model in memory')}
           text={t('The next answer begins sooner; until then it takes up memory.')}
         >
@@ -117,6 +132,20 @@ export function WritingModels({ models }: WritingModelsProps) {
     </SetGroup>
   );
 }
+
+/** For its first word a model may take a third of it, half a minute at least. */
+function waiting(answerSeconds: number): { readonly answerSeconds: number; readonly firstWordSeconds: number } {
+  return { answerSeconds, firstWordSeconds: Math.max(LEAST_FIRST_SECONDS, Math.round(answerSeconds / 3)) };
+}
+
+const LEAST_FIRST_SECONDS = 30;
+
+const waits = [
+  { value: '30', text: msg('30 seconds') },
+  { value: '60', text: msg('1 minute') },
+  { value: '180', text: msg('3 minutes') },
+  { value: '600', text: msg('10 minutes') },
+];
 
 const kept = [
   { value: '0', text: msg('Not after an answer') },

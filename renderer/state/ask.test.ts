@@ -6,7 +6,7 @@ import { turn } from '#shared/base/testing/turn.ts';
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
 import { effectiveChoice, resolveScope, shownSelection } from './scope-choice.ts';
 import { testId, testPassage, testReceipt, testWindow, type TestWindow } from './testing.ts';
-import { applyAnswerEvent, endTurn, evidenceOf, placesTurn, type Turn } from './turn.ts';
+import { applyAnswerEvent, doneTurn, endTurn, evidenceOf, placesTurn, quotedTurn, type Turn } from './turn.ts';
 
 /** A window whose engine answers questions with `answer` and nothing else. */
 function windowThat(answer: (signal: AbortSignal) => AsyncGenerator<AnswerEvent, AnswerReceipt, void>): TestWindow {
@@ -158,6 +158,31 @@ describe('tasks beside questions', () => {
       notes: [{ code: 'encoder.failed' }],
       short: { text: '4 m' },
     });
+  });
+
+  test('what a model writes stands beside the quotes, until it takes their place', () => {
+    const writing = { model: 'larch-3b', text: 'They', leftMs: 4000 };
+    const quoted: AnswerEvent[] = [
+      { kind: 'meanwhile', note: { code: 'meanwhile.quoted' } },
+      { kind: 'sentence', sentence },
+      { kind: 'writing', ...writing },
+    ];
+    const beside = quoted.reduce(applyAnswerEvent, running);
+    expect(beside).toMatchObject({ sentences: [sentence], meanwhile: { code: 'meanwhile.quoted' }, writing });
+    const instead = applyAnswerEvent(beside, { kind: 'restart' });
+    expect(instead).toMatchObject({ sentences: [], meanwhile: undefined, writing: undefined });
+  });
+
+  test('quotes that a written answer took the place of are shown again, and it in theirs', () => {
+    const { answer } = testReceipt();
+    const own = { ...answer, probability: 0.5 };
+    const written = { ...testReceipt(), answer: own, model: 'larch-3b', quoted: { answer, evidence: [] } };
+    const back = quotedTurn(written);
+    expect(back).toMatchObject({ written, receipt: { answer } });
+    expect(back.receipt.model).toBeUndefined();
+    expect(doneTurn(back.written!).receipt).toBe(written);
+    const plain = testReceipt();
+    expect(quotedTurn(plain).receipt).toBe(plain);
   });
 
   test('a sentence takes the place of its draft', () => {

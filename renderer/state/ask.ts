@@ -22,6 +22,7 @@ import {
   doneTurn,
   endTurn,
   placesTurn,
+  quotedTurn,
   type Begun,
   type Step,
   type Turn,
@@ -79,6 +80,8 @@ export interface Ask {
   /** The places where words stand. */
   readonly find: (words: string, scope: Scope) => Promise<void>;
   readonly stop: () => void;
+  /** Show the quotes in the place of what a model wrote, or that again. */
+  readonly showOther: () => void;
   /** Show an answer again; one that is not of this conversation begins another. */
   readonly show: (receipt: AnswerReceipt) => void;
   readonly setContext: (context: QuestionContext | null) => void;
@@ -199,6 +202,10 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       ),
     find,
     stop: () => running?.abort(),
+    showOther: () => {
+      const { turn } = get();
+      if (turn.kind === 'done') set({ turn: turn.written ? doneTurn(turn.written) : quotedTurn(turn.receipt) });
+    },
     show: (receipt) => {
       running?.abort();
       running = undefined;

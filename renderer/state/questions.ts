@@ -42,6 +42,8 @@ export interface Questions {
   readonly lookFurther: () => void;
   /** 'Enough': answer from what has been read. */
   readonly sayEnough: () => void;
+  /** Leave the question that runs at what is quoted. */
+  readonly keepQuotes: () => void;
 }
 
 interface QuestionsDeps {
@@ -162,6 +164,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       if (canGoOn(turn)) walkOn(false);
     },
     lookFurther: () => walkOn(true),
+    keepQuotes: () => {
+      engine.call('answer.keep-quotes', { id: `q${runs}` }).catch(() => undefined); // the question was over already
+    },
     sayEnough: () => {
       engine.call('answer.enough', { id: `q${runs}` }).catch(() => undefined); // the question was over already
     },

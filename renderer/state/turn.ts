@@ -21,6 +21,9 @@ export type Sentence = AnswerReceipt['answer']['sentences'][number];
 export type ShortAnswer = NonNullable<AnswerReceipt['answer']['short']>;
 export type Step = AnswerReceipt['route'][number];
 
+/** What a model has written, and how long it takes still, in ms: about, and at most. */
+export type Writing = Omit<Extract<AnswerEvent, { kind: 'writing' }>, 'kind'>;
+
 /** What is done where it is no question: a text is summarized, or the places of some words are found. */
 export type Task =
   | { readonly kind: 'summary'; readonly scope: TaskScope }
@@ -39,8 +42,10 @@ interface Asked {
   readonly sentences: readonly Sentence[];
   /** The sentence that is being written. */
   readonly draft: string;
-  /** What stands here is quoted until a model says something. */
+  /** What stands here is quoted while a model works. */
   readonly meanwhile?: Remark | undefined;
+  /** How far a model is that writes beside that. */
+  readonly writing?: Writing | undefined;
   readonly notes: readonly Remark[];
   /** How much of what is asked was read to the end; undefined where all of it was. */
   readonly coverage?: Coverage | undefined;
@@ -65,14 +70,19 @@ export type Turn =
     } & Asked)
   | ({ readonly kind: 'stopped' } & Asked)
   | ({ readonly kind: 'failed'; readonly error: ErrorReport } & Asked)
-  | ({ readonly kind: 'done'; readonly receipt: AnswerReceipt } & Asked);
+  | ({
+      readonly kind: 'done';
+      readonly receipt: AnswerReceipt;
+      /** The answer that a model wrote, where the quotes in its receipt are shown in its place. */
+      readonly written?: AnswerReceipt | undefined;
+    } & Asked);
 
 /** A question that was asked. */
 export type AskedTurn = Exclude<Turn, { kind: 'idle' }>;
 
 export type Begun = Pick<Asked, 'question' | 'task' | 'scope' | 'after'> & Partial<Pick<Asked, 'steps'>>;
 
-const unsaid = { short: undefined, sentences: [], draft: '', meanwhile: undefined } as const;
+const unsaid = { short: undefined, sentences: [], draft: '', meanwhile: undefined, writing: undefined } as const;
 
 export function beginTurn(asked: Begun): Turn {
   return {
@@ -165,6 +175,10 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
       return { ...turn, sentences: [...turn.sentences, event.sentence], draft: '' };
     case 'meanwhile':
       return { ...turn, ...unsaid, meanwhile: event.note };
+    case 'writing': {
+      const { kind: _, ...writing } = event;
+      return { ...turn, writing };
+    }
     case 'restart':
       return { ...turn, ...unsaid };
     case 'note':
@@ -193,6 +207,12 @@ export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, {
     coverage,
     plan,
   };
+}
+
+/** The quotes that a written answer took the place of, to be looked at again; the answer itself where there are none. */
+export function quotedTurn(written: AnswerReceipt): Extract<Turn, { kind: 'done' }> {
+  const { quoted, model: _, ...receipt } = written;
+  return quoted ? { ...doneTurn({ ...receipt, ...quoted }), written } : doneTurn(written);
 }
 
 const MOST_CLOSEST = 3;

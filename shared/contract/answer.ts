@@ -274,6 +274,8 @@ export const AnswerReceipt = z.strictObject({
   task: z.strictObject({ kind: z.literal('summary'), scope: TaskScopeSchema }).optional(),
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
+  /** The quoted answer in whose place that stands, with its own evidence. */
+  quoted: z.strictObject({ answer: AnswerSchema, evidence: z.array(EvidenceSchema).readonly() }).optional(),
   coverage: CoverageSchema.optional(),
   /** Absent where the question was answered, and in answers of before. */
   looked: LookedAtSchema.optional(),
@@ -338,8 +340,16 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
-  /** What follows is quoted while a model is silent, with the remark that says so; a `restart` ends it. */
+  /** What follows is quoted while a model works, with the remark that says so; it holds until a `restart`, or to the end. */
   z.strictObject({ kind: z.literal('meanwhile'), note: RemarkSchema }),
+  /** What a model has written beside that, not checked and whole each time; how long it takes still, about and at most. */
+  z.strictObject({
+    kind: z.literal('writing'),
+    model: z.string(),
+    text: z.string(),
+    leftMs: z.number().nonnegative().optional(),
+    atMostMs: z.number().nonnegative().optional(),
+  }),
   z.strictObject({ kind: z.literal('restart') }),
   z.strictObject({ kind: z.literal('note'), note: RemarkSchema }),
 ]);

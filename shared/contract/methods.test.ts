@@ -129,6 +129,7 @@ test('a document is edited, and its tree corrected', () => {
 test('a walk is ended by the name of its question', () => {
   const around = { whole: [{ id: 'a question' }], edges: { id: chars(1, 64) } };
   expect(breachesOf(methods['answer.enough'].params, around)).toEqual([]);
+  expect(breachesOf(methods['answer.keep-quotes'].params, around)).toEqual([]);
 });
 
 test('words are searched in every scope', () => {

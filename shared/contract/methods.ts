@@ -178,6 +178,8 @@ export const methods = {
   'answer.follow-ups': { params: FollowUpParams, item: noItems, result: FollowUps },
   /** End the walk of a running question and answer from what it has read; nothing if it is over. */
   'answer.enough': { params: z.strictObject({ id: z.string().min(1).max(64) }), item: noItems, result: nothing },
+  /** Leave a running question at what is quoted, whatever a language model would still write; nothing if it is over. */
+  'answer.keep-quotes': { params: z.strictObject({ id: z.string().min(1).max(64) }), item: noItems, result: nothing },
   /** Summarize a document, a section, pages or a selection; kept in the history like an answer. */
   'task.summarize': { params: SummarizeParams, item: AnswerEvent, result: AnswerReceipt },
   /** Key phrases of a document, best first. */

@@ -155,6 +155,10 @@ const receipt = {
   answer: { found: false, verdict: 'not-found', probability: 0.25, sentences: [] },
   task: { kind: 'summary', scope: { kind: 'document', document: someDocument } },
   model: 'qwen',
+  quoted: {
+    answer: { found: false, verdict: 'not-found', probability: 0.25, sentences: [] },
+    evidence: [],
+  },
   coverage: { partly: [], unread: 0 },
   looked: { pages: 3, of: 4, silent: [{ document: someDocument, title: 'Of Bees', pages: [4] }], nowhere: ['wasps'] },
   chosen: 1,
@@ -177,7 +181,7 @@ const receipt = {
   kept: { id: 1, confirmedAt: 1_700_000_000_000 },
 };
 const receiptOptional = [
-  ...['task', 'model', 'coverage', 'looked', 'chosen', 'notes', 'walked', 'plan', 'kept'],
+  ...['task', 'model', 'quoted', 'coverage', 'looked', 'chosen', 'notes', 'walked', 'plan', 'kept'],
   ...within('diagnostics.', 'notes', 'namesBy', 'costs', 'routing'),
 ];
 const kept = { nullable: ['kept.confirmedAt'], open: ['timings'] };
@@ -226,11 +230,14 @@ test('while a question runs, each event is of a kind', () => {
     { kind: 'draft', text: 'They' },
     { kind: 'sentence', sentence: plainSentence },
     { kind: 'meanwhile', note: { code: 'meanwhile.quoted' } },
+    { kind: 'writing', model: 'larch-3b', text: 'They', leftMs: 0.5, atMostMs: 0.5 },
     { kind: 'restart' },
     { kind: 'note', note: { code: 'model.left-passages-out' } },
   ];
-  const optional = within('step.', 'passages', 'by', 'atMs');
+  const optional = [...within('step.', 'passages', 'by', 'atMs'), 'leftMs', 'atMostMs'];
   const edges = {
+    leftMs: real(0),
+    atMostMs: real(0),
     kind: { refuses: ['', 'end'] },
     stage: oneOf(['searching', 'choosing', 'reading', 'answering']),
     evidence: { takes: [[evidence, evidence]], refuses: [[{ ...evidence, n: 0 }]] },

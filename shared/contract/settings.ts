@@ -28,6 +28,8 @@ const fields = {
   heedCheckUps: z
     .boolean()
     .describe('Whether a language model is kept from what its check-up found it unfit for on this machine'),
+  firstWordSeconds: z.int().min(5).max(3600).describe('How long the first word of a model’s answer is waited for'),
+  answerSeconds: z.int().min(5).max(3600).describe('How long the whole of a model’s answer is waited for'),
   encoder: modelName
     .nullable()
     .describe(
@@ -59,6 +61,8 @@ export const ModelSettings = z.strictObject({
   visionModel: fields.visionModel.catch(null).default(null),
   keepAliveMinutes: fields.keepAliveMinutes.catch(5).default(5),
   heedCheckUps: fields.heedCheckUps.catch(true).default(true),
+  firstWordSeconds: fields.firstWordSeconds.catch(60).default(60),
+  answerSeconds: fields.answerSeconds.catch(180).default(180),
   encoder: fields.encoder.catch(null).default(null),
   reranker: fields.reranker.catch(null).default(null),
   hubAddress: fields.hubAddress.catch(defaultHubAddress).default(defaultHubAddress),

@@ -25,6 +25,16 @@ const failures: Readonly<Record<ModelFailure, Message>> = {
   'no-answer': msg('gave no answer'),
   'no-summary': msg('gave no summary'),
   'found-nothing': msg('found nothing'),
+  declined: msg('found no answer in the passages'),
+  unsupported: msg('wrote nothing that the passages say'),
+  'barely-supported': msg('wrote little that the passages say'),
+  'beside-the-question': msg('wrote of what hardly answers the question'),
+  elsewhere: msg('answered from another place than the likeliest'),
+  contradicting: msg('wrote something else than the documents plainly say'),
+  'no-more': msg('said no more than the documents'),
+  'less-sure': msg('chose passages that answer less surely'),
+  'too-long': msg('took too long'),
+  stopped: msg('was stopped'),
 };
 
 export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
@@ -160,6 +170,8 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     voice.t('‘{words}’ does not stand in {passages}.', { words: name, passages: numberList(passages, voice) }),
   'source.says-little': ({ passages }, voice) =>
     voice.t('Little of it stands in {passages}.', { passages: numberList(passages, voice) }),
+  'source.apart': ({ passages }, voice) =>
+    voice.t('Its words stand in {passages}, but not together.', { passages: numberList(passages, voice) }),
   'source.opposite': ({ passages }, voice) =>
     voice.t('{passages} may say the opposite.', { passages: numberList(passages, voice) }),
   'route.step': ({ step, of, question, remark }, { t }, say) =>

@@ -4,6 +4,7 @@ import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Agreement } from '#shared/domain/context/agreement.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import {
@@ -126,6 +127,7 @@ export const evaluate: Command = {
 
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const strategies = [...new Set([...settings.strategies, FLOOR] as const)];
+    const agreement = new Agreement();
     const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>
       withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => {
         const measuredOnes = await withPdfLibrary(pdfsOf(datasets, tasks), cache, out.progress, signal, (openFile) =>
@@ -134,6 +136,7 @@ export const evaluate: Command = {
             strategies,
             budgetTokens,
             parameters: settings.parameters,
+            agreement,
             aidsOf: async (subject) => ({ ...written, ...(await aidsOf(subject)) }),
             openFile,
             partial,

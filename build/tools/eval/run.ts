@@ -1,4 +1,4 @@
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids, World } from '#shared/domain/retrieval/world.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Task } from './choose-tasks.ts';
 import type { OpenSubject, Subject } from './dataset.ts';
@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly openFile: (file: string) => OpenSubject | undefined;
   readonly partial: PartialResults | undefined;
   readonly onProgress: (done: number, document: string) => void;
+  /** What earlier questions taught about the language model; absent where each is asked as if it were the first. */
+  readonly agreement?: World['agreement'];
   readonly signal: AbortSignal;
 }
 
@@ -73,10 +75,16 @@ async function ask(
   { dataset, subject, question }: Task,
   strategy: Measured,
   opened: Opened | undefined,
-  { budgetTokens, parameters, signal }: RunOptions,
+  { budgetTokens, parameters, agreement, signal }: RunOptions,
 ): Promise<QuestionResult> {
   const asked = { dataset, document: subject.name, strategy, budgetTokens };
   if (!opened) return unreadResult(asked, question);
-  const outcome = await askDocument(strategy, question.question, { ...opened, budgetTokens, parameters, signal });
+  const outcome = await askDocument(strategy, question.question, {
+    ...opened,
+    budgetTokens,
+    parameters,
+    agreement,
+    signal,
+  });
   return measure(asked, question, opened, outcome);
 }

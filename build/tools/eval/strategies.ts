@@ -46,6 +46,8 @@ export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'parag
   readonly budgetTokens: number;
   readonly parameters?: PathParameters | undefined;
   readonly aids: Aids;
+  /** Of models that were asked before; none is known where it is absent. */
+  readonly agreement?: World['agreement'];
   readonly signal: AbortSignal;
 }
 
@@ -117,7 +119,9 @@ async function answerWith(
   let step = await work.next();
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
-  const { retrieval, answer, judgement, diagnostics } = step.value;
+  const { answer, diagnostics, beside = step.value } = step.value;
+  // What a model chose to read counts as evidence, also where its answer did not stand.
+  const { retrieval, judgement } = beside;
   const said = saidOf(step.value, asking);
   const denied = answer.verdict === 'not-found';
   const { format } = wanted;
@@ -148,8 +152,8 @@ function running(
   };
 }
 
-function worldOf({ reader, aids, signal }: Asking): World {
-  return { reader, aids, signal, now: () => performance.now() };
+function worldOf({ reader, aids, agreement, signal }: Asking): World {
+  return { reader, aids, agreement, signal, now: () => performance.now() };
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

@@ -57,7 +57,7 @@ test.each(asking)('%s answers and counts its calls', async (strategy) => {
   const { chat } = scripted();
   const asking = { ...subject, budgetTokens: 1200, aids: { chat }, signal: new AbortController().signal };
   const { answer, costs = [] } = await askDocument(strategy, QUESTION, asking);
-  expect(answer?.text).toContain('gates');
+  expect(answer?.denied).toBe(false);
   expect(costs.reduce((sum, { calls }) => sum + calls, 0)).toBe(chat.requests.length);
   expect(costs.every(({ promptTokens, replyTokens }) => promptTokens > 0 && replyTokens > 0)).toBe(true);
   expect(costs.map(({ task }) => task)).not.toContain('other');

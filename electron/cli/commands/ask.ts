@@ -1,8 +1,9 @@
 import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { Answer, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
+import type { Answer, AnswerEvent, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
 import { askedOfText, type AskedOf } from '#shared/contract/asked-of.ts';
+import { writingText } from '#shared/contract/writing-text.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { answerText, doubtText } from '#shared/wording/answers.ts';
@@ -77,9 +78,8 @@ export const ask: Command = {
           : { kind: 'library' as const };
       const asWritten = flag(values, 'as-written');
       const call = library.window.start('answer.ask', { question, scope, asWritten, ...settings }, signal);
-      for await (const event of call) {
-        if (event.kind === 'progress') out.progress.show(event.done / event.total, 'Reading the parts');
-      }
+      const follow = following(out);
+      for await (const event of call) follow(event);
       const receipt = await call.result;
       out.progress.clear();
       const files = await filesOf(library, documents, receipt);
@@ -100,6 +100,35 @@ export const ask: Command = {
     });
   },
 };
+
+/** Shows how far it is, and for people what is quoted until a language model has written its answer. */
+function following(out: Output): (event: AnswerEvent) => void {
+  const startedAt = performance.now();
+  let isMeanwhile = false;
+  return (event) => {
+    switch (event.kind) {
+      case 'progress':
+        out.progress.show(event.done / event.total, 'Reading the parts');
+        break;
+      case 'meanwhile':
+        isMeanwhile = !out.json;
+        if (isMeanwhile) out.note(inEnglish(event.note));
+        break;
+      case 'restart':
+        isMeanwhile = false;
+        break;
+      case 'sentence':
+        if (isMeanwhile) out.note(wrap(printable(event.sentence.text), out.width, '    '));
+        break;
+      case 'writing': {
+        const tookMs = performance.now() - startedAt;
+        out.progress.show(tookMs / (tookMs + (event.leftMs ?? event.atMostMs ?? tookMs)), writingText(event));
+        break;
+      }
+      default:
+    }
+  };
+}
 
 interface Settings {
   readonly after?: TurnBefore;
@@ -160,6 +189,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     strategy: receipt.strategy,
     answer: answerJson(receipt),
     model: receipt.model ?? null,
+    ...(receipt.quoted ? { quoted: answerJson({ ...receipt, ...receipt.quoted }) } : {}),
     notes: (receipt.notes ?? []).map(inEnglish),
     evidence: receipt.evidence.map((one) => evidenceJson(one, files.get(one.document) ?? '')),
     route: routeJson(receipt.route),

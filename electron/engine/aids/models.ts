@@ -4,7 +4,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
 import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
@@ -47,6 +47,8 @@ export interface Models {
    * @param budgetTokens  of the question that it is for
    */
   aids(budgetTokens?: number): Aids;
+  /** How long the reader waits for a language model. */
+  patience(): Patience;
   state(): ModelsState;
   /** States until the signal aborts. */
   watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
@@ -216,6 +218,7 @@ export function createModels(deps: ModelsDeps): Models {
   background.kick();
   return {
     aids: (budgetTokens) => ({ ...language.asked(budgetTokens), ...local.aids() }),
+    patience: () => ({ firstMs: 1000 * current.firstWordSeconds, lastMs: 1000 * current.answerSeconds }),
     state,
     watch: (signal) => feed.watch(signal),
     configure,

@@ -5,6 +5,8 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import { Agreement } from '#shared/domain/context/agreement.ts';
+import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
 import { firstQuestions } from '#shared/domain/pipeline/first-questions.ts';
@@ -22,14 +24,15 @@ import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
-import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
+import type { World } from '#shared/domain/retrieval/world.ts';
 import { requirePlan } from './require-plan.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
   | 'answer.ask'
   | 'answer.enough'
+  | 'answer.keep-quotes'
   | 'answer.first-questions'
   | 'answer.follow-ups'
   | 'search.text'
@@ -39,10 +42,15 @@ export type AnsweringHandlers = Pick<
 
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
   const running = createRunning();
+  const known = { pace: new Pace(), agreement: new Agreement() };
   return {
-    'answer.ask': (params, signal) => waitedFor(deps, ask(params, deps, running, signal)),
+    'answer.ask': (params, signal) => waitedFor(deps, ask(params, { ...deps, known }, running, signal)),
     'answer.enough': async ({ id }) => {
       running.end(id);
+      return null;
+    },
+    'answer.keep-quotes': async ({ id }) => {
+      running.leaveAtQuotes(id);
       return null;
     },
     'answer.first-questions': async ({ document, phrases }, signal) => {
@@ -95,9 +103,12 @@ interface Question {
   readonly plan?: readonly PlannedOperator[] | undefined;
 }
 
+/** With what earlier questions taught about language models. */
+type KnowingDeps = AnsweringDeps & { readonly known: Pick<World, 'pace' | 'agreement'> };
+
 async function* ask(
   params: Question,
-  deps: AnsweringDeps,
+  deps: KnowingDeps,
   running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
@@ -105,7 +116,9 @@ async function* ask(
   const asked = yield* openIndex(params.scope, deps, signal);
   const steered = running.begin(params.steering);
   try {
-    return yield* answer(params, deps, asked, steered.steering && asked.steer(steered.steering), signal);
+    const { leftAtQuotes } = steered;
+    const wishes = { steering: steered.steering && asked.steer(steered.steering), leftAtQuotes };
+    return yield* answer(params, deps, asked, wishes, signal);
   } finally {
     steered.over();
     asked.release();
@@ -119,16 +132,18 @@ function after(delayMs: number): Promise<void> {
 
 async function* answer(
   params: Question,
-  deps: AnsweringDeps,
+  deps: KnowingDeps,
   asked: AskedIndex,
-  steering: Steering | undefined,
+  wishes: Pick<World, 'steering' | 'leftAtQuotes'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   const clock = stageClock();
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const world = { reader, aids: deps.aids(params.budgetTokens), signal, now, after, steering, growth, readSoFar };
+  const waiting = { after, ...deps.known, patience: deps.patience?.() };
+  const aids = deps.aids(params.budgetTokens);
+  const world: World = { reader, aids, signal, now, ...waiting, ...wishes, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
@@ -136,7 +151,7 @@ async function* answer(
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { strategy, askedOf, answer, evidence, route, diagnostics, model, quoted, notes, retrieval } = step.value;
       const { coverage, walked } = soFar(step.value, asked);
       const looked = deps.pagesOf && lookedAt(step.value, params.scope, asked.reader, coverage, deps.pagesOf);
       const receipt: AnswerReceipt = {
@@ -148,6 +163,7 @@ async function* answer(
         scope: params.scope,
         answer,
         ...(model === undefined ? {} : { model }),
+        ...(quoted ? { quoted } : {}),
         ...(notes.length > 0 ? { notes } : {}),
         evidence,
         route,

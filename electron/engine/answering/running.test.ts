@@ -23,6 +23,14 @@ test('a name that is used again means the new question', () => {
   expect([first.steering?.enough(), second.steering?.enough()]).toEqual([false, true]);
 });
 
+test('to be left at the quotes ends no walk', () => {
+  const running = createRunning();
+  const asked = running.begin({ ...wish, id: 'a' });
+  expect(asked.leftAtQuotes()).toBe(false);
+  running.leaveAtQuotes('a');
+  expect([asked.leftAtQuotes(), asked.steering?.enough()]).toEqual([true, false]);
+});
+
 test('a question without a wish is not steered', () => {
   expect(createRunning().begin(undefined).steering).toBeUndefined();
 });

@@ -6,21 +6,29 @@ export type SteeringWish = Omit<Steering, 'enough'> & { readonly id?: string | u
 
 export interface Running {
   /** Take a question in; `over` takes it out again. Without a wish there is nothing to steer. */
-  begin(wish: SteeringWish | undefined): { readonly steering: Steering | undefined; over(): void };
+  begin(wish: SteeringWish | undefined): {
+    readonly steering: Steering | undefined;
+    /** Is the reader content with what is quoted? */
+    readonly leftAtQuotes: () => boolean;
+    over(): void;
+  };
   /** The walk of this question ends at its next step. */
   end(id: string): void;
+  /** No language model is waited for any more. */
+  leaveAtQuotes(id: string): void;
 }
 
 export function createRunning(): Running {
-  const enough = new Map<string, { value: boolean }>();
+  const enough = new Map<string, { value: boolean; quotes: boolean }>();
   return {
     begin: (wish) => {
-      if (!wish) return { steering: undefined, over: () => undefined };
+      if (!wish) return { steering: undefined, leftAtQuotes: () => false, over: () => undefined };
       const { id, ...steering } = wish;
-      const said = { value: false };
+      const said = { value: false, quotes: false };
       if (id !== undefined) enough.set(id, said);
       return {
         steering: { ...unsteered, ...steering, enough: () => said.value },
+        leftAtQuotes: () => said.quotes,
         over: () => {
           if (id !== undefined && enough.get(id) === said) enough.delete(id);
         },
@@ -29,6 +37,10 @@ export function createRunning(): Running {
     end: (id) => {
       const said = enough.get(id);
       if (said) said.value = true;
+    },
+    leaveAtQuotes: (id) => {
+      const said = enough.get(id);
+      if (said) said.quotes = true;
     },
   };
 }

@@ -19,6 +19,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     reader: () => early.reader(),
     open: (scope, signal) => early.open(scope, signal),
     aids: () => models.aids(),
+    patience: () => models.patience(),
     asking: () => models.local.calm.ask(),
     documents: () => listSummaries(store.read),
     document: (id) => summaryOf(store.read, id),

@@ -1,6 +1,7 @@
 /** A question of another program: the same answer that a window shows, in a shape that cites. */
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
 import { askedOfText } from '#shared/contract/asked-of.ts';
+import { writingText } from '#shared/contract/writing-text.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { answerText } from '#shared/wording/answers.ts';
@@ -20,6 +21,7 @@ export function askTool(deps: ToolDeps): Handler<Tools['ask']> {
     open: deps.open,
     aids: deps.aids,
     asking: deps.asking,
+    ...(deps.patience ? { patience: deps.patience } : {}),
     saveHistory: () => undefined,
   });
   return (params, signal) => ask(params, answering, deps, signal);
@@ -62,6 +64,8 @@ function progressOf(event: AnswerEvent): ToolProgress | undefined {
     }
     case 'restart':
       return { kind: 'restart' };
+    case 'writing':
+      return { kind: 'progress', message: writingText(event) };
     default:
       return undefined;
   }

@@ -6,7 +6,7 @@ import type { Annotation } from '#shared/contract/annotations.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
 
 /** What the tools for other programs work on. */
@@ -16,6 +16,8 @@ export interface ToolDeps {
   readonly open: OpenIndex;
   /** The models that are ready now. */
   readonly aids: () => Aids;
+  /** How long a language model is waited for; for ever without it. */
+  readonly patience?: (() => Patience) | undefined;
   /** Somebody waits for an answer; the returned function says that they do not any more. */
   readonly asking?: (() => () => void) | undefined;
   readonly documents: () => readonly DocumentSummary[];

@@ -53,6 +53,8 @@ const readers: Readonly<
         'routingModel',
         'visionModel',
         'keepAliveMinutes',
+        'firstWordSeconds',
+        'answerSeconds',
         'heedCheckUps',
       ],
       ({ ollamaAddress }) => [ollamaAddress],

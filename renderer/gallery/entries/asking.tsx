@@ -104,6 +104,20 @@ export const askingSection: Section = {
       evidence: passages,
       draft: 'In the eight training valleys it recovers',
     } as Turn),
+    unfinished('ask-quoted-first', {
+      ...begun,
+      kind: 'running',
+      stage: 'answering',
+      evidence: passages,
+      sentences: found.answer.sentences,
+      meanwhile: { code: 'meanwhile.quoted' },
+      writing: {
+        model: 'Gemma 270M',
+        text: 'In the eight training valleys the survey recovers most of',
+        leftMs: 39_500,
+        atMostMs: 120_000,
+      },
+    } as Turn),
     unfinished('ask-stopped', { ...begun, kind: 'stopped' } as Turn),
     unfinished('ask-failed', {
       ...begun,
@@ -120,6 +134,7 @@ export const askingSection: Section = {
     pane('answer-written', {
       ...found,
       model: 'qwen3:8b',
+      quoted: { answer: found.answer, evidence: found.evidence },
       answer: answer({
         sentences: [
           ...found.answer.sentences,

@@ -17,8 +17,19 @@ export type AnsweringEvent =
   /** The sentence that is being written, whole each time. */
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
-  /** What follows is quoted while a model is silent: it holds until the next `restart`, and the model's answer after that. */
+  /** What follows is quoted while a model works: it holds until the next `restart`, or to the end. */
   | { readonly kind: 'meanwhile'; readonly note: Remark }
+  /**
+   * What a model has written beside that, not checked and whole each time; about how long it takes still, by what it took
+   * before, and after how long it is left at the latest.
+   */
+  | {
+      readonly kind: 'writing';
+      readonly model: string;
+      readonly text: string;
+      readonly leftMs?: number | undefined;
+      readonly atMostMs?: number | undefined;
+    }
   /** What was answered so far does not hold: another answer follows. */
   | { readonly kind: 'restart' }
   | { readonly kind: 'note'; readonly note: Remark };

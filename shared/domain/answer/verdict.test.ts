@@ -209,9 +209,8 @@ test('nothing said is never found, whoever said nothing', () => {
   }
 });
 
-test('a model that declined, or saw a figure alone, leaves a doubt', () => {
+test('a model that saw a figure alone leaves a doubt', () => {
   const said = { sentences: [sentence] };
-  expect(verdictOf({ by: 'declined', judgement: likely(0.9) }, said).verdict).toBe('perhaps');
   expect(verdictOf({ by: 'figure', judgement: likely(0.9), alone: true }, said).verdict).toBe('perhaps');
   expect(verdictOf({ by: 'figure', judgement: likely(0.9), alone: false }, said).verdict).toBe('found');
 });

@@ -1,6 +1,6 @@
 /** The one place that says whether the documents answer a question: found, perhaps or not found, with a probability and the reason. */
 import type { RetrievalScope } from '../index/reader.ts';
-import type { Remark } from '../remarks/remark.ts';
+import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import type { Answer, Said, Verdict } from './answer.ts';
 import type { Judgement } from './judge.ts';
@@ -18,7 +18,7 @@ export function sureness(probability: number, trust: number): number {
 export type Basis =
   /** Quoted from the passages, or written by a model from them. */
   | { readonly by: 'passages'; readonly judgement: Judgement }
-  /** A language model read the passages and says that they do not answer; what comes close may be quoted all the same. */
+  /** A language model that read the passages took none of them for an answer. */
   | { readonly by: 'declined'; readonly judgement: Judgement }
   /** A model looked at a figure, beside what the passages say or instead of it. */
   | { readonly by: 'figure'; readonly judgement: Judgement; readonly alone: boolean }
@@ -30,14 +30,6 @@ export type Basis =
 
 const DECLINED = 0.35;
 const SEEN = 0.5;
-// From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
-const PLAIN_COVERAGE = 0.6;
-
-/** Is what the passages say shown, although a language model found no answer in them? */
-export function overrules({ coverage }: Judgement): boolean {
-  return coverage >= PLAIN_COVERAGE;
-}
-
 /** The verdict on what was said, which is 'not-found' wherever nothing was. */
 export function verdictOf(basis: Basis, said: Said): Verdict {
   if (basis.by === 'tree') {
@@ -50,12 +42,11 @@ export function verdictOf(basis: Basis, said: Said): Verdict {
     return { verdict: 'not-found', probability: Math.min(judgement.probability, DECLINED), reason: whyNot(basis) };
   }
   switch (basis.by) {
-    case 'declined':
-      return { verdict: 'perhaps', probability: DECLINED, reason: { code: 'verdict.declined-but-near' } };
     case 'figure':
       return basis.alone
         ? { verdict: 'perhaps', probability: SEEN, reason: { code: 'verdict.seen-only' } }
         : judged(judgement, said);
+    case 'declined':
     case 'passages':
       return judged(judgement, said);
   }
@@ -85,6 +76,11 @@ function judged({ probability, missing, doubt, says, lacks, trust = 1 }: Judgeme
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
 export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {
   return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
+}
+
+/** The note that quotes stand where a language model was to write. */
+export function instead(failure: ModelFailure): Remark {
+  return { code: 'model.answer-quoted-of-documents', params: { failure } };
 }
 
 function whyNot(basis: Exclude<Basis, { by: 'tree' }>): Remark {

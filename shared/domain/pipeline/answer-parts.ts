@@ -19,6 +19,12 @@ import type { AnsweredQuestion } from './outcome.ts';
 import type { Part } from './split-question.ts';
 import type { Answerers } from './answerers.ts';
 
+/** Answers one question as a whole. */
+export type AnswerOne = (
+  request: RetrievalRequest,
+  world: World,
+) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
+
 /** A part with what came of it. */
 interface AnsweredPart {
   readonly part: Part;
@@ -27,10 +33,7 @@ interface AnsweredPart {
 
 /** How one part is answered, and what was found for all of them made one. */
 interface Answering extends Pick<Answerers, 'merge'> {
-  readonly answerOne: (
-    request: RetrievalRequest,
-    world: World,
-  ) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
+  readonly answerOne: AnswerOne;
 }
 
 /**

@@ -5,28 +5,28 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
-import { answerParts } from './answer-parts.ts';
+import { answerParts, type AnswerOne } from './answer-parts.ts';
 import type { Answerers } from './answerers.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { decide, decideOnPassages } from './decide.ts';
 import { goOn } from './go-on.ts';
 import { hearQuestion } from './hear-question.ts';
-import { withMeanwhile } from './meanwhile.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import { splitQuestion } from './split-question.ts';
+import { helperOf, withModel, type Road } from './with-model.ts';
 
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 
 /**
- * Answer a question: by the language model that is there, each sentence checked, or in the documents' own sentences. What
- * is several questions in one is answered part by part, each with its own verdict. Yields between units of work of a few
+ * Answer a question: in the documents' own sentences, and where a language model helps by what it writes, each sentence
+ * checked, if that is worth more. What is several questions in one is answered part by part, each with its own verdict. Yields between units of work of a few
  * milliseconds; leaving the generator cancels.
  *
  * @param answerers  of the product, or with one of them exchanged
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(asked: AskedRequest, given: World, answerers: Answerers): Answering {
-  const { reader, aids, after } = given;
+  const { reader, aids } = given;
   // 1. Which documents it names, and how it reads inside them.
   const scoped = answerers.resolveScope(asked, reader);
   // 2. What it asks: read once, its slips mended.
@@ -34,27 +34,22 @@ export async function* answerQuestion(asked: AskedRequest, given: World, answere
   for (const note of heard.notes) yield { kind: 'note', note };
   // 3. In full, where it goes on from the question before it.
   const { request, named, continues } = goOn(asked, scoped, heard.question, reader, answerers);
-  const { world, costs } = answerers.metered(given, asked.modelTokens);
-  const work = (inWorld: World): Answering => {
-    // 4. The questions that it is made of, if it is several.
-    const parts = splitQuestion(request, inWorld, answerers, named?.read.code === 'several-fit');
-    const answerOne = (part: RetrievalRequest, where: World): Answering => answerPart(part, where, answerers);
-    return parts
-      ? answerParts(parts, request, inWorld, { answerOne, merge: answerers.merge })
-      : answerOne(request, inWorld);
-  };
-  const isSlow = world.aids.chat !== undefined || world.aids.routing !== undefined;
-  const answered = yield* after && isSlow
-    ? withMeanwhile(work(world), () => work({ ...given, aids: {}, growth: undefined }), after)
-    : work(world);
-  // 10. The answer, with how it was read and what it cost.
-  const spent = costs();
+  // 4. The questions that it is made of, if it is several.
+  const parts = splitQuestion(request, given, answerers, named?.read.code === 'several-fit');
+  const road: Road = (world, answerOne) =>
+    parts ? answerParts(parts, request, world, { answerOne, merge: answerers.merge }) : answerOne(request, world);
+  const answerOne: AnswerOne = (part, world) => answerPart(part, world, answerers);
+  // 5 to 9, once without a language model, and where one helps beside that once more.
+  const model = helperOf(given);
+  const answered = yield* model === undefined
+    ? road(given, answerOne)
+    : withModel(model, request, given, road, { answerOne, metered: answerers.metered });
+  // 10. The answer, with how it was read.
   return {
     ...answered,
     ...(continues ? { continues } : {}),
     ...(named ? { askedOf: named } : {}),
     notes: [...heard.notes, ...answered.notes],
-    diagnostics: { ...answered.diagnostics, ...(spent.length > 0 ? { costs: spent } : {}) },
   };
 }
 

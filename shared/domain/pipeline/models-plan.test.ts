@@ -21,14 +21,15 @@ const reader = fakeIndex([
 const QUESTION = 'Into what number of divisions with a heading did whoever wrote it divide all that is told?';
 const tally = { kind: 'sections', range: '', section: '', words: '', each: '', operation: 'count', sure: 9 };
 
-async function ask(plan: object | string, strategy: Strategy): Promise<AnsweredQuestion> {
+async function ask(plan: object | string, strategy: Strategy, isTrusted = true): Promise<AnsweredQuestion> {
   const chat = fakeChat(({ messages: [{ content } = { content: '' }] }) => {
     if (content.includes('how a question about documents is looked up'))
       return '{"class": "global", "sure": 9, "questions": []}';
     if (content.includes('filters and one operation')) return typeof plan === 'string' ? plan : JSON.stringify(plan);
     return '{}';
   });
-  const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+  const agreement = { learn: () => undefined, isTrusted: () => isTrusted };
+  const world = { reader, aids: { chat }, agreement, signal: new AbortController().signal, now: () => 0 };
   const work = answerQuestion(
     { question: QUESTION, scope: { kind: 'library' }, strategy, budgetTokens: 500 },
     world,
@@ -48,6 +49,13 @@ test.each(['auto', 'agent'] as const)('%s carries the plan out, and says whose r
     reason: { code: 'verdict.model-read-it' },
   });
   expect(retrieval.plan).toMatchObject({ kind: 'global', by: 'model' });
+});
+
+test('of a model that has not shown that it reads it changes nothing', async () => {
+  const { answer, model, beside } = await ask(tally, 'auto', false);
+  expect(textOf(answer)).not.toContain('3 sections');
+  expect(model).toBeUndefined();
+  expect(beside?.retrieval.plan).toMatchObject({ by: 'model' });
 });
 
 test('another plan gives another answer', async () => {

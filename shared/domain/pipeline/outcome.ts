@@ -39,6 +39,10 @@ export interface AnsweredQuestion {
   readonly diagnostics: Diagnostics;
   /** The language model that wrote the answer; absent if it is quoted. */
   readonly model?: string | undefined;
+  /** The quoted answer that a language model's took the place of. */
+  readonly quoted?: Pick<AnsweredQuestion, 'answer' | 'evidence'> | undefined;
+  /** What a language model found whose answer does not stand. */
+  readonly beside?: Pick<AnsweredQuestion, 'retrieval' | 'judgement'> | undefined;
   /** What the reader should know of how it was answered. */
   readonly notes: readonly Remark[];
   /** What the answer was made from. */

@@ -163,16 +163,18 @@ describe('fallbacks (Table 5)', () => {
     ['an answer that is no JSON', 'Let me think about that.'],
     ['an empty list', '{"questions": []}'],
     ['a model that is gone', new AppError('chat.unavailable', 'Nobody answers.')],
-  ])('no decomposition, by %s: the question as it is', async (_, answer) => {
+  ])('no decomposition, by %s: the question as rules take it apart', async (_, answer) => {
     const { result } = await ask(chained, { aids: { chat: failing('steps', answer) } });
-    expect(stepsIn(result)).toEqual(['']);
+    const without = await ask(chained);
+    expect(stepsIn(result)).toEqual(stepsIn(without.result));
+    expect(stepsIn(result)).toHaveLength(3);
     expect(result.notes[0]).toEqual({ code: 'model.not-taken-apart' });
-    expect(texts(result)).toEqual(['The tallest lighthouse of the coast is called Skomvær Fyr. It was painted red.']);
+    expect(texts(result)).toEqual(texts(without.result));
   });
 
-  test('no entities: the next step unchanged', async () => {
+  test('no entities: those that rules find', async () => {
     const { result } = await ask(chained, { aids: { chat: failing('names', 'none') } });
-    expect(stepsIn(result)[1]).toBe('2/2 Who was the engineer?');
+    expect(stepsIn(result)[1]).toBe('2/2 Who was the engineer? (Skomvær Fyr)');
     expect(result.notes.at(-1)).toEqual({ code: 'model.named-nothing' });
   });
 

@@ -10,13 +10,13 @@ import { notFoundText } from '../prompts/prompt.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import { allAnswerers } from './all-answerers.ts';
-import type { ModelFailure, Remark } from '../remarks/remark.ts';
+import type { ModelFailure } from '../remarks/remark.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUESTION = 'How many subjects took part in the study?';
 
 async function ask(
-  chat: FakeChat,
+  chat: FakeChat | undefined,
   question = QUESTION,
   signal = new AbortController().signal,
   aids: Aids = {},
@@ -56,7 +56,7 @@ describe('an answer that a model writes', () => {
     const { result, events } = await ask(writer(truth));
     expect(result.model).toBe('fake');
     // What stands here crosses to the window, whose schema refuses everything else.
-    expect(Object.keys(result.answer).sort()).toEqual(['found', 'probability', 'sentences', 'verdict']);
+    expect(Object.keys(result.answer).sort()).toEqual(['found', 'probability', 'sentences', 'short', 'verdict']);
     expect(result.answer.sentences.map(({ text, supported }) => [text, supported])).toEqual([
       ['Forty-two subjects took part.', true],
       ['They were between 71 and 88 years old.', true],
@@ -73,28 +73,28 @@ describe('an answer that a model writes', () => {
       action: 'answer',
       reason: { code: 'route.quoted-as', params: { numbers: [cited?.n] } },
     });
-    expect(events.filter(({ kind }) => kind === 'draft').length).toBeGreaterThan(1);
+    expect(events.filter(({ kind }) => kind === 'writing').length).toBeGreaterThan(1);
     expect(JSON.stringify(events)).not.toContain('Let me count');
   });
 
-  test('is streamed: evidence, then drafts and whole sentences', async () => {
+  test('is streamed beside the quotes, and stands in their place with its own evidence', async () => {
     const kinds = (await ask(writer(truth))).events.map(({ kind }) => kind);
-    expect(kinds.indexOf('evidence')).toBeLessThan(kinds.indexOf('draft'));
-    expect(kinds.indexOf('draft')).toBeLessThan(kinds.indexOf('sentence'));
-    expect(kinds.lastIndexOf('evidence')).toBeGreaterThan(kinds.lastIndexOf('sentence'));
+    expect(kinds.indexOf('sentence')).toBeLessThan(kinds.indexOf('writing'));
+    expect(kinds.lastIndexOf('writing')).toBeLessThan(kinds.indexOf('restart'));
+    expect(kinds.slice(kinds.indexOf('restart'))).toEqual(['restart', 'evidence', 'short', 'sentence', 'sentence']);
   });
 
-  test('shows what is not supported, with the reason', async () => {
+  test('shows what is not supported, with the reason, where the rest is', async () => {
     const { result } = await ask(
-      writer((request) => `Ninety-nine subjects took part [${numberOf('Forty-two', request)}].`),
+      writer((request) => `${truth(request)} Ninety-nine were paid [${numberOf('Forty-two', request)}, 31].`),
     );
-    expect(result.answer.sentences[0]).toMatchObject({ text: 'Ninety-nine subjects took part.', supported: false });
-    expect(result.answer.sentences[0]?.problem).toMatchObject({ params: { number: 'Ninety-nine' } });
+    expect(result.answer.sentences.at(-1)).toMatchObject({ text: 'Ninety-nine were paid.', supported: false });
+    expect(result.answer.sentences.at(-1)?.problem).toMatchObject({ params: { number: 'Ninety-nine' } });
   });
 
   test('is not believed where it cites what is not there', async () => {
-    const { result } = await ask(writer(() => 'Forty-two subjects took part [31].'));
-    expect(result.answer.sentences[0]).toMatchObject({
+    const { result } = await ask(writer((request) => `${truth(request)} Forty-two subjects slept well [31].`));
+    expect(result.answer.sentences.at(-1)).toMatchObject({
       supported: false,
       citations: [],
       problem: { code: 'source.no-passage', params: { passages: [31] } },
@@ -102,19 +102,19 @@ describe('an answer that a model writes', () => {
   });
 
   test('is given its source where it forgot to name it', async () => {
-    const { result } = await ask(writer(() => 'Forty-two subjects took part in the study.'));
-    const [sentence] = result.answer.sentences;
+    const { result } = await ask(writer((request) => `${truth(request)} They were recruited through local clubs.`));
+    const sentence = result.answer.sentences.at(-1);
     expect(sentence).toMatchObject({ supported: true });
-    expect(result.evidence.find(({ n }) => n === sentence?.citations[0])?.text).toContain('Forty-two subjects');
+    expect(result.evidence.find(({ n }) => n === sentence?.citations[0])?.text).toContain('local clubs');
   });
 
   test('is left when it repeats itself', async () => {
     let pieces = 0;
     const chat = writer(async function* loop(request) {
-      for (; pieces < 1e4; pieces++) yield `Forty-two subjects took part [${numberOf('Forty-two', request)}]. `;
+      for (; pieces < 1e4; pieces++) yield `${truth(request)} `;
     });
     const { result } = await ask(chat);
-    expect(result.answer.sentences.map(({ text }) => text)).toEqual(['Forty-two subjects took part.']);
+    expect(result.answer.sentences).toHaveLength(2);
     expect(pieces).toBeLessThan(10);
   });
 
@@ -156,45 +156,65 @@ const unreached = (): never => {
   throw new AppError('chat.unavailable', 'No model.');
 };
 
-const quotedAs = (failure: ModelFailure): Remark => ({ code: 'model.answer-quoted-of-documents', params: { failure } });
+async function* endless(): AsyncGenerator<string, void, void> {
+  for (;;) {
+    await Promise.resolve();
+    yield 'and so it went on ';
+  }
+}
 
-describe('the documents answer themselves', () => {
-  test.each([
-    ['cannot be reached', unreached, quotedAs('unreachable'), 'Forty-two'],
-    ['breaks off in the middle', breaking, quotedAs('broke-off'), 'Forty-two'],
-    ['thinks and says nothing', () => '<think>Hm. Forty-two?', quotedAs('no-answer'), 'Forty-two'],
-    // In doubt nothing is said shortly.
+const words = (request: ChatRequest): readonly string[] => request.messages.at(-1)?.content.split(/\s+/u) ?? [];
+const NOTHING = 'unsupported';
+const ELSEWHERE = 'elsewhere';
+
+describe('the quotes stand', () => {
+  test.each<[string, (request: ChatRequest) => string | AsyncIterable<string>, ModelFailure]>([
+    ['cannot be reached', unreached, 'unreachable'],
+    ['breaks off in the middle', breaking, 'broke-off'],
+    ['thinks and says nothing', () => '<think>Hm. Forty-two?', 'no-answer'],
+    ['is empty', () => '', 'no-answer'],
+    ['refuses', () => notFoundText, 'declined'],
+    ['makes something up', () => 'Ninety-nine pilots flew to Mars [1].', NOTHING],
     [
-      'sees nothing where the words stand plainly',
-      () => notFoundText,
-      { code: 'verdict.declined-but-near' },
-      undefined,
+      'makes most of it up',
+      (r) => `${truth(r)} Ninety flew [1]. Mars is cold [1]. Pilots sang [1].`,
+      'barely-supported',
     ],
-  ])('when the model %s', async (_, answer, note, short) => {
+    ['chats', () => 'Sure, I can help you with that! Here is the answer.', NOTHING],
+    ['answers in another language', () => 'Zweiundvierzig Personen nahmen teil [1].', NOTHING],
+    ['echoes the prompt', ({ messages }) => messages.map(({ content }) => content).join('\n'), NOTHING],
+    [
+      'copies what is no answer',
+      (r) => `Participants were recruited through local clubs [${numberOf('Forty-two', r)}].`,
+      ELSEWHERE,
+    ],
+    [
+      'shuffles the words that it read',
+      (r) => `${words(r).toSorted().join(' ')} [${numberOf('Forty-two', r)}].`,
+      NOTHING,
+    ],
+    [
+      'tells another number of the same passage',
+      (r) => `Seventy-one subjects took part, and 88 years [${numberOf('Forty-two', r)}].`,
+      'contradicting',
+    ],
+    [
+      'says what is quoted anyway',
+      (r) => `Forty-two subjects took part in the study [${numberOf('Forty-two', r)}].`,
+      'no-more',
+    ],
+    ['never ends', endless, NOTHING],
+  ])('when the model %s', async (_, answer, what) => {
     const { result, events } = await ask(writer(answer));
+    const { result: without } = await ask(undefined);
     expect(result.model).toBeUndefined();
-    expect(result.answer.short?.text).toBe(short);
-    expect(result.answer.sentences[0]?.text).toBe('Forty-two subjects took part in the study.');
-    expect([...result.notes, result.answer.reason]).toContainEqual(note);
-    const restart = events.findIndex(({ kind }) => kind === 'restart');
-    const after = events.slice(restart);
-    expect(after.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
-    expect(after.filter(({ kind }) => kind === 'sentence')).toHaveLength(result.answer.sentences.length);
+    expect(result.answer).toEqual(without.answer);
+    expect(result.evidence).toEqual(without.evidence);
+    expect(result.notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: what } }]);
+    // They were there first, and nothing came into their place.
+    expect(events.some(({ kind }) => kind === 'restart')).toBe(false);
+    expect(events.filter(({ kind }) => kind === 'sentence')).toHaveLength(without.answer.sentences.length);
   });
-});
-
-test('a model that finds nothing in what is only near the question is believed', async () => {
-  const { result, events } = await ask(
-    writer(() => 'The passages do not mention this.'),
-    'Which memory tests did the young adults repeat after lunch?',
-  );
-  expect(result.answer).toMatchObject({
-    verdict: 'not-found',
-    denial: { code: 'denied.document' },
-    reason: { code: 'verdict.declined' },
-  });
-  expect(result.evidence.every(({ cited }) => !cited)).toBe(true);
-  expect(events.filter(({ kind }) => kind === 'sentence')).toEqual([]);
 });
 
 test('a model is not asked where the documents do not speak about the question', async () => {
@@ -231,8 +251,8 @@ test('an encoder lifts a paraphrase, and nothing else', async () => {
   const vectors = { encoderId: 'tiny', nearest: () => [], cosines: () => [] };
   const chat = writer(
     (request) =>
-      `Participants joined through neighborhood associations [${numberOf('local clubs', request)}]. Seven volunteers came aboard [${numberOf('local clubs', request)}].`,
+      `${truth(request)} Participants joined through neighborhood associations [${numberOf('local clubs', request)}]. Seven volunteers came aboard [${numberOf('local clubs', request)}].`,
   );
   const { result } = await ask(chat, QUESTION, undefined, { semantics: { encoder, vectors } });
-  expect(result.answer.sentences.map(({ supported }) => supported)).toEqual([true, false]);
+  expect(result.answer.sentences.map(({ supported }) => supported).slice(-2)).toEqual([true, false]);
 });

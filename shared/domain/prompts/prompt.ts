@@ -2,8 +2,10 @@ import { AppError } from '../../base/errors.ts';
 import { type Chat, type ChatMessage, type JsonSchema, readReply } from '../ports/chat.ts';
 import { withoutOrders } from './orders.ts';
 
-/** What a model's answer says, or why it cannot be used, in words for the model. */
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+/** What a model's answer says, or why it cannot be used, in words for the model; `partial` is what of it can be all the same. */
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string; readonly partial?: T | undefined };
 
 /** One task for a language model. Pure: the same input gives the same messages. */
 export interface Prompt<Input, Output> {
@@ -19,9 +21,10 @@ export interface Prompt<Input, Output> {
 }
 
 /**
- * Ask, and once more with the problem named if the answer cannot be used.
+ * Ask, and once more with the problem named if the answer cannot be used. If the second cannot be either, what a part of
+ * it says is kept, or a part of the first.
  *
- * @throws what `readReply` throws, and `chat.failed` if the second answer cannot be used either
+ * @throws what `readReply` throws, and `chat.failed` where no part can be used
  */
 export async function askPrompt<Input, Output>(
   chat: Chat,
@@ -41,6 +44,8 @@ export async function askPrompt<Input, Output>(
   ];
   const second = parseReply(prompt, await readReply(chat, { ...request, messages: repair }, signal), input);
   if (second.ok) return second.value;
+  const partial = second.partial ?? parsed.partial;
+  if (partial !== undefined) return partial;
   throw new AppError('chat.failed', 'The language model gave an answer that cannot be used.', {
     model: chat.model,
     prompt: prompt.id,
@@ -52,16 +57,32 @@ function parseReply<Input, Output>(prompt: Prompt<Input, Output>, reply: string,
   return json === undefined ? { ok: false, problem: 'it is not JSON' } : prompt.parse(json, input);
 }
 
-/** Small models wrap JSON into fences or sentences. */
+/** Small models wrap JSON into fences or sentences, and stop in the middle of it. */
 function jsonIn(reply: string): unknown {
   const start = reply.indexOf('{');
   const end = reply.lastIndexOf('}');
   if (start === -1 || end < start) return undefined;
+  const text = reply.slice(start, end + 1);
+  return parsedJson(text) ?? parsedJson(text + closing(text));
+}
+
+function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(reply.slice(start, end + 1));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** The brackets that are still open. */
+function closing(json: string): string {
+  const open: string[] = [];
+  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
+    if (mark === '{') open.unshift('}');
+    else if (mark === '[') open.unshift(']');
+    else if (mark === '}' || mark === ']') open.shift();
+  }
+  return open.join('');
 }
 
 /** One task for a language model that answers in prose. Pure: the same input gives the same messages. */
@@ -167,22 +188,48 @@ export function parseNumbered<T>(
   count: number,
   read: (item: Readonly<Record<string, unknown>>) => T | undefined,
 ): Parsed<readonly T[]> {
+  const { values, problem } = someNumbered(answer, count, read);
+  return problem === undefined ? { ok: true, value: values as readonly T[] } : { ok: false, problem };
+}
+
+/**
+ * As `parseNumbered`, of a task in which each item is worth something by itself: those that were answered are kept where
+ * others were not, which are undefined.
+ */
+export function parsePartly<T>(
+  answer: unknown,
+  count: number,
+  read: (item: Readonly<Record<string, unknown>>) => T | undefined,
+): Parsed<readonly (T | undefined)[]> {
+  const { values, problem } = someNumbered(answer, count, read);
+  if (problem === undefined) return { ok: true, value: values };
+  return { ok: false, problem, partial: values.some((value) => value !== undefined) ? values : undefined };
+}
+
+/** What can be used, in the order of the numbers, and the first thing that is wrong. */
+function someNumbered<T>(
+  answer: unknown,
+  count: number,
+  read: (item: Readonly<Record<string, unknown>>) => T | undefined,
+): { readonly values: readonly (T | undefined)[]; readonly problem?: string | undefined } {
   const items = isRecord(answer) ? answer.items : undefined;
-  if (!Array.isArray(items)) return { ok: false, problem: 'there is no list "items"' };
+  if (!Array.isArray(items)) return { values: [], problem: 'there is no list "items"' };
   const found = new Map<number, T>();
+  let problem: string | undefined;
   for (const item of items as readonly unknown[]) {
     const n = isRecord(item) ? item.n : undefined;
-    if (!isRecord(item) || typeof n !== 'number') return { ok: false, problem: 'an item has no number "n"' };
-    if (!Number.isInteger(n) || n < 1 || n > count) return { ok: false, problem: `there is no item ${n}` };
-    if (found.has(n)) return { ok: false, problem: `item ${n} is answered twice` };
-    const value = read(item);
-    if (value === undefined) return { ok: false, problem: `the answer of item ${n} is none of those allowed` };
-    found.set(n, value);
+    if (!isRecord(item) || typeof n !== 'number') problem ??= 'an item has no number "n"';
+    else if (!Number.isInteger(n) || n < 1 || n > count) problem ??= `there is no item ${n}`;
+    else if (found.has(n)) problem ??= `item ${n} is answered twice`;
+    else {
+      const value = read(item);
+      if (value === undefined) problem ??= `the answer of item ${n} is none of those allowed`;
+      else found.set(n, value);
+    }
   }
   const values = Array.from({ length: count }, (_, i) => found.get(i + 1));
   const missing = values.indexOf(undefined);
-  if (missing !== -1) return { ok: false, problem: `item ${missing + 1} is missing` };
-  return { ok: true, value: values as readonly T[] };
+  return { values, problem: problem ?? (missing === -1 ? undefined : `item ${missing + 1} is missing`) };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

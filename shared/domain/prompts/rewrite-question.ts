@@ -65,7 +65,7 @@ export const singleDocumentQuestion: Prompt<{ readonly question: string }, strin
 
   parse: (answer) => {
     const parsed = parseTexts(answer, 'questions', 1);
-    if (!parsed.ok) return parsed;
+    if (!parsed.ok) return { ok: false, problem: parsed.problem };
     const [question] = parsed.value;
     return question === undefined ? { ok: false, problem: 'there is no question' } : { ok: true, value: question };
   },

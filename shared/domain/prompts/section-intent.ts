@@ -1,4 +1,4 @@
-import { numberedSchema, parseNumbered, type Prompt, quoted } from './prompt.ts';
+import { numberedSchema, parsePartly, type Prompt, quoted } from './prompt.ts';
 
 const QUESTION_MAX_CHARS = 600;
 const TITLE_MAX_CHARS = 160;
@@ -13,9 +13,9 @@ export interface IntentInput {
 
 /**
  * How well what a question is after fits the conventional role of each section title: F_sec(q, s) of PT-RAG, equation 1;
- * in [0, 1], in the order of the sections.
+ * in [0, 1], in the order of the sections; undefined for those that were not judged.
  */
-export const sectionIntent: Prompt<IntentInput, readonly number[]> = {
+export const sectionIntent: Prompt<IntentInput, readonly (number | undefined)[]> = {
   id: 'section-intent',
   version: 1,
 
@@ -50,7 +50,7 @@ export const sectionIntent: Prompt<IntentInput, readonly number[]> = {
   maxTokens: ({ sections }) => 20 + TOKENS_AN_ITEM * sections.length,
 
   parse: (answer, { sections }) =>
-    parseNumbered(answer, sections.length, ({ fit }) =>
+    parsePartly(answer, sections.length, ({ fit }) =>
       typeof fit === 'number' && fit >= 0 && fit <= BEST ? fit / BEST : undefined,
     ),
 };

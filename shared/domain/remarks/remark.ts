@@ -12,7 +12,25 @@ export type Mention = string | Reference;
 export type NamedThing = { readonly label: string } | { readonly title: string };
 
 /** How a language model failed. */
-export const modelFailures = ['unreachable', 'broke-off', 'no-answer', 'no-summary', 'found-nothing'] as const;
+export const modelFailures = [
+  'unreachable',
+  'broke-off',
+  'no-answer',
+  'no-summary',
+  'found-nothing',
+  // It found no answer in the passages that it read.
+  'declined',
+  // What it wrote, or chose to read, was not worth more than quotes.
+  'unsupported',
+  'barely-supported',
+  'beside-the-question',
+  'elsewhere',
+  'contradicting',
+  'no-more',
+  'less-sure',
+  'too-long',
+  'stopped',
+] as const;
 export type ModelFailure = (typeof modelFailures)[number];
 
 /** What a value of a remark can be. */
@@ -48,7 +66,6 @@ export const plainCodes = [
   'verdict.no-number',
   'verdict.other-numbers',
   'verdict.no-date',
-  'verdict.declined-but-near',
   'verdict.declined',
   'verdict.closest-do-not-answer',
   'verdict.nothing-close',
@@ -184,6 +201,7 @@ export const remarkShapes = {
   'source.without-number': { number: 'text', passages: 'counts' },
   'source.without-name': { name: 'text', passages: 'counts' },
   'source.says-little': { passages: 'counts' },
+  'source.apart': { passages: 'counts' },
   'source.opposite': { passages: 'counts' },
   'route.step': { step: 'count', of: 'count', question: 'text', remark: 'remark' },
   'route.part': { part: 'count', of: 'count', remark: 'remark' },

@@ -76,10 +76,11 @@ async function planQuestion(
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
   if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
-  if (!chat) return { plan: stepsOf(parts.slice(0, settings.maxSteps)) };
+  const byRules = parts.slice(0, settings.maxSteps);
+  if (!chat) return { plan: stepsOf(byRules) };
   const { value, note } = await orElse(
     async () => askPrompt(chat, decomposeQuestion, { question: text, maxSteps: settings.maxSteps }, signal),
-    [text],
+    byRules,
     { code: 'model.not-taken-apart' },
   );
   return { plan: stepsOf(value), note };

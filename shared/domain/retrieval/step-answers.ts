@@ -30,8 +30,8 @@ export function fillIn(question: string, done: readonly StepDone[]): string {
 }
 
 /**
- * The answer to a step, and names for the next one, from the language model where there is one; if it fails, none: the next
- * step stays as it is. Without a model the names that the passages speak for.
+ * The answer to a step, and names for the next one, from the language model where there is one. Without one, or if it
+ * fails, the names that the passages speak for.
  *
  * @param next  undefined for the last step
  * @throws AppError `call.cancelled`
@@ -52,9 +52,10 @@ export async function answerOfStep(
   if (passages.length === 0) return { answer: '', names: [] };
   const { value, note } = await orElse(
     async () => askPrompt(chat, answerStep, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),
-    { answer: undefined, entities: [] },
+    undefined,
     { code: 'model.named-nothing' },
   );
+  if (!value) return { names: namesIn(chosen, query), note };
   // What does not stand in the evidence was made up.
   const said = fold(passages.join('\n'));
   const names = value.entities.filter(({ name }) => name !== '' && said.includes(fold(name)));

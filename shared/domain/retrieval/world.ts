@@ -1,3 +1,5 @@
+import type { Agreement } from '../context/agreement.ts';
+import type { Pace } from '../context/pace.ts';
 import type { Chats } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
 import type { FigureReader } from '../ports/figures.ts';
@@ -33,6 +35,14 @@ export interface ReadSoFar {
   readonly unread: number;
 }
 
+/** How long a language model is waited for, in milliseconds since it was asked. */
+export interface Patience {
+  /** For the first word of an answer. */
+  readonly firstMs: number;
+  /** For the last. */
+  readonly lastMs: number;
+}
+
 /** What a strategy can reach: the index, the models that are installed, the time, and the wish to stop. */
 export interface World {
   readonly reader: IndexReader;
@@ -42,6 +52,14 @@ export interface World {
   readonly now: () => number;
   /** Resolves after so many milliseconds; where it is absent, nobody waits for an answer. */
   readonly after?: ((delayMs: number) => Promise<void>) | undefined;
+  /** For ever, where it is absent. */
+  readonly patience?: Patience | undefined;
+  /** What language models took before. */
+  readonly pace?: Pick<Pace, 'learn' | 'leftMs'> | undefined;
+  /** Which language models have shown that they read; none, where it is absent. */
+  readonly agreement?: Pick<Agreement, 'learn' | 'isTrusted'> | undefined;
+  /** The reader has enough of what is quoted: asked while a language model works. */
+  readonly leftAtQuotes?: (() => boolean) | undefined;
   /** What the reader wants of a route; nothing where it is absent. */
   readonly steering?: Steering | undefined;
   /** Absent where the index does not change while it is asked. */

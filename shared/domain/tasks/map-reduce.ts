@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '../answer/answer.ts';
 import { type CheckedPassage, checkedPassage, meaningOf, quotedBy } from '../answer/written/check-sentence.ts';
 import { passageEvidence, type NumberedPassage } from '../answer/quotes.ts';
+import { isMostlySupported } from '../answer/written/worth.ts';
 import { streamSentences, type Spoken } from '../answer/written/stream-sentences.ts';
 import { formatContext, contextSource } from '../context/format-context.ts';
 import type { Evidence } from '../answer/evidence/evidence.ts';
@@ -110,6 +111,7 @@ export async function* mapReduce(work: MapReduceWork): AsyncGenerator<MapReduceE
   }
   if (spoken?.kind !== 'said')
     return { kind: 'failed', what: spoken?.kind === 'failed' ? spoken.what : 'found-nothing' };
+  if (!isMostlySupported(spoken.sentences)) return { kind: 'failed', what: 'barely-supported' };
   const all = passageEvidence(passages, quotedBy(spoken.sentences, checked), world.reader);
   const cited = onlyCited(spoken.sentences, all);
   return { kind: 'written', ...cited, contextTokens, parts: parts.length, notes: spoken.notes };
@@ -160,6 +162,7 @@ function renumberedIn(problem: Remark, numberOf: (n: number) => number): Remark 
   switch (problem.code) {
     case 'source.no-passage':
     case 'source.says-little':
+    case 'source.apart':
     case 'source.opposite':
       return { code: problem.code, params: { passages: problem.params.passages.map(numberOf) } };
     case 'source.without-number':

@@ -92,7 +92,7 @@ function fitting(question: string, best: number): CheckCase {
   const items = sections.map((_, at) => ({ n: at + 1, fit: at + 1 === best ? 4 : 0 }));
   const input = { question, sections: sections.map((title) => [title]) };
   return deciding(sectionIntent, input, { items }, (fits) =>
-    fits.every((one, at) => at + 1 === best || one < fits[best - 1]!),
+    fits.every((one, at) => at + 1 === best || (one !== undefined && one < (fits[best - 1] ?? 0))),
   );
 }
 

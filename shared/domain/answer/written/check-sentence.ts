@@ -21,18 +21,22 @@ export interface SentenceCheck {
   readonly supported: boolean;
   /** Share of the sentence's content words that the cited passages say, in [0, 1]; words of the question do not count. */
   readonly support: number;
-  readonly failed?: 'source' | 'number' | 'name' | 'words' | 'denial';
+  readonly failed?: 'source' | 'number' | 'name' | 'words' | 'apart' | 'denial';
   readonly problem?: Remark;
 }
 
 // A model that rephrases keeps half of the words at least; what says less has other words for everything, or other things.
 const LEAST_SUPPORT = 0.5;
 const SAME_SENTENCE = 0.6;
+// A paraphrase keeps words together that stand together; words drawn from a passage at random do so once in seven times.
+const LEAST_TOGETHER = 1 / 3;
+const FEWEST_PAIRS = 4;
+const NEAR_WORDS = 6;
 const NEGATION = /\b(?:not|no|never|without|neither|nor|none|cannot)\b|n['’]t\b/i;
 
 /**
- * Does what a sentence cites say it? Numbers and names have to occur there (or in the question), and enough of its words;
- * and it may not deny what its closest sentence there says, nor the other way round.
+ * Does what a sentence cites say it? Numbers and names have to occur there (or in the question), and enough of its words,
+ * together as they are there; and it may not deny what its closest sentence there says, nor the other way round.
  *
  * @param cited  the passages it names; none of them if it names none that there is
  */
@@ -55,11 +59,34 @@ export function checkSentence(sentence: string, cited: readonly CheckedPassage[]
   const name = namesIn(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
   if (name) return failed('name', { code: 'source.without-name', params: { name: name.text, passages } });
   if (support < LEAST_SUPPORT) return failed('words', { code: 'source.says-little', params: { passages } });
+  if (!isTogether(sentence, cited)) return failed('apart', { code: 'source.apart', params: { passages } });
   const closest = closestSentence(sentence, cited);
   if (closest && closest.share >= SAME_SENTENCE && NEGATION.test(closest.text) !== NEGATION.test(sentence)) {
     return failed('denial', { code: 'source.opposite', params: { passages } });
   }
   return { supported: true, support };
+}
+
+/** Do words that follow each other in the sentence stand near each other in one of the cited sentences? */
+function isTogether(sentence: string, cited: readonly CheckedPassage[]): boolean {
+  const sources = cited.flatMap(({ sentences, path }) => [...sentences, ...path]).map(contentStems);
+  const known = new Set(sources.flat());
+  const own = contentStems(sentence).filter((stem) => known.has(stem));
+  const pairs = own.slice(1).flatMap((stem, at) => (stem === own[at] ? [] : [[own[at]!, stem] as const]));
+  if (pairs.length < FEWEST_PAIRS) return true;
+  const near = pairs.filter((pair) => sources.some((stems) => areNear(pair, stems)));
+  return near.length >= LEAST_TOGETHER * pairs.length;
+}
+
+function areNear([a, b]: readonly [string, string], stems: readonly string[]): boolean {
+  return stems.some(
+    (stem, at) => stem === a && stems.slice(Math.max(0, at - NEAR_WORDS), at + NEAR_WORDS + 1).includes(b),
+  );
+}
+
+/** In their order, each as often as it is said. */
+function contentStems(text: string): readonly string[] {
+  return contentTerms(text).flatMap((term) => stemsOf(term));
 }
 
 /** Share of the content stems of `sentence` that are in `said`; those of the question only if there are no others. */
@@ -83,7 +110,7 @@ interface ClosestSentence {
 }
 
 /** The sentence of the passages that has most of the words. */
-function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
+export function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
   const terms = [...new Set(contentTerms(sentence).flatMap((term) => stemsOf(term)))];
   const all = passages.flatMap(({ n, sentences }) =>
     sentences.map((text, at): ClosestSentence => {
@@ -106,7 +133,7 @@ const WORD_NUMBER = new RegExp(
 const FIGURES = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?![\p{L}])/gu;
 
 /** Numbers of a text by value, with how each is first written; 'one' is as often no number. */
-function numbersOf(text: string): ReadonlyMap<string, string> {
+export function numbersOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const normal = normalizeText(text);
   for (const [figures] of normal.matchAll(FIGURES)) {

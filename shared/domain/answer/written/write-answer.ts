@@ -1,13 +1,13 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
-import type { Remark } from '../../remarks/remark.ts';
+import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../../retrieval/route.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
-import { checkedPassage, meaningOf, quotedBy } from './check-sentence.ts';
+import { checkedPassage, meaningOf, quotedBy, type CheckedPassage } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
 import { writingPrompt, type WritingWishes } from './writing-prompt.ts';
 import type { AnsweringEvent } from '../answering-event.ts';
@@ -18,13 +18,14 @@ export type Written =
       readonly kind: 'written';
       readonly sentences: readonly AnswerSentence[];
       readonly evidence: readonly Evidence[];
-      /** Of what the model was given. */
+      /** What it was given, and as its sentences were checked against it. */
+      readonly passages: readonly NumberedPassage[];
+      readonly checked: readonly CheckedPassage[];
       readonly made: { readonly passages: readonly PassageShare[]; readonly contextTokens: number };
       readonly notes: readonly Remark[];
     }
-  /** It says that the passages do not answer. */
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly note: Remark };
+  /** It says that the passages do not answer, or gave nothing. */
+  | { readonly kind: 'declined' | 'failed'; readonly what: ModelFailure };
 
 /**
  * Let a language model answer from the passages, sentence by sentence, each checked as it comes. Everything that was
@@ -52,12 +53,9 @@ export async function* writeAnswer(
   });
   switch (spoken.kind) {
     case 'declined':
-      return spoken;
+      return { kind: 'declined', what: 'declined' };
     case 'failed':
-      return {
-        kind: 'failed',
-        note: { code: 'model.answer-quoted-of-documents', params: { failure: spoken.what } },
-      };
+      return spoken;
     case 'said': {
       const { sentences, notes } = spoken;
       const evidence = passageEvidence(passages, quotedBy(sentences, checked), world.reader);
@@ -65,6 +63,8 @@ export async function* writeAnswer(
         kind: 'written',
         sentences,
         evidence,
+        passages,
+        checked,
         made: { passages: passages.map(shareOf), contextTokens: context.tokens },
         notes,
       };
