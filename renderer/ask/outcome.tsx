@@ -112,14 +112,14 @@ function BrokenOff() {
   );
 }
 
-/** How far it was looked in vain; answers of before say it in their own words. */
+/** How far it was looked in vain; what was computed, and answers of before, say it in their own words. */
 function NotFound({ notes }: OutcomeProps) {
   const receipt = useReceipt();
   if (!receipt) return null;
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      {receipt.looked ? (
+      {receipt.looked && receipt.answer.sentences.length === 0 ? (
         <LookedAtShown looked={receipt.looked} near={false} />
       ) : (
         <p className="read selectable">{doubt ?? text}</p>
