@@ -119,7 +119,7 @@ function BrokenOff() {
   );
 }
 
-/** How far it was looked in vain; answers of before say it in their own words. */
+/** How far it was looked in vain; what was computed, and answers of before, say it in their own words. */
 function NotFound({ notes }: OutcomeProps) {
   const receipt = useReceipt();
   if (!receipt) return null;
