@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { afterEach, expect, test } from 'vitest';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
@@ -44,6 +44,25 @@ test('documents inside have the id of their bytes, other files a name', async ()
   expect(found).toEqual({
     attached: [{ name: 'mill.pdf', id: idOf(mill), bytes: mill.length }, { name: 'prices.xlsx' }],
   });
+});
+
+test('a file that is pinned to a place on a page lies inside as well', async () => {
+  const bytes = bytesOf('a mill');
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  const { context } = document;
+  const content = context.register(context.stream(bytes, { Type: 'EmbeddedFile' }));
+  const name = PDFHexString.fromText('mill.pdf');
+  const file = context.register(context.obj({ Type: 'Filespec', F: name, UF: name, EF: { F: content } }));
+  const pin = { Type: 'Annot', Subtype: 'FileAttachment', Rect: [9, 9, 20, 20], FS: file };
+  page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(pin))]));
+  const pdf = await openPdf(await document.save(), 'cover.pdf');
+  open.push(pdf);
+  let found: Pick<Particulars, 'attached' | 'unlisted'> = {};
+  await listAttached(pdf.document, (now) => (found = now));
+  expect(found.attached).toEqual([{ name: 'mill.pdf', id: idOf(bytes), bytes: bytes.length }]);
+  const taken = await Array.fromAsync(unpackAttached(pdf.document, new Set([idOf(bytes)])));
+  expect(taken).toHaveLength(1);
 });
 
 test('a name leads nowhere, and shows nothing that is not seen', async () => {

@@ -63,14 +63,23 @@ interface Named {
   readonly name: string;
 }
 
+/** Those of the file as a whole, then those that are pinned to pages. */
 async function namesIn(document: PdfDocument): Promise<readonly Named[]> {
-  const found = await document.getAttachments().catch(() => null);
-  return [...(found ?? [])].map(([key, { filename }]) => {
+  const found = new Map(await document.getAttachments().catch(() => null));
+  const beyond = new Set(Array.from({ length: document.numPages }, (_, at) => at).slice(PINNED_PAGES));
+  const pinned = await document.getAnnotationsByType(PINS, beyond).catch(() => null);
+  for (const { fileId, file } of pinned ?? [])
+    if (fileId !== undefined && fileId !== null && file && !found.has(fileId)) found.set(fileId, file);
+  return [...found].map(([key, { filename }]) => {
     const name = cleanText(filename === NAMELESS ? key : filename);
     return { key, name: shortened(name === '' ? NAMELESS : name) };
   });
 }
 
+/** Of annotations, by pdf.js' number: a file that is pinned to a place on a page. */
+const PINS: ReadonlySet<number> = new Set([17]);
+/** From the first on, that are looked at for them: nothing else can be done meanwhile. */
+const PINNED_PAGES = 500;
 /** What pdf.js calls a file without a name. */
 const NAMELESS = 'unnamed';
 

@@ -97,7 +97,7 @@ export const ParseSummary = z.strictObject({
   problems: z.array(
     z.strictObject({
       pageIndex: z.int(),
-      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr']),
+      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr', 'pdf.poor-text']),
       message: z.string(),
     }),
   ),

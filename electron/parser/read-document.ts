@@ -202,6 +202,10 @@ class PageReader {
         const message = `Page ${page} is a picture or its text cannot be read.`;
         return { content, problem: { pageIndex, code: 'pdf.needs-ocr', message } };
       }
+      if (content.poorText) {
+        const message = `Page ${page} is a picture, and the text that came with it is poor.`;
+        return { content, problem: { pageIndex, code: 'pdf.poor-text', message } };
+      }
       if (reading.truncated) {
         const message = `Page ${page} draws too much; the end of it was left out.`;
         return { content, problem: { pageIndex, code: 'pdf.broken', message } };

@@ -1,6 +1,6 @@
 /** What the reader should know of a document's file: what it hides, what lies inside, and its versions. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary, DocumentVersion } from '#shared/contract/library.ts';
+import type { DocumentDetails, DocumentSummary, DocumentVersion } from '#shared/contract/library.ts';
 import type { AttachedFile, Particulars } from '#shared/contract/particulars.ts';
 import { formText, hiddenText, insideText } from '../format/particulars-words.ts';
 import { bytesText } from '../format/text.ts';
@@ -11,14 +11,22 @@ import { useWindow } from '../state/use-window.ts';
 import { useDetails } from './use-details.ts';
 
 export function FileDetails({ document }: { readonly document: DocumentSummary }) {
-  const { versions, particulars } = useDetails(document);
+  return <ShownDetails document={document.id} details={useDetails(document)} />;
+}
+
+interface ShownDetailsProps {
+  readonly document: DocumentId;
+  readonly details: DocumentDetails;
+}
+
+export function ShownDetails({ document, details: { versions, particulars } }: ShownDetailsProps) {
   const { hidden, form } = particulars;
   return (
     <div className="file-details">
       {form && <p className="small">{formText()}</p>}
       {hidden !== undefined && <p className="small">{hiddenText(hidden)}</p>}
-      <Inside document={document.id} particulars={particulars} />
-      <Versions of={document.id} versions={versions} />
+      <Inside document={document} particulars={particulars} />
+      <Versions of={document} versions={versions} />
     </div>
   );
 }

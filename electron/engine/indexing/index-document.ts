@@ -21,7 +21,8 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
     pages: summary.pages.length,
   };
   const allPages = summary.pages.map((_, pageIndex) => pageIndex + 1);
-  const badPages = [...new Set(summary.problems.map((problem) => problem.pageIndex + 1))].sort((a, b) => a - b);
+  const unread = summary.problems.filter(({ code }) => code !== 'pdf.poor-text');
+  const badPages = [...new Set(unread.map((problem) => problem.pageIndex + 1))].sort((a, b) => a - b);
   return {
     facts,
     nodes,

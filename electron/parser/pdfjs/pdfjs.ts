@@ -101,6 +101,16 @@ export interface PdfDocument {
   /** Files inside, by the keys that their contents are asked for with. */
   getAttachments(): Promise<ReadonlyMap<string, PdfAttachment> | null>;
   getAttachmentContent(key: string): Promise<Uint8Array | null>;
+  /** Of all pages but some; those of files have the key of their content, which is only asked for after this. */
+  getAnnotationsByType(
+    types: ReadonlySet<number>,
+    pagesToSkip: ReadonlySet<number>,
+  ): Promise<readonly PdfFileAnnotation[] | null>;
+}
+
+export interface PdfFileAnnotation {
+  readonly fileId?: string | null;
+  readonly file?: PdfAttachment;
 }
 
 export interface PdfAttachment {

@@ -217,7 +217,6 @@ export const remarkShapes = {
 
 type Shapes = typeof remarkShapes;
 export type ValuedCode = keyof Shapes;
-export type RemarkCode = PlainCode | ValuedCode;
 
 /** The values of a code. */
 export type ParamsOf<C extends ValuedCode> = {
