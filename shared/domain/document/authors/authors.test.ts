@@ -69,6 +69,17 @@ test('where people work, a board and a subtitle are no authors', () => {
   expect(authorsOf([line('Overview and Capital Assets', 220, 700)])).toBeUndefined();
 });
 
+test('the head of a column of numbers is no author', () => {
+  const rows = [
+    ['Year', 'Freshwater Herons'],
+    ['2019', '120'],
+    ['2020', '135'],
+  ];
+  expect(
+    authorsOf(rows.flatMap(([a, b], n) => [line(a!, 140, 705 - 14 * n), line(b!, 260, 705 - 14 * n)])),
+  ).toBeUndefined();
+});
+
 test('what the page prints goes before what the file says', () => {
   const printed = [line('Ada Lovelace, Charles Babbage', 200, 700)];
   expect(authorsOf(printed, 'Mary Somerville')).toBe('Ada Lovelace, Charles Babbage');

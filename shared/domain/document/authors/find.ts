@@ -113,7 +113,7 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
   const mail = mailIn(cells.map(({ text }) => text));
   const leastOf = ({ names, whole }: Cell): number => (whole && isInMail(names, mail) ? LEAST_IN_MAIL : LEAST);
   const likely = mayBe.filter((cell, at) => cell.names.length > 0 && together[at]! >= leastOf(cell));
-  const authors = withoutWorkplaces(likely, cells, mail);
+  const authors = withoutWorkplaces(likely, cells, mail).filter((cell) => !isAboveData(cell, cells));
   if (authors.length === 0) return undefined;
   // A list of names on the next page is of others.
   const first = Math.min(...authors.map(({ line }) => line.pageIndex));
@@ -129,6 +129,11 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
 
 export function weighted(row: readonly number[], weights: readonly number[]): number {
   return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+}
+
+/** The head of a column of numbers names no people. */
+function isAboveData(cell: Cell, all: readonly Cell[]): boolean {
+  return all.some((one) => isBelow(cell, one) && /^[\d\s.,%+–-]*\d[\d\s.,%+–-]*$/u.test(one.text));
 }
 
 /**

@@ -85,4 +85,7 @@ test('a cover that names a thesis makes one, a mention of one on a full page doe
 test('an address at the edge of most pages is that of a web page', () => {
   const printed = page(0, [run(prose, 72, 400), run('https://bees.example.org/count', 72, 20)]);
   expect(kindOf([printed], 'Bees')).toBe('web');
+  // That of a DOI is on the pages of journals.
+  const journal = page(0, [run(prose, 72, 400), run('https://doi.org/10.1234/bees', 72, 20)]);
+  expect(kindOf([journal], 'Bees')).not.toBe('web');
 });

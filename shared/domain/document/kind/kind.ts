@@ -38,7 +38,8 @@ const REPORT_PAGES = 20;
 /** Of what both say of 264 documents, with 192 of which they were written: 139 of 149. */
 const RIGHT = 0.93;
 
-const LINK = /https?:\/\/|file:\/\/\//u;
+/** That of a DOI stands on the pages of journals. */
+const LINK = /https?:\/\/(?!(?:dx\.)?doi\.org)|file:\/\/\//u;
 const CONTENTS = /(?:\s?[.·…]){4,}\s*\p{N}+$|^\p{N}[\p{N}.]*\s.{3,80}\s\p{N}{1,3}$/u;
 const CLAUSE =
   /^\((?:\p{Ll}{1,2}|[ivx]{1,5}|\p{N}{1,2})\)\s|^(?:§+\s?\p{N}|\p{N}{1,3}\.\s?\(\p{N}\)|第.{1,4}条)|^\p{N}{1,2}(?:\.\p{N}{1,2}){0,2}\.?\s+\p{Lu}.{2,70}$/u;
