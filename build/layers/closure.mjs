@@ -43,20 +43,20 @@ export function closureOf(file, read) {
 }
 
 /**
- * @param {readonly import('./layers.mjs').Bound[]} bounds
+ * @param {readonly import('./bounds.mjs').Bound[]} bounds
  * @param {(file: string) => string | null} read
  * @returns {string[]} one line for each file that pulls in more than it may
  */
 export function beyondBounds(bounds, read) {
   return bounds.flatMap(({ file, most, alike = [] }) => {
-    if (read(file) === null) return [`build/layers/layers.mjs: ${file}, which has a bound, is not there`];
+    if (read(file) === null) return [`build/layers/bounds.mjs: ${file}, which has a bound, is not there`];
     const { size } = new Set([...closureOf(file, read)].map((one) => alike.find((own) => one.startsWith(own)) ?? one));
     return size > most ? [`${file}: pulls in ${size} files by value, more than ${most}`] : [];
   });
 }
 
 /**
- * @param {readonly import('./layers.mjs').Door[]} doors
+ * @param {readonly import('./bounds.mjs').Door[]} doors
  * @param {readonly string[]} files
  * @param {(file: string) => string | null} read
  * @returns {string[]} one line for each file that opens a door without a key, and for each key that opens nothing
@@ -75,7 +75,7 @@ export function forcedDoors(doors, files, read) {
         .map((file) => `${file}: may not import ${door}; what it reads is to be handed on`),
       ...keys
         .filter((key) => !openers.some((file) => isIn(file, key)))
-        .map((key) => `build/layers/layers.mjs: ${key} has a key to ${door} and does not open it`),
+        .map((key) => `build/layers/bounds.mjs: ${key} has a key to ${door} and does not open it`),
     ];
   });
 }

@@ -52,6 +52,6 @@ test('a door is opened by those who have a key, by tests, and from outside', () 
   const told = forcedDoors([door], [...opening.keys()], (file) => opening.get(file) ?? null);
   expect(told).toEqual([
     'shared/a/without.ts: may not import shared/a/door.ts; what it reads is to be handed on',
-    'build/layers/layers.mjs: shared/b has a key to shared/a/door.ts and does not open it',
+    'build/layers/bounds.mjs: shared/b has a key to shared/a/door.ts and does not open it',
   ]);
 });

@@ -23,7 +23,7 @@ describe('an import', () => {
   test.each([
     ['shared/domain/document/tree.ts', '../../base/errors.ts'],
     ['shared/domain/retrieval/score.ts', '../index/reader.ts'],
-    ['electron/engine/engine.ts', '#shared/domain/ask/answer-question.ts'],
+    ['electron/engine/engine.ts', '#shared/domain/pipeline/answer.ts'],
     ['shared/domain/document/tree.test.ts', 'vitest'],
     ['electron/engine/testing/fresh-library.ts', 'vitest'],
     ['electron/engine/find/find.test.ts', '../testing/builders.ts'],

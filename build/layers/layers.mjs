@@ -31,45 +31,12 @@ const ROOMS = {
   question: ['text', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],
-  evidence: ['text', 'document', 'index'],
   context: ['ports', 'segment', 'index', 'prompts'],
-  retrieval: [...ASKED, 'context'],
-  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'remarks', 'retrieval'],
+  retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
-  strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
-  answer: [...ASKED, 'evidence', 'context', 'retrieval'],
-  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer', 'remarks'],
-  ask: [
-    'text',
-    'ports',
-    'segment',
-    'index',
-    'prompts',
-    'question',
-    'remarks',
-    'scope',
-    'evidence',
-    'context',
-    'retrieval',
-    'answer',
-  ],
-  ways: [
-    'text',
-    'ports',
-    'segment',
-    'index',
-    'prompts',
-    'question',
-    'remarks',
-    'scope',
-    'evidence',
-    'retrieval',
-    'agent',
-    'strategies',
-    'answer',
-    'tasks',
-    'ask',
-  ],
+  answer: [...ASKED, 'context', 'retrieval'],
+  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
+  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
   metrics: [],
 };
 
@@ -380,55 +347,3 @@ export const layers = [
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];
-
-/**
- * What a reader of one file may have to follow at most: the files that it pulls in by value, itself counted.
- *
- * @typedef {object} Bound
- * @property {string} file  path from the root
- * @property {number} most
- * @property {readonly string[]} [alike]  beginnings of paths whose files are of one shape, so that all of them are followed as one
- */
-
-/** @type {readonly Bound[]} */
-export const bounds = [
-  {
-    file: 'shared/domain/ask/answer-question.ts',
-    most: 93,
-    // Words of languages: who knows `Language` has read all of them.
-    alike: ['shared/domain/text/languages/'],
-  },
-];
-
-/**
- * A file that only a few may import as a value, where whoever else needs what it gives is handed it.
- *
- * @typedef {object} Door
- * @property {string} file  path from the root
- * @property {string} within  folder in which it is shut; tests are let through
- * @property {readonly string[]} keys  files, or folders, that may open it
- */
-
-/**
- * A question is read where it comes in, and where another is made of it: a part, a step, what goes on from the one before.
- *
- * @type {readonly Door[]}
- */
-export const doors = [
-  {
-    file: 'shared/domain/question/read-question.ts',
-    within: 'shared/domain',
-    keys: ['shared/domain/question/read-in.ts', 'shared/domain/question/mend-asking.ts', 'shared/domain/scope'],
-  },
-  {
-    file: 'shared/domain/question/read-in.ts',
-    within: 'shared/domain',
-    keys: [
-      'shared/domain/ask',
-      'shared/domain/retrieval/mend.ts',
-      'shared/domain/retrieval/run-path.ts',
-      'shared/domain/retrieval/search.ts',
-      'shared/domain/strategies/run-strategy.ts',
-    ],
-  },
-];

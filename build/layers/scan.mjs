@@ -6,7 +6,8 @@ import ts from 'typescript';
 import { findCircles, targetOf } from './circles.mjs';
 import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
 import { beyondBounds, forcedDoors } from './closure.mjs';
-import { bounds, doors, GROUND, layers } from './layers.mjs';
+import { bounds, doors } from './bounds.mjs';
+import { GROUND, layers } from './layers.mjs';
 import { isWordless, judgeSentences, sentencesIn, sentencesLeft } from './sentences.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;

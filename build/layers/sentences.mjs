@@ -13,7 +13,7 @@ const SPARED = /^shared\/domain\/(prompts|text|question)\/|\/testing\/|\/testing
  *
  * @type {Readonly<Record<string, number>>}
  */
-export const sentencesLeft = { agent: 19, ask: 3 };
+export const sentencesLeft = { agent: 19, pipeline: 3 };
 
 /** A value between the words of a template. */
 const VALUE = '\uFFFC';

@@ -33,7 +33,16 @@ const ABOUT = {
     ...['row-checks', 'shown-names', 'unreadable'],
   ],
   reader: [
-    ...['annotations', 'citations', 'history', 'kind-types', 'reader-backups', 'reader-data', 'reader-facts'],
+    ...[
+      'annotations',
+      'citations',
+      'history',
+      'kind-types',
+      'publications',
+      'reader-backups',
+      'reader-data',
+      'reader-facts',
+    ],
     ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'versions', 'zotero'],
   ],
 };

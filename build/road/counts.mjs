@@ -8,7 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { closureOf } from '../layers/closure.mjs';
-import { bounds } from '../layers/layers.mjs';
+import { bounds } from '../layers/bounds.mjs';
 import { listSources } from '../layers/scan.mjs';
 import { measureFunctions, regexesWithWords } from './functions.mjs';
 

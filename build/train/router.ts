@@ -1,6 +1,6 @@
 /**
  * `npm run train:router [-- FOLDER]`: learns from questions with known evidence which passages answer, which sections are
- * worth opening and when to give up, and writes shared/domain/routing/light-weights.ts. `-- --validate [FOLDER]`
+ * worth opening and when to give up, and writes shared/domain/retrieval/walk/light-weights.ts. `-- --validate [FOLDER]`
  * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
  */
 import path from 'node:path';
@@ -10,7 +10,12 @@ import { writeCode } from './write-code.ts';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
-import { headingFeatures, passageFeatures, refusalFeatures, type LightModel } from '#shared/domain/routing/features.ts';
+import {
+  headingFeatures,
+  passageFeatures,
+  refusalFeatures,
+  type LightModel,
+} from '#shared/domain/retrieval/walk/features.ts';
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
@@ -23,7 +28,7 @@ type Papers = Awaited<ReturnType<typeof readPapers>>;
 
 async function train(papers: Papers): Promise<void> {
   const states = (await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)))).flat();
-  const target = path.join(root, 'shared/domain/routing/light-weights.ts');
+  const target = path.join(root, 'shared/domain/retrieval/walk/light-weights.ts');
   await writeCode(target, toText(fitLight(states, fitOptions)));
   console.log(`${states.length} states of ${papers.length} papers, learned in ${seconds()} s: ${target}`);
 }

@@ -31,7 +31,7 @@ export function sentenceJson({ problem, ...sentence }: AnswerSentence) {
 }
 
 /** A step of a route for programs. */
-export interface StepJson {
+interface StepJson {
   readonly action: string;
   readonly doc: string;
   readonly section: string;

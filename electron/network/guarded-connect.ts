@@ -38,10 +38,14 @@ export interface GuardedFetch {
   readonly dispatcher: Agent;
 }
 
-/** `fetch` with a dispatcher of its own to hand in, by which it connects to no such address. */
+/**
+ * `fetch` with a dispatcher of its own to hand in, by which it connects to no such address. How long it waits is the caller's to
+ * say: by itself it would give a reply up that begins, or goes on, after five minutes.
+ */
 export async function guardedFetch(options: ConnectOptions = {}): Promise<GuardedFetch> {
   const { Agent: MadeAgent, fetch } = await import('undici');
-  return { fetch, dispatcher: new MadeAgent({ connect: await guardedConnect(options) }) };
+  const connect = await guardedConnect(options);
+  return { fetch, dispatcher: new MadeAgent({ connect, headersTimeout: 0, bodyTimeout: 0 }) };
 }
 
 /** A socket for programs that call `connect(port, host)` themselves; a path of a socket file is connected to as it is. */

@@ -1,7 +1,7 @@
 /** How a document was published, as properties of its file say it: by PRISM and Dublin Core, or in words under the subject. */
 import { doisIn, isbnsIn } from '#shared/domain/document/publication/identifiers.ts';
 import { placeIn } from '#shared/domain/document/publication/place.ts';
-import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import { publicationFields, type Publication } from '#shared/domain/document/publication/publication.ts';
 import { seriesIn, isSeries } from '#shared/domain/document/publication/series.ts';
 
 /** The property of a name in lower case, '' where the file has none; lists with semicolons between their entries. */
@@ -28,7 +28,9 @@ export function claimedPublication(property: Property, subject: string): Publica
     // Some programs put the journal there.
     ...(isSeries(publisher) && publisher !== journal && publisher !== inWords.journal && { publisher }),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    publicationFields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])),
+  );
 }
 
 function numberOf(text: string): string | undefined {

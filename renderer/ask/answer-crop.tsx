@@ -60,11 +60,8 @@ export function AnswerCrop({ evidence, cited, onFailed }: AnswerCropProps) {
         </IconButton>
       </div>
       <figcaption>
-        <button
-          type="button"
-          aria-label={t('Go to passage {n}, {name}, page {page}', { n, name, page })}
-          onClick={() => goToEvidence(evidence)}
-        >
+        <button type="button" onClick={() => goToEvidence(evidence)}>
+          <span className="sr">{t('Go to passage {n}:', { n })} </span>
           <EvidenceTag n={n} cited={cited} active={lit} />
           <span className="ell">{name}</span>
           <span className="page">{t('p. {page}', { page })}</span>

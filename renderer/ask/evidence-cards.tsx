@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import { rowText } from '#shared/domain/evidence/row-text.ts';
+import { rowText } from '#shared/domain/answer/evidence/row-text.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { boundUnits } from '../format/text.ts';
 import { isCounted, isNear, verdictOf } from '../format/verdict.ts';
@@ -31,7 +31,8 @@ export function EvidenceCards() {
   const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   const [previousKeys, nextKeys] = [useKeyOf('previous-passage'), useKeyOf('next-passage')];
-  if (evidence.length === 0) return null;
+  const isComing = useIsComing();
+  if (evidence.length === 0 || isComing) return null;
   if (kind === 'not-found') return <EvidenceRows counted={false} evidence={evidence} />;
   if (counted) return <EvidenceRows counted evidence={evidence} />;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -71,6 +72,13 @@ export function EvidenceCards() {
         ))}
       </div>
     </>
+  );
+}
+
+/** An answer that is quoted is there at once, and would push its cards down; one that a model writes takes its time. */
+function useIsComing(): boolean {
+  return useWindow(
+    ({ ask: { turn }, models: { models } }) => turn.kind === 'running' && models?.answering.tier === 'built-in',
   );
 }
 

@@ -15,6 +15,7 @@ export function Outcome() {
   const receipt = useReceipt();
   const notes = useAsked((asked) => asked.notes) ?? [];
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
+  const isRunning = useAsked(({ kind }) => kind === 'running');
   const denied = receipt && verdictOf(receipt).kind === 'not-found';
   const parts = receipt?.answer.parts;
   if (parts) {
@@ -34,6 +35,8 @@ export function Outcome() {
     <>
       <ReadAs />
       {receipt && !isPlaces && <VerdictLine receipt={receipt} />}
+      {/* What comes first is judged last: its line is kept free, so that nothing moves. */}
+      {isRunning && !isPlaces && <p className="verdict-room" aria-hidden="true" />}
       {denied ? <NotFound notes={notes} /> : <Answer notes={notes} />}
     </>
   );
@@ -119,7 +122,7 @@ function NotFound({ notes }: OutcomeProps) {
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      {receipt.looked ? (
+      {receipt.looked && receipt.answer.sentences.length === 0 ? (
         <LookedAtShown looked={receipt.looked} near={false} />
       ) : (
         <p className="read selectable">{doubt ?? text}</p>

@@ -18,11 +18,11 @@ export function Reply() {
   const running = useAsked(({ kind }) => kind === 'running');
   const said = sentences.filter(({ seenBy }) => seenBy === undefined);
   const seen = sentences.filter(({ seenBy }) => seenBy !== undefined);
-  const figures = useCropped(seen);
+  const figures = useCropped({ sentences: seen });
   return (
     <>
       {(said.length > 0 || short || (running && seen.length === 0)) && (
-        <Sentences short={short} sentences={said}>
+        <Sentences short={short} sentences={said} whole={seen.length === 0}>
           <Draft />
           {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
         </Sentences>

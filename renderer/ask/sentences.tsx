@@ -18,14 +18,16 @@ interface SentencesProps {
   readonly sentences: readonly Sentence[];
   /** False draws hollow tags: what stands near is not what was asked. */
   readonly cited?: boolean;
+  /** They are all that is said of the question. */
+  readonly whole?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The few words that answer, the page where they stand, and the sentences: as running text, and below it the items of a list. */
-export function Sentences({ short, sentences, cited = true, children }: SentencesProps) {
+export function Sentences({ short, sentences, cited = true, whole = false, children }: SentencesProps) {
   const items = sentences.filter(({ form }) => form === 'item');
   const prose = sentences.filter(({ form }) => form !== 'item' && form !== 'row');
-  const pictured = useCropped(sentences.filter(({ form }) => form !== 'row'));
+  const pictured = useCropped({ short, sentences, whole });
   const shows = useWindow(({ view }) => view.stored.answerShows);
   // What a model writes comes word by word, and is not moved by what it is written from.
   const isWritten = sentences.some(({ support }) => support !== undefined);
@@ -49,7 +51,7 @@ export function Sentences({ short, sentences, cited = true, children }: Sentence
             {children}
           </p>
         )}
-        {shows === 'words' && <Tables sentences={prose} cited={cited} />}
+        <Tables sentences={prose} cited={cited} />
         {items.length > 0 && (
           <ol className="items read selectable">
             {items.map((sentence, index) => (

@@ -54,7 +54,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
 };
 
 /** What can be said of it: no bug, whose message is for the log. */
-export type Failure = Pick<ErrorReport, 'message' | 'fault'> & { readonly code: Exclude<ErrorCode, 'internal'> };
+type Failure = Pick<ErrorReport, 'message' | 'fault'> & { readonly code: Exclude<ErrorCode, 'internal'> };
 
 /** A failure that has no words of its own in the reader's language is told by its code; what the engine said of it stays in the details. */
 export function failureText({ code, message, fault }: Failure): string {

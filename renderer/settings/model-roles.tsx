@@ -25,7 +25,7 @@ export function ModelRoles({ models: { settings, ollama } }: ModelRolesProps) {
           text={t(
             'Decides which sections a question walks to. A small model that was trained for it is quicker than the one that answers.',
           )}
-          none="The one that answers"
+          none={t('The one that answers')}
           chosen={routingModel}
           list={routers}
           onChoose={(model) => void configure({ routingModel: model })}
@@ -42,7 +42,7 @@ export function ModelRoles({ models: { settings, ollama } }: ModelRolesProps) {
                 'Needs a model that can look at pictures, as qwen2.5vl:3b. Until then figures are answered from their captions and where they are mentioned.',
               )
         }
-        none="No model"
+        none={t('No model')}
         chosen={visionModel}
         list={seers}
         onChoose={(model) => void configure({ visionModel: model })}

@@ -2,14 +2,14 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { routeStops, type Stop } from './stops.ts';
 
-export interface RouteCounts {
+interface RouteCounts {
   /** Visits of sections, as the route draws them. */
   readonly steps: number;
   /** Sections that answered, each once. */
   readonly answered: number;
 }
 
-export interface AnswerCounts extends RouteCounts {
+interface AnswerCounts extends RouteCounts {
   /** Sections whose text was read for it. */
   readonly sections: number;
   /** Passages that it was made from, cited or not. */

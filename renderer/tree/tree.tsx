@@ -43,8 +43,11 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   const { folded, fold, stops, own, now, marks, toggle } = useTreeRoute(tree);
   const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
   // A route through other documents alone would be a question without an answer here.
-  const routed = show === 'sections' && id !== null && stops.some(({ document }) => document === id);
-  const walks = useMemo(() => (routed ? walkOf(tree, rows, own, now) : []), [routed, tree, rows, own, now]);
+  const walked = show === 'sections' && id !== null && stops.some(({ document }) => document === id);
+  // Its question stands there as soon as it is asked, so that the tree does not move once it is walked.
+  const begun = useIsAsked(id);
+  const routed = walked || (show === 'sections' && begun);
+  const walks = useMemo(() => (walked ? walkOf(tree, rows, own, now) : []), [walked, tree, rows, own, now]);
   const bySection = useEvidenceBySection(id);
   const evidence = useMemo(() => rows.map((row) => rowEvidence(tree, row, bySection)), [tree, rows, bySection]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -161,9 +164,20 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
           </div>
         </TreeMenu>
       </div>
-      {routed && <Player stops={stops} />}
+      {walked && <Player stops={stops} />}
     </>
   );
+}
+
+/** Is a question being asked of this document alone? */
+function useIsAsked(id: DocumentId | null): boolean {
+  return useWindow(({ ask: { turn } }) => {
+    if (turn.kind !== 'running' || turn.task || turn.scope.kind === 'library') return false;
+    const { scope } = turn;
+    return scope.kind === 'documents'
+      ? scope.documents.length === 1 && scope.documents[0] === id
+      : scope.document === id;
+  });
 }
 
 /** Numbers of the passages of the last answer, by the section they stand in. */

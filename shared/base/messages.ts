@@ -17,7 +17,7 @@ export function msg<const Id extends string>(id: Id): { readonly id: Id } {
  * What failed, more closely than its code says: the failures that readers meet, each with its words and the values that these
  * need. Programs and logs read the English words; the window says them in the reader's language.
  */
-export const faultMessages = {
+const faultMessages = {
   'file.not-pdf': msg('{name} is not a PDF.'),
   'file.unknown-kind': msg('{name} is no document that is read here.'),
   'file.not-text': msg('{name} is not text.'),
@@ -64,7 +64,7 @@ type NamesIn<Words extends string> = Words extends `${string}{${infer Name}}${in
   : never;
 
 /** The values that the words of a kind of failure need. */
-export type FaultValues<K extends FaultKind> = Readonly<Record<NamesIn<(typeof faultMessages)[K]['id']>, string>>;
+type FaultValues<K extends FaultKind> = Readonly<Record<NamesIn<(typeof faultMessages)[K]['id']>, string>>;
 
 /**
  * An expected failure with its words.

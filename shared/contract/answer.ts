@@ -8,7 +8,7 @@ import {
   type AnswerSentence,
   type ShortAnswer,
 } from '../domain/answer/answer.ts';
-import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
+import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/answer/evidence/evidence.ts';
 import type { TurnBefore } from '../domain/question/continuation.ts';
 import { planners, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';

@@ -25,6 +25,8 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'front.title-of-file': msg('It is what the file is called; the first pages do not say it.'),
   'front.below-title': msg('It stands below the title; no names were recognized in it.'),
   'front.authors-of-file': msg('The file names them; not all of them stand on the first pages.'),
+  'front.edited': msg('No author is named; these are the editors.'),
+  'front.beside-text': msg('It stands at an edge of the first pages, or only the file says it.'),
   'denied.so-far': msg('Not found in what was read so far.'),
   'denied.library': msg('Not found in the library.'),
   'denied.section': msg('Not found in this section.'),

@@ -16,7 +16,7 @@ import { msg, type Message } from '../base/messages.ts';
 import type { Voice } from './voice.ts';
 
 /** Says another remark that one holds. */
-export type SayRemark = (remark: Remark) => string;
+type SayRemark = (remark: Remark) => string;
 type Saying<C extends ValuedCode> = (params: ParamsOf<C>, voice: Voice, say: SayRemark) => string;
 
 const failures: Readonly<Record<ModelFailure, Message>> = {

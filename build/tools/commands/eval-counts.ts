@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
-import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
+import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
+import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
@@ -11,7 +11,7 @@ import { readStructuralQuestions, type StructuralQuestion } from '../counts/ques
 import { tableOf, talliesOf, type Judged } from '../counts/report.ts';
 import type { OpenSubject } from '../eval/dataset.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
-import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 
 const BUDGET_TOKENS = 2000; // the app's own
 
@@ -98,7 +98,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<AnsweredQuestion> {
   const world = { reader, aids: {}, signal, now: () => performance.now() };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, allWays);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, allAnswerers);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

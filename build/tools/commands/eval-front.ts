@@ -102,7 +102,8 @@ function textOf({ documents, title, garbage, authors, year, kind }: ReturnType<t
 
 function errorsOf({ file, title, verdict, authors, year, kind, facts }: MeasuredFront): readonly string[] {
   const lines = verdict === 'right' ? [] : [`  ${verdict === 'wrong' ? 'wrong title' : 'no title'}  ${file}: ${title}`];
-  for (const [field, state] of Object.entries(facts?.verdicts ?? { authors, year }))
+  const states: Readonly<Record<string, MeasuredFront['year']>> = facts?.verdicts ?? { authors, year };
+  for (const [field, state] of Object.entries(states))
     if (state !== undefined && state !== 'right')
       lines.push(`  ${state === 'none' ? 'no' : 'wrong'} ${field}  ${file}: ${String(facts?.said[field] ?? '')}`);
   if (kind === 'wrong') lines.push(`  wrong kind  ${file}`);

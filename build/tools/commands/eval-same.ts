@@ -5,9 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { turnBefore, type AnswerReceipt, type AskParams } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { wordsAlone } from '#shared/contract/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
-import { stringOption, type Command, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
+import {
+  flag,
+  stringOption,
+  type Command,
+  type OptionValues,
+  type Surroundings,
+} from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import type { Progress } from '../../../electron/cli/output.ts';
 import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
 import { parseJsonLine } from '../eval/json-line.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
@@ -33,13 +41,14 @@ const EACH = 6;
 
 export const evalSame: Command = {
   name: 'eval-same',
-  usage: '--out FILE | --against FILE [--data DIR] [--more FILE.pdf]… [--cache DIR]',
+  usage: '--out FILE | --against FILE [--data DIR] [--more FILE.pdf]… [--meaning] [--cache DIR]',
   summary: 'Record answers and trees, or compare them with a record.',
   help: [
     '  --out FILE      record there',
     '  --against FILE  compare with what was recorded there, and list what differs',
     '  --more FILE     one more document of the library; may be repeated',
     '  --data DIR      folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
+    '  --meaning       search by meaning too, which takes minutes to prepare',
     '  --cache DIR     where the index is kept between runs (default: the folder for temporary files)',
     '',
     'Asks what strangers asked of their documents and of all of them, without a language model. A change that only moves',
@@ -52,6 +61,7 @@ export const evalSame: Command = {
     more: { type: 'string', multiple: true },
     data: { type: 'string' },
     cache: { type: 'string' },
+    meaning: { type: 'boolean' },
   },
   positionals: { min: 0, max: 0, what: '' },
   run: async (_, values, surroundings) => {
@@ -96,7 +106,7 @@ async function record(values: OptionValues, { out, cwd, env, signal }: Surroundi
     out.progress,
     signal,
     async (library, byFile) => {
-      await library.engine.localModels.encode();
+      if (flag(values, 'meaning')) await library.engine.localModels.encode();
       const ids = new Map(
         [...files].flatMap(([doc, file]) => {
           const id = byFile.get(file);
@@ -105,11 +115,11 @@ async function record(values: OptionValues, { out, cwd, env, signal }: Surroundi
       );
       const asked = askedOf(questions, ids);
       const recorded = new Map([...ids].map(([doc, id]) => [`tree ${doc}`, treeText(id, library.engine.reader)]));
-      for (const [name, text] of await answersTo(asked, library, out.progress.show, signal)) recorded.set(name, text);
+      for (const [name, text] of await answersTo(asked, library, out.progress, signal)) recorded.set(name, text);
       out.progress.clear();
       return recorded;
     },
-    { modelSettings: { languageModel: false } },
+    { modelSettings: { languageModel: false, ...(flag(values, 'meaning') ? {} : { encoder: wordsAlone }) } },
   );
 }
 
@@ -153,20 +163,25 @@ function askedOf(questions: readonly StrangersQuestion[], ids: ReadonlyMap<strin
 async function answersTo(
   asked: readonly AskedSame[],
   { window }: OpenLibrary,
-  onProgress: (share: number, label: string) => void,
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<Recorded> {
   const receipts = new Map<string, AnswerReceipt>();
+  const recorded = new Map<string, string>();
   for (const [at, { name, after, ...params }] of asked.entries()) {
-    onProgress(at / asked.length, `${at} of ${asked.length} questions`);
+    progress.show(at / asked.length, `${at} of ${asked.length} questions`);
     const before = after === undefined ? undefined : receipts.get(after);
-    const receipt = await window.call(
-      'answer.ask',
-      { ...params, ...(before ? { after: turnBefore(before) } : {}) },
-      signal,
-    );
-    if (receipt.kept) await window.call('history.remove', { id: receipt.kept.id }, signal);
-    receipts.set(name, receipt);
+    const behind = before ? { after: turnBefore(before) } : {};
+    try {
+      const receipt = await window.call('answer.ask', { ...params, ...behind }, signal);
+      if (receipt.kept) await window.call('history.remove', { id: receipt.kept.id }, signal);
+      receipts.set(name, receipt);
+      recorded.set(name, receiptText(receipt));
+    } catch (error) {
+      signal.throwIfAborted();
+      // A question that fails is recorded as one, and the others are asked.
+      recorded.set(name, `failed: ${String(error)}`);
+    }
   }
-  return new Map([...receipts].map(([name, receipt]) => [name, receiptText(receipt)]));
+  return recorded;
 }

@@ -1,6 +1,6 @@
 /** Questions with gold answers and evidence, whatever file they come from. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { Evidence } from '#shared/domain/evidence/evidence.ts';
+import type { Evidence } from '#shared/domain/answer/evidence/evidence.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import type { ParsedPdf } from '../../../electron/engine/indexing/parsers.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
-import type { Evidence } from '#shared/domain/evidence/evidence.ts';
+import type { Evidence } from '#shared/domain/answer/evidence/evidence.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { makePartialIndex } from '../../../electron/engine/partial/partial-index.ts';
 import { packDocument } from '../../../electron/parser/index-parts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import { pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
-import { optionsFor } from '#shared/domain/routing/run-route.ts';
+import { optionsFor } from '#shared/domain/retrieval/walk/run-route.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { askDocument, type Measured } from './strategies.ts';
 import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';

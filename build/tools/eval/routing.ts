@@ -1,18 +1,18 @@
 /** What a route did on a question, and the route without its parts (RDR², table 2). For evaluation only. */
 import { z } from 'zod';
-import type { Judgement } from '#shared/domain/answer/verdict.ts';
+import type { Judgement } from '#shared/domain/answer/judge.ts';
 import { bestScore } from '../metrics/evidence-score.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
-import { lightRouter } from '#shared/domain/routing/light-router.ts';
-import { lightWeights } from '#shared/domain/routing/light-weights.ts';
-import { isPassage } from '#shared/domain/routing/subtree.ts';
-import type { Router } from '#shared/domain/routing/router.ts';
+import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
+import { lightWeights } from '#shared/domain/retrieval/walk/light-weights.ts';
+import { isPassage } from '#shared/domain/retrieval/walk/subtree.ts';
+import type { Router } from '#shared/domain/retrieval/walk/router.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import type { GoldQuestion, OpenSubject } from './dataset.ts';
-import type { RouteOptions } from '#shared/domain/routing/route-options.ts';
-import { passageFeatures, type PassageFeature } from '#shared/domain/routing/features.ts';
+import type { RouteOptions } from '#shared/domain/retrieval/walk/route-options.ts';
+import { passageFeatures, type PassageFeature } from '#shared/domain/retrieval/walk/features.ts';
 
 export const routeAblationNames = [
   'route-no-structure',

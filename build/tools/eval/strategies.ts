@@ -1,7 +1,8 @@
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
-import { answerQuestion, type AskedRequest } from '#shared/domain/ask/answer-question.ts';
-import type { Ways } from '#shared/domain/ask/ways.ts';
-import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
+import type { AskedRequest } from '#shared/domain/pipeline/asked-request.ts';
+import type { Answerers } from '#shared/domain/pipeline/answerers.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts';
 import type { RankedPassage } from '../baselines/ranked-passage.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
@@ -11,7 +12,7 @@ import type { TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
-import { optionsFor, runRoute } from '#shared/domain/routing/run-route.ts';
+import { optionsFor, runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { agentAblation, agentAblationNames } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare } from './ablations.ts';
 import type { OpenSubject, Unit } from './dataset.ts';
@@ -79,30 +80,30 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (ablation) return answerWith({ question, strategy: 'path', ...ablations[ablation] }, asking, running(runPath));
   const lessRoute = routeAblationNames.find((one) => one === strategy);
   if (lessRoute) {
-    const find = running((request, world) => {
+    const retrieve = running((request, world) => {
       const byModel = (world.aids.routing ?? world.aids.chat) !== undefined;
       return runRoute(request, world, routeAblation(lessRoute, optionsFor(world, request), byModel));
     });
-    return answerWith({ question, strategy: 'route' }, asking, find);
+    return answerWith({ question, strategy: 'route' }, asking, retrieve);
   }
   const lessAgent = agentAblationNames.find((one) => one === strategy);
   if (lessAgent) {
     // Made before the clock starts: a stored graph is there already.
     asking.reader.graphs?.graph(asking.document);
-    const find = running((request, world) => runAgent(request, world, agentAblation(lessAgent)));
-    return answerWith({ question, strategy: 'agent' }, asking, find);
+    const retrieve = running((request, world) => runAgent(request, world, agentAblation(lessAgent)));
+    return answerWith({ question, strategy: 'agent' }, asking, retrieve);
   }
   const product = strategies.find((one) => one === strategy) ?? 'auto';
   return answerWith({ question, strategy: product }, asking);
 }
 
-type Find = Ways['find'];
+type Retrieve = Answerers['retrieve'];
 
 /** Retrieve and answer: as the product does, or with something taken away from the request or from what runs it. */
 async function answerWith(
   wanted: Pick<AskedRequest, 'question' | 'strategy' | 'settings' | 'format'>,
   asking: Asking,
-  find?: Find,
+  retrieve?: Retrieve,
 ): Promise<Outcome> {
   const { document, budgetTokens, reader, parameters } = asking;
   const scope = { kind: 'documents' as const, documents: [document] };
@@ -110,8 +111,8 @@ async function answerWith(
   const settings = withParameters(own, parameters);
   const startedAt = performance.now();
   const work = answerQuestion({ ...wanted, settings, scope, budgetTokens }, worldOf(asking), {
-    ...allWays,
-    ...(find ? { find } : {}),
+    ...allAnswerers,
+    ...(retrieve ? { retrieve } : {}),
   });
   let step = await work.next();
   while (!step.done) step = await work.next();
@@ -131,7 +132,7 @@ async function answerWith(
     answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answerText(answer, english)) },
     said,
     greedyShare:
-      retrieval.strategy === 'path' && !find && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,
+      retrieval.strategy === 'path' && !retrieve && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,
     routed: routedOf(retrieval, reader, judgement),
     ...(diagnostics.costs ? { costs: diagnostics.costs } : {}),
     ms,
@@ -141,8 +142,8 @@ async function answerWith(
 /** Answers from what a strategy without one of its parts finds. */
 function running(
   work: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
-): Find {
-  return async function* find(request, world) {
+): Retrieve {
+  return async function* retrieve(request, world) {
     return { retrieval: yield* work(request, world), world };
   };
 }

@@ -1,6 +1,6 @@
 /** The same questions asked of two libraries that hold the same documents, wherever their databases lie. */
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
-import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
+import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
+import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { toIndex } from '../../../electron/engine/indexing/index-document.ts';
@@ -9,7 +9,7 @@ import { addJob } from '../../../electron/engine/store/jobs.ts';
 import type { Store } from '../../../electron/engine/store/open.ts';
 import { writeIndex } from '../../../electron/engine/store/write-index.ts';
 import type { ReadText } from '../eval/dataset.ts';
-import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 
 const BUDGET = 2000; // the app's own
 
@@ -38,7 +38,7 @@ export async function askStore(reader: IndexReader, question: string, scope: Ret
   const work = answerQuestion(
     { question, strategy: 'auto', settings: pathSettings, scope, budgetTokens: BUDGET },
     { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() },
-    allWays,
+    allAnswerers,
   );
   let step = await work.next();
   while (!step.done) step = await work.next();

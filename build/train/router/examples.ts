@@ -3,11 +3,11 @@ import type { OpenSubject, Subject, GoldQuestion } from '../../tools/eval/datase
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { relevanceOf } from '#shared/domain/retrieval/score.ts';
 import { probability, type LinearModel } from '#shared/domain/retrieval/linear-model.ts';
-import { createPool } from '#shared/domain/routing/pool.ts';
-import { routeDocument, routeLimits } from '#shared/domain/routing/route-document.ts';
-import { isPassage, expandSubtree } from '#shared/domain/routing/subtree.ts';
-import type { Decision, Router } from '#shared/domain/routing/router.ts';
-import { openable } from '#shared/domain/routing/actions.ts';
+import { createPool } from '#shared/domain/retrieval/walk/pool.ts';
+import { routeDocument, routeLimits } from '#shared/domain/retrieval/walk/route-document.ts';
+import { isPassage, expandSubtree } from '#shared/domain/retrieval/walk/subtree.ts';
+import type { Decision, Router } from '#shared/domain/retrieval/walk/router.ts';
+import { openable } from '#shared/domain/retrieval/walk/actions.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic, type Example } from './fit.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type PassageFeature,
   type StateView,
   type LightModel,
-} from '#shared/domain/routing/features.ts';
+} from '#shared/domain/retrieval/walk/features.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 export interface Paper {

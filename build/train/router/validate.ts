@@ -4,11 +4,11 @@ import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { pairedBootstrap } from '../../tools/metrics/bootstrap.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
-import { autoRoute, defaultOptions, runRoute, withoutSteps } from '#shared/domain/routing/run-route.ts';
-import { lightRouter } from '#shared/domain/routing/light-router.ts';
-import { runStrategy, type StrategyRunner } from '#shared/domain/strategies/run-strategy.ts';
+import { autoRoute, defaultOptions, runRoute, withoutSteps } from '#shared/domain/retrieval/walk/run-route.ts';
+import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
+import { runStrategy, type StrategyRunner } from '#shared/domain/pipeline/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
-import type { LightModel } from '#shared/domain/routing/features.ts';
+import type { LightModel } from '#shared/domain/retrieval/walk/features.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 export const folds = 10;

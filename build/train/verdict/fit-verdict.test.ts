@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answeredSigns, trustedSigns, type Signs } from '#shared/domain/answer/verdict-signs.ts';
-import { likelihood } from '#shared/domain/answer/verdict.ts';
+import { likelihood } from '#shared/domain/answer/judge.ts';
 import type { Asking, VerdictExample } from './examples.ts';
 import { fitTrust, fitVerdict, leaveSourcesOut } from './fit-verdict.ts';
 

@@ -1,5 +1,6 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
-import { likelihood, mayBeRefused, sureness } from '#shared/domain/answer/verdict.ts';
+import { likelihood, mayBeRefused } from '#shared/domain/answer/judge.ts';
+import { sureness } from '#shared/domain/answer/verdict.ts';
 import { nearSigns, readSigns, trustedSigns, type TrustedBy } from '#shared/domain/answer/verdict-signs.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';

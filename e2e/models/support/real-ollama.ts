@@ -42,11 +42,6 @@ export class RealOllama {
     return this.#log.split('llama runner started').length - 1;
   }
 
-  /** How often a model was asked for something. */
-  get asked(): number {
-    return this.#log.split('"/api/chat"').length - 1;
-  }
-
   /** At the port of before. */
   async start(): Promise<void> {
     // A group of its own: the programs that run models end with it.

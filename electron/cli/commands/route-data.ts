@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
-import { chatRouter } from '#shared/domain/routing/chat-router.ts';
-import { lightRouter } from '#shared/domain/routing/light-router.ts';
-import { createPool } from '#shared/domain/routing/pool.ts';
+import { chatRouter } from '#shared/domain/retrieval/walk/chat-router.ts';
+import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
+import { createPool } from '#shared/domain/retrieval/walk/pool.ts';
 import { exampleFromEvidence, exampleFromTeacher, firstStates, type RouteExample } from '../training/route-examples.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -13,7 +13,7 @@ import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.
 import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { confirmedAnswers, listQuestions, placesNow } from '../training/confirmed.ts';
 import { wholeOf } from '#shared/contract/answer.ts';
-import type { StateView } from '#shared/domain/routing/features.ts';
+import type { StateView } from '#shared/domain/retrieval/walk/features.ts';
 import { readIn } from '#shared/domain/question/read-in.ts';
 
 const TOP_K = 5;

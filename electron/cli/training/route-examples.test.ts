@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { fakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
-import { parseActionJson, renderState } from '#shared/domain/routing/actions.ts';
-import { chatRouter } from '#shared/domain/routing/chat-router.ts';
-import { lightRouter } from '#shared/domain/routing/light-router.ts';
-import { createPool } from '#shared/domain/routing/pool.ts';
+import { parseActionJson, renderState } from '#shared/domain/retrieval/walk/actions.ts';
+import { chatRouter } from '#shared/domain/retrieval/walk/chat-router.ts';
+import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
+import { createPool } from '#shared/domain/retrieval/walk/pool.ts';
 import { exampleFromEvidence, exampleFromTeacher, firstStates } from './route-examples.ts';
-import { runRoute } from '#shared/domain/routing/run-route.ts';
+import { runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';

@@ -2,14 +2,14 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { ChatMessage } from '#shared/domain/ports/chat.ts';
 import { routeStep } from '#shared/domain/prompts/route-step.ts';
-import type { Decision, Router } from '#shared/domain/routing/router.ts';
+import type { Decision, Router } from '#shared/domain/retrieval/walk/router.ts';
 import { passageKey } from '#shared/domain/index/sections.ts';
-import type { PassagePool } from '#shared/domain/routing/pool.ts';
-import { begin, ordersIn } from '#shared/domain/routing/route-document.ts';
-import { modelOptions } from '#shared/domain/routing/run-route.ts';
-import { isHeading } from '#shared/domain/routing/subtree.ts';
-import { lineOf, openable, renderState, textLimits } from '#shared/domain/routing/actions.ts';
-import type { StateView } from '#shared/domain/routing/features.ts';
+import type { PassagePool } from '#shared/domain/retrieval/walk/pool.ts';
+import { begin, ordersIn } from '#shared/domain/retrieval/walk/route-document.ts';
+import { modelOptions } from '#shared/domain/retrieval/walk/run-route.ts';
+import { isHeading } from '#shared/domain/retrieval/walk/subtree.ts';
+import { lineOf, openable, renderState, textLimits } from '#shared/domain/retrieval/walk/actions.ts';
+import type { StateView } from '#shared/domain/retrieval/walk/features.ts';
 
 export interface RouteExample {
   readonly document: DocumentId;

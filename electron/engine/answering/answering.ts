@@ -5,10 +5,10 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
-import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
-import { firstQuestions } from '#shared/domain/ask/first-questions.ts';
-import { followUps } from '#shared/domain/ask/follow-ups.ts';
+import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
+import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import { firstQuestions } from '#shared/domain/pipeline/first-questions.ts';
+import { followUps } from '#shared/domain/pipeline/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -17,13 +17,13 @@ import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { lookedAt } from './looked-at.ts';
 import { openIndex, soFar } from './open-index.ts';
-import { giveWay, readerFor, requireIndexed } from './scope.ts';
+import { yieldToEventLoop, readerFor, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
-import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import { requirePlan } from './require-plan.ts';
 
 export type AnsweringHandlers = Pick<
@@ -48,18 +48,18 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     'answer.first-questions': async ({ document, phrases }, signal) => {
       requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
       const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now() };
-      return { offered: [...(await inTurns(firstQuestions(document, phrases, world, allWays), signal))] };
+      return { offered: [...(await inTurns(firstQuestions(document, phrases, world, allAnswerers), signal))] };
     },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
       const world = { reader, aids: {}, signal, now: () => performance.now() };
-      const offered = await inTurns(followUps({ ...answered, scope }, world, allWays), signal);
+      const offered = await inTurns(followUps({ ...answered, scope }, world, allAnswerers), signal);
       return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
     },
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
       const within = await readerFor(scope, deps.searched?.() ?? deps.reader, signal);
-      await giveWay(signal);
+      await yieldToEventLoop(signal);
       const hits = searchText(words, within.scope, limit, within.reader);
       return { hits: [...hits] };
     },
@@ -71,7 +71,7 @@ async function inTurns<Result>(work: AsyncGenerator<void, Result, void>, signal:
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
 }
 
@@ -132,7 +132,7 @@ async function* answer(
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
-  const work = answerQuestion({ ...wanted, scope, settings }, world, allWays);
+  const work = answerQuestion({ ...wanted, scope, settings }, world, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) {
@@ -162,7 +162,7 @@ async function* answer(
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
 }
 

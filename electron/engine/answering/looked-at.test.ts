@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import { wholeOf, type Scope } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
-import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import { lookedAt, type PagesOf } from './looked-at.ts';
 
 const [caves, snow] = [fakeDocumentId(0), fakeDocumentId(1)];
@@ -29,7 +29,7 @@ async function looked(question: string, shown: Scope, coverage?: Coverage) {
   const scope = wholeOf(shown);
   const signal = new AbortController().signal;
   const world = { reader, aids: {}, signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 500 }, world, allWays);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 500 }, world, allAnswerers);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return lookedAt(step.value, shown, reader, coverage, pagesOf);

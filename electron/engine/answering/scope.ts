@@ -4,7 +4,7 @@ import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts
 import { withinSelection } from '#shared/domain/index/selection.ts';
 
 /** Lets everything else that waits run, then goes on unless the call was stopped. */
-export async function giveWay(signal: AbortSignal): Promise<void> {
+export async function yieldToEventLoop(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   if (signal.aborted) throw cancelled();
 }
@@ -14,7 +14,7 @@ export async function inSteps<T>(work: Generator<void, T, void>, signal: AbortSi
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
 }
 

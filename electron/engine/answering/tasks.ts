@@ -8,7 +8,7 @@ import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
-import { giveWay, requireIndexed } from './scope.ts';
+import { yieldToEventLoop, requireIndexed } from './scope.ts';
 import { stageClock } from './stage-clock.ts';
 import { waitedFor } from './waited-for.ts';
 
@@ -44,7 +44,7 @@ async function* runSummary(
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
 }
 
@@ -90,6 +90,6 @@ async function* runKeyPhrases(
         notes: [...notes],
       };
     }
-    await giveWay(world.signal);
+    await yieldToEventLoop(world.signal);
   }
 }

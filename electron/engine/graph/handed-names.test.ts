@@ -1,6 +1,6 @@
 /** What a language model said of names decides what the one that writes reads. */
 import { expect, test } from 'vitest';
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import { GrowingGraph } from '#shared/domain/graph/extract/growing-graph.ts';
 import { Meanings } from '#shared/domain/graph/extract/meanings.ts';
 import { readBlock } from '#shared/domain/graph/extract/read-block.ts';
@@ -11,7 +11,7 @@ import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { fakeChat, numbered } from '#shared/domain/ports/testing/fake-chat.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { fakeEncoder } from '#shared/domain/retrieval/testing/fake-semantics.ts';
-import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 
 const texts = [
   'The umbrometer was read in spring, and how often it failed is not told.',
@@ -71,7 +71,7 @@ async function readBy(
   const settings = { ...pathSettings, handed: { maxSections: 1, maxPaths: 1 } };
   const request = { question, scope: { kind: 'library' as const }, strategy: 'agent' as const, budgetTokens: 900 };
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ ...request, settings }, world, allWays);
+  const work = answerQuestion({ ...request, settings }, world, allAnswerers);
   while (!(await work.next()).done);
   return chat.requests.findLast(isWriting)?.messages.at(-1)?.content ?? '';
 }

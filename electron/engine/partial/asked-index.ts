@@ -4,7 +4,7 @@ import type { Coverage } from '#shared/contract/coverage.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { isPartialSection } from '#shared/domain/document/partial/partial-ids.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
-import type { Growth } from '#shared/domain/retrieval/world.ts';
+import type { LiveIndex } from '#shared/domain/retrieval/world.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';
 import type { Partials } from './partials.ts';
@@ -15,7 +15,7 @@ export interface AskedIndex {
   readonly reader: IndexReader;
   readonly scope: RetrievalScope;
   /** Absent where nothing more can come. */
-  readonly growth: Growth | undefined;
+  readonly growth: LiveIndex | undefined;
   /** Sections and passages that the reader names, as they are in `reader`. */
   steer<T extends Partial<Steering>>(steering: T): T;
   /** How much of it was read; `sections` are those that the answer names. */

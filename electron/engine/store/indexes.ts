@@ -16,7 +16,7 @@ import { saveKept } from './settings.ts';
 import type { SearchColumns } from './word-index.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 6;
+export const indexFormat = 7;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {

@@ -11,7 +11,7 @@ import type { Item } from '#shared/domain/index/item.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Target } from '#shared/domain/question/reading.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
-import { giveWay, requireIndexed } from '../answering/scope.ts';
+import { yieldToEventLoop, requireIndexed } from '../answering/scope.ts';
 import type { ToolDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
 import { Places, quadsOut } from './places.ts';
@@ -77,7 +77,7 @@ export async function countItems(
     const { title } = places.document(document);
     const { items, state, missing } = inventory(kind, document, reader);
     counted.push({ document, title, count: items.length, state, missing: [...missing] });
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
   }
   return {
     count: counted.reduce((sum, { count }) => sum + count, 0),

@@ -7,7 +7,7 @@ import type { Hit } from '#shared/contract/tool-shapes.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import type { PageQuads } from '#shared/domain/document/geometry.ts';
 import { pathTitles } from '#shared/domain/index/sections.ts';
-import type { Evidence } from '#shared/domain/evidence/evidence.ts';
+import type { Evidence } from '#shared/domain/answer/evidence/evidence.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { ToolDeps } from './deps.ts';
 

@@ -4,16 +4,16 @@ import type { WholeScope } from '#shared/contract/answer.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { openBook, quoteOf } from '#shared/domain/answer/quotes.ts';
 import { scoreSentences } from '#shared/domain/answer/sentences.ts';
-import { judgeRetrieval, type Judgement } from '#shared/domain/answer/verdict.ts';
+import { judgeRetrieval, type Judgement } from '#shared/domain/answer/judge.ts';
 import { LIKELY_FROM } from '#shared/domain/answer/verdict-weights.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
-import { hearQuestion } from '#shared/domain/ask/hear-question.ts';
-import { buildEvidence } from '#shared/domain/evidence/build.ts';
+import { hearQuestion } from '#shared/domain/pipeline/hear-question.ts';
+import { buildEvidence } from '#shared/domain/answer/evidence/build.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Scored } from '#shared/domain/retrieval/score.ts';
-import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
+import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
-import { giveWay, requireIndexed } from '../answering/scope.ts';
+import { yieldToEventLoop, requireIndexed } from '../answering/scope.ts';
 import type { ToolDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
 import { Places } from './places.ts';
@@ -46,7 +46,7 @@ export async function searchLibrary(
   const work = runStrategy(request, world);
   let step = await work.next();
   while (!step.done) {
-    await giveWay(signal);
+    await yieldToEventLoop(signal);
     step = await work.next();
   }
   const retrieval = step.value;

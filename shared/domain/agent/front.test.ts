@@ -20,6 +20,11 @@ const reader = fakeIndex([
   },
   { title: 'Sails', sections: [{ title: 'Cloth', paragraphs: [authors('The sailmakers, 2 May 1901'), 'Cloth.'] }] },
   { title: 'Tides', sections: [{ title: 'Moon', paragraphs: ['Who wrote this knew the moon.'] }] },
+  {
+    title: 'Reeds',
+    publication: { doi: '10.1234/reeds.7', journal: 'Journal of Reeds', volume: '7', editors: 'Ada Reed, Jon Vik' },
+    sections: [{ title: 'Bank', paragraphs: ['https://doi.org/10.1234/reeds.7', 'Reeds bend.'] }],
+  },
 ]);
 
 const asked = (question: string, document: number) => {
@@ -54,6 +59,24 @@ test.each(['What is the title of this document?', 'What is this book called?', '
     expect(said(question)).toEqual(['‘Ropes and Knots’.', '']);
   },
 );
+
+test.each([
+  ['What is the DOI?', '10.1234/reeds.7.'],
+  ['What is the DOI of this paper?', '10.1234/reeds.7.'],
+  ['In which journal was this paper published?', 'Journal of Reeds.'],
+  ['Where was this paper published?', 'Journal of Reeds.'],
+  ['What is its volume number?', '7.'],
+  ['Who edited this book?', 'Ada Reed, Jon Vik.'],
+  ['Who wrote this?', 'Ada Reed and Jon Vik.'],
+])('%s of how it was published', (question, answer) => {
+  expect(said(question, 4)?.[0]).toBe(answer);
+});
+
+test('what the text prints is quoted, and what was not found is looked for', () => {
+  expect(said('What is the DOI?', 4)?.[1]).toBe('');
+  expect(said('In which journal was this paper published?', 4)?.[1]).toBe('front.beside-text');
+  expect(asked('What is the ISBN?', 4)).toBeUndefined();
+});
 
 test('what only the file says is in doubt', () => {
   expect(said('Who wrote it?', 1)).toEqual(['Ida Kern.', 'front.authors-of-file']);

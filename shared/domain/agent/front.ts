@@ -3,7 +3,8 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
-import type { FrontAsked } from '../question/reading.ts';
+import { publishedFacts, type FrontAsked, type FrontFact, type PublishedFact } from '../question/reading.ts';
+import { fold } from '../text/fold.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
@@ -16,6 +17,7 @@ const FRONT_PAGES = 2;
 /** What stands under a title and is longer is no list of names. */
 const MOST_CHARS = 300;
 const MOST_DATED_CHARS = 80;
+const LEAST_KEY = 5;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 /** That the question was understood. */
 const SURE = 0.97;
@@ -42,10 +44,35 @@ export function computeFront(
 function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: IndexReader): ComputedAnswer | undefined {
   const [document, ...others] = reader.documents(scope);
   if (!document || others.length > 0) return undefined;
-  const { id, title, authors = '', year, writtenIn } = document;
+  const { id, title, authors = '', year, publication = {}, writtenIn } = document;
   if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
   if (fact === 'date') return dateOf(id, reader) ?? yearOf(year);
-  return fact === 'title' ? titleOf(id, title, reader) : authorsOf(id, authors, reader);
+  if (isPublished(fact)) return publishedOf(id, publication[fact], reader);
+  return fact === 'title'
+    ? titleOf(id, title, reader)
+    : authorsOf(id, { authors, editors: publication.editors }, reader);
+}
+
+function isPublished(fact: FrontFact): fact is PublishedFact {
+  return (publishedFacts as readonly string[]).includes(fact);
+}
+
+/** Undefined where it was not found: what the pages say of it may be read. */
+function publishedOf(document: DocumentId, value: string | undefined, reader: IndexReader): ComputedAnswer | undefined {
+  if (value === undefined) return undefined;
+  const key = fold(value).replace(/[^\p{L}\p{N}]+/gu, '');
+  // A number of one digit stands anywhere.
+  const records = key.length >= LEAST_KEY ? frontOf(document, reader) : [];
+  const printed = records.find(({ text }) =>
+    fold(text)
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+      .includes(key),
+  );
+  return answerOf({
+    text: `${value}.`,
+    items: printed ? [itemOf(document, printed)] : [],
+    doubt: printed ? undefined : { code: 'front.beside-text' },
+  });
 }
 
 /** No sentence: the line with which a document is dated. */
@@ -88,9 +115,20 @@ function titleOf(document: DocumentId, title: string, reader: IndexReader): Comp
   });
 }
 
-function authorsOf(document: DocumentId, authors: string, reader: IndexReader): ComputedAnswer | undefined {
+interface People {
+  readonly authors: string;
+  readonly editors: string | undefined;
+}
+
+function authorsOf(
+  document: DocumentId,
+  { authors, editors }: People,
+  reader: IndexReader,
+): ComputedAnswer | undefined {
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
+  if (names.length === 0 && editors !== undefined)
+    return answerOf({ text: `${joined(editors.split(/\s*,\s*/u))}.`, items: [], doubt: { code: 'front.edited' } });
   if (names.length === 0) {
     const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
     const [said] = under;

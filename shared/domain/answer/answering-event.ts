@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../base/ids.ts';
-import type { Quote } from '../evidence/build.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Quote } from './evidence/build.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -12,7 +12,7 @@ import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
 import { findSpan, headingsIn } from './span/find-span.ts';
-import { rowText } from '../evidence/row-text.ts';
+import { rowText } from './evidence/row-text.ts';
 import { openTables } from './table-rows.ts';
 
 export interface ExtractedAnswer {

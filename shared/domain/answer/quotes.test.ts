@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import type { Quote } from '../evidence/build.ts';
+import type { Quote } from './evidence/build.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { numberEvidence, type Book } from './quotes.ts';

@@ -1,8 +1,8 @@
 import { keyOf } from '../retrieval/candidates.ts';
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ScoredSentence } from './sentences.ts';
-import { type Quote, buildEvidence, joinEvidence, mergeQuotes } from '../evidence/build.ts';
-import type { Evidence, EvidenceWhy } from '../evidence/evidence.ts';
+import { type Quote, buildEvidence, joinEvidence, mergeQuotes } from './evidence/build.ts';
+import type { Evidence, EvidenceWhy } from './evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';

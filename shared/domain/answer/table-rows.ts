@@ -2,8 +2,8 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { gridOf, isSound, type Grid, type Line } from '../document/table-grid.ts';
 import type { TableCell, TableCells } from '../document/tree.ts';
-import type { EvidenceTable, TableRow } from '../evidence/evidence.ts';
-import type { Stretch } from '../evidence/printed-areas.ts';
+import type { EvidenceTable, TableRow } from './evidence/evidence.ts';
+import type { Stretch } from './evidence/printed-areas.ts';
 import type { IndexReader, ItemRecord } from '../index/reader.ts';
 
 export interface Tables {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { answeredSigns, trustedSigns } from './verdict-signs.ts';
-import { answerOf, isAnswered, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
+import { judgeRetrieval, type Judgement } from './judge.ts';
+import { answerOf, isAnswered, verdictOf } from './verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = (about: string) =>
@@ -194,11 +195,11 @@ test('a number that is asked for and not said, or counts something else, is a do
 });
 
 test('nothing said is never found, whoever said nothing', () => {
-  for (const came of [
+  for (const basis of [
     { by: 'passages' as const, judgement: likely(0.99) },
     { by: 'declined' as const, judgement: likely(0.99) },
   ]) {
-    const verdict = verdictOf(came, { sentences: [] });
+    const verdict = verdictOf(basis, { sentences: [] });
     expect(verdict.verdict).toBe('not-found');
     expect(verdict.probability).toBeLessThan(0.5);
     expect(answerOf(verdict, { sentences: [] }, place)).toMatchObject({

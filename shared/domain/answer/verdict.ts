@@ -1,121 +1,10 @@
-/**
- * The one place that decides whether the documents answer a question, and says so. First the passages are judged, before
- * anything is written; then what came of writing.
- */
-import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
-import { abbreviationsIn } from '../text/abbreviations.ts';
-import { fold } from '../text/fold.ts';
-import { phrasesFor } from '../question/filters.ts';
-import { pageText } from '../text/quantity.ts';
+/** The one place that says whether the documents answer a question: found, perhaps or not found, with a probability and the reason. */
 import type { RetrievalScope } from '../index/reader.ts';
-import type { Mention, Remark } from '../remarks/remark.ts';
-import { probability, type LinearModel } from '../retrieval/linear-model.ts';
-import type { Retrieval } from '../retrieval/retrieve.ts';
-import type { Scored } from '../retrieval/score.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
-import { countPhrase, stemsOf } from '../text/stems.ts';
-import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModels, verdictModels } from './verdict-weights.ts';
-import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
-import { rankingOf } from '../retrieval/rank/ranking-of.ts';
-import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
 import type { Answer, Said, Verdict } from './answer.ts';
-
-const READ = 10;
-const VOCABULARY = 60;
-
-/** What the passages say about a question, before anything is written. */
-export interface Judgement {
-  readonly found: boolean;
-  /** That the documents answer it, in [0, 1]. */
-  readonly probability: number;
-  /** Best share of the question's words that stand near each other, in [0, 1]. */
-  readonly coverage: number;
-  /** Names, numbers and quoted phrases of the question, and what it points to, that occur nowhere in scope. */
-  readonly missing: readonly Mention[];
-  /** That the likeliest sentence is the one that answers, if any does, in [0, 1]; absent where that is known, or none is quoted. */
-  readonly trust?: number | undefined;
-  /** What `probability` and `trust` were made of. */
-  readonly signs: Signs;
-  /** Where a number or a date is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
-  readonly says?: AskedFor['holds'] | undefined;
-  /** … and how the reader is told; that no number is said where absent. */
-  readonly lacks?: Remark | undefined;
-  /** Why what the passages say may not be what was asked; absent where nothing speaks against it. */
-  readonly doubt?: Remark | undefined;
-}
-
-const ALL_APART = answeredSigns.indexOf('allApart');
-// Below this the words that no likely sentence has are so common that nothing in particular is missing: 'Is this allowed?'.
-const LEAST_APART = 0.4;
-// A number is asked for and no sentence has one to give, where the documents seem rather not to answer.
-const NO_SUCH_NUMBER = 0.15;
-const RATHER_NOT = 0.5;
-// What is known for certain leaves a doubt about having understood the question.
-const CERTAIN = 0.99;
-
-/**
- * Whether the passages speak about the question at all. What the question names by caption, page or section number is
- * there or is not; anything else is as likely as the model of the signs says.
- */
-export function judgeRetrieval(retrieval: Retrieval): Judgement {
-  const { query, ranked } = retrieval;
-  const top = ranked.slice(0, READ);
-  const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
-  const names = missingNames(query, ranked);
-  const signs = signsOf(retrieval, names.length > 0);
-  const asked = holdsAsked(query);
-  const certain = certainOf(query, top);
-  const isThere = top.some((passage) => passage.named > 0);
-  // A figure or table that no caption bears is not there, or was not told.
-  const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
-  // What is named and there is shown, whatever else is asked of it.
-  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW[signs.known] : 0;
-  const seeming = likelihood(signs.answered, verdictModels[signs.known]);
-  const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
-  const likely = certain ?? Math.max(least, guessed);
-  return {
-    found: likely >= REFUSED_BELOW[signs.known],
-    probability: Number(likely.toFixed(3)),
-    coverage,
-    missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent],
-    trust: certain === undefined ? likelihood(signs.trusted, trustModels[signs.trustedBy]) : undefined,
-    signs,
-    says: asked?.holds,
-    lacks: asked?.missing,
-    doubt: certain === undefined && isNamed && !speaksOfNamed(retrieval) ? { code: 'verdict.not-of-named' } : undefined,
-  };
-}
-
-/** Is a number asked for that no sentence which was read has? */
-function lacksNumber({ query, ranked, trees, settings }: Retrieval): boolean {
-  const hasNumber = numberAsked(query);
-  if (!hasNumber) return false;
-  const { scene } = rankingOf(query, { candidates: ranked, trees }, settings);
-  return !scene.worth.some((at) => hasNumber(scene.sentences[at]!.text));
-}
-
-/** Does the likeliest sentence stand in the figure, table, page or section that is named by its number, or in a passage that speaks of it? */
-function speaksOfNamed({ query, ranked, trees, settings }: Retrieval): boolean {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
-  const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
-  const sentence = scene.sentences[scene.worth[best] ?? -1];
-  const passage = sentence && scene.candidates[sentence.candidate];
-  if (!passage) return false;
-  const phrases = query.reading.references.flatMap(phrasesFor).map((phrase) => stemsOf(phrase, query.language));
-  return (
-    passage.named > 0 || phrases.some((phrase) => passage.sentences.some((stems) => countPhrase(stems, phrase) > 0))
-  );
-}
-
-/** Where the words that no likely sentence has are common ones, nothing in particular is missing. */
-export function mayBeRefused({ answered }: Signs): boolean {
-  return answered[ALL_APART]! >= LEAST_APART;
-}
-
-/** What the model of the signs says. */
-export function likelihood(signs: readonly number[], model: LinearModel): number {
-  return probability(model, Float32Array.from(signs));
-}
+import type { Judgement } from './judge.ts';
+import { FOUND_FROM, LIKELY_FROM } from './verdict-weights.ts';
 
 /**
  * How sure an answer is, in [0, 1]: do the documents answer, and is this the sentence that does? The second counts half, as what
@@ -125,18 +14,8 @@ export function sureness(probability: number, trust: number): number {
   return probability * Math.sqrt(trust);
 }
 
-/** Where nothing has to be guessed; undefined elsewhere. */
-function certainOf(query: Query, top: readonly Scored[]): number | undefined {
-  if (top.length === 0) return 1 - CERTAIN;
-  const asksNothingElse = query.reading.references.length > 0 && query.content.every((term) => term.weight < 1);
-  // What is asked of it besides may be in no sentence: a color, what an axis shows.
-  if (top.some((passage) => passage.named > 0)) return asksNothingElse ? CERTAIN : undefined;
-  const pointsNowhere = query.absent.length > 0 && query.absent.length === query.reading.references.length;
-  return pointsNowhere || asksNothingElse ? 1 - CERTAIN : undefined;
-}
-
 /** How an answer came about, as far as it says something about its being right. */
-export type Came =
+export type Basis =
   /** Quoted from the passages, or written by a model from them. */
   | { readonly by: 'passages'; readonly judgement: Judgement }
   /** A language model read the passages and says that they do not answer; what comes close may be quoted all the same. */
@@ -160,21 +39,21 @@ export function overrules({ coverage }: Judgement): boolean {
 }
 
 /** The verdict on what was said, which is 'not-found' wherever nothing was. */
-export function verdictOf(came: Came, said: Said): Verdict {
-  if (came.by === 'tree') {
-    if (came.found && came.doubt !== undefined)
-      return { verdict: 'perhaps', probability: Math.min(came.sure, SEEN), reason: came.doubt };
-    return { verdict: came.found ? 'found' : 'not-found', probability: came.found ? came.sure : 1 - came.sure };
+export function verdictOf(basis: Basis, said: Said): Verdict {
+  if (basis.by === 'tree') {
+    if (basis.found && basis.doubt !== undefined)
+      return { verdict: 'perhaps', probability: Math.min(basis.sure, SEEN), reason: basis.doubt };
+    return { verdict: basis.found ? 'found' : 'not-found', probability: basis.found ? basis.sure : 1 - basis.sure };
   }
-  const { judgement } = came;
+  const { judgement } = basis;
   if (said.sentences.length === 0) {
-    return { verdict: 'not-found', probability: Math.min(judgement.probability, DECLINED), reason: whyNot(came) };
+    return { verdict: 'not-found', probability: Math.min(judgement.probability, DECLINED), reason: whyNot(basis) };
   }
-  switch (came.by) {
+  switch (basis.by) {
     case 'declined':
       return { verdict: 'perhaps', probability: DECLINED, reason: { code: 'verdict.declined-but-near' } };
     case 'figure':
-      return came.alone
+      return basis.alone
         ? { verdict: 'perhaps', probability: SEEN, reason: { code: 'verdict.seen-only' } }
         : judged(judgement, said);
     case 'passages':
@@ -208,9 +87,9 @@ export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'p
   return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
 }
 
-function whyNot(came: Exclude<Came, { by: 'tree' }>): Remark {
-  const { missing, found } = came.judgement;
-  if (came.by === 'declined') return { code: 'verdict.declined' };
+function whyNot(basis: Exclude<Basis, { by: 'tree' }>): Remark {
+  const { missing, found } = basis.judgement;
+  if (basis.by === 'declined') return { code: 'verdict.declined' };
   if (missing.length > 0) return { code: 'verdict.nothing-mentions', params: { mentions: missing } };
   return { code: found ? 'verdict.closest-do-not-answer' : 'verdict.nothing-close' };
 }
@@ -273,26 +152,4 @@ export function soFarNote({ partly, unread: left }: ReadSoFar, answered: boolean
 
 function pagesOf({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]) {
   return { read: pagesRead, total: pagesTotal };
-}
-
-/** Names, numbers and quoted phrases that occur nowhere. */
-function missingNames(query: Query, ranked: readonly Scored[]): readonly string[] {
-  const pointers = new Set(
-    query.reading.references.map((reference) =>
-      'number' in reference ? reference.number : pageText(reference.page, reference.roman),
-    ),
-  );
-  // What the question spells out itself is no name that it takes for known.
-  const spelled = new Set(abbreviationsIn(query.question).map(({ short }) => fold(short)));
-  const absent = query.content.filter(
-    (term) =>
-      !spelled.has(term.term) && term.specific && term.count === 0 && term.weight >= 1 && !pointers.has(term.term),
-  );
-  if (absent.length === 0) return [];
-  const vocabulary = new Set(ranked.slice(0, VOCABULARY).flatMap((passage) => passage.sentences.flat()));
-  const ranges = new Set(query.reading.ranges);
-  // '30-49' may be printed as '30 to 49'.
-  const inParts = ({ term, stems }: QueryTerm): boolean =>
-    ranges.has(term) && stems.every((stem) => vocabulary.has(stem));
-  return absent.filter((term) => !inParts(term)).map((term) => term.term);
 }

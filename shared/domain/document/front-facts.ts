@@ -4,7 +4,7 @@ import { editorsIn } from './authors/editors.ts';
 import { mergeAuthors } from './authors/merge.ts';
 import { withoutNoAuthors } from './authors/no-authors.ts';
 import type { DocumentContent } from './build-document.ts';
-import { fieldFact } from './found-facts.ts';
+import { fieldFact, type FoundFact } from './found-facts.ts';
 import { documentKind } from './kind/kind.ts';
 import type { Line } from './layout/line.ts';
 import { printedLines } from './layout/lines.ts';
@@ -55,7 +55,7 @@ export function frontFacts(
     metadata: { ...metadata, authors, year: year?.year, publication },
     kind: kind?.kind,
     found: {
-      title: { from: title.source, confidence: title.confidence },
+      title: { from: title.source, confidence: title.confidence, ...(title.source === 'page' && pageOf(place.lines)) },
       ...(merged && authors !== undefined && { authors: merged.fact }),
       ...(year && { year: fieldFact('year', year.from) }),
       ...(kind && { kind: { from: 'page' as const, confidence: kind.confidence } }),
@@ -65,3 +65,7 @@ export function frontFacts(
 }
 
 const KIND_PAGES = 2;
+
+function pageOf([first]: readonly Line[]): Pick<FoundFact, 'pageIndex'> {
+  return first === undefined ? {} : { pageIndex: first.pageIndex };
+}

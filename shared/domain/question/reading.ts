@@ -238,8 +238,23 @@ export interface Turns {
   readonly words: readonly string[];
 }
 
+/** How a document was published, as far as that is asked for. */
+export const publishedFacts = [
+  'doi',
+  'arxiv',
+  'journal',
+  'volume',
+  'issue',
+  'publisher',
+  'isbn',
+  'number',
+  'edition',
+  'editors',
+] as const;
+export type PublishedFact = (typeof publishedFacts)[number];
+
 /** What is set apart on the first page of a document. */
-export type FrontFact = 'authors' | 'title' | 'date';
+export type FrontFact = 'authors' | 'title' | 'date' | PublishedFact;
 
 /** A question about a document as such. */
 export interface FrontAsked {

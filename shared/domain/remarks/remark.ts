@@ -62,6 +62,8 @@ export const plainCodes = [
   'front.title-of-file',
   'front.below-title',
   'front.authors-of-file',
+  'front.beside-text',
+  'front.edited',
   'denied.so-far',
   'denied.library',
   'denied.section',
@@ -215,7 +217,6 @@ export const remarkShapes = {
 
 type Shapes = typeof remarkShapes;
 export type ValuedCode = keyof Shapes;
-export type RemarkCode = PlainCode | ValuedCode;
 
 /** The values of a code. */
 export type ParamsOf<C extends ValuedCode> = {

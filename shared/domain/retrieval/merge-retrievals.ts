@@ -10,9 +10,6 @@ import type { Scored, ScoredSection } from './score.ts';
 import { inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
 
-// More documents would leave each a sentence of the budget; a whole library is searched as one.
-export const MOST_DOCUMENTS = 12;
-
 /**
  * One retrieval from several. A passage that was found more than once counts with its best score; scores of each part are
  * brought to the same best one, so that a part whose words are rarer does not speak alone.

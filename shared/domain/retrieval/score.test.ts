@@ -28,6 +28,16 @@ const passage = (scored: readonly Scored[], words: string): Scored => {
 };
 const sumOf = ({ parts }: Scored): number => Object.values<number>({ ...parts }).reduce((sum, part) => sum + part, 0);
 
+test('passages of which no sentence is ranked, such as those of a bibliography, are scored by their words', () => {
+  const { query, set, sections } = score(
+    'Which gasket fits the lid?',
+    manual({ title: 'Lid', paragraphs: ['Gasket.'] }),
+  );
+  const candidates = set.candidates.map((one) => ({ ...one, segment: { ...one.segment, sentences: [] } }));
+  const scored = scoreSegments({ ...query }, { ...set, candidates }, sections, { weights: pathWeights, ranker: {} });
+  expect(scored.map((one) => one.parts?.answer)).toEqual([0]);
+});
+
 const questions = [
   'How many subjects took part in the study?',
   'Did education explain the effect of sleep?',

@@ -223,9 +223,13 @@ function paperCues(
   );
 }
 
-/** In [0, 1]: how likely the sentences of each candidate are to answer, the best one's 1. */
+/**
+ * In [0, 1]: how likely the sentences of each candidate are to answer, the best one's 1; 0 where none has a sentence that is
+ * ranked, as in a bibliography.
+ */
 function answerShares(ranking: SentenceRanking, { candidates }: CandidateSet): readonly number[] {
   const known = passageOdds(ranking);
+  if (known.size === 0) return candidates.map(() => 0);
   const odds = candidates.map((one) => known.get(keyOf(one)) ?? -Infinity);
   const best = Math.max(...odds);
   return odds.map((one) => Math.max(0, 1 + (one - best) / HOPELESS));

@@ -6,6 +6,9 @@ import type { Remark } from '../remarks/remark.ts';
 export const strategies = ['auto', 'flat', 'path', 'route', 'agent'] as const;
 export type Strategy = (typeof strategies)[number];
 
+/** The most documents that are asked one by one: of more, each would be left a sentence of the budget. */
+export const MOST_DOCUMENTS = 12;
+
 /** One step that retrieval took, for the trace. */
 export interface RouteStep {
   /** `follow` goes where the text points: another section or document. */

@@ -19,7 +19,7 @@ export interface Aids extends Chats {
 }
 
 /** What is asked may become more while it is asked: a document that is still being read. */
-export interface Growth {
+export interface LiveIndex {
   /** Is there more by now than what is asked? */
   grew(): boolean;
   /** Ask that from now on. What a walk has read and decided, and what the reader wants, is found again in it. */
@@ -45,7 +45,7 @@ export interface World {
   /** What the reader wants of a route; nothing where it is absent. */
   readonly steering?: Steering | undefined;
   /** Absent where the index does not change while it is asked. */
-  readonly growth?: Growth | undefined;
+  readonly growth?: LiveIndex | undefined;
   /** How much of what is asked was read by now; undefined where all of it was. */
   readonly readSoFar?: (() => ReadSoFar | undefined) | undefined;
 }

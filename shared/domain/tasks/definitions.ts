@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../base/ids.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import { gatherMaterial, type TaskSentence } from '../index/material.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { definitionCue, isProse } from '../retrieval/definition.ts';

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
-import { buildEvidence } from '../evidence/build.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { buildEvidence } from '../answer/evidence/build.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { Material, TaskSentence } from '../index/material.ts';
 import type { IndexReader } from '../index/reader.ts';

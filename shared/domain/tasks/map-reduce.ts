@@ -3,7 +3,7 @@ import { type CheckedPassage, checkedPassage, meaningOf, quotedBy } from '../ans
 import { passageEvidence, type NumberedPassage } from '../answer/quotes.ts';
 import { streamSentences, type Spoken } from '../answer/written/stream-sentences.ts';
 import { formatContext, contextSource } from '../context/format-context.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Chat, ChatMessage } from '../ports/chat.ts';
 import { promptWords } from '../prompts/prompt.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';

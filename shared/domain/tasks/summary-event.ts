@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '../answer/answer.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Remark } from '../remarks/remark.ts';
 
 /** What is streamed while a text is summarized. */

@@ -1,5 +1,5 @@
 import type { Answer, AnswerSentence } from '../answer/answer.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';

@@ -1,6 +1,6 @@
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { NumberedPassage } from '../answer/quotes.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Chat } from '../ports/chat.ts';
 import { mergeSummaries } from '../prompts/merge-summaries.ts';
 import { summarizePassages } from '../prompts/summarize-passages.ts';

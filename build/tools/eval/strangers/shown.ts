@@ -1,5 +1,5 @@
 /** What a reader sees of an answer beyond its first words: three places, the short answer, and the documents. */
-import type { Evidence } from '#shared/domain/evidence/evidence.ts';
+import type { Evidence } from '#shared/domain/answer/evidence/evidence.ts';
 import { holdsAny, shownFirst, unitAt, type Given, type ShownSentence } from './judge.ts';
 import type { StrangersQuestion } from './question.ts';
 import { numbersIn, sameForm, standsIn } from './same-words.ts';

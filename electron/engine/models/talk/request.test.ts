@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { complete, KnownForms } from '../openai/complete.ts';
 import { listServed } from '../openai/talk.ts';
@@ -54,6 +54,28 @@ describe('an address that is never connected to', () => {
       await expect(askDirectly(request(address), (get) => get(`${address}/v1/models`))).rejects.toMatchObject(refusal);
     },
   );
+});
+
+describe('a model that thinks about it', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('may begin its answer after ten minutes, and go on after ten more, where its limits say so', async () => {
+    const begun = Promise.withResolvers<ServerResponse>();
+    const address = await answering((_, response) => begun.resolve(response));
+    const limits = { firstMs: 1_500_000, betweenMs: 1_500_000 };
+    // What the HTTP client waits by is made to believe that time has passed.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = version(address, limits);
+    asked.catch(() => undefined);
+    const response = await begun.promise;
+    await vi.advanceTimersByTimeAsync(600_000);
+    response.write('{"version":');
+    await vi.advanceTimersByTimeAsync(600_000);
+    response.end('"1"}');
+    await expect(asked).resolves.toEqual({ version: '1' });
+  });
 });
 
 describe('a reply without an end', () => {

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import type { Remark } from '../../remarks/remark.ts';

@@ -86,8 +86,7 @@ function placeOf({ text, lines }: TitlePlace): Around['title'] {
 
 function isOfTitle({ pageIndex, base, size, text }: Line, title: Around['title']): boolean {
   return (
-    title !== undefined &&
-    pageIndex === title.pageIndex &&
+    pageIndex === title?.pageIndex &&
     base >= title.top - 0.3 * size &&
     base <= title.bottom + 0.3 * size &&
     titleKey(title.text).includes(titleKey(text))

@@ -1,5 +1,5 @@
 /** How a document was published, as its first pages print it; what they leave out, as the file says it. */
-import type { FactSource, FoundFact } from '../found-facts.ts';
+import { fieldFact, type FoundFact } from '../found-facts.ts';
 import { isLegible, type Line } from '../layout/line.ts';
 import { stretchesOf } from '../layout/stretches.ts';
 import { appearedIn, type Appeared } from './appeared.ts';
@@ -102,7 +102,7 @@ function withClaimed(said: AllSaid, claimed: Publication): FoundPublication {
     const value = printed?.value ?? (isOfAnother ? undefined : claimed[field]);
     if (value === undefined) continue;
     publication[field] = value;
-    found[field] = factOf(field, printed);
+    found[field] = fieldFact(field, printed ? 'page' : 'file', printed?.pageIndex);
   }
   return { publication, found };
 }
@@ -110,23 +110,3 @@ function withClaimed(said: AllSaid, claimed: Publication): FoundPublication {
 function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
-
-function factOf(field: PublicationField, printed: Said | undefined): FoundFact {
-  const from: FactSource = printed ? 'page' : 'file';
-  return { from, confidence: RIGHT[field][from], ...(printed && { pageIndex: printed.pageIndex }) };
-}
-
-const SURE = { page: 0.95, file: 0.85 } as const;
-const RIGHT: Readonly<Record<PublicationField, { readonly page: number; readonly file: number }>> = {
-  editors: SURE,
-  doi: SURE,
-  arxiv: SURE,
-  journal: SURE,
-  volume: SURE,
-  issue: SURE,
-  pages: SURE,
-  publisher: SURE,
-  isbn: SURE,
-  number: SURE,
-  edition: SURE,
-};

@@ -1,0 +1,23 @@
+import { compute } from '../agent/compute.ts';
+import { judgePassages } from '../answer/judge.ts';
+import { readContinuation } from '../question/continuation.ts';
+import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
+import { placeQuestion } from '../scope/place-question.ts';
+import type { Answerers } from './answerers.ts';
+import { computeOrDigest } from './compute-or-digest.ts';
+import { metered } from './metered.ts';
+import { runGrowing } from './run-strategy.ts';
+import { writeFromPassages } from './write.ts';
+
+/** What the product answers with, put together for whoever asks. */
+export const allAnswerers: Answerers = {
+  resolveScope: placeQuestion,
+  continuationOf: readContinuation,
+  isComputed: (request, world) => compute(request, world) !== undefined,
+  retrieve: runGrowing,
+  merge: mergeRetrievals,
+  computeOrDigest,
+  judge: judgePassages,
+  write: writeFromPassages,
+  metered,
+};

@@ -1,0 +1,290 @@
+/** A question of several parts: each is answered from its own evidence and judged for itself. */
+import { nothingFound, type Answer, type AnswerPart, type AnswerSentence, type Verdict } from '../answer/answer.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import { isAnswered } from '../answer/verdict.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import { readIn } from '../question/read-in.ts';
+import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
+import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
+import { namesIn as namesWritten } from '../answer/written/names.ts';
+import { diagnose } from '../retrieval/route.ts';
+import type { RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { RouteStep } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
+import type { World } from '../retrieval/world.ts';
+import { stemsOf } from '../text/stems.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
+import { mergeEvidence, type Merged } from './merge-evidence.ts';
+import type { AnsweredQuestion } from './outcome.ts';
+import type { Part } from './split-question.ts';
+import type { Answerers } from './answerers.ts';
+
+/** A part with what came of it. */
+interface AnsweredPart {
+  readonly part: Part;
+  readonly answered: AnsweredQuestion;
+}
+
+/** How one part is answered, and what was found for all of them made one. */
+interface Answering extends Pick<Answerers, 'merge'> {
+  readonly answerOne: (
+    request: RetrievalRequest,
+    world: World,
+  ) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
+}
+
+/**
+ * Answer part by part under one budget. The verdict on the whole is 'found' only if that on every part is. Things that are
+ * compared keep to sentences that name them; if none is found, the question is answered as one.
+ *
+ * @param parts  at least two
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ */
+export async function* answerParts(
+  parts: readonly Part[],
+  request: RetrievalRequest,
+  given: World,
+  { answerOne, merge }: Answering,
+): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
+  // What is asked stays as it is, so that all parts speak of the same.
+  const world = { ...given, growth: undefined };
+  const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / parts.length));
+  const done: AnsweredPart[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
+    const question = part.kind === 'question' ? inFull(part, done.at(-1), world) : part.question;
+    const work = answerOne({ ...request, question, scope: part.scope, budgetTokens }, world);
+    const answered = yield* withLabel(work, labelFor(part, at, parts.length));
+    done.push({
+      part: { ...part, question },
+      answered: part.kind === 'thing' ? onlyNaming(part, parts, answered) : answered,
+    });
+  }
+  if (parts.some(({ kind }) => kind === 'thing')) {
+    const whole = yield* withLabel(answerOne(request, world), (remark) => ({
+      code: 'route.of-all',
+      params: { remark },
+    }));
+    const together = namingSeveral(parts, whole);
+    if (addsNothing(done, together)) return yield* said(whole);
+    if (together) done.unshift({ part: togetherPart(parts, request), answered: together });
+  }
+  return yield* said(putTogether(done, request, world, merge));
+}
+
+function* said(whole: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuestion, void> {
+  yield { kind: 'evidence', evidence: whole.evidence };
+  for (const sentence of whole.answer.sentences) yield { kind: 'sentence', sentence };
+  return whole;
+}
+
+/** Lines for things are worth it if one is found, and not all of them say again what is said together. */
+function addsNothing(done: readonly AnsweredPart[], together: AnsweredQuestion | undefined): boolean {
+  const known = new Set(together?.answer.sentences.map(({ text }) => text));
+  return done.every(
+    ({ answered: { answer } }) => !isAnswered(answer) || answer.sentences.every(({ text }) => known.has(text)),
+  );
+}
+
+function togetherPart(parts: readonly Part[], { question, scope }: RetrievalRequest): Part {
+  return { kind: 'together', label: parts.map(({ label }) => label).join(', '), question, scope };
+}
+
+/** What the reasons of a part's steps are said of. */
+function labelFor({ kind, label }: Part, at: number, of: number): (remark: Remark) => Remark {
+  switch (kind) {
+    case 'question':
+      return (remark) => ({ code: 'route.part', params: { part: at + 1, of, remark } });
+    case 'thing':
+    case 'together':
+      return (remark) => ({ code: 'route.of-thing', params: { thing: label, remark } });
+    case 'document':
+      return (remark) => ({ code: 'route.in-document', params: { title: label, remark } });
+  }
+}
+
+/** What is streamed of a part: where it looks. What it says is shown when all parts are there, numbered together. */
+async function* withLabel(
+  work: AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>,
+  label: (reason: Remark) => Remark,
+): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
+  const said = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
+  for (;;) {
+    const next = await work.next();
+    if (next.done) return { ...next.value, route: next.value.route.map(said) };
+    if (next.value.kind === 'step') yield { kind: 'step', step: said(next.value.step) };
+    else if (next.value.kind === 'stage') yield next.value;
+  }
+}
+
+const MOST_CARRIED = 4;
+
+/**
+ * A part that points back, with what it points to: the names that a language model answered the part before it with; else
+ * whom it was answered with, if a person was asked for, else what that part names, else what it asks about.
+ */
+function inFull({ question, scope }: Part, before: AnsweredPart | undefined, { reader }: World): QuestionReading {
+  if (!before || !question.pointsBack) return question;
+  const { query } = before.answered.retrieval;
+  const { reading } = query;
+  const known = new Set(stemsOf(question.text, query.language));
+  const people =
+    before.answered.answer.verdict === 'found' && reading.asks === 'person'
+      ? namesIn(before.answered.retrieval.chosen, query)
+      : [];
+  const surely = people.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
+  const written = namesAnswered(before.answered).filter(
+    (name) => !stemsOf(name, query.language).every((stem) => known.has(stem)),
+  );
+  const names = written.length > 0 ? written : surely;
+  const terms = reading.terms.filter(
+    ({ term, letter }) => !letter && !stemsOf(term, query.language).every((stem) => known.has(stem)),
+  );
+  const named = terms.filter(({ specific }) => specific);
+  const words = [...names, ...(named.length > 0 ? named : terms).map(({ term }) => term)].slice(0, MOST_CARRIED);
+  return words.length === 0
+    ? question
+    : readIn(`${question.text.replace(/\?$/u, '')} (${words.join(', ')})?`, scope, reader);
+}
+
+/** Names in what a language model wrote and the passages support, which its question does not have. */
+function namesAnswered({ model, answer, retrieval: { query } }: AnsweredQuestion): readonly string[] {
+  if (model === undefined || answer.verdict === 'not-found') return [];
+  const asked = new Set(stemsOf(query.question, query.language));
+  const names = answer.sentences
+    .filter(({ supported }) => supported)
+    .flatMap(({ text }) => namesWritten(text).map((name) => name.text));
+  return [...new Set(names)].filter((name) => !stemsOf(name, query.language).every((stem) => asked.has(stem)));
+}
+
+/** One answer of all parts; what was found twice stands once, and numbers follow the documents. */
+function putTogether(
+  done: readonly AnsweredPart[],
+  request: RetrievalRequest,
+  { reader }: World,
+  merge: Answerers['merge'],
+): AnsweredQuestion {
+  const all = done.map(({ answered }) => answered);
+  const merged = mergeEvidence(
+    all.map(({ answer, evidence }) => ({ evidence, cited: answer.verdict !== 'not-found' })),
+    reader,
+  );
+  const parts = done.map(({ part, answered }, at): AnswerPart => {
+    const { verdict, probability, reason, short, sentences } = answered.answer;
+    const numbered = <T extends Pick<AnswerSentence, 'citations'>>(said: T): T => ({
+      ...said,
+      citations: renumbered(said.citations, at, merged),
+    });
+    return {
+      kind: part.kind,
+      label: part.label,
+      question: part.question.text,
+      verdict,
+      probability,
+      ...(reason === undefined ? {} : { reason }),
+      ...(short ? { short: numbered(short) } : {}),
+      sentences: sentences.map(numbered),
+    };
+  });
+  const retrieval = merge(
+    request,
+    all.map((one) => one.retrieval),
+    reader,
+  );
+  const shares = retrieval.chosen.map(({ document, section, segment, score }) => ({
+    document,
+    section,
+    tokens: segment.tokens,
+    score,
+  }));
+  const notes = distinctRemarks(all.flatMap((one) => one.diagnostics.notes ?? []));
+  const model = all.find((one) => one.model !== undefined)?.model;
+  return {
+    strategy: all[0]?.strategy ?? retrieval.strategy,
+    answer: answerOfParts(parts),
+    evidence: merged.evidence,
+    route: all.flatMap(({ route }) => route),
+    diagnostics: { ...diagnose(shares, request.budgetTokens), ...(notes.length > 0 ? { notes } : {}) },
+    ...(model === undefined ? {} : { model }),
+    notes: distinctRemarks(all.flatMap((one) => one.notes)),
+    retrieval,
+  };
+}
+
+function renumbered(citations: readonly number[], at: number, { numberOf }: Merged): readonly number[] {
+  return [...new Set(citations.flatMap((n) => numberOf(at, n) ?? []))].sort((a, b) => a - b);
+}
+
+/** The verdict on the whole is as good as the worst part's, and names what was not found. */
+function answerOfParts(parts: readonly AnswerPart[]): Answer {
+  const missing = parts.filter(({ verdict }) => verdict === 'not-found');
+  const near = parts.filter(({ verdict }) => verdict === 'perhaps');
+  const verdict =
+    missing.length === parts.length ? 'not-found' : missing.length + near.length > 0 ? 'perhaps' : 'found';
+  const reason = verdict === 'found' ? undefined : allOf([...nothingOf(missing), ...onlyNear(near)]);
+  return {
+    found: verdict === 'found',
+    verdict,
+    // All of it is answered at most as likely as its least likely part.
+    probability: Math.min(...parts.map(({ probability }) => probability)),
+    ...(reason === undefined ? {} : { reason }),
+    sentences: parts.flatMap(({ sentences }) => sentences),
+    parts,
+  };
+}
+
+/** That nothing was found of parts which are all of one kind. */
+function nothingOf(parts: readonly AnswerPart[]): readonly Remark[] {
+  const [first] = parts;
+  return first
+    ? [
+        nothingFound(
+          first.kind,
+          parts.map(({ label }) => label),
+        ),
+      ]
+    : [];
+}
+
+function onlyNear(parts: readonly AnswerPart[]): readonly Remark[] {
+  return parts.length === 0 ? [] : [{ code: 'parts.only-near', params: { parts: parts.map(({ label }) => label) } }];
+}
+
+/** Of an answer about one thing the sentences that name it, or stand under a heading that does; without any it is not found. */
+function onlyNaming(part: Part, parts: readonly Part[], answered: AnsweredQuestion): AnsweredQuestion {
+  const { answer, evidence } = answered;
+  const names = naming(part, parts, answered.retrieval.query.language);
+  const under = new Set(evidence.filter(({ path }) => names(path.slice(1).join(' '))).map(({ n }) => n));
+  const sentences = answer.sentences.filter(
+    ({ text, citations }) => names(text) || citations.some((n) => under.has(n)),
+  );
+  if (sentences.length === answer.sentences.length) return answered;
+  if (sentences.length > 0) return { ...answered, answer: { ...answer, sentences } };
+  const verdict: Verdict = {
+    verdict: 'not-found',
+    probability: Math.min(answer.probability, UNNAMED),
+    reason: { code: 'verdict.not-of-thing', params: { thing: part.label } },
+  };
+  return { ...answered, answer: { ...answer, ...verdict, found: false, short: undefined, sentences } };
+}
+
+/** Of an answer to the whole the sentences that name several of the things; undefined without any. */
+function namingSeveral(parts: readonly Part[], answered: AnsweredQuestion): AnsweredQuestion | undefined {
+  const { answer } = answered;
+  const tests = parts.map((part) => naming(part, parts, answered.retrieval.query.language));
+  const sentences = answer.sentences.filter(({ text }) => tests.filter((names) => names(text)).length > 1);
+  if (!isAnswered(answer) || sentences.length === 0) return undefined;
+  return { ...answered, answer: { ...answer, short: undefined, sentences } };
+}
+
+/** Does a text have a word of the thing's name that no other one of them has? */
+function naming(part: Part, parts: readonly Part[], language: WrittenLanguage): (text: string) => boolean {
+  const others = new Set(parts.flatMap((one) => (one === part ? [] : stemsOf(one.label, language))));
+  const own = stemsOf(part.label, language).filter((stem) => !others.has(stem));
+  return (text) => {
+    const stems = new Set(stemsOf(text, language));
+    return own.some((stem) => stems.has(stem));
+  };
+}
+
+const UNNAMED = 0.2;

@@ -1,0 +1,141 @@
+/** Questions to begin with, made from what a document is about; each was answered before it is offered. */
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader, RetrievalScope, SectionRecord } from '../index/reader.ts';
+import { roleOf, saidTitle, sectionTree } from '../index/sections.ts';
+import type { World } from '../retrieval/world.ts';
+import { fold } from '../text/fold.ts';
+import { languages } from '../text/languages/index.ts';
+import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
+import { openTables } from '../answer/table-rows.ts';
+import type { AnsweredQuestion } from './outcome.ts';
+import { answerQuietly } from './answer-quietly.ts';
+import type { Answerers } from './answerers.ts';
+
+const MOST_OFFERED = 3;
+// Each is asked in full, which takes some ten milliseconds; of a phrase that opens its answer, twice.
+const MOST_TRIED = 12;
+const MOST_TITLE = 60;
+
+/**
+ * At most three: what something is that the document's answer begins with, else what a section says, in the language of
+ * the document. Only what is found when it is asked. Without a model.
+ *
+ * @param phrases  what the document is about, best first
+ */
+export async function* firstQuestions(
+  document: DocumentId,
+  phrases: readonly string[],
+  world: World,
+  answerers: Answerers,
+): AsyncGenerator<void, readonly string[], void> {
+  const { reader } = world;
+  const scope: RetrievalScope = { kind: 'documents', documents: [document] };
+  const asking = languages.find(({ code }) => code === reader.documents(scope)[0]?.writtenIn)?.first;
+  const offered: string[] = [];
+  let tried = 0;
+  async function* found(question: string): AsyncGenerator<void, AnsweredQuestion | undefined, void> {
+    if (tried++ >= MOST_TRIED) return undefined;
+    const answered = yield* answerQuietly({ question, scope }, world, answerers);
+    return answered.answer.verdict === 'found' ? answered : undefined;
+  }
+
+  if (!asking) return offered;
+  for (const phrase of phrases) {
+    if (offered.length === MOST_OFFERED) return offered;
+    const bare = filled(asking.whatIs, phrase);
+    const answered = yield* found(bare);
+    const subject = openingWith(phrase, answered?.answer.sentences[0]?.text ?? '', asking);
+    if (subject === undefined) continue;
+    const question = filled(asking.several?.test(subject) ? (asking.whatAre ?? asking.whatIs) : asking.whatIs, subject);
+    if (question === bare || (yield* found(question))) offered.push(question);
+  }
+  const value = yield* cellAsked(document, asking, reader, found);
+  if (value !== undefined && offered.length < MOST_OFFERED) offered.push(value);
+  for (const { title } of asking.whatSays === undefined ? [] : worthAsking(document, reader)) {
+    if (offered.length === MOST_OFFERED) return offered;
+    const question = filled(asking.whatSays!, saidTitle(title));
+    const answered = yield* found(question);
+    if (!answered?.evidence.some(({ cited, path }) => cited && path.includes(title))) continue;
+    // One of its kind: whoever wants more of them reads the tree.
+    offered.push(question);
+    return offered;
+  }
+  return offered;
+}
+
+type Found = (question: string) => AsyncGenerator<void, AnsweredQuestion | undefined, void>;
+
+const MOST_TABLES = 2;
+const MOST_CELLS = 2; // of a table
+const LONGEST_NAME = 32;
+
+/** A value that stands in a table, asked by the names of its row and column; of the first that is found. */
+async function* cellAsked(
+  document: DocumentId,
+  { whatCell }: FirstAsked,
+  reader: IndexReader,
+  found: Found,
+): AsyncGenerator<void, string | undefined, void> {
+  if (whatCell === undefined) return undefined;
+  const tables = openTables(reader);
+  for (const { id, label } of reader.items(document, ['table']).slice(0, MOST_TABLES)) {
+    if (label === undefined) continue;
+    const cells = tables.named(document, id).filter(({ value }) => /\p{N}/u.test(value));
+    const short = cells.filter(({ row, column }) => isSayable(row) && isSayable(column));
+    for (const { row, column, value } of short.slice(0, MOST_CELLS)) {
+      const names: Readonly<Record<string, string>> = { row, column, table: label };
+      const question = whatCell.replace(/\{(\w+)\}/gu, (_, name: string) => names[name] ?? '');
+      const answered = yield* found(question);
+      const told = answered?.evidence.flatMap(({ table }) => table?.rows ?? []).flatMap(({ cells: own }) => own);
+      if (told?.some((one) => one.asked === true && one.value === value)) return question;
+    }
+  }
+  return undefined;
+}
+
+/** Can a name stand in a sentence? */
+function isSayable(name: string): boolean {
+  return name.length <= LONGEST_NAME && /\p{L}{3,}/u.test(name);
+}
+
+function filled(template: string, words: string): string {
+  return template.replace('{}', () => words);
+}
+
+/**
+ * The phrase as a sentence begins with it: 'a segment tree' of 'A segment tree supports …', 'recursion' of 'Recursion is …';
+ * else undefined. Without an article and a verb that defines it may be a heading, or half of a longer name.
+ */
+function openingWith(phrase: string, sentence: string, { articles, defines }: FirstAsked): string | undefined {
+  const words = sentence.replace(/^\((?:\p{L}+|\d+)\)\s/u, '').split(/\s+/u);
+  const [first = ''] = words;
+  const hasArticle = phrasesOf(articles).includes(first.toLowerCase());
+  const begins = hasArticle ? words.slice(1) : words;
+  const { length } = phrase.split(/\s+/u);
+  const own = begins.slice(0, length).join(' ');
+  const ending = own.slice(phrase.length);
+  if (!fold(own).startsWith(fold(phrase)) || !/^\p{L}{0,2}$/u.test(ending)) return undefined;
+  if (hasArticle) return `${first.toLowerCase()} ${own}`;
+  return phrasesOf(defines).includes(begins[length] ?? '') ? phrase + ending : undefined;
+}
+
+/** The first level of sections up to the bibliography, those with the most text first; none that every document has or that has no name. */
+function worthAsking(document: DocumentId, reader: IndexReader): readonly SectionRecord[] {
+  const tree = sectionTree(reader.sections(document));
+  const lengths = new Map<NodeId | undefined, number>();
+  for (const { section, tokens } of reader.passages?.(document) ?? []) {
+    const own = tree.path(section)[1]?.id;
+    lengths.set(own, (lengths.get(own) ?? 0) + tokens);
+  }
+  const top = tree.records.filter(({ parent }) => parent !== null && parent === tree.root?.id);
+  const back = top.findIndex(({ title }) => roleOf(title) === 'references');
+  return top
+    .slice(0, back < 0 ? undefined : back)
+    .filter(({ title }) => isName(title))
+    .toSorted((a, b) => (lengths.get(b.id) ?? 0) - (lengths.get(a.id) ?? 0));
+}
+
+function isName(title: string): boolean {
+  const words = title.match(/\p{L}{2,}/gu) ?? [];
+  return words.length > 1 && title.length <= MOST_TITLE && roleOf(title) === 'other';
+}

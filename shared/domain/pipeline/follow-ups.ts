@@ -1,0 +1,100 @@
+/** Questions to go on with, made from what stands where an answer was found; each was answered before it is offered. */
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { saidTitle } from '../index/sections.ts';
+import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
+import type { World } from '../retrieval/world.ts';
+import { stemsOf } from '../text/stems.ts';
+import { answerQuietly } from './answer-quietly.ts';
+import type { Answerers } from './answerers.ts';
+
+/** An answer as far as others follow from it. */
+export interface Answered {
+  readonly question: string;
+  readonly scope: RetrievalScope;
+  /** The sentences that were shown. */
+  readonly sentences: readonly string[];
+  /** Where they were found, in the order of the answer. */
+  readonly places: readonly { readonly document: DocumentId; readonly section: NodeId; readonly text: string }[];
+  /** Parts of the question that were not found. */
+  readonly missing: readonly string[];
+}
+
+export interface FollowUp {
+  readonly question: string;
+  readonly scope: RetrievalScope;
+}
+
+const MOST_OFFERED = 3;
+// Each is asked in full, which takes some ten milliseconds.
+const MOST_TRIED = 8;
+const MOST_TITLE = 60;
+
+/**
+ * At most three: a missing part asked in the library, what the quoted words point to ('Table 3'), an abbreviation that they
+ * use, the next sections. Only what is found when it is asked, with a sentence that was not shown yet. Without a model.
+ */
+export async function* followUps(
+  answered: Answered,
+  world: World,
+  answerers: Answerers,
+): AsyncGenerator<void, readonly FollowUp[], void> {
+  const shown = new Set(answered.sentences);
+  const offered: FollowUp[] = [];
+  const tried = new Set([answered.question]);
+  for (const one of candidates(answered, world.reader)) {
+    if (offered.length === MOST_OFFERED || tried.size > MOST_TRIED) break;
+    if (tried.has(one.question)) continue;
+    tried.add(one.question);
+    const { answer } = yield* answerQuietly(one, world, answerers);
+    const isNew = answer.sentences.some(({ text }) => !shown.has(text));
+    if (answer.verdict === 'found' && isNew) offered.push(one);
+    for (const { text } of answer.sentences) shown.add(text);
+  }
+  return offered;
+}
+
+function* candidates({ scope, places, missing }: Answered, reader: IndexReader): Generator<FollowUp> {
+  if (scope.kind !== 'library' && reader.documents({ kind: 'library' }).length > 1)
+    for (const question of missing) yield { question, scope: { kind: 'library' } };
+  for (const { document, text } of places) {
+    const inside: RetrievalScope = { kind: 'documents', documents: [document] };
+    for (const question of pointedTo(text, document, reader)) yield { question, scope: inside };
+    for (const { short } of reader.abbreviations?.(formsIn(text), inside) ?? [])
+      if (text.includes(short)) yield { question: `What does ${short} stand for?`, scope: inside };
+  }
+  const [first] = places;
+  if (!first) return;
+  const inside: RetrievalScope = { kind: 'documents', documents: [first.document] };
+  for (const title of nextTo(first.document, first.section, reader))
+    yield { question: `What does “${title}” say?`, scope: inside };
+}
+
+/** Figures and tables that the words name, if they are there. */
+function pointedTo(text: string, document: DocumentId, reader: IndexReader): readonly string[] {
+  const named = referencesIn(text).filter(
+    (one) => one.kind === 'labelled' && (one.label === 'table' || one.label === 'figure'),
+  );
+  if (named.length === 0) return [];
+  const floats = reader.items(document, ['figure', 'table']);
+  return named
+    .filter((one) => floats.some(({ label, text: caption }) => isCaptionOf(one, label ?? caption)))
+    .map((one) => `What does ${capitalized(nameOf(one))} show?`);
+}
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Words in capitals, as abbreviations are looked up by. */
+function formsIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\b\p{Lu}[\p{Lu}\d-]{1,9}\b/gu) ?? [])].map((word) => stemsOf(word).join(' '));
+}
+
+/** Titles of the sections that follow at the same level, the nearest first. */
+function nextTo(document: DocumentId, section: NodeId, reader: IndexReader): readonly string[] {
+  const sections = reader.sections(document);
+  const own = sections.find(({ id }) => id === section);
+  return sections
+    .filter(({ parent, order }) => parent === own?.parent && order > own.order)
+    .map(({ title }) => saidTitle(title))
+    .filter((title) => title.length <= MOST_TITLE);
+}

@@ -1,0 +1,76 @@
+/** Whether a question is answered part by part, and what its parts are. */
+import { readIn } from '../question/read-in.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import type { AnswerPart } from '../answer/answer.ts';
+import type { RetrievalScope } from '../index/reader.ts';
+import { MOST_DOCUMENTS } from '../retrieval/strategy.ts';
+import type { RetrievalRequest } from '../retrieval/retrieve.ts';
+import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
+import type { World } from '../retrieval/world.ts';
+import type { Answerers } from './answerers.ts';
+
+/** A part before it is answered. */
+export interface Part extends Pick<AnswerPart, 'kind' | 'label'> {
+  readonly question: QuestionReading;
+  readonly scope: RetrievalScope;
+}
+
+/**
+ * The parts, at least two; undefined for a question that is answered as one: what is computed, planned or steered by the
+ * reader, or compared where a language model writes, which sees all of it at once.
+ *
+ * @param each  any of the documents may be the one that is meant, so each answers for itself
+ */
+export function splitQuestion(
+  request: RetrievalRequest,
+  world: World,
+  { isComputed }: Pick<Answerers, 'isComputed'>,
+  each = false,
+): readonly Part[] | undefined {
+  const { question, scope, strategy, plan } = request;
+  const { reader, aids, steering } = world;
+  const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
+  if (ownWay) return undefined;
+  if (each) return isComputed(request, world) ? undefined : ofDocuments(question.text, request, world);
+  const { parts, compared, works, digest } = question;
+  const read = (text: string): QuestionReading => readIn(text, scope, reader);
+  const apart =
+    parts.length > 1
+      ? parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }))
+      : modelFor('write', aids)
+        ? undefined
+        : works.ofEach !== undefined && works.naming === undefined
+          ? ofDocuments(works.ofEach, request, world)
+          : digest
+            ? undefined
+            : compared?.things.map(({ name, question: asked }): Part => ({
+                kind: 'thing',
+                label: name,
+                question: read(asked),
+                scope,
+              }));
+  return apart && !isComputed(request, world) ? apart : undefined;
+}
+
+/** The same question to each document; undefined for one, and for more than have a line each. */
+function ofDocuments(question: string, { scope }: RetrievalRequest, { reader }: World): readonly Part[] | undefined {
+  const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
+  if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
+  const titles = documents.map(({ title }) => title);
+  return documents.map(({ id, title, authors, year, fileName }) => {
+    const inside: RetrievalScope = { kind: 'documents', documents: [id] };
+    return {
+      kind: 'document',
+      label: titles.indexOf(title) === titles.lastIndexOf(title) ? title : told(title, authors, year, fileName),
+      question: readIn(question, inside, reader),
+      scope: inside,
+    };
+  });
+}
+
+/** A title that others have as well, with what tells it from theirs. */
+function told(title: string, authors = '', year?: number, fileName = ''): string {
+  const more = [authors === '' ? fileName : authors, year].filter((one) => one !== '' && one !== undefined);
+  return more.length === 0 ? title : `${title} (${more.join(', ')})`;
+}
