@@ -62,7 +62,8 @@ export class Painted {
 
   /** Is a letter with its middle at this place seen, as far as what was painted before it tells? */
   shows(x: number, y: number, sizePt: number, widthPt: number, state: TextState): boolean {
-    if (!isWithin(this.#page, x, y, 0) || !isWithin(state.clip, x, y, 0)) return false;
+    // The clip lies within the page.
+    if (!isWithin(state.clip, x, y, 0)) return false;
     // Glyphs that are procedures have colors of their own.
     if (state.font?.nameless === true) return true;
     if (sizePt < LEAST_SEEN_PT && widthPt < LEAST_SEEN_PT) return false;

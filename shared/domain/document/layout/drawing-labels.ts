@@ -14,6 +14,7 @@ export interface BoxedLine {
 const REACH_EM = 1.6;
 const TURNED_REACH_EM = 3;
 const ROUNDS = 3;
+const NEAR_PT = 90;
 const MOST_CHARS = 40;
 /** Of the text's size: labels are not larger, and names are smaller, or in a type of their own. */
 const LABEL_SIZE = 1.06;
@@ -36,8 +37,10 @@ export function labelsBeside(
   prose: readonly BoxedLine[],
   bodySize: number,
 ): readonly Line[] {
+  const near = lines.filter(({ line, box }) => line.text.length <= MOST_CHARS && isNear(drawing, box));
+  if (near.length === 0) return [];
   const written = new Set(prose.filter(({ line }) => line.text.length > PROSE_CHARS).map(({ line }) => line.font));
-  const left = lines.filter((one) => isLabel(one.line, bodySize, written) && !goesOn(one, prose));
+  const left = near.filter((one) => isLabel(one.line, bodySize, written) && !goesOn(one, prose));
   const found = new Set<Line>();
   let reached = drawing;
   for (let round = 0; round < ROUNDS; round++) {
@@ -51,13 +54,20 @@ export function labelsBeside(
   return [...found];
 }
 
+/** As far as rows of labels may reach. */
+function isNear(drawing: Box, { x0, y0, x1, y1 }: Box): boolean {
+  return (
+    x0 < drawing.x1 + NEAR_PT && x1 > drawing.x0 - NEAR_PT && y0 < drawing.y1 + NEAR_PT && y1 > drawing.y0 - NEAR_PT
+  );
+}
+
 /** @param written  fonts of the page's running text */
 function isLabel(
   { text, size, bold, caps, font, upright }: Line,
   bodySize: number,
   written: ReadonlySet<number>,
 ): boolean {
-  if (text.length > MOST_CHARS || size > LABEL_SIZE * bodySize) return false;
+  if (size > LABEL_SIZE * bodySize) return false;
   if (NUMBERS.test(text)) return true;
   if (endsSentence(text) || isBullet(text) || captionLabel(text) !== undefined) return false;
   if (!upright || size <= NAME_SIZE * bodySize) return !(caps && bold > 0.5);

@@ -46,7 +46,7 @@ export function markFirstHeads(
     if (!/\p{L}{2}/u.test(text)) continue;
     const letters = lettersOf([text]);
     const isTitle = letters.length >= LEAST_LETTERS && title.includes(letters);
-    if (isTitle || (isShortRow(edge, edges) && numbers.some((number) => isBeside(edge, number)))) out.add(fragment);
+    if (isTitle || (numbers.some((number) => isBeside(edge, number)) && isShortRow(edge, edges))) out.add(fragment);
   }
 }
 

@@ -154,10 +154,10 @@ function markPageNumbers(
   const numbered: { suspect: Suspect; offset: number }[] = [];
   for (const [i, suspect] of suspects.entries()) {
     if (suspect.row > 1 || suspect.margin || opensTitle(suspect, suspects[i + 1], bodySize, out)) continue;
-    if (isRaised(suspect, pages[suspect.pageIndex])) continue;
+    const value = pageNumberOf(suspect.text);
+    if (value !== undefined && isRaised(suspect, pages[suspect.pageIndex])) continue;
     const label = pages[suspect.pageIndex]?.label;
     if (label !== undefined && label === suspect.text && label.length > 0) out.add(suspect.fragment);
-    const value = pageNumberOf(suspect.text);
     if (value === undefined) continue;
     const offset = value - suspect.pageIndex;
     offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
