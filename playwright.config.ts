@@ -6,6 +6,9 @@ import { wantsPictures } from './e2e/support/paths.ts';
 /** What the watch over the network has seen is looked at after the last test of a run. */
 const teardown = 'network';
 
+/** Every screen by axe, and in each language: by day the gallery looks at what changed (`WAYLEAF_NIGHT`: at night all do). */
+const ofTheRing = process.env.WAYLEAF_NIGHT === '1' ? {} : { grepInvert: /@night/ };
+
 export default defineConfig<object, AppOptions>({
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/support/global-setup.ts',
@@ -20,7 +23,14 @@ export default defineConfig<object, AppOptions>({
   reporter: [['line']],
   projects: [
     // The real window against an engine of recorded replies.
-    { name: 'window', testDir: 'e2e/window', testMatch: '*.spec.ts', use: { host: 'recorded' }, teardown },
+    {
+      name: 'window',
+      testDir: 'e2e/window',
+      testMatch: '*.spec.ts',
+      use: { host: 'recorded' },
+      teardown,
+      ...ofTheRing,
+    },
     // What a reader does, through window, engine and parser.
     {
       name: 'browser',

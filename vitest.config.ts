@@ -48,14 +48,16 @@ const working = [
   'zotero/connection',
 ];
 
-/** Tests of the whole engine with a library on a server, too: documents come in, are asked, and their trees are corrected. */
-const servable = ['api', 'correct-tree', 'import'];
+/** Tests of the whole engine with a library on a server, too: documents come in and are asked. */
+const servable = ['import'];
 
-/** And those that run there at night: what the store does is proven by its own tests, what the engine does by these three. */
+/** And those that run there at night: what the store does is proven by its own tests, that the engine works there by that one. */
 const servableAtNight = [
   ...servable,
+  'api',
   'cite',
   'cli',
+  'correct-tree',
   'engine-faults',
   'explore-graph',
   'graph-model',
@@ -92,6 +94,7 @@ const inNumber = [
   'parser-process',
   'quads',
   'recognize',
+  'server-away',
   'watch',
   'writer',
   'zotero',
@@ -160,6 +163,19 @@ export default defineConfig({
           name: 'night',
           include: ['e2e/night/**/*.test.ts', integration(inNumber)],
           provide: { ring: 'night' },
+        },
+      },
+      {
+        // A genuine Ollama, a real language model and a real encoder, where `build/models/fetch.ts` could get them.
+        test: {
+          ...processes,
+          name: 'models',
+          include: ['e2e/models/**/*.test.ts'],
+          provide: { ring: 'night' },
+          // Two models at once would wait for each other.
+          maxWorkers: 1,
+          // Tens of tokens a second on a quiet machine, one or two on a busy one.
+          testTimeout: 900_000,
         },
       },
       {

@@ -24,7 +24,7 @@ const MOST_FILES = 300;
  */
 const DECIDES = [
   /^(?:package|package-lock)\.json$/,
-  /^\.(?:npmrc|oxlintrc\.json|prettierrc|prettierignore|editorconfig|gitattributes)$/,
+  /^\.(?:npmrc|oxlintrc\.json|oxfmtrc\.json|editorconfig|gitattributes)$/,
   /^[^/]+\.config\.(?:ts|js|mjs)$/,
   /(?:^|\/)tsconfig[^/]*\.json$/,
   /^build\/(?!(?:bench|fuzz|outlines|pictures|tasks|tools|train)\/)/,

@@ -7,7 +7,7 @@ import posix from 'node:path/posix';
 const SOURCE = /\.(?:ts|tsx|mjs|cjs|js|css)$/;
 const UNIT_TEST = /^(?:shared|electron|renderer|build)\/.*\.test\.tsx?$/;
 
-/** Statements that import or export from another file, as Prettier writes them. */
+/** Statements that import or export from another file, as the formatter writes them. */
 const STATEMENT = /^(?:import|export)\s+(?<type>type\s)?(?<clause>[^'";]*?)\s*from\s*'[^']+'/gm;
 /** Any other name of a file is followed too: `import('./x.ts')`, `new URL('./x.ts', …)`, the program that a test starts. */
 const NAMED_FILE = /['"`](?<name>(?:\.{1,2}\/|#shared\/)[^'"`\s?]+)/g;

@@ -46,15 +46,16 @@ const oneCore = { GOMAXPROCS: '1' };
 
 const LINTED = /\.(?:ts|tsx|mjs|js)$/;
 const OXLINT = ['node_modules/oxlint/bin/oxlint', '--threads=1', '--deny-warnings'];
-const ESLINT = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0'];
-const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn'];
-const CACHED = ['--cache', '--cache-location', '.cache/prettier'];
+const OXFMT = ['node_modules/oxfmt/bin/oxfmt', '--threads=1', '--check'];
 
 /**
  * The most unit tests that a change runs. Most changes have fewer that are related; the words and shapes that everything stands on
  * have two hundred, and of those the far ones hardly ever fail where the near ones pass.
  */
 const MOST_RELATED = 100;
+
+/** How `build/models/fetch.ts` ends where there are no real models to be had. */
+const ABSENT = 3;
 
 /**
  * @param {Task} task
@@ -66,17 +67,17 @@ export function makeStages(task) {
   return [
     // Beside another stage: threads of their own read and infer the same types again.
     tools('types', [['node_modules/typescript-native/bin/tsc', '-b', '--singleThreaded']]),
-    // What asks for types, and what does not.
-    tools('lint', linted.length === 0 ? [] : [OXLINT, ESLINT].map((tool) => [...tool, ...linted])),
+    tools('lint', linted.length === 0 ? [] : [[...OXLINT, ...linted]]),
     tools('layers', [['build/layers/check.mjs']]),
     tools('languages', [['build/languages/check.mjs']]),
-    tools('format', [changed ? [...PRETTIER, '--ignore-unknown', ...changed.files] : [...PRETTIER, ...CACHED, '.']]),
+    tools('format', [changed ? [...OXFMT, '--no-error-on-unmatched-pattern', ...changed.files] : OXFMT]),
     { name: 'unit', run: () => units(task) },
     { name: 'build', run: build },
     { name: 'integration', run: () => vitest('integration', ['integration'], task) },
     { name: 'postgres', run: () => vitest('postgres', ['postgres', 'engine-postgres'], task) },
     { name: 'integration-postgres', run: () => vitest('integration-postgres', ['integration-postgres'], task) },
     { name: 'night', run: () => vitest('night', ['night'], task) },
+    { name: 'models', run: () => realModels(task) },
     { name: 'window', run: () => playwright('window', 'e2e/window', ['window'], task) },
     { name: 'journeys', run: () => playwright('journeys', 'e2e/journeys', ['browser', 'desktop*'], task) },
     { name: 'gallery', run: () => gallery(task) },
@@ -216,6 +217,21 @@ async function playwright(name, folder, projects, { night }) {
     reasons: reasonsOfPlaywright(result),
     times: timesOfPlaywright(result),
   };
+}
+
+/**
+ * With a genuine Ollama and real models, where this machine can have them.
+ *
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
+ */
+async function realModels(task) {
+  // In a process of its own: it is TypeScript, which the Node that runs this may not read.
+  const script = [inRoot('build/bootstrap/run.mjs'), 'build/models/fetch.ts'];
+  const { status, output } = await run(process.execPath, script, { capture: true });
+  if (status === ABSENT) return { ...nothing, skipped: 1, note: output.trim().split('\n').at(-1) ?? '' };
+  if (status !== 0) return { ...one(false), output };
+  return vitest('models', ['models'], task);
 }
 
 /**

@@ -75,6 +75,25 @@ export async function bundleTools() {
   await build({ ...esm, entryPoints, outdir: path.join(dist, 'tools') });
 }
 
+/**
+ * A program of the tools in a folder of its own, beside what it starts.
+ *
+ * @param {string} entry  path from the root
+ * @param {import('esbuild').Plugin} plugin  changes what it is made of
+ * @returns {Promise<string>} the file to run
+ */
+export async function bundleApart(entry, plugin) {
+  const outfile = path.join(dist, 'road', `${path.basename(entry, '.ts')}.mjs`);
+  await build({
+    ...esm,
+    outExtension: undefined,
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    plugins: [...(esm.plugins ?? []), plugin],
+  });
+  return outfile;
+}
+
 /** pdf.js in Node loads its worker from a file beside the bundle, by this name. */
 async function copyPdfWorker() {
   const worker = path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs');

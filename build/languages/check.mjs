@@ -7,20 +7,15 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { readCatalog, writeCatalog } from './catalogs.mjs';
-import { judgeCatalog, judgeEngineWords, judgeMessages } from './judge.mjs';
-import { scanMessages, sourcesUnder } from './scan.mjs';
+import { judgeCatalog, judgeMessages } from './judge.mjs';
+import { scanMessages } from './scan.mjs';
 
 const SOURCE = 'en';
 const LANGUAGES = [SOURCE, 'de', 'zh'];
-const ENGINE_WORDS = 'renderer/format/engine-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const messages = scanMessages(root);
-const engineWords = readFileSync(path.join(root, ENGINE_WORDS), 'utf8');
-const breaches = [
-  ...judgeMessages(messages),
-  ...judgeEngineWords(engineWords, [...sourcesUnder(root, ['shared', 'electron', 'renderer/api'])].join('\n')),
-];
+const breaches = judgeMessages(messages);
 for (const language of LANGUAGES) {
   const file = path.join(root, 'renderer', 'languages', `${language}.po`);
   const known = existsSync(file) ? readCatalog(readFileSync(file, 'utf8')) : new Map();

@@ -1,6 +1,5 @@
 /** Says what is wrong with a catalog. */
 import { partsOf } from './catalogs.mjs';
-import { messagesOf } from './scan.mjs';
 
 /**
  * @param {ReadonlyMap<string, readonly import('./scan.mjs').Use[]>} messages  as the code writes them
@@ -44,18 +43,6 @@ export function judgeCatalog(language, catalog, messages, isSource) {
   for (const message of catalog.keys())
     if (!needed.has(message)) breaches.push(`${language}: '${message}' is not needed any more; run npm run messages`);
   return breaches;
-}
-
-/**
- * @param {string} table  the sentences of the engine that the window knows, as code
- * @param {string} engine  the engine's code
- * @returns {string[]} sentences that the engine says no more
- */
-export function judgeEngineWords(table, engine) {
-  const [known = ''] = table.split('const byCode');
-  return messagesOf('engine-words.ts', known)
-    .filter(({ message }) => message.split(/\{\w+\}/).some((part) => part.length > 2 && !engine.includes(part)))
-    .map(({ message }) => `engine-words.ts: the engine does not say '${message}' any more`);
 }
 
 /** @param {string} message */

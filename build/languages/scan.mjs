@@ -1,4 +1,4 @@
-/** Finds the messages of the window where they are written: `t('…')`, `msg('…')` and `<T message="…">`. */
+/** Finds the messages of the window, and those that are said by other processes, too, where they are written: `t('…')`, `msg('…')` and `<T message="…">`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -9,10 +9,11 @@ import ts from 'typescript';
  * @property {readonly string[] | null} values  names of the values it is given; null where they cannot be read off
  */
 
+const FOLDERS = ['renderer', 'shared/base', 'shared/wording'];
 const SKIPPED = /\.test\.tsx?$|\/testing\.ts$|\/languages\//;
 
 /**
- * All messages under a folder.
+ * All messages of the repository.
  *
  * @param {string} root  of the repository
  * @returns {Map<string, Use[]>} by their English words, in the order of files and places
@@ -20,8 +21,11 @@ const SKIPPED = /\.test\.tsx?$|\/testing\.ts$|\/languages\//;
 export function scanMessages(root) {
   /** @type {Map<string, Use[]>} */
   const found = new Map();
-  const files = readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `renderer/${name.split(path.sep).join('/')}`)
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.split(path.sep).join('/')}`,
+    ),
+  )
     .filter((name) => /\.tsx?$/.test(name) && !SKIPPED.test(name))
     .sort();
   for (const file of files) {
@@ -35,19 +39,6 @@ export function scanMessages(root) {
 }
 
 /**
- * The text of all code under some folders, tests aside.
- *
- * @param {string} root
- * @param {readonly string[]} folders
- * @returns {Generator<string>}
- */
-export function* sourcesUnder(root, folders) {
-  for (const folder of folders)
-    for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }))
-      if (name.endsWith('.ts') && !name.endsWith('.test.ts')) yield readFileSync(path.join(root, folder, name), 'utf8');
-}
-
-/**
  * @param {string} file
  * @param {string} text
  * @returns {{ message: string, values: readonly string[] | null }[]}
@@ -58,9 +49,12 @@ export function messagesOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+    if (ts.isCallExpression(node)) {
       const [message, values] = node.arguments;
-      const name = node.expression.text;
+      // `t(…)` of the window, `voice.t(…)` of what is shared.
+      const name = ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : node.expression.getText();
       if ((name === 't' || name === 'msg') && message && ts.isStringLiteralLike(message))
         found.push({ message: message.text, values: name === 't' ? namesOf(values) : null });
     } else if (ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'T') {

@@ -1,4 +1,4 @@
-/** `npm run check:layers`: fails on a forbidden import, a file in no layer, a circle of files or folders, a permit that nothing needs, and a file that pulls in more than it may. */
+/** `npm run check:layers`: fails on a forbidden import, a file in no layer, a circle of files or folders, a permit that nothing needs, a file that pulls in more than it may, and a sentence that the domain says. */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { scanRepository } from './scan.mjs';

@@ -1,6 +1,7 @@
 /** What a file pulls in when it runs: imports of values, followed to the end. */
 import ts from 'typescript';
 import { targetOf } from './circles.mjs';
+import { isIn, isTest } from './judge.mjs';
 
 /**
  * @param {string} text
@@ -51,5 +52,30 @@ export function beyondBounds(bounds, read) {
     if (read(file) === null) return [`build/layers/layers.mjs: ${file}, which has a bound, is not there`];
     const { size } = new Set([...closureOf(file, read)].map((one) => alike.find((own) => one.startsWith(own)) ?? one));
     return size > most ? [`${file}: pulls in ${size} files by value, more than ${most}`] : [];
+  });
+}
+
+/**
+ * @param {readonly import('./layers.mjs').Door[]} doors
+ * @param {readonly string[]} files
+ * @param {(file: string) => string | null} read
+ * @returns {string[]} one line for each file that opens a door without a key, and for each key that opens nothing
+ */
+export function forcedDoors(doors, files, read) {
+  return doors.flatMap(({ file: door, within, keys }) => {
+    const openers = files.filter(
+      (file) =>
+        isIn(file, within) &&
+        !isTest(file) &&
+        valueImportsIn(read(file) ?? '').some((specifier) => targetOf(file, specifier) === door),
+    );
+    return [
+      ...openers
+        .filter((file) => !keys.some((key) => isIn(file, key)))
+        .map((file) => `${file}: may not import ${door}; what it reads is to be handed on`),
+      ...keys
+        .filter((key) => !openers.some((file) => isIn(file, key)))
+        .map((key) => `build/layers/layers.mjs: ${key} has a key to ${door} and does not open it`),
+    ];
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyondBounds, closureOf, valueImportsIn } from './closure.mjs';
+import { beyondBounds, closureOf, forcedDoors, valueImportsIn } from './closure.mjs';
 
 test('what is erased with the types is not pulled in', () => {
   const text = [
@@ -37,4 +37,21 @@ test('files of one shape are followed as one', () => {
   const alike = ['shared/a/'];
   expect(beyondBounds([{ file: 'shared/a/top.ts', most: 2, alike }], read)).toEqual([]);
   expect(beyondBounds([{ file: 'shared/a/top.ts', most: 1, alike }], read)).toHaveLength(1);
+});
+
+test('a door is opened by those who have a key, by tests, and from outside', () => {
+  const opening = new Map([
+    ['shared/a/door.ts', ''],
+    ['shared/a/with.ts', "import { door } from './door.ts';"],
+    ['shared/a/without.ts', "import { door } from './door.ts';"],
+    ['shared/a/naming.ts', "import type { Door } from './door.ts';"],
+    ['shared/a/door.test.ts', "import { door } from './door.ts';"],
+    ['electron/b.ts', "import { door } from '#shared/a/door.ts';"],
+  ]);
+  const door = { file: 'shared/a/door.ts', within: 'shared', keys: ['shared/a/with.ts', 'shared/b'] };
+  const told = forcedDoors([door], [...opening.keys()], (file) => opening.get(file) ?? null);
+  expect(told).toEqual([
+    'shared/a/without.ts: may not import shared/a/door.ts; what it reads is to be handed on',
+    'build/layers/layers.mjs: shared/b has a key to shared/a/door.ts and does not open it',
+  ]);
 });

@@ -10,6 +10,11 @@ const TEST_CODE = /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)/;
 /** What never ships may use what tests use. */
 const DEVELOPMENT = /^(?:build|e2e|renderer\/gallery)\//;
 
+/** @param {string} file */
+export function isTest(file) {
+  return TEST_CODE.test(file);
+}
+
 /**
  * The layer a file belongs to.
  *

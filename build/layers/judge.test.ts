@@ -9,7 +9,7 @@ describe('the layer of a file', () => {
     expect(layerOf('build/bootstrap/start.mjs')?.path).toBe('build/bootstrap');
     expect(layerOf('build/bundle/stamp.mjs')?.path).toBe('build');
     expect(layerOf('shared/domain/document/blocks/block.ts')?.path).toBe('shared/domain/document');
-    expect(layerOf('eslint.config.js')?.path).toBe('.');
+    expect(layerOf('vitest.config.ts')?.path).toBe('.');
   });
 
   test('is missing outside the table', () => {

@@ -10,6 +10,9 @@
  * @property {boolean} node  may it import Node's own modules?
  */
 
+/** What a room that works on a question needs. */
+const ASKED = ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'remarks'];
+
 /**
  * The rooms of the domain, from the ground up: what the papers describe, pure. A room may import the rooms that are named
  * here, all of which stand before it.
@@ -25,17 +28,31 @@ const ROOMS = {
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
-  question: ['text'],
+  question: ['text', 'index'],
+  remarks: ['question'],
   scope: ['text', 'index', 'question'],
   evidence: ['text', 'document', 'index'],
   context: ['ports', 'segment', 'index', 'prompts'],
-  retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'context'],
-  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
-  agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
+  retrieval: [...ASKED, 'context'],
+  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'remarks', 'retrieval'],
+  agent: [...ASKED, 'graph', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
-  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
-  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer'],
-  ask: ['text', 'segment', 'index', 'prompts', 'question', 'scope', 'evidence', 'context', 'retrieval', 'answer'],
+  answer: [...ASKED, 'evidence', 'context', 'retrieval'],
+  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer', 'remarks'],
+  ask: [
+    'text',
+    'ports',
+    'segment',
+    'index',
+    'prompts',
+    'question',
+    'remarks',
+    'scope',
+    'evidence',
+    'context',
+    'retrieval',
+    'answer',
+  ],
   ways: [
     'text',
     'ports',
@@ -43,6 +60,7 @@ const ROOMS = {
     'index',
     'prompts',
     'question',
+    'remarks',
     'scope',
     'evidence',
     'retrieval',
@@ -66,6 +84,7 @@ const room = (name) => `shared/domain/${name}`;
 
 /** Whoever stands above the domain may import any of its rooms. */
 const DOMAIN = 'shared/domain';
+const WORDING = 'shared/wording';
 const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 
@@ -83,6 +102,7 @@ const WINDOW = [...DRAWN, 'react-dom', '@fontsource-variable/inter', '@fontsourc
  */
 const PANES = {
   languages: {
+    shared: [WORDING],
     uses: [],
     packages: [
       '@fontsource-variable/noto-sans-kr',
@@ -92,7 +112,7 @@ const PANES = {
       'react',
     ],
   },
-  format: { shared: ['shared/contract', DOMAIN], uses: ['languages'], packages: [] },
+  format: { shared: ['shared/contract', DOMAIN, WORDING], uses: ['languages'], packages: [] },
   parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
   api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },
   state: {
@@ -111,7 +131,8 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
-  ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  // An answer shows the part of the page where it stands.
+  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],
@@ -163,6 +184,13 @@ export const layers = [
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.
   { path: 'shared/rpc', uses: ['shared/base'], packages: ['zod'], node: false },
   { path: 'shared/contract', uses: ['shared/base', DOMAIN, 'shared/rpc'], packages: ['zod'], node: false },
+  // What is said in words: the domain and the engine give codes.
+  {
+    path: WORDING,
+    uses: ['shared/base', DOMAIN],
+    packages: ['@lingui/core', '@lingui/message-utils'],
+    node: false,
+  },
 
   ...Object.entries(PANES).map(([name, { shared = [], uses, packages }]) => ({
     path: pane(name),
@@ -228,6 +256,7 @@ export const layers = [
     path: 'electron/engine',
     uses: [
       ...SHARED,
+      WORDING,
       'electron/watch',
       'electron/api',
       'electron/zotero',
@@ -274,6 +303,7 @@ export const layers = [
     path: 'electron/cli',
     uses: [
       ...SHARED,
+      WORDING,
       'electron/process',
       'electron/host',
       'electron/engine',
@@ -292,7 +322,15 @@ export const layers = [
   // The commands that measure: a bundle of its own, which no installer carries.
   {
     path: 'build/tools',
-    uses: [...SHARED, 'electron/cli', 'electron/host', 'electron/process', 'electron/engine', 'electron/parser'],
+    uses: [
+      ...SHARED,
+      WORDING,
+      'electron/cli',
+      'electron/host',
+      'electron/process',
+      'electron/engine',
+      'electron/parser',
+    ],
     packages: ['zod'],
     node: true,
   },
@@ -301,6 +339,7 @@ export const layers = [
     uses: [
       ...SHARED,
       'build/bootstrap',
+      'build/layers',
       'build/tools',
       'electron/engine',
       'electron/inference',
@@ -315,6 +354,7 @@ export const layers = [
     path: 'e2e',
     uses: [
       ...SHARED,
+      WORDING,
       'build',
       'build/bootstrap',
       'build/tools',
@@ -335,7 +375,7 @@ export const layers = [
     packages: 'any',
     node: true,
   },
-  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
+  { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
@@ -354,8 +394,41 @@ export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];
 export const bounds = [
   {
     file: 'shared/domain/ask/answer-question.ts',
-    most: 91,
+    most: 93,
     // Words of languages: who knows `Language` has read all of them.
     alike: ['shared/domain/text/languages/'],
+  },
+];
+
+/**
+ * A file that only a few may import as a value, where whoever else needs what it gives is handed it.
+ *
+ * @typedef {object} Door
+ * @property {string} file  path from the root
+ * @property {string} within  folder in which it is shut; tests are let through
+ * @property {readonly string[]} keys  files, or folders, that may open it
+ */
+
+/**
+ * A question is read where it comes in, and where another is made of it: a part, a step, what goes on from the one before.
+ *
+ * @type {readonly Door[]}
+ */
+export const doors = [
+  {
+    file: 'shared/domain/question/read-question.ts',
+    within: 'shared/domain',
+    keys: ['shared/domain/question/read-in.ts', 'shared/domain/question/mend-asking.ts', 'shared/domain/scope'],
+  },
+  {
+    file: 'shared/domain/question/read-in.ts',
+    within: 'shared/domain',
+    keys: [
+      'shared/domain/ask',
+      'shared/domain/retrieval/mend.ts',
+      'shared/domain/retrieval/run-path.ts',
+      'shared/domain/retrieval/search.ts',
+      'shared/domain/strategies/run-strategy.ts',
+    ],
   },
 ];

@@ -5,8 +5,9 @@ import path from 'node:path';
 import ts from 'typescript';
 import { findCircles, targetOf } from './circles.mjs';
 import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
-import { beyondBounds } from './closure.mjs';
-import { bounds, GROUND, layers } from './layers.mjs';
+import { beyondBounds, forcedDoors } from './closure.mjs';
+import { bounds, doors, GROUND, layers } from './layers.mjs';
+import { isWordless, judgeSentences, sentencesIn, sentencesLeft } from './sentences.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -86,17 +87,27 @@ export function scanRepository(root) {
   const breaches = [];
   /** @type {Map<string, string[]>} */
   const imports = new Map();
+  /** @type {Map<string, { line: number, sentence: string }[]>} */
+  const said = new Map();
   for (const file of listSources(root)) {
     const text = readIfPresent(path.join(root, file));
     if (text === null) continue;
     breaches.push(...findBreaches(file, text));
     imports.set(file, importsIn(text));
+    if (isWordless(file)) said.set(file, sentencesIn(file, text));
   }
   const graph = new Map(
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((one) => targetOf(file, one) ?? [])]),
   );
-  const beyond = beyondBounds(bounds, (file) => readIfPresent(path.join(root, file)));
-  return { files: imports.size, breaches: [...breaches, ...findCircles(graph), ...unusedPermits(imports), ...beyond] };
+  const read = (/** @type {string} */ file) => readIfPresent(path.join(root, file));
+  const rules = [
+    ...findCircles(graph),
+    ...unusedPermits(imports),
+    ...forcedDoors(doors, [...imports.keys()], read),
+    ...beyondBounds(bounds, read),
+    ...judgeSentences(said, sentencesLeft),
+  ];
+  return { files: imports.size, breaches: [...breaches, ...rules] };
 }
 
 /** @param {string} file */

@@ -5,6 +5,7 @@ import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
+import { evalSame } from './commands/eval-same.ts';
 import { evalStores } from './commands/eval-stores.ts';
 import { evalStrangers } from './commands/eval-strangers.ts';
 import { evalStructure } from './commands/eval-structure.ts';
@@ -13,6 +14,17 @@ import { evaluate } from './commands/eval.ts';
 
 export const runTool: Tools['runTool'] = (args, program) =>
   run(args, program, {
-    own: [evaluate, evalStructure, evalCounts, evalFront, evalInventories, evalStores, evalStrangers, evalWords, bench],
+    own: [
+      evaluate,
+      evalStructure,
+      evalCounts,
+      evalFront,
+      evalInventories,
+      evalSame,
+      evalStores,
+      evalStrangers,
+      evalWords,
+      bench,
+    ],
     foreign: [],
   });

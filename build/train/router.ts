@@ -3,11 +3,10 @@
  * worth opening and when to give up, and writes shared/domain/routing/light-weights.ts. `-- --validate [FOLDER]`
  * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
  */
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import prettier from 'prettier';
 import { root } from '../bundle/paths.mjs';
+import { writeCode } from './write-code.ts';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
@@ -25,11 +24,7 @@ type Papers = Awaited<ReturnType<typeof readPapers>>;
 async function train(papers: Papers): Promise<void> {
   const states = (await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)))).flat();
   const target = path.join(root, 'shared/domain/routing/light-weights.ts');
-  const options = await prettier.resolveConfig(target);
-  await writeFile(
-    target,
-    await prettier.format(toText(fitLight(states, fitOptions)), { ...options, filepath: target }),
-  );
+  await writeCode(target, toText(fitLight(states, fitOptions)));
   console.log(`${states.length} states of ${papers.length} papers, learned in ${seconds()} s: ${target}`);
 }
 

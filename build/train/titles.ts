@@ -3,11 +3,11 @@
  * title, and writes shared/domain/document/title/weights.ts. `-- --validate` leaves each kind of documents out in turn
  * and writes nothing; `-- --seen` learns from one half alone. Only numbers are written, no text of any document.
  */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import prettier from 'prettier';
 import { root } from '../bundle/paths.mjs';
+import { writeCode } from './write-code.ts';
 import { readGold, titleHash } from '../tools/front/gold.ts';
 import { readFront } from '../tools/front/read-front.ts';
 import { styleStats } from '#shared/domain/document/blocks/style-stats.ts';
@@ -64,8 +64,7 @@ async function train(): Promise<void> {
     '/** Written by build/train/titles.ts, in the order of `FEATURES`. */',
     `export const WEIGHTS: readonly number[] = [${weights.map((weight) => weight.toFixed(3)).join(', ')}];`,
   ].join('\n');
-  const options = await prettier.resolveConfig(target);
-  await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
+  await writeCode(target, text);
   print('in sample', examples, weights);
   console.log(FEATURES.map((name, at) => `  ${name}: ${(weights[at] ?? 0).toFixed(2)}`).join('\n'));
 }

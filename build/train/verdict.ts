@@ -6,11 +6,9 @@
  * `reading` learns, of what `build/train/reader/score.py` wrote (`-- --readings FILE`), how far the likeliest sentence is to be trusted where
  * a reader has read its passage; what says that the documents answer is that of `meaning`.
  */
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import prettier from 'prettier';
 import type { Known, TrustedBy } from '#shared/domain/answer/verdict-signs.ts';
 import {
   FOUND_FROM,
@@ -21,6 +19,7 @@ import {
 } from '#shared/domain/answer/verdict-weights.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
+import { writeCode } from './write-code.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
@@ -136,7 +135,6 @@ async function write(
   refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
-  const options = await prettier.resolveConfig(target);
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
 import type { Known, TrustedBy } from './verdict-signs.ts';
 
@@ -155,7 +153,7 @@ export const trustModels: Readonly<Record<TrustedBy, LinearModel>> = ${JSON.stri
 /** From this sureness on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
 export const FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
-  await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
+  await writeCode(target, text);
   console.log(target);
 }
 

@@ -4,6 +4,7 @@ import { percentile } from '../../build/tools/bench/numbers.ts';
 import { startBrowser } from '../support/browser-host.ts';
 import { forgetView, questionsOf } from './libraries.ts';
 import type { Row } from './table.ts';
+import { askIn } from '../support/scope.ts';
 
 const QUESTIONS = 8;
 /** Cards of one answer that are clicked one after the other, from page to page of the open document. */
@@ -72,10 +73,10 @@ async function clicks(page: Page, questions: readonly string[]): Promise<readonl
   const all: Click[] = [];
   for (const question of questions) {
     for (const [scope, cards] of [
-      ['Library', 1],
-      ['Document', CARDS],
+      ['The library', 1],
+      ['This document', CARDS],
     ] as const) {
-      await page.getByRole('radio', { name: scope, exact: true }).click();
+      await askIn(page, scope);
       await ask(page, question);
       for (const card of (await page.getByRole('article', { name: /^Evidence/ }).all()).slice(0, cards)) {
         await page.waitForTimeout(LOOK_MS);

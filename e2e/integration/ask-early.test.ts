@@ -18,6 +18,8 @@ import {
   type Home,
   type LocalSession,
 } from './support/library.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 const PAGES = 300;
 /** The parser that a test holds is not taken for one that hangs. */
@@ -103,12 +105,12 @@ test(
     const { events, receipt } = await askFirst({ on, document });
 
     expect(receipt.answer.found).toBe(true);
-    expect(receipt.answer.text).toContain('Margaret Pell');
+    expect(answerText(receipt.answer, english)).toContain('Margaret Pell');
     const [part] = receipt.coverage?.partly ?? [];
     expect(part).toMatchObject({ document, pagesTotal: PAGES });
     const { pagesRead = 0, headings = [] } = part ?? {};
     expect(pagesRead).toBeLessThan(PAGES);
-    expect(receipt.notes).toContain(`This rests on the ${pagesRead} of ${PAGES} pages read so far.`);
+    expect(receipt.notes).toContainEqual({ code: 'so-far.pages', params: { read: pagesRead, total: PAGES } });
     expect(events.some(({ kind }) => kind === 'coverage')).toBe(true);
     const [quoted] = receipt.evidence.filter(({ cited }) => cited);
     expect(quoted).toMatchObject({
@@ -130,7 +132,7 @@ test(
     const missed = await on.window.call('answer.ask', asking(document, LATE));
     expect(missed.answer).toMatchObject({
       found: false,
-      text: `Not found in the ${pagesRead} of ${PAGES} pages read so far.`,
+      denial: { code: 'denied.pages-so-far', params: { read: pagesRead, total: PAGES } },
     });
 
     parsers.release();
@@ -141,7 +143,7 @@ test(
     const now = headingsNow(headings, [{ id: whole.root, title: whole.title, pageIndex: 0 }, ...places]);
     expect(whole.rows.find(({ id }) => id === now.get(quoted!.section))?.title).toBe('2 Harbor of Bowness 1602');
     const again = await on.window.call('answer.ask', asking(document, LATE));
-    expect(again.answer.text).toContain('Quill');
+    expect(answerText(again.answer, english)).toContain('Quill');
     expect(again.coverage).toBeUndefined();
     expect((await home.inspect()).integrity).toBe('ok');
   },
@@ -164,7 +166,7 @@ test(
     parsers.release();
     await ready(on);
     const further = await on.window.call('answer.ask', asking(document, EARLY, { steering }));
-    expect(further.answer.text).toContain('Margaret Pell');
+    expect(answerText(further.answer, english)).toContain('Margaret Pell');
     const whole = await on.window.call('document.view', { document });
     const rows = new Map(whole.rows.map((row) => [row.id, row.title]));
     const opened = further.route.filter(({ by }) => by === 'reader').map(({ section }) => rows.get(section));
@@ -205,7 +207,7 @@ test(
     await ready(on);
     expect((await on.window.call('document.view', { document })).soFar).toBeUndefined();
     const { answer } = await on.window.call('answer.ask', asking(document, LATE));
-    expect(answer.text).toContain('Quill');
+    expect(answerText(answer, english)).toContain('Quill');
   },
   LIMIT_MS,
 );

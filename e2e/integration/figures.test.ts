@@ -12,6 +12,8 @@ import { plainReply } from '../fixtures/ollama/replies.ts';
 import { FakeOllama, type ChatAsked } from '../fixtures/ollama/server.ts';
 import { openEngine, type Home, type LocalSession } from './support/library.ts';
 import { makeHomeWithPaper } from './support/read-paper.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 const question = 'What does Figure 1 show?';
 const said = 'Two bars stand side by side. The left one is higher.';
@@ -68,7 +70,7 @@ const seenIn = ({ answer }: AnswerReceipt): readonly string[] =>
 test('without a model for pictures the caption answers, and nobody is shown anything', async () => {
   await turnOn(null);
   const receipt = await ask();
-  expect(receipt.answer.text).toMatch(/Figure 1/);
+  expect(answerText(receipt.answer, english)).toMatch(/Figure 1/);
   expect(seenIn(receipt)).toEqual([]);
   expect(looks()).toEqual([]);
 });
@@ -106,7 +108,7 @@ test('a fault costs the look, not the answer', async () => {
   for (const fault of faults) {
     fake.fail('chat', fault, 99);
     const receipt = await ask();
-    expect(receipt.answer.text, fault).toMatch(/Figure 1/);
+    expect(answerText(receipt.answer, english), fault).toMatch(/Figure 1/);
     expect(seenIn(receipt), fault).toEqual([]);
     fake.heal();
     expect(seenIn(await ask()), `after ${fault}`).toHaveLength(2);
@@ -119,13 +121,13 @@ test('a file, a model and a server that are gone are no different', async () => 
   await rename(file, away);
   const receipt = await ask();
   await rename(away, file);
-  expect(receipt.answer.text).toMatch(/Figure 1/);
-  expect(receipt.notes?.join(' ')).toMatch(/Figure 1 was not looked at/);
+  expect(answerText(receipt.answer, english)).toMatch(/Figure 1/);
+  expect(receipt.notes).toMatchObject([{ code: 'figure.not-looked-at', params: { label: 'Figure 1' } }]);
   await turnOn('gone:7b');
-  expect((await ask()).answer.text).toMatch(/Figure 1/);
+  expect(answerText((await ask()).answer, english)).toMatch(/Figure 1/);
   await turnOn(visionModel.name);
   await fake.stop();
-  expect((await ask()).answer.text).toMatch(/Figure 1/);
+  expect(answerText((await ask()).answer, english)).toMatch(/Figure 1/);
   await fake.start();
   expect(seenIn(await ask())).toHaveLength(2);
 });

@@ -16,6 +16,8 @@ import {
 } from './support/library.ts';
 import { notedMark } from './support/noted-mark.ts';
 import { inRing } from './support/ring.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 const SIZES = inRing({ day: 4, night: 100, soak: 100 });
 /** All that is written takes fewer. */
@@ -84,7 +86,7 @@ async function fillUp(library: string, more: number): Promise<{ readonly kept: s
   const isRead = isIn && (await unlessFull(readOrHeld(session))) === 'read';
   const question = { question: 'What does Report 1 say?', scope: { kind: 'documents' as const, documents: [known] } };
   const { answer } = await session.window.call('answer.ask', question);
-  expect(answer.text).not.toBe('');
+  expect(answerText(answer, english)).not.toBe('');
   await session.close();
   return { kept, isRead };
 }

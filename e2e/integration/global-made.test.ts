@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/compute.ts';
-import { readIn } from '#shared/domain/retrieval/read-in.ts';
+import { readIn } from '#shared/domain/question/read-in.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { otherSketches } from '../fixtures/pdf/other-documents.ts';

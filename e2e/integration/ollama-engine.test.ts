@@ -124,7 +124,7 @@ describe.skipIf(onServer)('a fault costs the words of the model, not the answer'
       const receipt = await ask(session);
       expect(receipt, fault).toMatchObject({ answer: { found: true } });
       expect(receipt.model, fault).toBeUndefined();
-      expect(receipt.notes?.join(' '), fault).toMatch(/language model/);
+      expect(receipt.notes?.[0]?.code, fault).toMatch(/^model\./);
       fake.heal();
       expect(await ask(session), `after ${fault}`).toMatchObject({ model: 'larch:3b' });
     }
@@ -143,7 +143,7 @@ describe.skipIf(onServer)('a fault costs the words of the model, not the answer'
     await until(() => fake.requests('chat').length > 0);
     await fake.stop();
     expect((await asked).answer.found).toBe(true);
-    expect((await ask(session)).notes?.join(' ')).toMatch(/language model/);
+    expect((await ask(session)).notes?.[0]?.code).toMatch(/^model\./);
     expect((await stateOf(session)).answering).toEqual({ tier: 'built-in' });
     fake.pieceMs = 0;
     fake.heal();

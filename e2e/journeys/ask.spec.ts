@@ -1,6 +1,7 @@
 import { facts, tidesPaper, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
+import { askIn } from '../support/scope.ts';
 
 const limitation = 'Did the trial include subjects under eighteen years of age?';
 
@@ -29,7 +30,7 @@ test('a question about the library finds the right document', async ({ app, file
   await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', other));
   await app.listed('Tides');
   await app.open('Listening Delay');
-  await app.page.getByRole('radio', { name: 'Library' }).click();
+  await askIn(app.page, 'The library');
   await app.ask('What height did the spring tide reach in the bay?');
   await expect(app.card(1)).toContainText('nine meters');
   // Until all is said the cards may move under a press.

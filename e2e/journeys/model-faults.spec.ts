@@ -1,12 +1,14 @@
 /** Everything that may go wrong with a model server, seen from the window: there is always an answer, and it says why. */
 import type { Locator } from '@playwright/test';
-import { meanwhileText } from '#shared/domain/ask/meanwhile.ts';
+import { inEnglish } from '#shared/wording/english.ts';
 import { type Fault } from '../fixtures/ollama/faults.ts';
 import { chatModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import { FakeOpenAi, type FakeOpenAiOptions } from '../fixtures/openai/server.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
+
+const meanwhileText = inEnglish({ code: 'meanwhile.quoted' });
 
 const QUESTION = 'How many subjects took part in the field trial?';
 const BROKE_OFF = 'The language model broke off, so the answer is quoted from the documents.';

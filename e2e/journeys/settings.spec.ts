@@ -50,6 +50,9 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await writing.getByRole('switch', { name: 'Let a language model write answers' }).click();
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeChecked();
   await expect(writing).toContainText('In use');
+  await expect(writing).toContainText('Walks the tree of sections.');
+  await writing.getByRole('button', { name: 'Check spruce:3b again' }).click();
+  await expect(writing.getByRole('button', { name: 'Check spruce:3b again' })).toBeEnabled();
   await expect(writing.getByRole('radio', { name: 'Answer with lookout:7b' })).toBeVisible();
   await writing.getByRole('radio', { name: 'Answer with stratus:120b-cloud' }).click();
   await expect(writing).toContainText('cloud.example is not this computer.');

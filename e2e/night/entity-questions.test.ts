@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeEntities } from '#shared/domain/agent/entities/answer-entities.ts';
-import { readIn } from '#shared/domain/retrieval/read-in.ts';
+import { readIn } from '#shared/domain/question/read-in.ts';
 import { builtDocument, goldDocuments } from '../support/gold-documents.ts';
 import { treeIndex } from '../support/tree-index.ts';
 

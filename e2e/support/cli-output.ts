@@ -1,5 +1,6 @@
 /** What the commands print with `--json`, to the letter. */
 import { z } from 'zod';
+import { Particulars } from '#shared/contract/particulars.ts';
 
 const share = z.number().min(0).max(1);
 const timings = z.record(z.string(), z.number().nonnegative());
@@ -12,6 +13,7 @@ export const Tree = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   pages: z.int().positive(),
   title: z.string(),
+  particulars: Particulars.optional(),
   nodes: z.array(
     z.strictObject({
       id: z.string(),
@@ -45,6 +47,7 @@ export const Indexed = z.strictObject({
       segments: z.int().nonnegative(),
       status: z.enum(['indexed', 'failed', 'needs-password', 'needs-ocr']),
       pagesLeft: z.array(z.int().positive()).min(1).optional(),
+      particulars: Particulars.optional(),
       error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
       timings,
     }),

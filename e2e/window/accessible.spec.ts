@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { settingsPages } from '../support/settings-pages.ts';
 
-test('no screen of reading and asking breaks a rule of accessibility', async ({ app, file }) => {
+test('no screen of reading and asking breaks a rule of accessibility', { tag: '@night' }, async ({ app, file }) => {
   test.slow();
   const { page } = app;
   await expectAccessible(app, 'empty library');
@@ -37,7 +37,7 @@ test('no screen of reading and asking breaks a rule of accessibility', async ({ 
   await page.getByRole('button', { name: 'Night pages' }).click();
 });
 
-test('nor does what floats, explains or is set', async ({ paper: app }) => {
+test('nor does what floats, explains or is set', { tag: '@night' }, async ({ paper: app }) => {
   test.slow();
   const { page } = app;
   await page.keyboard.press('ControlOrMeta+k');

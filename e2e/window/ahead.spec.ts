@@ -1,6 +1,7 @@
 /** What is likely to be gone to is there before: the words of an answer do not wait for the file that they stand in. */
 import { tidesPaper, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
+import { askIn } from '../support/scope.ts';
 
 const question = 'What height did the spring tide reach in the bay?';
 /** Bytes of documents, as the window asks for them. */
@@ -49,5 +50,5 @@ async function openBeside(
   await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', await tidesPaper()));
   await app.listed('Tides');
   await app.open('Listening Delay');
-  await app.page.getByRole('radio', { name: 'Library' }).click();
+  await askIn(app.page, 'The library');
 }

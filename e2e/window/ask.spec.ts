@@ -61,11 +61,13 @@ test('selected words are asked alone, widened where they do not say it, and aske
   paper: app,
 }) => {
   const { page } = app;
-  const chip = page.getByRole('radio', { name: 'Selection' });
-  await expect(chip).toHaveAttribute('aria-disabled', 'true');
+  const asked = page.getByRole('button', { name: 'Ask in: The selected words' });
+  await page.getByRole('button', { name: 'Ask in: This document' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'The selected words' })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await app.selectLine(1, 'wrist sensor made');
   await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Ask about this' }).click();
-  await expect(chip).toBeChecked();
+  await expect(asked).toBeVisible();
   const question = page.getByRole('textbox', { name: 'Ask a question' });
   await expect(question).toBeFocused();
   await expect(question).toHaveValue('');
@@ -81,7 +83,7 @@ test('selected words are asked alone, widened where they do not say it, and aske
 
   await app.settledView();
   await page.reload();
-  await expect(chip).toBeChecked();
+  await expect(asked).toBeVisible();
   await expect(app.sheet(1).locator('[data-asked]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Ask the document', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Evidence 1, 4.1 Limitations, page 2' })).toContainText(
@@ -89,7 +91,7 @@ test('selected words are asked alone, widened where they do not say it, and aske
   );
 
   await page.getByRole('button', { name: 'Ask the document instead' }).click();
-  await expect(page.getByRole('radio', { name: 'Document' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Ask in: This document' })).toBeVisible();
   await expect(app.page.locator('[data-asked]')).toHaveCount(0);
 });
 

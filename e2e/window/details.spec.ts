@@ -1,5 +1,6 @@
 /** What the reader says a document is: title, authors and year in the library. */
 import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { pagesOf, portfolio } from '../fixtures/pdf/attached.ts';
 import { expect, test } from '../support/app.ts';
 
 test('title, year, kind and tags are changed by keyboard, kept, and taken back', async ({ app, file }) => {
@@ -99,4 +100,30 @@ test('the arrow keys go on to the next document and keep what was typed; Escape 
   await expect(
     page.getByRole('navigation', { name: 'Library' }).getByRole('button', { name: 'harbors 2' }),
   ).toBeVisible();
+});
+
+test('a portfolio says so above its cover, and what lies inside becomes documents by a click', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  const cover = await portfolio([
+    { name: 'mill.pdf', bytes: await pagesOf(['The mill of Orme', 'The furrows of the stones are cut each spring.']) },
+    { name: 'weir.pdf', bytes: await pagesOf(['The weir', 'The weir was built in 1871 by the miller.']) },
+    { name: 'prices.xlsx', bytes: Buffer.from('a table') },
+  ]);
+  await app.add(await file('orme.pdf', cover));
+  const strip = page.getByRole('status').filter({ hasText: 'A portfolio: 3 files lie inside this cover' });
+  await expect(strip).toBeVisible();
+  await strip.getByRole('button', { name: 'Add these as documents' }).click();
+  await expect(strip.getByRole('button')).toBeHidden();
+
+  await app.showList();
+  await app.listed('mill');
+  await app.listed('weir');
+  await app.row('orme').focus();
+  await page.keyboard.press('F2');
+  const inside = page.getByRole('region', { name: 'Files inside' });
+  await expect(inside.getByRole('listitem').filter({ hasText: 'prices.xlsx' })).toContainText('not read here');
+  await expect(inside.getByRole('button', { name: /^Open / })).toHaveText(['Open', 'Open']);
 });

@@ -1,6 +1,7 @@
 /** Two places side by side, and everything as it was left after a new start. */
 import { tidesPaper, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
+import { askIn } from '../support/scope.ts';
 
 test('two places side by side have a page and a find of their own, and are there again after a new start', async ({
   launch,
@@ -68,7 +69,7 @@ test('evidence is shown in the half that has its document, and the other stays w
   const second = page.getByRole('region', { name: 'Second pages: Tides' });
   await expect(second.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport();
 
-  await page.getByRole('radio', { name: 'Library' }).click();
+  await askIn(page, 'The library');
   await app.ask('What height did the spring tide reach in the bay?');
   await expect(app.card(1)).toContainText('nine meters');
   await app.card(1).click();

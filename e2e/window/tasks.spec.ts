@@ -49,8 +49,8 @@ test('the keyboard summarizes the section that the reader is in', async ({ paper
 });
 
 test('a key phrase leads to its places', async ({ paper: app }) => {
-  const phrases = app.page.getByRole('group', { name: 'Key phrases' });
-  const chip = phrases.getByRole('button').nth(2); // behind the summary and the lists
+  await app.page.getByRole('button', { name: 'Lists', exact: true }).click();
+  const chip = app.page.getByRole('group', { name: 'Key phrases' }).getByRole('button').first();
   const words = await chip.innerText();
   await chip.click();
   await expect(app.page.getByRole('heading', { name: `Where “${words}” stands` })).toBeVisible();

@@ -31,7 +31,7 @@ test('what is not found has rows to look at and no evidence', async ({ paper: ap
   await app.ask('Which subjects of the field trial lived in Zurich with Esmeralda?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.verdict')).toContainText('Not found in this document');
-  await expect(ask.getByRole('heading', { name: 'Looked at' })).toBeVisible();
+  await expect(ask.getByRole('heading', { name: 'Came near' })).toBeVisible();
   await expect(ask.getByRole('article')).toHaveCount(0);
 });
 
@@ -59,12 +59,13 @@ test('things that are compared have a line each, also those of which nothing is 
   await expect(ask.locator('.perdoc li').nth(1)).toContainText('the Zeppelin');
 });
 
-test('a value in a table stands under its heads, with the table as it is drawn', async ({ paper: app }) => {
+test('a value in a table stands above its row, as the page shows it with the head', async ({ paper: app }) => {
   await app.ask('What is the value after for the group South in Table 1?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.reply')).toContainText('180');
-  await expect(ask.getByRole('img', { name: /^Table 1: Median delay/ })).toBeVisible();
-  await ask.getByRole('button', { name: 'Show the table on page' }).click();
+  const crop = ask.getByRole('figure', { name: /^Page \d+ as it is printed$/ }).first();
+  await expect(crop.locator('[data-drawn]')).toHaveCount(1);
+  await crop.getByRole('button', { name: /^Go to passage 1: .*Table 1: Median delay/ }).click();
   await expect(ask.getByRole('article').first()).toContainText('180');
 });
 

@@ -4,22 +4,41 @@ import { chosenLanguageModel } from './language-model.ts';
 test.each([
   [{}, {}, {}],
   [{ llm: 'none' }, {}, { languageModel: false }],
-  [{ model: 'larch:3b' }, {}, { languageModel: true, chatModel: 'larch:3b', routingModel: null }],
+  [{ model: 'larch:3b' }, {}, { languageModel: true, heedCheckUps: false, chatModel: 'larch:3b', routingModel: null }],
   [
     { model: 'larch:3b' },
     { OLLAMA_HOST: '0.0.0.0' },
-    { languageModel: true, chatModel: 'larch:3b', routingModel: null, ollamaAddress: 'http://127.0.0.1:11434' },
+    {
+      languageModel: true,
+      heedCheckUps: false,
+      chatModel: 'larch:3b',
+      routingModel: null,
+      ollamaAddress: 'http://127.0.0.1:11434',
+    },
   ],
   [
     { model: 'larch:3b', ollama: 'workstation:9000' },
     { OLLAMA_HOST: '0.0.0.0' },
-    { languageModel: true, chatModel: 'larch:3b', routingModel: null, ollamaAddress: 'http://workstation:9000' },
+    {
+      languageModel: true,
+      heedCheckUps: false,
+      chatModel: 'larch:3b',
+      routingModel: null,
+      ollamaAddress: 'http://workstation:9000',
+    },
   ],
-  [{ router: 'pathfinder:1b' }, {}, { languageModel: true, routingModel: 'pathfinder:1b' }],
+  [{ vision: 'lookout:7b' }, {}, { languageModel: true, visionModel: 'lookout:7b' }],
+  [{ router: 'pathfinder:1b' }, {}, { languageModel: true, heedCheckUps: false, routingModel: 'pathfinder:1b' }],
   [
     { model: 'larch:3b', router: 'pathfinder:1b', vision: 'lookout:7b' },
     {},
-    { languageModel: true, chatModel: 'larch:3b', routingModel: 'pathfinder:1b', visionModel: 'lookout:7b' },
+    {
+      languageModel: true,
+      heedCheckUps: false,
+      chatModel: 'larch:3b',
+      routingModel: 'pathfinder:1b',
+      visionModel: 'lookout:7b',
+    },
   ],
 ])('%j with %j', (values, env, settings) => {
   expect(chosenLanguageModel(values, { env })).toEqual(settings);

@@ -49,6 +49,8 @@ export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surround
   const given = ollama ?? env.OLLAMA_HOST;
   return {
     languageModel: true,
+    // Whoever names a model wants it, whatever a check-up found.
+    ...(model === undefined && router === undefined ? {} : { heedCheckUps: false }),
     // A model that is named does everything that no other is named for.
     ...(model === undefined ? {} : { chatModel: model, routingModel: null }),
     ...(router === undefined ? {} : { routingModel: router }),

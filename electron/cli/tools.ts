@@ -16,6 +16,7 @@ export const tools: readonly Foreign[] = [
   ['eval', 'Measure evidence and answers on questions with known ones.'] as const,
   ['eval-strangers', 'Measure questions of readers who saw nothing but the documents.'] as const,
   ['eval-structure', 'Measure section trees against gold outlines.'] as const,
+  ['eval-same', 'Record answers and trees, or compare them with a record.'] as const,
   ['eval-stores', 'Ask two libraries the same questions.'] as const,
   ['eval-words', "Measure the words of documents against Poppler's."] as const,
   ['eval-counts', 'Measure questions about what documents are made of.'] as const,

@@ -53,6 +53,8 @@ export interface EngineOptions {
   readonly modelSettings?: ModelsDeps['override'];
   readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
+  /** Check language models when they are first used, within these limits; without it only whoever asks for it has one checked. */
+  readonly checkUps?: ModelsDeps['checkUps'];
   readonly store?: StoreOptions;
   /** Which machine this is; without it nothing is sealed, and nothing is taken for what it made itself. */
   readonly machine?: Machine | undefined;

@@ -53,6 +53,7 @@ const opening = new Opening(() =>
     machine,
     indexing: !readsOnly,
     encoding: !readsOnly,
+    ...(readsOnly ? {} : { checkUps: {} }),
     doors: !readsOnly,
     command: parent
       ? readCommand(process.env[COMMAND_VARIABLE])

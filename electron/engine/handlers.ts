@@ -27,7 +27,7 @@ import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
-import { listSummaries, summaryOf } from './store/documents.ts';
+import { countPages, listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory } from './store/history.ts';
 import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
@@ -89,7 +89,8 @@ export function createHandlers(
       reader,
       open: (scope, signal) => early.open(scope, signal),
       searched: () => early.reader(),
-      aids: () => models.aids(),
+      aids: (budgetTokens) => models.aids(budgetTokens),
+      pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
       saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
     }),

@@ -4,6 +4,7 @@ import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { parseByteRange } from './byte-range.ts';
 import { errorAnswer, type HttpAnswer } from './http-answer.ts';
 import { READ_AT_ONCE } from '../process/open-flags.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface BytesRequest {
   /** As it stands in the address; anything but a registered id is answered with 404. */
@@ -65,8 +66,8 @@ async function fileBytes(path: string, name: string, { method, range }: BytesReq
 
 function missing(error: unknown, name: string): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EACCES' || code === 'EPERM') return new AppError('file.unreadable', `${name} may not be read.`);
-  return new AppError('file.missing', `${name} is not where it was.`);
+  if (code === 'EACCES' || code === 'EPERM') return fault('file.unreadable', 'file.unreadable', { name });
+  return fault('file.missing', 'file.moved', { name });
 }
 
 function statusOf(error: unknown): number {

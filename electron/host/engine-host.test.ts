@@ -60,6 +60,7 @@ class FakeEngines {
     return {
       'host.add': refuse,
       'host.find': refuse,
+      'host.check-files': refuse,
       'host.save-library': refuse,
       'host.take-in-library': refuse,
       'host.watch-folder': refuse,

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { AppError } from '#shared/base/errors.ts';
+import { faultText } from '#shared/base/messages.ts';
 
 const LINK_LOCAL_4 = [169, 254] as const;
 /** Outside of the link-local ones: Alibaba Cloud, Azure's wire server, Oracle Cloud's older one. */
@@ -30,16 +31,19 @@ const METADATA_NAMES: ReadonlySet<string> = new Set([
 export class NeverAsked extends Error {
   readonly code = 'ERR_NEVER_ASKED';
   readonly host: string;
+  /** Of failures, what is said of it. */
+  readonly kind: 'address.never' | 'address.sent-here';
 
-  constructor(host: string, message = neverText(host)) {
-    super(message);
+  constructor(host: string, kind: 'address.never' | 'address.sent-here' = 'address.never') {
+    super(faultText({ kind, values: { host } }));
     this.host = host;
+    this.kind = kind;
   }
 }
 
-/** What is said of such an address; the window knows the sentence in the reader's language. */
+/** What is said of such an address. */
 export function neverText(host: string): string {
-  return `${host} is an address that Wayleaf never connects to: it is link-local, or a cloud’s own for its machines.`;
+  return faultText({ kind: 'address.never', values: { host } });
 }
 
 /**
@@ -70,7 +74,7 @@ export function neverAskedIn(error: unknown): NeverAsked | undefined {
 
 /** What is said where a server elsewhere sends to this machine, whose own services trust who asks from here. */
 export function sentHere(host: string): NeverAsked {
-  return new NeverAsked(host, `${host} is this machine, to which another machine cannot send Wayleaf.`);
+  return new NeverAsked(host, 'address.sent-here');
 }
 
 /** Does a connection to this host end on this machine? By a loopback address, an unspecified one, or a name kept for it. */

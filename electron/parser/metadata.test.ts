@@ -75,3 +75,37 @@ test('soft hyphens and joiners are no part of what a file says', async () => {
   const info = { Title: 'Die Was\u00adser\u2060wirtschaft', Author: 'Ada Love\u00adlace' };
   expect(await readMetadata(withMetadata(info))).toEqual({ title: 'Die Wasserwirtschaft', authors: 'Ada Lovelace' });
 });
+
+test('how it was published is said by PRISM, by Dublin Core, or in words', async () => {
+  const prism = {
+    'prism:doi': '10.1234/quay.7',
+    'prism:publicationname': 'Journal of Quays',
+    'prism:volume': '54',
+    'prism:number': '15',
+    'prism:startingpage': '27',
+    'prism:endingpage': '35',
+    'dc:publisher': 'Quay Press',
+  };
+  expect((await readMetadata(withMetadata({}, prism))).publication).toEqual({
+    doi: '10.1234/quay.7',
+    journal: 'Journal of Quays',
+    volume: '54',
+    issue: '15',
+    pages: '27–35',
+    publisher: 'Quay Press',
+  });
+  const inWords = { Subject: 'Journal of Quays, 54 (2010) 27-35. doi:10.1234/quay.7' };
+  expect((await readMetadata(withMetadata(inWords))).publication).toEqual({
+    doi: '10.1234/quay.7',
+    journal: 'Journal of Quays',
+    volume: '54',
+    pages: '27–35',
+  });
+  const abstract = { Subject: 'Quays were counted in 14 harbors (2010) 27 times, and all of them were wet.' };
+  expect((await readMetadata(withMetadata(abstract))).publication).toBeUndefined();
+});
+
+test('a list of all authors goes before the first of them', async () => {
+  const xmp = { 'dc:creator': ['Mara Ellison', 'Jon Vik'] };
+  expect((await readMetadata(withMetadata({ Author: 'Mara Ellison' }, xmp))).authors).toBe('Mara Ellison, Jon Vik');
+});

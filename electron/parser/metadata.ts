@@ -1,5 +1,6 @@
 import type { DocumentMetadata } from '#shared/domain/document/page-content.ts';
 import type { PdfDocument } from './pdfjs/pdfjs.ts';
+import { claimedPublication } from './publication-metadata.ts';
 
 const MAX_TEXT = 1_000;
 /** Soft hyphens and joiners. */
@@ -12,15 +13,27 @@ export async function readMetadata(document: PdfDocument): Promise<DocumentMetad
   const { info, metadata } = raw;
   const xmp = (name: string): string => listText(metadata?.get(name));
   const title = usefulTitle(textOf(info.Title)) ?? usefulTitle(cleanText(xmp('dc:title')));
-  const authors = usefulAuthors(textOf(info.Author)) ?? usefulAuthors(cleanText(xmp('dc:creator')));
-  const year = yearOf(textOf(info.CreationDate)) ?? yearOf(xmp('xmp:createdate')) ?? yearOf(textOf(info.ModDate));
+  const authors = fullest(usefulAuthors(textOf(info.Author)), usefulAuthors(cleanText(xmp('dc:creator'))));
+  const year =
+    yearOf(xmp('prism:coverdate')) ??
+    yearOf(textOf(info.CreationDate)) ??
+    yearOf(xmp('xmp:createdate')) ??
+    yearOf(textOf(info.ModDate));
+  const publication = claimedPublication((name) => cleanText(xmp(name)), textOf(info.Subject));
   const language = languageOf(textOf(info.Language)) ?? languageOf(xmp('dc:language'));
   return {
     ...(title === undefined ? {} : { title }),
     ...(authors === undefined ? {} : { authors }),
     ...(year === undefined ? {} : { year }),
     ...(language === undefined ? {} : { language }),
+    ...(Object.keys(publication).length === 0 ? {} : { publication }),
   };
+}
+
+/** Many files name the first author alone in the one place, and all in the other. */
+function fullest(said: string | undefined, listed: string | undefined): string | undefined {
+  if (said === undefined || listed === undefined) return said ?? listed;
+  return listed.length > said.length && listed.includes(said) ? listed : said;
 }
 
 /** One line without control characters, runs of spaces, and places where a word may be parted. */

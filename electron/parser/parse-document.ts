@@ -28,7 +28,7 @@ export async function* parseDocument(
   pace = new Pace(performance.now()),
 ): AsyncGenerator<Item<Parse>, Result<Parse>, void> {
   if (params.handOver !== 'never') pace.want(params.handOver === 'soon');
-  const { content, timings } = yield* read(params, signal, pace);
+  const { content, particulars, timings } = yield* read(params, signal, pace);
   yield { kind: 'structuring' };
   const made = await structure(content);
   const linkedAt = performance.now();
@@ -36,7 +36,10 @@ export async function* parseDocument(
   const graphMs = performance.now() - linkedAt;
   yield* piecesOf(made);
   for (let i = 0; i < graph.length; i += PIECE_CHARS) yield { kind: 'graph', piece: graph.slice(i, i + PIECE_CHARS) };
-  const summary = summaryOf(made, { ...timings, ...made.timings, graph: graphMs });
+  const summary = {
+    ...summaryOf(made, { ...timings, ...made.timings, graph: graphMs }),
+    ...(particulars && { particulars }),
+  };
   return params.sampleFonts ? { ...summary, fontSamples: [...fontSamples(content.pages)] } : summary;
 }
 

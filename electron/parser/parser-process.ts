@@ -5,6 +5,7 @@ import { Pace } from './pace.ts';
 import { parseDocument } from './parse-document.ts';
 import { surviveStrayFailures } from './pdfjs/stray-failures.ts';
 import { parserMethods } from './protocol.ts';
+import { unpackDocument } from './unpack-document.ts';
 
 surviveStrayFailures();
 const port = enginePort();
@@ -14,6 +15,7 @@ serve(port, parserMethods, {
     pace = new Pace(performance.now());
     return parseDocument(params, signal, pace);
   },
+  'pdf.unpack': unpackDocument,
   'pdf.hand-over': async ({ soon }) => {
     pace?.want(soon);
     return null;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { PageFrameSchema } from '#shared/contract/common.ts';
-import { factSources } from '#shared/domain/document/found-facts.ts';
+import { DocumentIdSchema, PageFrameSchema } from '#shared/contract/common.ts';
+import { Particulars } from '#shared/contract/particulars.ts';
+import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
+import { publicationFields } from '#shared/domain/document/publication/publication.ts';
 import { linkKinds } from '#shared/domain/document/links/link.ts';
 import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
 import { noItems, nothing, type MethodTable } from '#shared/rpc/spec.ts';
@@ -74,7 +76,11 @@ export type RecognizedRun = z.infer<typeof RecognizedRun>;
 export const RecognizedPage = z.strictObject({ pageIndex: z.int().nonnegative(), runs: z.array(RecognizedRun) });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-const Fact = z.strictObject({ from: z.enum(factSources), confidence: z.number() }).optional();
+const Fact = z.strictObject({
+  from: z.enum(factSources),
+  confidence: z.number(),
+  pageIndex: z.int().nonnegative().optional(),
+});
 
 export const ParseSummary = z.strictObject({
   title: z.string(),
@@ -83,17 +89,20 @@ export const ParseSummary = z.strictObject({
     authors: optionalText,
     year: z.int().optional(),
     language: optionalText,
+    publication: z.partialRecord(z.enum(publicationFields), z.string()).optional(),
   }),
   kind: z.enum(documentKinds).optional(),
-  found: z.strictObject({ title: Fact, authors: Fact, year: Fact, kind: Fact, language: Fact }).optional(),
+  found: z.partialRecord(z.enum(foundFields), Fact.optional()).optional(),
   pages: z.array(PageFrameSchema),
   problems: z.array(
     z.strictObject({
       pageIndex: z.int(),
-      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr']),
+      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr', 'pdf.poor-text']),
       message: z.string(),
     }),
   ),
+  /** Absent where there are none, and of what is handed over on the way. */
+  particulars: Particulars.optional(),
   /** Some words of each font, where they were asked for. */
   fontSamples: z
     .array(
@@ -133,6 +142,13 @@ export const ParseItem = z.discriminatedUnion('kind', [
 ]);
 export type ParseItem = z.infer<typeof ParseItem>;
 
+/** A file from inside another, which begins with its name, and comes in pieces. */
+export const UnpackedItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), id: DocumentIdSchema, name: z.string() }),
+  z.strictObject({ kind: z.literal('piece'), bytes: z.instanceof(Uint8Array) }),
+]);
+export type UnpackedItem = z.infer<typeof UnpackedItem>;
+
 /** The engine's calls to a parser process; it reads one document at a time. */
 export const parserMethods = {
   'pdf.parse': {
@@ -160,6 +176,12 @@ export const parserMethods = {
     }),
     item: ParseItem,
     result: ParseSummary,
+  },
+  /** Takes files out of a PDF, those with these ids; what is not there, or too large, does not come. */
+  'pdf.unpack': {
+    params: z.strictObject({ path: z.string().min(1), password: optionalText, ids: z.array(DocumentIdSchema) }),
+    item: UnpackedItem,
+    result: nothing,
   },
   /** The document that is being read is wanted as far as it is, from now on; nothing if none is. */
   'pdf.hand-over': { params: z.strictObject({ soon: z.boolean() }), item: noItems, result: nothing },

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
 import type { OutlineEntry, PageContent, PageProblem } from '#shared/domain/document/page-content.ts';
+import type { Particulars } from '#shared/contract/particulars.ts';
 import { cleanText, readMetadata } from './metadata.ts';
 import { readOutline } from './outline.ts';
+import { readParticulars } from './particulars.ts';
 import { openPdf, readPdfBytes, type OpenPdf } from './pdfjs/open.ts';
 import type { RecognizedPage } from './protocol.ts';
 import { emptyPage, readPage } from './read-page.ts';
@@ -38,6 +40,7 @@ export type ReadProgress =
 
 export interface Reading {
   readonly content: DocumentContent;
+  readonly particulars: Particulars | undefined;
   /** Milliseconds: open, text, fonts. */
   readonly timings: Readonly<Record<string, number>>;
 }
@@ -136,7 +139,8 @@ export async function* readDocument(
     }
     const content = withRecognized(contentOf(bestOutline(outline, reader.headings)), options.recognized ?? []);
     const textMs = performance.now() - started - openMs - reader.fontsMs;
-    return { content, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
+    const particulars = await readParticulars((await reader.pdf()).document, reader.hidden, aside);
+    return { content, particulars, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
   } finally {
     await reader.close();
   }
@@ -154,6 +158,8 @@ function bestOutline(
 class PageReader {
   readonly fonts: FontTable;
   fontsMs = 0;
+  /** Passages of the pages that nobody sees. */
+  hidden = 0;
   /** Look for headings in structure tags. */
   withTags = false;
   readonly headings: OutlineEntry[] = [];
@@ -189,11 +195,16 @@ class PageReader {
         };
       }
       this.fontsMs += reading.fontsMs;
+      this.hidden += reading.hidden;
       this.headings.push(...reading.headings);
       const { content } = reading;
       if (content.needsOcr) {
         const message = `Page ${page} is a picture or its text cannot be read.`;
         return { content, problem: { pageIndex, code: 'pdf.needs-ocr', message } };
+      }
+      if (content.poorText) {
+        const message = `Page ${page} is a picture, and the text that came with it is poor.`;
+        return { content, problem: { pageIndex, code: 'pdf.poor-text', message } };
       }
       if (reading.truncated) {
         const message = `Page ${page} draws too much; the end of it was left out.`;

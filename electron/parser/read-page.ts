@@ -8,6 +8,7 @@ import { taggedHeadings } from './tags.ts';
 import { withTimeout } from './timeout.ts';
 import type { Drawn } from './text/drawn.ts';
 import { interpretPage } from './text/page-interpreter.ts';
+import { plainShare } from './text/plain-words.ts';
 import { TaggedText } from './text/tagged-text.ts';
 
 export interface PageReading {
@@ -15,6 +16,8 @@ export interface PageReading {
   /** True if the page draws more than is kept. */
   readonly truncated: boolean;
   readonly fontsMs: number;
+  /** Passages that nobody sees. */
+  readonly hidden: number;
   /** Headings by structure tags, where they are asked for. */
   readonly headings: readonly OutlineEntry[];
 }
@@ -25,6 +28,8 @@ const MIN_IMAGE_SHARE = 0.05;
 const MAX_UNREADABLE_SHARE = 0.5;
 // Slides and posters have pictures as large as scans, but words in the middle of the page.
 const SCAN_SHARE = 0.7;
+/** Of what is recognized well some nine tenths look like words. */
+const POOR_SHARE = 0.6;
 const MAX_NUMBER_CHARACTERS = 12;
 const MAX_STAMP_CHARACTERS = 400;
 const STAMP_MARGIN = 0.1;
@@ -53,9 +58,17 @@ export async function readPage(
     const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box, pdf.isVisible, tagged);
     const tree = tagged ? await proxy.getStructTree().catch(() => null) : null;
     const headings = tagged && tree ? taggedHeadings(tree, tagged, page - 1) : [];
-    const { runs, images, drawings } = drawn;
-    const content = { frame, runs, images, drawings, needsOcr: needsOcr(drawn, frame) };
-    return { content, truncated: drawn.truncated || pdf.overflowed() || streamsLeftOut() > leftOut, fontsMs, headings };
+    const { runs, images, drawings, hidden } = drawn;
+    const truncated = drawn.truncated || pdf.overflowed() || streamsLeftOut() > leftOut;
+    const content = {
+      frame,
+      runs,
+      images,
+      drawings,
+      needsOcr: needsOcr(drawn, frame),
+      ...(isPoor(drawn, frame) && { poorText: true as const }),
+    };
+    return { content, truncated, fontsMs, hidden, headings };
   } finally {
     proxy.cleanup();
   }
@@ -112,6 +125,13 @@ function needsOcr(drawn: Drawn, frame: PageFrame): boolean {
   const share = imageShare(drawn, frame.box);
   if (readable > 0) return share >= SCAN_SHARE && isStamp(drawn, frame.box);
   return drawn.paths >= MIN_DRAWING_PATHS || share >= MIN_IMAGE_SHARE;
+}
+
+/** A picture of a page with a text that was recognized in it badly. */
+function isPoor(drawn: Drawn, frame: PageFrame): boolean {
+  if (imageShare(drawn, frame.box) < SCAN_SHARE) return false;
+  const share = plainShare(drawn.runs.map(({ text }) => text));
+  return share !== undefined && share < POOR_SHARE;
 }
 
 /** Share of the page that images cover; what overlaps counts twice. */

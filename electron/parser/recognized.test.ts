@@ -49,6 +49,19 @@ describe('recognized text', () => {
     ]);
   });
 
+  test('takes the place of a poor text where more of it looks like words', () => {
+    const poor = Array.from({ length: 12 }, () => runOf('Tbe h@rb0r m&st er c0unt#d f0rty~two b|ats', 10));
+    const good = Array.from({ length: 12 }, () => runOf('The harbor master counted forty-two boats', 10));
+    const page: PageContent = { ...pageOf(0, false), runs: poor.map((run) => ({ ...run, font: 0 })), poorText: true };
+    const problem = { pageIndex: 0, code: 'pdf.poor-text' as const, message: 'Poor.' };
+    const content = { ...contentOf([page]), problems: [problem] };
+    const better = withRecognized(content, [recognized(0, ...good)]);
+    expect(better.pages[0]!.runs[0]).toMatchObject({ text: good[0]!.text, font: 1 });
+    expect(better.problems).toEqual([]);
+    expect(withRecognized(content, [recognized(0, ...poor)])).toBe(content);
+    expect(withRecognized(content, [recognized(0, good[0]!)])).toBe(content);
+  });
+
   test('never takes the place of text that can be read', () => {
     const content = contentOf([pageOf(0, false)]);
     expect(withRecognized(content, [recognized(0, runOf('Something else', 10))])).toBe(content);

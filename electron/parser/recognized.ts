@@ -1,6 +1,7 @@
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
-import type { FontFace, PageContent, TextRun } from '#shared/domain/document/page-content.ts';
+import { RECOGNIZABLE, type FontFace, type PageContent, type TextRun } from '#shared/domain/document/page-content.ts';
 import type { RecognizedPage, RecognizedRun } from './protocol.ts';
+import { plainShare } from './text/plain-words.ts';
 
 /** Recognition tells neither names nor weights of fonts. */
 const recognizedFace: FontFace = { name: '', bold: false, italic: false, monospace: false };
@@ -8,13 +9,15 @@ const recognizedFace: FontFace = { name: '', bold: false, italic: false, monospa
 // A line's height is measured from its letters and differs by a tenth between lines of one font.
 const SAME_SIZE = 0.14;
 const SIZE_STEP_PT = 0.5;
+/** As much more of it has to look like words. */
+const MARGIN = 0.1;
 /** An image that covers this much of the page is the scan itself, not a figure. */
 const SCAN_SHARE = 0.5;
 
 /** The document with the text of its scanned pages: those pages have what was recognized and are no problems. */
 export function withRecognized(content: DocumentContent, recognized: readonly RecognizedPage[]): DocumentContent {
   const wanted = new Map(
-    recognized.filter((page) => content.pages[page.pageIndex]?.needsOcr === true).map((page) => [page.pageIndex, page]),
+    recognized.filter((page) => isBetter(page, content.pages[page.pageIndex])).map((page) => [page.pageIndex, page]),
   );
   if (wanted.size === 0) return content;
   const sizeOf = snapSizes([...wanted.values()].flatMap((page) => page.runs));
@@ -26,10 +29,23 @@ export function withRecognized(content: DocumentContent, recognized: readonly Re
       const text = wanted.get(pageIndex);
       if (!text) return page;
       const runs = text.runs.map((run): TextRun => ({ ...run, size: sizeOf(run), font }));
-      return { ...page, runs, images: page.images.filter((image) => !isScan(image, page)), needsOcr: false };
+      return {
+        ...page,
+        runs,
+        images: page.images.filter((image) => !isScan(image, page)),
+        needsOcr: false,
+        poorText: undefined,
+      };
     }),
-    problems: content.problems.filter(({ pageIndex, code }) => code !== 'pdf.needs-ocr' || !wanted.has(pageIndex)),
+    problems: content.problems.filter(({ pageIndex, code }) => !RECOGNIZABLE.has(code) || !wanted.has(pageIndex)),
   };
+}
+
+/** Than what the page has by itself: nothing, or text that looks less like words. */
+function isBetter({ runs }: RecognizedPage, page: PageContent | undefined): boolean {
+  if (!page?.poorText) return page?.needsOcr === true;
+  const textOf = (all: readonly { readonly text: string }[]): string[] => all.map(({ text }) => text);
+  return (plainShare(textOf(runs)) ?? 0) > (plainShare(textOf(page.runs)) ?? 0) + MARGIN;
 }
 
 /** Sizes that are nearly that of most of the text become the same size; the others are rounded to half points. */

@@ -15,6 +15,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocumentContent } from '#shared/domain/document/build-document.ts';
 import { readDocument } from './read-document.ts';
 
 const [WIDTH, HEIGHT] = [600, 800];
@@ -27,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A page under a gray picture, with what is written on it. */
-async function needsOcr(write: (page: PDFPage, font: PDFFont) => void, share = 1): Promise<boolean | undefined> {
+async function needsOcr(write: Write, share = 1): Promise<boolean | undefined> {
+  return (await contentOf(write, share)).pages[0]?.needsOcr;
+}
+
+type Write = (page: PDFPage, font: PDFFont) => void;
+
+async function contentOf(write: Write, share = 1): Promise<DocumentContent> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([WIDTH, HEIGHT]);
@@ -53,7 +60,7 @@ async function needsOcr(write: (page: PDFPage, font: PDFFont) => void, share = 1
   const reading = readDocument(options);
   let step = await reading.next();
   while (!step.done) step = await reading.next();
-  return step.value.content.pages[0]?.needsOcr;
+  return step.value.content;
 }
 
 test('a picture of a page is a scan, with a page number or a stamp at its edge as well', async () => {
@@ -70,10 +77,25 @@ test('a slide with a title on a picture is none, nor is a page with a large figu
   expect(await needsOcr((page, font) => page.drawText('Figure 3', { x: 60, y: 770, size: 9, font }), 0.5)).toBe(false);
 });
 
-test('a scan with an invisible text layer was recognized before', async () => {
-  const layer = (page: PDFPage, font: PDFFont): void => {
+const layerOf =
+  (sentence: string): Write =>
+  (page, font) => {
     page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible));
-    for (let line = 0; line < 40; line++) page.drawText(SENTENCE, { x: 60, y: 740 - 16 * line, size: 11, font });
+    for (let line = 0; line < 40; line++) page.drawText(sentence, { x: 60, y: 740 - 16 * line, size: 11, font });
   };
-  expect(await needsOcr(layer)).toBe(false);
+
+test('a scan with an invisible text layer was recognized before', async () => {
+  const { pages, problems } = await contentOf(layerOf(SENTENCE));
+  expect(pages[0]).toMatchObject({ needsOcr: false });
+  expect(pages[0]).not.toHaveProperty('poorText');
+  expect(problems).toEqual([]);
+});
+
+test('a scan with a layer that hardly looks like words is read as it is, and named', async () => {
+  const { pages, problems } = await contentOf(
+    layerOf('Tbe h@rb0r m&st er c0unt#d f0rty~two b|ats be4 re t||e st0rm. '),
+  );
+  expect(pages[0]).toMatchObject({ needsOcr: false, poorText: true });
+  expect(pages[0]!.runs.length).toBeGreaterThan(30);
+  expect(problems).toMatchObject([{ pageIndex: 0, code: 'pdf.poor-text' }]);
 });

@@ -1,9 +1,9 @@
 /** Keeps a client connected: when the engine or the server goes away it connects again, however long that takes. */
 import { deferred, sleep, type Deferred } from '#shared/base/async.ts';
-import { AppError } from '#shared/base/errors.ts';
 import { createClient, type Call, type Client } from '#shared/rpc/client.ts';
 import type { Item, MethodTable, Params, Result } from '#shared/rpc/spec.ts';
 import type { OpenPort } from './ports.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export type ConnectionState = 'connecting' | 'connected' | 'lost';
 
@@ -78,7 +78,7 @@ export function connect<T extends MethodTable>(
   };
 
   const connected = (): Client<T> => {
-    if (!client) throw new AppError('engine.gone', 'There is no connection to the engine at the moment.');
+    if (!client) throw fault('engine.gone', 'engine.no-connection', {});
     return client;
   };
 

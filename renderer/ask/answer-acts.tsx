@@ -61,7 +61,8 @@ function NotFoundActs({ done }: { readonly done: Done }) {
           {isWithin(scope) ? t('Ask the document') : t('Ask the library')}
         </Button>
       )}
-      <ConfirmAct receipt={receipt} />
+      {/* Of what comes close each passage has its own. */}
+      {verdictOf(receipt).kind === 'not-found' && <ConfirmAct receipt={receipt} />}
       {readSince && <ReadSince />}
     </div>
   );

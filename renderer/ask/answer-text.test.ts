@@ -59,11 +59,14 @@ test('the items of a copied list stand one below the other', () => {
 test('a copied answer of several parts names what was not found', () => {
   const sentences = [{ text: 'The model recovers 90.2 %.', citations: [1], supported: true }];
   const part = { kind: 'question', probability: 0.9 } as const;
+  const reason = { code: 'verdict.nothing-close' } as const;
   const parts = [
     { ...part, label: 'How many?', question: 'How many?', verdict: 'found' as const, sentences },
-    { ...part, label: 'Why?', question: 'Why?', verdict: 'not-found' as const, reason: 'No.', sentences: [] },
+    { ...part, label: 'Why?', question: 'Why?', verdict: 'not-found' as const, reason, sentences: [] },
   ];
-  expect(copyText(undefined, sentences, [], parts)).toBe('How many?\nThe model recovers 90.2 % [1].\n\nWhy?\nNo.');
+  expect(copyText(undefined, sentences, [], parts)).toBe(
+    'How many?\nThe model recovers 90.2 % [1].\n\nWhy?\nNothing is close enough to your question to answer it.',
+  );
 });
 
 test('the time is the whole, or the sum of the parts', () => {

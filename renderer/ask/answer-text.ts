@@ -2,8 +2,10 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { answerCounts } from '../state/answer-counts.ts';
 import type { AskedTurn, Progress, Sentence, ShortAnswer, Stage, Step, Task } from '../state/turn.ts';
 
 /** A sentence cut before its last word, so that tags stay with that word and with the full stop behind it. */
@@ -69,12 +71,12 @@ const strategyNames = {
 
 /** How an answer came about, in a line. */
 export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): readonly string[] {
-  const { diagnostics, evidence, timings } = receipt;
-  const { sectionsTouched } = diagnostics;
-  const sections = t('{sectionsTouched, plural, one {# section} other {# sections}}', { sectionsTouched });
+  const { timings } = receipt;
+  const counts = answerCounts(receipt);
+  const sections = t('{sections, plural, one {# section} other {# sections}}', { sections: counts.sections });
   const took = tookText(tookMs(timings));
   if (task?.kind === 'places')
-    return [t('{evidence, plural, one {# place} other {# places}}', { evidence: evidence.length }), sections, took];
+    return [t('{evidence, plural, one {# place} other {# places}}', { evidence: counts.passages }), sections, took];
   if (task?.kind === 'summary') return [t('Summary'), took];
   return [wayName(receipt), sections, took];
 }
@@ -163,7 +165,7 @@ export function copyText(
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {
-  const said = verdict === 'not-found' ? (reason ?? t('Not found.')) : citedPlain(sentences);
+  const said = verdict === 'not-found' ? (reason ? remarkWords(reason) : t('Not found.')) : citedPlain(sentences);
   const head = kind === 'together' ? '' : `${label}${kind === 'question' ? '' : ':'}`;
   return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
 }

@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { CornerUpLeft, MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -20,6 +20,7 @@ export function AskEmpty() {
   const unindexed = inPages && open.kind === 'unindexed';
   return (
     <div className="ask-empty scrolls">
+      <BackTo />
       <div className="lead">
         <h2>
           {inSelection
@@ -42,24 +43,38 @@ export function AskEmpty() {
   );
 }
 
+/** The conversation that was left for this place. */
+function BackTo() {
+  const last = useWindow(({ conversations }) => conversations.kept.at(-1));
+  const back = useWindow(({ conversations }) => conversations.back);
+  if (!last) return null;
+  return (
+    <p className="back-to">
+      <button type="button" className="suggestion" onClick={back}>
+        <CornerUpLeft size={14} aria-hidden />
+        <span>{t('Back to “{question}”', { question: last.turn.question })}</span>
+      </button>
+    </p>
+  );
+}
+
 const none: readonly string[] = [];
 
 /** Questions to begin with; their place is kept while they are made. */
 function FirstQuestions({ document }: { readonly document: DocumentId }) {
   const ask = useWindow(({ questions }) => questions.ask);
-  const known = useWindow(({ phrases }) => phrases.found.has(document));
   const want = useWindow(({ phrases }) => phrases.wantQuestions);
   useEffect(() => {
     const stop = new AbortController();
-    if (known) void want(document, stop.signal);
+    void want(document, stop.signal);
     return () => stop.abort();
-  }, [want, document, known]);
+  }, [want, document]);
   const offered = useWindow(({ phrases }) => phrases.firstQuestions.get(document) ?? none);
   return (
     <div className="first-questions">
       {offered.length > 0 && (
         <>
-          <p className="hint">{t('Answered in this document')}</p>
+          <p className="hint">{t('You could ask')}</p>
           <ul>
             {offered.map((question) => (
               <li key={question}>

@@ -5,7 +5,7 @@ import { AnswerTurn } from './answer-turn.tsx';
 import { AskEmpty } from './ask-empty.tsx';
 import { Composer } from './composer.tsx';
 import { History } from './history.tsx';
-import { Scopes } from './scopes.tsx';
+import { ScopeMenu } from './scope-menu.tsx';
 import { ThreadActs } from './thread.tsx';
 
 /** The right pane: where to ask, the question with its answer and evidence, and the next question. */
@@ -17,7 +17,7 @@ export function AskPane({ hidden }: { readonly hidden: boolean }) {
   return (
     <section className="pane right" aria-label={t('Ask')} data-pane="ask" tabIndex={-1} hidden={hidden}>
       <div className="ask-head">
-        <Scopes />
+        <ScopeMenu />
         <ThreadActs />
         <History />
       </div>

@@ -8,24 +8,28 @@ import { questionId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { budgets } from '../state/ask.ts';
-import type { Turn } from '../state/turn.ts';
 import { useWindow, useWindowParts } from '../state/use-window.ts';
 import { ContextChip } from './context-chip.tsx';
 import { stageTexts } from './answer-text.ts';
+import { askText } from './scope-names.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
-import { useChoice } from './use-scope.ts';
+import { useChoice, useScopeNames } from './use-scope.ts';
 
 /** Where the next question is written. */
 export function Composer() {
   const askNow = useWindow(({ questions }) => questions.ask);
   const { context, setContext } = useWindowParts(({ ask: { context, setContext } }) => ({ context, setContext }));
-  const inSelection = useChoice() === 'selection';
+  const choice = useChoice();
+  const inSelection = choice === 'selection';
   const select = useWindow(({ ask }) => ask.select);
   const draft = useWindow(({ ask }) => ask.draft);
   const setDraft = useWindow(({ ask }) => ask.setDraft);
   const stop = useWindow(({ ask }) => ask.stop);
   const running = useWindow(({ ask }) => ask.turn.kind === 'running');
-  const placeholder = useWindow(({ ask }) => placeholderOf(ask.turn));
+  const names = useScopeNames();
+  const stage = useWindow(({ ask: { turn } }) => (turn.kind === 'running' ? turn.stage : undefined));
+  const asking = context ? t('Ask {name}', { name: context.name }) : askText(choice, names);
+  const placeholder = stage ? `${t(stageTexts[stage])}…` : asking;
   const onKeyDown = (event: KeyboardEvent): void => {
     const { selectionStart, selectionEnd } = event.target as HTMLTextAreaElement;
     if (event.key === 'Backspace' && (context || inSelection) && selectionStart === 0 && selectionEnd === 0) {
@@ -82,11 +86,6 @@ export function Composer() {
       </div>
     </div>
   );
-}
-
-function placeholderOf(turn: Turn): string {
-  if (turn.kind === 'running') return `${t(stageTexts[turn.stage])}…`;
-  return turn.kind === 'idle' ? t('Ask a question') : t('Ask another question');
 }
 
 /** What is at work: the built-in answers, or a language model by its name. */

@@ -6,6 +6,8 @@ import { citedPlain, copyText, cutSentence } from './answer-text.ts';
 import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
 import type { CopyFormat } from '../format/copy-formats.ts';
 import { markdownText } from '../format/markdown-text.ts';
+import { remarkWords } from '../format/remarks.ts';
+import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
 /** Where the words of a passage can be gone to; undefined makes no link. */
@@ -38,15 +40,15 @@ export function citedEvidence({ answer, evidence }: AnswerReceipt): readonly Evi
 
 /** The answer, then a numbered list of its passages with the quoted words below each. */
 export function answerMarkdown(receipt: AnswerReceipt, linkOf: LinkOf): string {
-  const { short, sentences, parts, text } = receipt.answer;
+  const { short, sentences, parts } = receipt.answer;
   const said = parts
     ? parts.map((part) =>
         [
           `**${markdownText(part.label)}**`,
-          markdownText(citedPlain(part.sentences) || (part.reason ?? t('Not found.'))),
+          markdownText(citedPlain(part.sentences) || (part.reason ? remarkWords(part.reason) : t('Not found.'))),
         ].join('\n\n'),
       )
-    : [markdownText(sentences.length > 0 ? citedPlain(sentences) : text)];
+    : [markdownText(sentences.length > 0 ? citedPlain(sentences) : verdictOf(receipt).text)];
   const sources = citedEvidence(receipt).map((one) => {
     const link = linkOf(one);
     const place = markdownText(placeText(one));
@@ -76,14 +78,14 @@ function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]
       .flatMap((n) => evidence.find((one) => one.n === n) ?? [])
       .map((one) => `\\cite[p.~${latexText(pageName(one.pageIndex, one.pageLabel))}]{${keys.get(one.document) ?? ''}}`)
       .join('');
-  const { short, sentences, parts, text } = receipt.answer;
+  const { short, sentences, parts } = receipt.answer;
   const told = parts ? parts.flatMap((part) => part.sentences) : sentences;
   const said = told.map((sentence) => {
     const { lead, word, stop } = cutSentence(sentence.text);
     const cites = cite(sentence.citations);
     return `${latexText(lead + word)}${cites === '' ? '' : `~${cites}`}${latexText(stop)}`;
   });
-  const answer = said.length > 0 ? said.join(' ') : latexText(text);
+  const answer = said.length > 0 ? said.join(' ') : latexText(verdictOf(receipt).text);
   const head = short ? `\\textbf{${latexText(short.text)}}` : '';
   const entries = cited.map((document) => bibtexEntry(keys.get(document.id) ?? '', document));
   return [head, answer, ...entries.map((entry) => entry.replace(/^/gmu, '% '))]

@@ -5,7 +5,7 @@ import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { rowText } from '#shared/domain/evidence/row-text.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { boundUnits } from '../format/text.ts';
-import { isCounted, verdictOf } from '../format/verdict.ts';
+import { isCounted, isNear, verdictOf } from '../format/verdict.ts';
 import { numberText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Crumbs } from '../parts/crumbs.tsx';
@@ -16,6 +16,7 @@ import { useKeyOf, useWindow } from '../state/use-window.ts';
 import { sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 import { EvidenceRows } from './evidence-rows.tsx';
+import { NearWords, ThisOne } from './near-words.tsx';
 import { PrintedCrop } from './printed-crop.tsx';
 import { WhyThis } from './why-this.tsx';
 
@@ -26,10 +27,12 @@ export function EvidenceCards() {
   const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
   const kind = useAsked((asked) => (asked.kind === 'done' ? verdictOf(asked.receipt).kind : 'found'));
   const counted = useAsked((asked) => asked.kind === 'done' && isCounted(asked.receipt));
+  const near = useAsked((asked) => asked.kind === 'done' && isNear(asked.receipt)) ?? false;
   const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   const [previousKeys, nextKeys] = [useKeyOf('previous-passage'), useKeyOf('next-passage')];
-  if (evidence.length === 0) return null;
+  const isComing = useIsComing();
+  if (evidence.length === 0 || isComing) return null;
   if (kind === 'not-found') return <EvidenceRows counted={false} evidence={evidence} />;
   if (counted) return <EvidenceRows counted evidence={evidence} />;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -65,10 +68,17 @@ export function EvidenceCards() {
       </div>
       <div ref={list} className="cards" onKeyDown={onKeyDown}>
         {evidence.map((item, index) => (
-          <EvidenceCard key={item.n} evidence={item} first={index === 0} />
+          <EvidenceCard key={item.n} evidence={item} first={index === 0} near={near} />
         ))}
       </div>
     </>
+  );
+}
+
+/** An answer that is quoted is there at once, and would push its cards down; one that a model writes takes its time. */
+function useIsComing(): boolean {
+  return useWindow(
+    ({ ask: { turn }, models: { models } }) => turn.kind === 'running' && models?.answering.tier === 'built-in',
   );
 }
 
@@ -78,12 +88,14 @@ const OPEN_AROUND_CHARS = 320;
 interface EvidenceCardProps {
   readonly evidence: EvidenceItem;
   readonly first: boolean;
+  /** It may be the answer. */
+  readonly near: boolean;
 }
 
 /** Renders again only for another passage, or when it becomes active or lit. */
-const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCardProps) {
+const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: EvidenceCardProps) {
   const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  const { n, cited, text, score } = evidence;
+  const { n, cited, score } = evidence;
   const page = pageName(evidence.pageIndex, evidence.pageLabel);
   const card = useRef<HTMLElement>(null);
   const [explained, setExplained] = useState(false);
@@ -96,9 +108,6 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
   useEffect(() => {
     if (active) card.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const around = surroundings(evidence, active ? OPEN_AROUND_CHARS : REST_BEFORE_CHARS, OPEN_AROUND_CHARS);
-  // The words of a table run together say little.
-  const row = evidence.table ? rowText(evidence.table) : '';
   const classes = ['card', active && 'is-active', lit && 'is-lit', !cited && 'weak'].filter(Boolean).join(' ');
   return (
     <article
@@ -125,12 +134,14 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
       <EvidenceTag n={n} cited={cited} active={lit} />
       <Crumbs titles={crumbs(evidence, open)} />
       <span className="page">{t('p. {page}', { page })}</span>
-      <blockquote>
-        {row === '' ? boundUnits(around.before) : ''}
-        <mark className="quoted">{boundUnits(row === '' ? text.trim() : row)}</mark>
-        {row === '' ? boundUnits(around.after) : ''}
-      </blockquote>
-      {active && evidence.printed && (
+      {near ? (
+        <NearWords evidence={evidence} whole={active}>
+          <Quoted evidence={evidence} active={active} />
+        </NearWords>
+      ) : (
+        <Quoted evidence={evidence} active={active} />
+      )}
+      {active && !near && evidence.printed && (
         <PrintedCrop
           evidence={evidence}
           node={evidence.printed}
@@ -145,6 +156,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
             {numberText(score, 2)}
           </span>
           <span className="grow" />
+          {near && <ThisOne evidence={evidence} />}
           {evidence.why && (
             <button
               type="button"
@@ -164,3 +176,17 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
     </article>
   );
 });
+
+/** Its words with what stands around them; of a table what its row says, as words run together say little. */
+function Quoted({ evidence, active }: { readonly evidence: EvidenceItem; readonly active: boolean }) {
+  const { text, table } = evidence;
+  const around = surroundings(evidence, active ? OPEN_AROUND_CHARS : REST_BEFORE_CHARS, OPEN_AROUND_CHARS);
+  const row = table ? rowText(table) : '';
+  return (
+    <blockquote>
+      {row === '' ? boundUnits(around.before) : ''}
+      <mark className="quoted">{boundUnits(row === '' ? text.trim() : row)}</mark>
+      {row === '' ? boundUnits(around.after) : ''}
+    </blockquote>
+  );
+}

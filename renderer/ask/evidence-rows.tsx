@@ -19,11 +19,11 @@ export function EvidenceRows({ counted, evidence }: EvidenceRowsProps) {
   return (
     <>
       <div className="group-head">
-        <h3>{counted ? t('Counted') : t('Looked at')}</h3>
+        <h3>{counted ? t('Counted') : t('Came near')}</h3>
         <span className="grow ell">
           {counted
             ? t('{evidence}, in document order', { evidence: evidence.length })
-            : t('{evidence, plural, one {# passage} other {# passages}}, no answer there', {
+            : t('{evidence, plural, one {# passage} other {# passages}}', {
                 evidence: evidence.length,
               })}
         </span>

@@ -4,6 +4,8 @@ import { citedPlain } from './answer-text.ts';
 import { answerMarkdown, citedEvidence, placeText, type LinkOf } from './copy-formats.ts';
 import { markdownText } from '../format/markdown-text.ts';
 import { verdictWords } from './verdict-words.ts';
+import { remarkWords } from '../format/remarks.ts';
+import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
 export interface Session {
@@ -68,9 +70,11 @@ function turnHtml(receipt: AnswerReceipt, at: number, linkOf: LinkOf, pictureOf:
   const said = answer.parts
     ? answer.parts.map(
         (part) =>
-          `<p class="said"><b>${htmlText(part.label)}</b> ${withLinks(citedPlain(part.sentences) || (part.reason ?? t('Not found.')))}</p>`,
+          `<p class="said"><b>${htmlText(part.label)}</b> ${withLinks(citedPlain(part.sentences) || (part.reason ? remarkWords(part.reason) : t('Not found.')))}</p>`,
       )
-    : [`<p class="said">${withLinks(answer.sentences.length > 0 ? citedPlain(answer.sentences) : answer.text)}</p>`];
+    : [
+        `<p class="said">${withLinks(answer.sentences.length > 0 ? citedPlain(answer.sentences) : verdictOf(receipt).text)}</p>`,
+      ];
   const passages = citedEvidence(receipt).map((one) => {
     const link = linkOf(one);
     const where = htmlText(placeText(one));

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { engineText } from '../format/engine-words.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
 import { numberText, percentText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { documentTitle } from '../state/library.ts';
-import type { Step } from '../state/turn.ts';
+import { answerCounts } from '../state/answer-counts.ts';
+import { routeStops, type Stop } from '../state/stops.ts';
 import { useWindow } from '../state/use-window.ts';
 import { actionTexts } from './answer-text.ts';
 import { howSentences } from './how-sentences.ts';
@@ -32,7 +33,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
 function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
   const open = useWindow(({ reading }) => reading.open);
   const documents = useWindow(({ library }) => library.documents);
-  const titleOf = (step: Step): string | undefined => {
+  const titleOf = (step: Stop): string | undefined => {
     if (open.kind === 'open' && open.id === step.document) {
       const index = open.tree.indexOf.get(step.section);
       if (index !== undefined) return open.tree.sections[index]!.row.title;
@@ -49,12 +50,12 @@ function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
     <>
       {receipt.route.length > 0 && (
         <ol>
-          {receipt.route.map((step, index) => (
-            <li key={index}>
-              <span className="faint num">{index + 1}</span>
+          {routeStops(receipt.route, receipt.evidence).map((stop) => (
+            <li key={stop.n}>
+              <span className="faint num">{stop.n}</span>
               <span>
-                {t(actionTexts[step.action])} <b>{titleOf(step) ?? t('a section')}</b>
-                <span className="why">{engineText(step.reason)}</span>
+                {t(actionTexts[stop.action])} <b>{titleOf(stop) ?? t('a section')}</b>
+                <span className="why">{stop.reasons.map(remarkWords).join(' ')}</span>
               </span>
             </li>
           ))}
@@ -113,7 +114,8 @@ function ModelWork({ receipt }: { readonly receipt: AnswerReceipt }) {
 /** The numbers behind the words of the dateline. */
 function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { diagnostics, answer } = receipt;
-  const { sectionEntropy, sectionsTouched, contextTokens, budgetTokens, notes = [], namesBy = [] } = diagnostics;
+  const sectionsTouched = answerCounts(receipt).sections;
+  const { sectionEntropy, contextTokens, budgetTokens, notes = [], namesBy = [] } = diagnostics;
   const supports = answer.sentences.flatMap(({ support }) => support ?? []);
   if (sectionsTouched === 0) {
     return (
@@ -156,7 +158,7 @@ function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
           </>
         )}
       </dl>
-      {notes.map((note) => (
+      {notes.map(remarkWords).map((note) => (
         <p key={note}>{note}</p>
       ))}
     </>

@@ -1,6 +1,7 @@
 /** How an answer came about, in three sentences without a number that only a programmer reads. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { tookText } from '../format/text.ts';
+import { answerCounts } from '../state/answer-counts.ts';
 import { tookMs } from './answer-text.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -9,15 +10,16 @@ export function howSentences(receipt: AnswerReceipt): readonly string[] {
 }
 
 /** Where it looked, and in which way. */
-function whereText({ strategy, route, diagnostics, task }: AnswerReceipt): string {
-  const read = { sections: diagnostics.sectionsTouched };
+function whereText(receipt: AnswerReceipt): string {
+  const { strategy, task } = receipt;
+  const { steps, answered, sections } = answerCounts(receipt);
+  const read = { sections };
   if (task) return t('The text of {sections, plural, one {# section} other {# sections}} was read.', read);
   switch (strategy) {
     case 'route': {
-      const answered = route.filter(({ action }) => action === 'answer').length;
       return t(
         'Wayleaf walked through the sections in {steps, plural, one {# step} other {# steps}}; {answered, plural, =0 {none of them were} one {# of them was} other {# of them were}} read for the answer.',
-        { steps: route.length, answered },
+        { steps, answered },
       );
     }
     case 'agent':

@@ -1,6 +1,8 @@
-import { engineText } from '../format/engine-words.ts';
+import type { Remark } from '#shared/domain/remarks/remark.ts';
 import { readerText } from '../format/errors.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { isNear, verdictOf } from '../format/verdict.ts';
+import { LookedAtShown } from './looked-at.tsx';
 import { Parts } from './parts.tsx';
 import { ReadAs } from './read-as.tsx';
 import { Reply } from './reply.tsx';
@@ -13,6 +15,7 @@ export function Outcome() {
   const receipt = useReceipt();
   const notes = useAsked((asked) => asked.notes) ?? [];
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
+  const isRunning = useAsked(({ kind }) => kind === 'running');
   const denied = receipt && verdictOf(receipt).kind === 'not-found';
   const parts = receipt?.answer.parts;
   if (parts) {
@@ -32,13 +35,15 @@ export function Outcome() {
     <>
       <ReadAs />
       {receipt && !isPlaces && <VerdictLine receipt={receipt} />}
+      {/* What comes first is judged last: its line is kept free, so that nothing moves. */}
+      {isRunning && !isPlaces && <p className="verdict-room" aria-hidden="true" />}
       {denied ? <NotFound notes={notes} /> : <Answer notes={notes} />}
     </>
   );
 }
 
 interface OutcomeProps {
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
 }
 
 function Answer({ notes }: OutcomeProps) {
@@ -60,11 +65,11 @@ function Answer({ notes }: OutcomeProps) {
 }
 
 function Meanwhile() {
-  const text = useAsked((asked) => asked.meanwhile);
-  if (text === undefined) return null;
+  const note = useAsked((asked) => asked.meanwhile);
+  if (note === undefined) return null;
   return (
     <p className="reply-note" role="status">
-      {engineText(text)}
+      {remarkWords(note)}
     </p>
   );
 }
@@ -82,11 +87,12 @@ function WrittenBy() {
 /** It may be among the closest ones, which are the cards below. */
 function Perhaps({ notes }: OutcomeProps) {
   const receipt = useReceipt();
+  const looked = receipt?.looked;
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
-      <p className="read">{t('No sure answer; this comes closest.')}</p>
-      {doubt !== undefined && <p className="reply-note">{doubt}</p>}
+      {looked && <LookedAtShown looked={looked} near />}
+      {!looked && doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
     </>
   );
@@ -109,23 +115,27 @@ function BrokenOff() {
   );
 }
 
-/** That nothing was found, and why, in the words of the answer. */
+/** How far it was looked in vain; answers of before say it in their own words. */
 function NotFound({ notes }: OutcomeProps) {
   const receipt = useReceipt();
   if (!receipt) return null;
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      <p className="read selectable">{doubt ?? text}</p>
+      {receipt.looked && receipt.answer.sentences.length === 0 ? (
+        <LookedAtShown looked={receipt.looked} near={false} />
+      ) : (
+        <p className="read selectable">{doubt ?? text}</p>
+      )}
       <Notes notes={notes} />
     </>
   );
 }
 
 function Notes({ notes }: OutcomeProps) {
-  return notes.map((note) => (
+  return notes.map(remarkWords).map((note) => (
     <p key={note} className="reply-note">
-      {engineText(note)}
+      {note}
     </p>
   ));
 }

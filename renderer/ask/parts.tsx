@@ -1,10 +1,11 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
-import { engineText } from '../format/engine-words.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import { Verdict } from '../parts/verdict.tsx';
-import { Sentences, Unsupported } from './reply.tsx';
+import { Unsupported } from './reply.tsx';
+import { Sentences } from './sentences.tsx';
 import { useAsked } from './use-asked.ts';
 import { verdictShapes } from './verdict-words.ts';
 
@@ -68,7 +69,7 @@ function Line({ part }: { readonly part: AnswerPart }) {
 
 /** Nothing was found of it and there is nothing to say why: one line is enough. */
 function isSilent({ kind, verdict, reason }: AnswerPart): boolean {
-  return verdict === 'not-found' && (kind === 'document' || engineText(reason ?? '') === '');
+  return verdict === 'not-found' && (kind === 'document' || reason === undefined);
 }
 
 function Place({ evidence }: { readonly evidence: EvidenceItem }) {
@@ -79,12 +80,10 @@ function Place({ evidence }: { readonly evidence: EvidenceItem }) {
 
 function PartAnswer({ part }: { readonly part: AnswerPart }) {
   const { verdict, reason, short, sentences } = part;
-  if (verdict === 'not-found') return <p className="read">{engineText(reason ?? '') || t('Nothing was found.')}</p>;
+  if (verdict === 'not-found') return <p className="read">{reason ? remarkWords(reason) : t('Nothing was found.')}</p>;
   return (
     <>
-      {verdict === 'perhaps' && (
-        <p className="reply-note">{`${t('No sure answer; this comes closest.')} ${engineText(reason ?? '')}`}</p>
-      )}
+      {verdict === 'perhaps' && reason !== undefined && <p className="reply-note">{remarkWords(reason)}</p>}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />
     </>

@@ -8,7 +8,8 @@ import {
 } from '#shared/domain/agent/plan/read-plan.ts';
 import { groupings } from '#shared/domain/agent/plan-words.ts';
 import { modalKinds } from '#shared/domain/question/reading.ts';
-import type { PlannedOperator, PlanOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import type { PlanOperator } from '#shared/domain/remarks/operators.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 
 export type PlanDraft = readonly PlannedOperator[];
 

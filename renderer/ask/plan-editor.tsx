@@ -1,7 +1,8 @@
 import { Plus, RotateCw, Undo2, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { operatorLabels } from '#shared/domain/retrieval/carried-plan.ts';
+import type { PlanOperator } from '#shared/domain/remarks/operators.ts';
+import { operatorNames } from '#shared/wording/operators.ts';
 import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -19,6 +20,7 @@ import {
 } from './plan-draft.ts';
 import { planTitle } from './plan-text.ts';
 import { StepNumbers, StepStation } from './plan-view.tsx';
+import { remarkWords } from '../format/remarks.ts';
 
 /**
  * The plan of an answer, to read and to change: what an operator is told, operators more and fewer, and run again.
@@ -64,7 +66,7 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
         {draft.map((step, at) => {
           const same = plan.steps[at];
           const ran = same?.operator === step.operator && same.with === step.with ? same : undefined;
-          const label = operatorLabels[step.operator];
+          const label = t(operatorNames[step.operator]);
           return (
             <li key={at}>
               <StepStation step={ran} />
@@ -95,7 +97,7 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
       </ol>
       {problem && (
         <p id={problemId} className="plan-problem" role="alert">
-          {problem.why}
+          {remarkWords(problem.why)}
         </p>
       )}
       <div className="plan-acts">
@@ -131,7 +133,7 @@ function Parameter({ draft, at, describedBy, onChange }: ParameterProps) {
   const shared = {
     'data-at': at,
     className: 'told field',
-    'aria-label': t('Step {at}, {operator}', { at: at + 1, operator: operatorLabels[step.operator] }),
+    'aria-label': t('Step {at}, {operator}', { at: at + 1, operator: t(operatorNames[step.operator]) }),
     'aria-invalid': describedBy !== undefined,
     'aria-describedby': describedBy,
     value: step.with,
@@ -171,7 +173,7 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
               className="menu-item"
               onSelect={() => onAdd(withOperator(draft, operator).draft)}
             >
-              {operatorLabels[operator]}
+              {t(operatorNames[operator])}
               <span className="menu-hint">{t(hints[operator])}</span>
             </DropdownMenu.Item>
           ))}
@@ -181,7 +183,7 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
   );
 }
 
-const hints: Readonly<Record<keyof typeof operatorLabels, Message>> = {
+const hints: Readonly<Record<PlanOperator, Message>> = {
   Decompose: msg('into several questions'),
   Extract: msg('of the question, in the graph'),
   Filter_Modal: msg('tables, figures …'),

@@ -18,7 +18,7 @@ test('a computed plan reads from its things to what was made of them', () => {
 test('a plan that was read with names only what found something', () => {
   const steps: CarriedPlan['steps'] = [
     { operator: 'Decompose', with: 'What?\nAnd who?', left: 2, tookMs: 40 },
-    { operator: 'Filter_Modal', with: 'tables', skipped: 'Of more than 6 documents nothing is selected.' },
+    { operator: 'Filter_Modal', with: 'tables', skipped: { code: 'skipped.many-documents', params: { most: 6 } } },
     { operator: 'Extract', with: '', left: 1, tookMs: 1 },
     { operator: 'Select_by_Entity', with: '', left: 3, tookMs: 1 },
     { operator: 'Graph_Reasoning', with: '', left: 5, tookMs: 2 },

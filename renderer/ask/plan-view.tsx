@@ -1,4 +1,5 @@
 /** How a step of a plan is drawn. */
+import { remarkWords } from '../format/remarks.ts';
 import { tookText } from '../format/text.ts';
 import { sizeText, type Step } from './plan-text.ts';
 import { t } from '../languages/i18n.ts';
@@ -17,7 +18,7 @@ export function StepStation({ step }: { readonly step: Step | undefined }) {
 
 export function StepNumbers({ step }: { readonly step: Step | undefined }) {
   if (!step) return null;
-  if (step.skipped !== undefined) return <span className="numbers why">{step.skipped}</span>;
+  if (step.skipped !== undefined) return <span className="numbers why">{remarkWords(step.skipped)}</span>;
   if (step.left === undefined) return <span className="numbers">{t('to come')}</span>;
   return (
     <span className="numbers num">

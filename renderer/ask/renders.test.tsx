@@ -38,6 +38,8 @@ beforeEach(async () => {
   });
   const stores = createWindowStore(engine);
   store = stores.store;
+  // Nothing can be drawn here.
+  store.getState().view.store({ answerShows: 'words' });
   page = await render(
     <WindowContext value={{ ...stores, engine }}>
       <Tooltip.Provider>
@@ -78,7 +80,7 @@ test('the cards are rendered for the passages, not for what is said of them', as
   await told(4, { kind: 'sentence', sentence });
   expect(page.text()).toContain('It recovers 90.2');
   // The receipt repeats the passages.
-  await told(5, { kind: 'note', text: 'Nothing more.' });
+  await told(5, { kind: 'note', note: { code: 'encoder.failed' } });
   expect(store.getState().ask.turn.kind).toBe('done');
   expect(renders.outcome).toBeGreaterThanOrEqual(4);
   expect(renders.cards).toBeUndefined();

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
-import { PrintedCrop } from './printed-crop.tsx';
 import { t } from '../languages/i18n.ts';
+import { useWindow } from '../state/use-window.ts';
+import { AnswerCrop } from './answer-crop.tsx';
+import { PrintedCrop } from './printed-crop.tsx';
 
 type Row = EvidenceTable['rows'][number];
 
@@ -10,46 +12,59 @@ interface TableShownProps {
   readonly rows: readonly EvidenceItem[];
   /** False where a sentence tells already what stands in it. */
   readonly told: boolean;
+  readonly cited: boolean;
   /** Their numbers. */
   readonly children: ReactNode;
 }
 
-/** What a table says: its row and columns by name, and the table as the page shows it. */
-export function TableShown({ rows, told, children }: TableShownProps) {
+/** What a table says: the value that is asked for, its row with the head as the page shows them, and both by name. */
+export function TableShown({ rows, told, cited, children }: TableShownProps) {
+  const shows = useWindow(({ view }) => view.stored.answerShows);
   const [first] = rows;
   const table = first?.table;
   if (!table) return null;
+  const said = told ? rows.flatMap((one) => one.table?.rows ?? []) : [];
+  // Answers of before do not say which part of the page to show.
+  const isPlaced = shows !== 'words' && first.areas !== undefined;
   return (
     <>
-      {told && rows.flatMap((one) => one.table?.rows ?? []).map((row, at) => <RowShown key={at} row={row} />)}
-      <PrintedCrop evidence={first} node={table.node} what="table" caption={table.caption}>
-        {told && children}
-      </PrintedCrop>
+      {said.map((row, at) => (
+        <ValueShown key={at} row={row} />
+      ))}
+      {isPlaced && rows.map((row) => <AnswerCrop key={row.n} evidence={row} cited={cited} />)}
+      {(shows !== 'page' || !isPlaced) && said.map((row, at) => <RowShown key={at} row={row} />)}
+      {!isPlaced && (
+        <PrintedCrop evidence={first} node={table.node} what="table" caption={table.caption}>
+          {told && children}
+        </PrintedCrop>
+      )}
     </>
   );
 }
 
-/** The value that is asked for, with the heads that it stands under; else all of the row. */
+function ValueShown({ row: { cells } }: { readonly row: Row }) {
+  const asked = cells.find((cell) => cell.asked === true);
+  return asked && <p className="table-value selectable">{asked.value}</p>;
+}
+
+/** The heads that the value stands under where one is asked for, else all of the row. */
 function RowShown({ row: { name, cells } }: { readonly row: Row }) {
   const asked = cells.find((cell) => cell.asked === true);
   const told = asked ? [{ column: t('Column'), value: asked.column }] : cells;
   return (
-    <>
-      {asked && <p className="table-value selectable">{asked.value}</p>}
-      <dl className="cell selectable">
-        {name !== '' && (
-          <>
-            <dt>{t('Row')}</dt>
-            <dd>{name}</dd>
-          </>
-        )}
-        {told.map(({ column, value }, at) => (
-          <Fragment key={at}>
-            <dt>{column}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </>
+    <dl className="cell selectable">
+      {name !== '' && (
+        <>
+          <dt>{t('Row')}</dt>
+          <dd>{name}</dd>
+        </>
+      )}
+      {told.map(({ column, value }, at) => (
+        <Fragment key={at}>
+          <dt>{column}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

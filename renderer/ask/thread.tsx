@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { placeInThread } from '../state/ask.ts';
@@ -34,7 +35,7 @@ export function OtherTurns({ where }: OtherTurnsProps) {
 function FoldedTurn({ receipt }: { readonly receipt: AnswerReceipt }) {
   const show = useWindow(({ ask }) => ask.show);
   const { shape, word } = verdictWords(receipt);
-  const { short, sentences, text } = receipt.answer;
+  const { short, sentences } = receipt.answer;
   return (
     <li>
       <button type="button" onClick={() => show(receipt)}>
@@ -42,7 +43,7 @@ function FoldedTurn({ receipt }: { readonly receipt: AnswerReceipt }) {
         <span className="q">{receipt.question}</span>
         <span className="said">
           <span className="sr">{word}: </span>
-          {short?.text ?? sentences[0]?.text ?? text}
+          {short?.text ?? sentences[0]?.text ?? verdictOf(receipt).text}
         </span>
       </button>
     </li>

@@ -22,13 +22,14 @@ export function useExport(receipts: readonly AnswerReceipt[]): {
   const engine = useEngine();
   const store = useWindowStore();
   const session = (): Session => ({ title: t('Questions and answers'), receipts, linkOf });
-  const say = (): void =>
+  const say = (): void => {
     store.getState().notices.add({
       look: 'done',
       title: t('{receipts, plural, one {# question} other {# questions}} written to a file', {
         receipts: receipts.length,
       }),
     });
+  };
 
   const drawAll = async (): Promise<ReadonlyMap<string, string>> => {
     const pictures = new Map<string, string>();

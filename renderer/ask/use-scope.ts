@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { openId } from '../state/reading.ts';
 import { effectiveChoice, shownSelection, type ScopeChoice, type ScopeContext } from '../state/scope-choice.ts';
 import { useWindow } from '../state/use-window.ts';
+import type { ScopeNames } from './scope-names.ts';
 
 export function useScopeContext(): ScopeContext {
   const inPages = useWindow(({ view }) => view.main === 'pages');
@@ -23,4 +24,17 @@ export function useScopeContext(): ScopeContext {
 export function useChoice(): ScopeChoice {
   const choice = useWindow(({ ask }) => ask.choice);
   return effectiveChoice(choice, useScopeContext());
+}
+
+export function useScopeNames(): ScopeNames {
+  const chosen = useWindow(({ ask }) => ask.chosen.length);
+  const chosenName = useWindow(({ ask }) => ask.chosenName);
+  const section = useWindow(({ reading: { open, current } }) => {
+    const index = open.kind === 'open' && current !== null ? open.tree.indexOf.get(current) : undefined;
+    return open.kind === 'open' && index !== undefined ? open.tree.sections[index] : undefined;
+  });
+  return useMemo(
+    () => ({ section: section && { number: section.number, title: section.row.title }, chosen, chosenName }),
+    [section, chosen, chosenName],
+  );
 }

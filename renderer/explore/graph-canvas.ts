@@ -13,7 +13,7 @@ import {
 } from './graph-model.ts';
 
 /** Told apart without color too. */
-export const groupShapes = {
+const groupShapes = {
   method: 'ellipse',
   data: 'diamond',
   people: 'triangle',

@@ -27,7 +27,7 @@ const groups: Readonly<Record<NameType, NameGroup>> = {
   header: 'part',
 };
 
-export interface GraphNode {
+interface GraphNode {
   readonly id: number;
   readonly name: string;
   readonly group: NameGroup;

@@ -1,7 +1,9 @@
 /** What an answer says of itself: the one place where the window reads whether the documents answer a question. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
-import { engineText } from './engine-words.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { readersVoice } from '../languages/voice.ts';
+import { remarkWords } from './remarks.ts';
 
 export interface Verdict {
   readonly kind: VerdictKind;
@@ -14,12 +16,12 @@ export interface Verdict {
 }
 
 export function verdictOf({ answer }: Pick<AnswerReceipt, 'answer'>): Verdict {
-  const { probability, text, verdict, reason } = answer;
+  const { probability, verdict, reason } = answer;
   return {
     kind: verdict,
     probability,
-    text,
-    doubt: verdict === 'found' || reason === undefined ? undefined : engineText(reason),
+    text: answerText(answer, readersVoice),
+    doubt: verdict === 'found' || reason === undefined ? undefined : remarkWords(reason),
   };
 }
 

@@ -2,7 +2,7 @@
 import { LucideProvider } from 'lucide-react';
 import { Direction, Tooltip } from 'radix-ui';
 import { useEffect, useState, type CSSProperties } from 'react';
-import { createPdfFiles } from '../pages/pdf/files.ts';
+import { createPdfFiles, type PdfFiles } from '../pages/pdf/files.ts';
 import { PageRenderer } from '../pages/pdf/page-renderer.ts';
 import { PdfFilesContext } from '../pages/pdf/use-files.ts';
 import { sliceOf } from '../state/slice.ts';
@@ -10,13 +10,18 @@ import { testEngine, type TestWindow } from '../state/testing.ts';
 import { WindowContext, type OfWindow } from '../state/use-window.ts';
 import { createWindowStore, type WindowState } from '../state/window-store.ts';
 import type { Example } from './example.ts';
+import { madeStrip } from './made-strip.ts';
 
 const FRAMES_TO_SETTLE = 3;
-/** Nothing is drawn here: no file ever opens. */
-const files = createPdfFiles(
-  () => () => undefined,
-  (pdf) => new PageRenderer(pdf),
-);
+/** Nothing is drawn of pages here, as no file ever opens; strips of them are lines where words would be. */
+const files: PdfFiles = {
+  ...createPdfFiles(
+    () => () => undefined,
+    (pdf) => new PageRenderer(pdf),
+    () => new Promise(() => undefined),
+  ),
+  strip: (wanted) => Promise.resolve(madeStrip(wanted)),
+};
 
 interface ShownProps {
   readonly example: Example;

@@ -3,21 +3,12 @@
  * translations stand in the catalogs beside this file (`de.po`, `zh.po`), under the English words.
  */
 import { i18n, type Messages } from '@lingui/core';
+import type { Message, Values } from '#shared/base/messages.ts';
 import { SOURCE, type Language } from './languages.ts';
 
-/** A message that is looked up when it is shown: for tables of a module, which are made before a language is known. */
-export interface Message {
-  readonly id: string;
-}
-
-export type Values = Readonly<Record<string, string | number>>;
+export { msg, type Message, type Values } from '#shared/base/messages.ts';
 
 i18n.loadAndActivate({ locale: SOURCE, messages: {} });
-
-/** Names a message without looking it up; `t` does that. */
-export function msg(id: string): Message {
-  return { id };
-}
 
 /**
  * The message in the reader's language.

@@ -4,6 +4,7 @@ import { usePagesAhead } from '../pages/use-pages-ahead.ts';
 import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
+import { FileStrip } from './file-strip.tsx';
 import { GraphPane, Halves, IndexingView } from './loaded-later.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
@@ -45,6 +46,7 @@ export function MainPane() {
       <div className="pane" data-pane="pages" tabIndex={-1}>
         <PagesHeading />
         <TabStrip />
+        <FileStrip />
         {graph && open.kind === 'open' ? <GraphPane document={open.id} /> : <Halves />}
       </div>
     );

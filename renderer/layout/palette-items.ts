@@ -4,7 +4,16 @@ import { fold, joinedWords, joints } from '#shared/domain/text/fold.ts';
 import { msg, type Message } from '../languages/i18n.ts';
 
 export type PaletteGroup =
-  'Link' | 'Pages' | 'Lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Words';
+  | 'Link'
+  | 'Pages'
+  | 'Lately'
+  | 'Here'
+  | 'Everywhere'
+  | 'Sections'
+  | 'Documents'
+  | 'Highlights'
+  | 'Questions'
+  | 'Words';
 
 export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
   Link: msg('Link'),
@@ -37,7 +46,7 @@ export const signs = {
   '>': { groups: ['Here', 'Everywhere'], name: msg('command') },
   '?': { groups: ['Words'], name: msg('ask') },
 } as const satisfies Readonly<Record<string, { readonly groups: readonly PaletteGroup[]; readonly name: Message }>>;
-export type Sign = keyof typeof signs;
+type Sign = keyof typeof signs;
 
 export interface Typed {
   readonly sign: Sign | null;

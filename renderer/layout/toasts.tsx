@@ -6,7 +6,8 @@ import { Button } from '../parts/button.tsx';
 import type { Notice } from '../state/notices.ts';
 import { useWindow } from '../state/use-window.ts';
 
-const BRIEF_MS = 6000; // one line, with what can be done about it
+// One line, with what can be done about it; what went wrong is not to pass unread.
+const BRIEF_MS = { done: 6000, warning: 20_000 } as const;
 
 /**
  * What the window has to say, over the pages. No layer of its own: Escape and clicks belong to the
@@ -29,7 +30,7 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
   const dismiss = useWindow(({ notices }) => notices.dismiss);
   const brief = notice.look !== 'problem' && !notice.text && !notice.items && !notice.details;
   const close = (): void => dismiss(notice.id);
-  const held = useBriefly(brief, notice.id);
+  const held = useBriefly(brief, notice);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -63,14 +64,16 @@ function roleOf({ look }: Notice): 'alert' | 'group' {
 }
 
 /** Closes by itself, but not while it is pointed at or has the focus. Errors stay: they must not pass unread. */
-function useBriefly(brief: boolean, id: number) {
+function useBriefly(brief: boolean, notice: Notice) {
+  const { id, look, title } = notice;
   const dismiss = useWindow(({ notices }) => notices.dismiss);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!brief || held) return;
-    const timer = setTimeout(() => dismiss(id), BRIEF_MS);
+    const timer = setTimeout(() => dismiss(id), look === 'warning' ? BRIEF_MS.warning : BRIEF_MS.done);
     return () => clearTimeout(timer);
-  }, [brief, held, dismiss, id]);
+    // What goes on counting stays.
+  }, [brief, held, dismiss, id, look, title]);
   const hold = (): void => setHeld(true);
   const release = (): void => setHeld(false);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };

@@ -15,9 +15,11 @@ export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) 
   const chosen = [...selection];
   const hidden = chosen.length - shown.filter((id) => selection.has(id)).length;
   const clear = (): void => {
-    const { library, listView } = store.getState();
+    const { library, listView, ask } = store.getState();
     library.select(new Set());
     listView.setChecking(false);
+    // They were asked because they were chosen; a collection is asked by its name.
+    if (ask.chosenName === null) ask.choose([]);
   };
   const { questions, dialogs } = store.getState();
   return (

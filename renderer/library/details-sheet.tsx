@@ -9,6 +9,7 @@ import { focusPane } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditForm, useEditing } from './edit-form.tsx';
+import { FileDetails } from './file-details.tsx';
 import { useListed } from './use-listed.ts';
 
 export function DetailsSheet({ hidden }: { readonly hidden: boolean }) {
@@ -91,6 +92,7 @@ function Sheet({ document, hidden }: SheetProps) {
           </p>
           <EditForm editing={editing} only={document} />
           <p className="small faint">{t('What you change here stays, also when the file is read again.')}</p>
+          <FileDetails document={document} />
         </div>
         <div className="sheet-foot">
           {document.edited && (

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Fragment } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import { publicationFields, type DocumentSummary } from '#shared/contract/library.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
 import { count, withoutText } from '../format/text.ts';
 import { languageText } from '../languages/formats.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { kindText } from './kind-names.ts';
-import { originText } from './origin-words.ts';
+import { originText, PUBLICATION_NAMES } from './origin-words.ts';
 import { useOrigins } from './use-origins.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -134,7 +134,10 @@ function FoundFacts({ document }: { readonly document: DocumentSummary }) {
     ['kind', t('Kind'), kindText(kind)],
     ['language', t('Language'), language === undefined ? '' : languageText(language)],
   ] as const;
-  return facts.map(
+  const published = publicationFields.map(
+    (field) => [field, t(PUBLICATION_NAMES[field]), origins[field]?.value ?? ''] as const,
+  );
+  return [...facts, ...published].map(
     ([field, name, value]) =>
       value !== '' && (
         <Fragment key={field}>

@@ -2,7 +2,7 @@
 import { documentKinds, type DocumentKind } from '#shared/contract/library.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 
-export const kindNames: Readonly<Record<DocumentKind, Message>> = {
+const kindNames: Readonly<Record<DocumentKind, Message>> = {
   article: msg('Article'),
   book: msg('Book'),
   thesis: msg('Thesis'),

@@ -83,7 +83,7 @@ function HeadRow({ columns }: { readonly columns: readonly ListColumn[] }) {
     <div className="lib-headrow" role="row">
       <span role="columnheader">
         <span className="sr">{t('Choose')}</span>
-        <ColumnMenu />
+        <ColumnMenu shown={columns} />
       </span>
       {columns.map((column) => {
         const on = sort.column === column;
@@ -106,7 +106,8 @@ function HeadRow({ columns }: { readonly columns: readonly ListColumn[] }) {
   );
 }
 
-function ColumnMenu() {
+/** @param shown  those that find room */
+function ColumnMenu({ shown }: { readonly shown: readonly ListColumn[] }) {
   const columns = useWindow(({ view }) => view.stored.list.columns);
   const showColumn = useWindow(({ listView }) => listView.showColumn);
   return (
@@ -130,6 +131,9 @@ function ColumnMenu() {
               >
                 <span className="menu-check" aria-hidden="true" />
                 {t(columnLooks[column].name)}
+                {columns.includes(column) && !shown.includes(column) && (
+                  <span className="menu-hint apart">{t('No room here now')}</span>
+                )}
               </DropdownMenu.CheckboxItem>
             ))}
         </DropdownMenu.Content>

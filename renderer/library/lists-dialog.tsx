@@ -11,6 +11,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { download } from '../parts/download.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
+import { KeyPhrases } from './key-phrases.tsx';
 import { outlineAs, outlineFormats, type OutlineFormat } from './outline-formats.ts';
 import { csvOf, gridText } from './table-formats.ts';
 
@@ -45,6 +46,7 @@ export function ListsDialog({ id }: { readonly id: DocumentId }) {
   if (chosen === undefined && listed?.total === 0 && first < kinds.length - 1) setFirst(first + 1);
   return (
     <Dialog title={t('Lists')} text={title} wide onClose={close}>
+      <KeyPhrases document={id} onFind={close} />
       <div className="seg words" role="radiogroup" aria-label={t('List of')}>
         {kinds.map((one) => (
           <button key={one} type="button" role="radio" aria-checked={one === kind} onClick={() => setChosen(one)}>

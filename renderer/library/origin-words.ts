@@ -1,5 +1,6 @@
 /** Where what is said of a document comes from, in the reader's words. */
-import { SURE, type FieldOrigin } from '#shared/contract/library.ts';
+import { SURE, type FieldOrigin, type PublicationField } from '#shared/contract/library.ts';
+import { count } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 
 const SOURCES: Readonly<Record<FieldOrigin['from'], Message>> = {
@@ -12,11 +13,26 @@ const SOURCES: Readonly<Record<FieldOrigin['from'], Message>> = {
   reader: msg('yours'),
 };
 
-/** Nothing where it was read from the pages and is sure. */
+export const PUBLICATION_NAMES: Readonly<Record<PublicationField, Message>> = {
+  editors: msg('Editors'),
+  doi: msg('DOI'),
+  arxiv: msg('arXiv number'),
+  journal: msg('Published in'),
+  volume: msg('Volume'),
+  issue: msg('Issue'),
+  pages: msg('Page range'),
+  publisher: msg('Publisher'),
+  isbn: msg('ISBN'),
+  number: msg('Report number'),
+  edition: msg('Edition'),
+};
+
+/** Where it stands, if that is known; what was read from the pages somewhere and is sure has no words. */
 export function originText(origin: FieldOrigin | undefined): string {
   if (!origin) return '';
-  const sure = origin.confidence >= SURE;
-  if (sure && origin.from === 'page') return '';
-  const source = t(SOURCES[origin.from]);
+  const { from, confidence, pageIndex } = origin;
+  const sure = confidence >= SURE;
+  if (sure && from === 'page' && pageIndex === undefined) return '';
+  const source = pageIndex === undefined ? t(SOURCES[from]) : t('from page {page}', { page: count(pageIndex + 1) });
   return sure || origin.from === 'name' ? source : t('{source}, not sure', { source });
 }

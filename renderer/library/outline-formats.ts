@@ -1,7 +1,7 @@
 /** The sections of a document as a file: Markdown, OPML (http://opml.org/spec2.opml) or JSON. */
 import { markdownText } from '../format/markdown-text.ts';
 
-export interface OutlineSection {
+interface OutlineSection {
   /** 1 for sections below the title. */
   readonly level: number;
   readonly title: string;

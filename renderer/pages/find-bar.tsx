@@ -119,7 +119,7 @@ function Count({ id }: { readonly id: string }) {
   );
 }
 
-export function countText(finding: Find['finding'], count: number, at: number): string {
+function countText(finding: Find['finding'], count: number, at: number): string {
   if (finding.kind === 'idle') return '';
   if (finding.kind === 'unread') return t('Not read yet');
   if (count === 0) return finding.kind === 'looking' ? '…' : t('None');

@@ -1,7 +1,7 @@
 /** A short animated scroll that gives way to the reader at once. */
 
 /** The reader sees the way, and does not wait for it. */
-export const GLIDE_MS = 120;
+const GLIDE_MS = 120;
 
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

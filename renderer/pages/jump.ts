@@ -21,7 +21,7 @@ const ABOVE_TARGET_PX = 24;
 /** Room beside the words for their number tag. */
 const BESIDE_WORDS_PX = SIDE_PX + TAG_PX;
 /** Further than this the pages do not glide. */
-export const GLIDE_PAGES = 2;
+const GLIDE_PAGES = 2;
 
 export function jumpScroll(layout: Layout, view: PageViewport, jump: Jump, from: Scroll): Scroll {
   const pageTop = layout.tops[jump.pageIndex] ?? 0;

@@ -6,7 +6,7 @@ import { PRINTED_SCALE, shownSizePt, type Size } from './viewport.ts';
 export const SIDE_PX = 22;
 export const GAP_PX = 14;
 /** Fitting to the width stops here; zooming goes on. */
-export const FIT_WIDTH_MAX_PX = 840;
+const FIT_WIDTH_MAX_PX = 840;
 /** Text that is fitted is not larger than this share of its printed size. */
 const TEXT_SCALE_MAX = 1.35;
 /** A fit always fits, a poster too, down to where nothing could be seen. */

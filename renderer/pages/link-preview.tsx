@@ -83,6 +83,8 @@ function usePointed(
     latest.current = pointed;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** Where the pointer was last: it may rest there already when the links of the page arrive. */
+  const rested = useRef<PointerEvent>(null);
   // The document was read further, or its tree corrected.
   useEffect(() => pages.current.clear(), [open]);
   const later = (work: () => void, delayMs: number): void => {
@@ -101,14 +103,21 @@ function usePointed(
     const want = (pageIndex: number): void => {
       pages.current.set(pageIndex, []);
       engine.call('document.links', { document, pageIndex }).then(
-        ({ links }) => void pages.current.set(pageIndex, links),
+        ({ links }) => {
+          pages.current.set(pageIndex, links);
+          if (rested.current) look(rested.current);
+        },
         () => undefined, // the page is shown without cards
       );
     };
     const onMove = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' || event.buttons !== 0 || !(event.target instanceof Element)) return;
-      if (event.target.closest('.link-card')) return;
-      const sheet = event.target.closest<HTMLElement>('[data-page-index]');
+      rested.current = event;
+      look(event);
+    };
+    const look = ({ target, clientX, clientY }: PointerEvent): void => {
+      if (!(target instanceof Element) || target.closest('.link-card')) return;
+      const sheet = target.closest<HTMLElement>('[data-page-index]');
       const pageIndex = Number(sheet?.dataset.pageIndex);
       const { frames, rotation } = getState().viewer;
       const frame = frames[pageIndex];
@@ -119,7 +128,7 @@ function usePointed(
       if (!pages.current.has(pageIndex)) want(pageIndex);
       const rect = sheet.getBoundingClientRect();
       const view = pageViewport(frame, rotation, layout.scales[pageIndex]!);
-      const at = toPdf(view, [event.clientX - rect.left, event.clientY - rect.top]);
+      const at = toPdf(view, [clientX - rect.left, clientY - rect.top]);
       const hit = pages.current
         .get(pageIndex)
         ?.find(({ quads }) => quads.some((quad) => quadContains(quad, at, HIT_SLACK_PT)));
@@ -130,7 +139,10 @@ function usePointed(
         later(() => setShown(true), SHOW_AFTER_MS);
       } else later(() => setShown(true), SHOW_AFTER_MS);
     };
-    const onOut = (): void => leave();
+    const onOut = (): void => {
+      rested.current = null;
+      leave();
+    };
     element.addEventListener('pointermove', onMove);
     element.addEventListener('pointerleave', onOut);
     return () => {

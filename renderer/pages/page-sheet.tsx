@@ -15,7 +15,7 @@ import { pageNameAndPlace } from '../format/page-name.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import type { PageWords } from '#shared/contract/find.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { engineText } from '../format/engine-words.ts';
+import { pageProblemText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { openId } from '../state/reading.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
@@ -131,9 +131,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 });
 
 function gapText(gap: PageGap): string {
-  return gap.code === 'pdf.needs-ocr'
-    ? `${engineText(gap.message)} ${t('It cannot be searched.')}`
-    : engineText(gap.message);
+  return gap.code === 'pdf.needs-ocr' ? `${pageProblemText(gap)} ${t('It cannot be searched.')}` : pageProblemText(gap);
 }
 
 interface TextOf {

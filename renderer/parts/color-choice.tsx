@@ -5,7 +5,7 @@ import { Tip } from './tip.tsx';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { keyAlongLine } from './arrows.ts';
 
-export const colorNames: Readonly<Record<AnnotationColor, Message>> = {
+const colorNames: Readonly<Record<AnnotationColor, Message>> = {
   yellow: msg('Yellow'),
   green: msg('Green'),
   blue: msg('Blue'),

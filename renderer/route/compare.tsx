@@ -17,7 +17,8 @@ import { useWindow } from '../state/use-window.ts';
 import { jointNumbers, jointPassages, type JointPassage } from './joint-numbers.ts';
 import { railPlaces } from './rail-places.ts';
 import { StationMark } from './station.tsx';
-import { routeStops } from './stops.ts';
+import { answerCounts } from '../state/answer-counts.ts';
+import { routeStops } from '../state/stops.ts';
 import { useAnswerBy, type AnsweredBy, type Way } from './use-answer-by.ts';
 
 /** Two lines of stations; more would push the answer out of sight. */
@@ -194,13 +195,14 @@ interface AnsweredProps {
 }
 
 function Answered({ receipt, passages, side }: AnsweredProps) {
-  const { route, evidence, answer, timings, diagnostics } = receipt;
+  const { route, evidence, answer, timings } = receipt;
+  const counts = answerCounts(receipt);
   const stops = routeStops(route, evidence);
   // Where all passages are of one document, its name says nothing.
   const alone = new Set(passages.map((one) => one.evidence.document)).size === 1;
   const cells = [
-    [t('Passages'), count(evidence.length)],
-    [t('Sections'), count(diagnostics.sectionsTouched)],
+    [t('Passages'), count(counts.passages)],
+    [t('Sections'), count(counts.sections)],
     [t('Time'), tookText(timings.total ?? 0)],
   ] as const;
   return (
@@ -209,7 +211,7 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
         <span
           className="rail short"
           role="img"
-          aria-label={t('{stops, plural, one {# step} other {# steps}}', { stops: stops.length })}
+          aria-label={t('{stops, plural, one {# step} other {# steps}}', { stops: counts.steps })}
         >
           {railPlaces(stops, SHORT_RAIL_PX).map(({ first, shown: { state, passages } }) => (
             <StationMark key={first.n} state={state} passages={passages} now={false} />

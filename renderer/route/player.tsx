@@ -10,7 +10,7 @@ import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { railPlaces, walkedShare, type RailPlace } from './rail-places.ts';
 import { StationMark } from './station.tsx';
 import { useStopTitle } from './stop-title.ts';
-import type { Stop } from './stops.ts';
+import type { Stop } from '../state/stops.ts';
 import { afterText, endText, faultText, restText, verbOf, whyText } from './words.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
 

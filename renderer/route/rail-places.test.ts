@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { railPlaces, walkedShare } from './rail-places.ts';
-import type { Stop, StopState } from './stops.ts';
+import type { Stop, StopState } from '../state/stops.ts';
 
 const walk = (states: readonly StopState[]): readonly Stop[] =>
   states.map((state, at) => ({

@@ -1,5 +1,5 @@
 /** Where the stops of a walk stand on its rail: each for itself while there is room, else several in one place. */
-import { strength, type Stop } from './stops.ts';
+import { strength, type Stop } from '../state/stops.ts';
 
 /** A station that is told from its neighbors, with a gap beside it. */
 const PLACE_PX = 11;

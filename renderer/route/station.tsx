@@ -1,4 +1,4 @@
-import type { StopState } from './stops.ts';
+import type { StopState } from '../state/stops.ts';
 
 interface StationMarkProps {
   readonly state: StopState;

@@ -3,7 +3,7 @@ import { documentTitle } from '../state/library.ts';
 import { type OpenDocument, openId } from '../state/reading.ts';
 import { evidenceOf } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import type { Stop } from './stops.ts';
+import type { Stop } from '../state/stops.ts';
 
 /** The heading of a stop, the title of its document where another one is open or the passage stands before any heading. */
 export function useStopTitle(): (stop: Stop) => string {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { evidenceOf, type Step } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import { routeStops, type Stop } from './stops.ts';
+import { routeStops, type Stop } from '../state/stops.ts';
 
 // At most four steps a second are drawn; faster ones are drawn together.
 const DRAW_EVERY_MS = 250;

@@ -4,7 +4,7 @@ import { indexedId } from '../state/reading.ts';
 import type { SectionTree } from '../state/section-tree.ts';
 import type { Mark, Marks } from '../state/steer.ts';
 import { useWindow } from '../state/use-window.ts';
-import type { Stop } from './stops.ts';
+import type { Stop } from '../state/stops.ts';
 import { useStops } from './use-stops.ts';
 import { enteredBy } from './walk.ts';
 

@@ -3,7 +3,7 @@ import { nodeId } from '#shared/base/ids.ts';
 import type { TreeRow } from '#shared/contract/document.ts';
 import { buildSectionTree, visibleRows } from '../state/section-tree.ts';
 import { testId } from '../state/testing.ts';
-import type { Stop, StopState } from './stops.ts';
+import type { Stop, StopState } from '../state/stops.ts';
 import { enteredBy, walkOf } from './walk.ts';
 
 /*  1 Method        s1

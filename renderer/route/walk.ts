@@ -1,7 +1,7 @@
 /** Where the walk runs in the rows of a tree: which branches it passes, turns from and ends in, row by row. */
 import type { NodeId } from '#shared/base/ids.ts';
 import { rowOf, type SectionTree, type VisibleRow } from '../state/section-tree.ts';
-import { strength, type Stop, type StopState } from './stops.ts';
+import { strength, type Stop, type StopState } from '../state/stops.ts';
 
 /** A stroke of the walk; gray where it only leads to what was refused. */
 export type Stroke = 'walk' | 'refused';

@@ -1,12 +1,13 @@
 /** What is said of a route: beside the rail, in tooltips and to screen readers. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { engineText } from '../format/engine-words.ts';
+import { remarkWords } from '../format/remarks.ts';
 import { tookText } from '../format/text.ts';
 import { listText } from '../languages/formats.ts';
 import { isCounted, verdictOf } from '../format/verdict.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { answerCounts, routeCounts } from '../state/answer-counts.ts';
 import type { Turn } from '../state/turn.ts';
-import type { Stop } from './stops.ts';
+import type { Stop } from '../state/stops.ts';
 import type { Station } from './walk.ts';
 
 const verbs: Readonly<Record<Stop['action'], Message>> = {
@@ -30,7 +31,7 @@ export function verbOf(stop: Stop): string {
 
 /** '3 passages · after 0.4 s. Its heading speaks of ‘valleys’.' */
 export function whyText(stop: Stop): string {
-  return stop.reasons.map(engineText).join(' ');
+  return stop.reasons.map(remarkWords).join(' ');
 }
 
 export function afterText(stop: Stop): string {
@@ -49,9 +50,9 @@ export function stationText({ numbers, stops, state }: Station): string {
 
 /** '8 steps, 3 sections answered' */
 export function restText(stops: readonly Stop[]): readonly [steps: string, found: string] {
-  const answered = new Set(stops.filter(({ state }) => state === 'answered').map(({ section }) => section)).size;
+  const { steps, answered } = routeCounts(stops);
   return [
-    `${t('{steps, plural, one {# step} other {# steps}}', { steps: stops.length })}, `,
+    `${t('{steps, plural, one {# step} other {# steps}}', { steps })}, `,
     answered === 0
       ? t('no section answered')
       : t('{answered, plural, one {# section} other {# sections}} answered', { answered }),
@@ -75,7 +76,7 @@ export function endText(turn: Turn): string {
 }
 
 function doneText(receipt: AnswerReceipt): string {
-  const passages = receipt.evidence.length;
+  const { passages } = answerCounts(receipt);
   const { kind } = verdictOf(receipt);
   if (isCounted(receipt)) return t('{places, plural, one {# place} other {# places}} counted', { places: passages });
   if (kind === 'found') return t('{passages, plural, one {# passage} other {# passages}} kept', { passages });

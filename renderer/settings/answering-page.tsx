@@ -1,17 +1,25 @@
+import { answerShows } from '#shared/contract/view.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import { budgetText } from '../format/budget.ts';
 import { copyFormatNames, copyFormats } from '../format/copy-formats.ts';
 import { strategyHints, strategyNames } from '../format/strategies.ts';
-import { t } from '../languages/i18n.ts';
+import { msg, t, type Message } from '../languages/i18n.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { budgets } from '../state/ask.ts';
 import { useWindow } from '../state/use-window.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
+const showsNames: Readonly<Record<(typeof answerShows)[number], Message>> = {
+  'page-and-words': msg('The page and its words'),
+  page: msg('The page'),
+  words: msg('The words'),
+};
+const showsChoices = answerShows.map((value) => ({ value, text: showsNames[value] }));
+
 /** What the next question starts from; the line below the question changes the same. */
 export function AnsweringPage() {
-  const { strategy, budgetTokens, copyAs, keepSection } = useWindow(({ view }) => view.stored);
+  const { strategy, budgetTokens, copyAs, keepSection, answerShows: shows } = useWindow(({ view }) => view.stored);
   const store = useWindow(({ view }) => view.store);
   return (
     <>
@@ -47,6 +55,17 @@ export function AnsweringPage() {
         </SetRow>
       </SetGroup>
       <SetGroup title={t('With the answer')}>
+        <SetRow
+          name={t('Answers show')}
+          text={t('The part of the page where the answer stands, the words of it, or both.')}
+        >
+          <ChoiceMenu
+            label={t('Answers show')}
+            value={shows}
+            choices={showsChoices}
+            onChange={(value) => store({ answerShows: answerShows.find((one) => one === value) ?? 'page-and-words' })}
+          />
+        </SetRow>
         <SetRow name={t('Copy with citations as')} text={t('The arrow beside the button has the other forms.')}>
           <ChoiceMenu
             label={t('Copy with citations as')}

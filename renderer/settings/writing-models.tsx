@@ -11,6 +11,7 @@ import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { AddressForm } from './address-form.tsx';
+import { CheckUps } from './check-ups.tsx';
 import { LocalWriters } from './local-writers.tsx';
 import { ModelRoles } from './model-roles.tsx';
 import { OllamaModelRow } from './ollama-model-row.tsx';
@@ -96,6 +97,7 @@ export function WritingModels({ models }: WritingModelsProps) {
         </p>
       )}
       {list.length > 0 && <ModelList models={models} list={list} />}
+      <CheckUps models={models} />
       <ModelRoles models={models} />
       {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}
       <Notes models={models} />

@@ -147,7 +147,7 @@ describe('tasks beside questions', () => {
       { kind: 'sentence', sentence },
       { kind: 'draft', text: 'And' },
       { kind: 'restart' },
-      { kind: 'note', text: 'The language model broke off.' },
+      { kind: 'note', note: { code: 'encoder.failed' } },
       { kind: 'short', short: { kind: 'number', text: '4 m', citations: [1] } },
     ];
     const turn = events.reduce(applyAnswerEvent, running);
@@ -155,7 +155,7 @@ describe('tasks beside questions', () => {
       progress: { done: 1, total: 3 },
       sentences: [],
       draft: '',
-      notes: ['The language model broke off.'],
+      notes: [{ code: 'encoder.failed' }],
       short: { text: '4 m' },
     });
   });

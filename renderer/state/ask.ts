@@ -88,8 +88,12 @@ export interface Ask {
   readonly showThread: (thread: readonly AnswerReceipt[], shown: AnswerReceipt) => void;
   /** Questions to go on with; none where they could not be made. */
   readonly followUps: (receipt: AnswerReceipt, signal: AbortSignal) => Promise<readonly FollowUp[]>;
-  /** The reader says that a kept answer is right, or takes that back; routers can be trained with such answers. */
-  readonly confirm: (id: number, confirmed: boolean) => Promise<void>;
+  /**
+   * The reader says that a kept answer is right, or takes that back; routers can be trained with such answers.
+   *
+   * @param n  the passage that answers, of those that came close
+   */
+  readonly confirm: (id: number, confirmed: boolean, n?: number) => Promise<void>;
 }
 
 export const budgets = [500, 1000, 2000, 4000] as const;
@@ -223,12 +227,14 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
         return [];
       }
     },
-    confirm: (id, confirmed) =>
+    confirm: (id, confirmed, n) =>
       notices.get().attempt(t('The answer could not be marked'), async () => {
-        const { confirmedAt } = await engine.call('history.confirm', { id, confirmed });
+        const { confirmedAt } = await engine.call('history.confirm', { id, confirmed, ...(n ? { n } : {}) });
         const { turn } = get();
-        if (turn.kind === 'done' && turn.receipt.kept?.id === id)
-          set({ turn: { ...turn, receipt: { ...turn.receipt, kept: { id, confirmedAt } } } });
+        if (turn.kind !== 'done' || turn.receipt.kept?.id !== id) return;
+        const { chosen: _, ...receipt } = turn.receipt;
+        const now = { ...receipt, kept: { id, confirmedAt }, ...(confirmed && n ? { chosen: n } : {}) };
+        set({ turn: { ...turn, receipt: now } });
       }),
   };
 }

@@ -151,7 +151,7 @@ function takenIn(taken: LibraryTakenIn | undefined): Told | undefined {
   return taken && { text: takenInText(taken), offer: taken.offer ?? undefined };
 }
 
-export function takenInText({ added, documents, rejected, fileless, left }: LibraryTakenIn): string {
+function takenInText({ added, documents, rejected, fileless, left }: LibraryTakenIn): string {
   const things = thingsOf(added);
   const made = things === '' ? t('Everything in it was there already.') : t('Came with it: {things}.', { things });
   const files = t('{n, plural, one {# file came with it.} other {# files came with it.}}', { n: documents });

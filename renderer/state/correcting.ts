@@ -13,7 +13,7 @@ import { t } from '../languages/i18n.ts';
 const TOPIC = 'correction';
 
 /** A row that the keyboard focus goes to as soon as it is on show. */
-export interface RowFocus {
+interface RowFocus {
   readonly section: NodeId;
   /** Tells two wishes for one row apart. */
   readonly seq: number;

@@ -6,7 +6,7 @@ import type { Place, ViewerStart } from './viewer.ts';
 import { withTab } from './with-tab.ts';
 
 /** What the pages write of themselves. */
-export type Shown = { readonly place: Place } & Omit<ViewerStart, keyof Place>;
+type Shown = { readonly place: Place } & Omit<ViewerStart, keyof Place>;
 
 export interface Desk {
   /** These pages are what the reader wants to see. */

@@ -10,7 +10,7 @@ import type { Slice } from './slice.ts';
 import type { Place, Viewer } from './viewer.ts';
 import { t } from '../languages/i18n.ts';
 
-export type Finding =
+type Finding =
   /** Nothing was typed. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'looking' }

@@ -51,6 +51,8 @@ export interface Library extends LibraryData {
    */
   readonly indexUnlocked: (document: DocumentId, password: string) => void;
   readonly cancelIndexing: (document: DocumentId) => void;
+  /** Take what lies inside its file into the library, as documents of their own. */
+  readonly takeAttached: (document: DocumentId) => void;
   /** Say what it is; what is null is as found. */
   readonly edit: (document: DocumentId, edit: DocumentEdit) => void;
   readonly setPaused: (paused: boolean) => void;
@@ -152,6 +154,13 @@ export function createLibrary(
     renameLabel: (kind, from, to) => keep(() => engine.call('label.rename', { kind, from, to })),
     removeLabel: (kind, name) => keep(() => engine.call('label.remove', { kind, name })),
     cancelIndexing: (document) => attempt(document, msg('“{title}” could not be stopped'), 'indexing.cancel'),
+    takeAttached: (document) => {
+      const password = get().passwords.get(document);
+      const params = { document, ...(password !== undefined && { password }) };
+      void notices
+        .get()
+        .attempt(t('What lies inside could not be added'), () => engine.call('document.take-attached', params));
+    },
     setPaused: (paused) =>
       void notices
         .get()

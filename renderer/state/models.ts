@@ -27,6 +27,8 @@ export interface Models {
   /** Keep the key of the server at this address; null forgets it. */
   readonly keepServerKey: (key: string | null) => Promise<void>;
   readonly lookForOllama: () => Promise<void>;
+  /** Find out anew what a language model can do on this computer. */
+  readonly checkAgain: (model: string) => Promise<void>;
   readonly pull: (model: string) => Promise<void>;
   readonly stopPull: (model: string) => Promise<void>;
   /** Delete it from Ollama, for all programs that use it. */
@@ -66,6 +68,8 @@ export function createModels(engine: Engine, { set }: Slice<Models>, notices: Sl
       }
     },
     keepServerKey: (key) => attempt(t('The key could not be kept'), () => engine.call('models.server-key', { key })),
+    checkAgain: (model) =>
+      attempt(t('“{model}” could not be checked', { model }), () => engine.call('models.check-up', { model })),
     lookForOllama: () => attempt(t('Ollama could not be looked for'), () => engine.call('ollama.look', {})),
     pull: (model) =>
       attempt(t('“{model}” could not be pulled', { model }), () => engine.call('ollama.pull', { model })),

@@ -23,7 +23,8 @@ function part(pagesRead = 2): DocumentView {
 
 function askedOf(view: DocumentView) {
   const section = view.rows[1]!.id;
-  const step = { action: 'answer' as const, document, section, reason: 'Quoted.', score: 1 };
+  const reason = { code: 'route.comes-close' as const };
+  const step = { action: 'answer' as const, document, section, reason, score: 1 };
   const other = { ...step, document: testId('b') };
   return testReceipt({
     scope: { kind: 'section', document, section },

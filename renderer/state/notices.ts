@@ -25,7 +25,10 @@ export interface Notice {
 
 export interface Notices {
   readonly notices: readonly Notice[];
-  readonly add: (notice: Omit<Notice, 'id'>) => void;
+  /** @returns its id */
+  readonly add: (notice: Omit<Notice, 'id'>) => number;
+  /** Says something else in the place of a notice that is still there; false where it has gone. */
+  readonly replace: (id: number, notice: Omit<Notice, 'id'>) => boolean;
   readonly dismiss: (id: number) => void;
   /** Tell the reader that `what` did not happen. What the reader stopped is no failure. */
   readonly reportFailure: (what: string, error: unknown) => void;
@@ -47,7 +50,15 @@ export function createNotices({ get, set }: Slice<Notices>): Notices {
     notices: [],
     add: (notice) => {
       const others = get().notices.filter(({ topic }) => topic === undefined || topic !== notice.topic);
-      set({ notices: [...others, { ...notice, id: nextId++ }].slice(-MAX_NOTICES) });
+      const id = nextId++;
+      set({ notices: [...others, { ...notice, id }].slice(-MAX_NOTICES) });
+      return id;
+    },
+    replace: (id, notice) => {
+      const { notices } = get();
+      if (!notices.some((one) => one.id === id)) return false;
+      set({ notices: notices.map((one) => (one.id === id ? { ...notice, id } : one)) });
+      return true;
     },
     dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
     reportFailure,

@@ -16,6 +16,7 @@ import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
 import type { Steer } from './steer.ts';
 import { evidenceOf } from './turn.ts';
+import type { View } from './view.ts';
 import type { EvidenceMark, JumpTarget, Viewer } from './viewer.ts';
 import type { Visits } from './visits.ts';
 import { t } from '../languages/i18n.ts';
@@ -28,7 +29,7 @@ export interface Opening {
   readonly open: (id: DocumentId, target?: JumpTarget, section?: NodeId) => Promise<void>;
   /** Go back to a document, without leaving a place behind. */
   readonly returnTo: (id: DocumentId, target: JumpTarget) => void;
-  /** A document that was added alone opens by itself, unless another one is being read. */
+  /** A document that was added alone opens by itself, unless the pages of another one are shown. */
   readonly openAdded: (receipt: ImportReceipt) => void;
   /** Load the open document again, where the reader is: after a reconnect or when it was indexed anew. */
   readonly reload: () => Promise<void>;
@@ -49,10 +50,11 @@ interface OpeningDeps {
   readonly correcting: Slice<Correcting>;
   readonly notices: Slice<Notices>;
   readonly visits: Visits;
+  readonly view: Slice<View>;
 }
 
 export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
-  const { desk, ahead, viewer, reading, ask, correcting, notices, visits } = deps;
+  const { desk, ahead, viewer, reading, ask, correcting, notices, visits, view } = deps;
   /** Only the last document asked for is shown, in whatever order the answers come. */
   let opening = 0;
   /** Where it is to be shown when it comes. */
@@ -124,7 +126,8 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     },
     openAdded: ({ added, duplicates, rejected }) => {
       const single = added.length === 1 ? added[0] : added.length + rejected.length === 0 && duplicates[0]?.document;
-      if (single && reading.get().open.kind === 'none') void open(single);
+      const isReading = reading.get().open.kind !== 'none' && view.get().main === 'pages';
+      if (single && !isReading) void open(single);
     },
     reload,
     followTree: (id) => {

@@ -13,7 +13,7 @@ export interface Phrases {
   readonly want: (document: DocumentId, signal: AbortSignal) => Promise<void>;
   /** Questions to begin with; none where they could not be made. */
   readonly firstQuestions: ReadonlyMap<DocumentId, readonly string[]>;
-  /** Ask for those of a document whose phrases are known, unless they are known, too. */
+  /** Ask for those of a document, and for its phrases before that, unless they are known. */
   readonly wantQuestions: (document: DocumentId, signal: AbortSignal) => Promise<void>;
 }
 
@@ -35,9 +35,12 @@ export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, noti
     },
     firstQuestions: new Map(),
     wantQuestions: async (document, signal) => {
-      const { firstQuestions, found } = get();
-      const phrases = found.get(document)?.map(({ text }) => text);
-      if (firstQuestions.has(document) || !phrases) return;
+      if (get().firstQuestions.has(document)) return;
+      await get().want(document, signal);
+      const phrases = get()
+        .found.get(document)
+        ?.map(({ text }) => text);
+      if (!phrases) return;
       try {
         const { offered } = await engine.call('answer.first-questions', { document, phrases }, signal);
         set((now) => ({ firstQuestions: new Map(now.firstQuestions).set(document, offered) }));

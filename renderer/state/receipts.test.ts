@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { receiptNotice } from './receipts.ts';
-import { testId } from './testing.ts';
+import { testId, testWindow, type TestWindow } from './testing.ts';
 
 const nothing = { added: [], duplicates: [], rejected: [] };
 const titleOf = (): string => 'Larches at the edge';
@@ -34,4 +34,43 @@ test('rejected files are listed by name with their reasons, once each', () => {
   expect(notice).toMatchObject({ look: 'warning', title: '2 files were not added' });
   expect(notice?.items?.map(({ name }) => name)).toEqual(['notes.txt', 'copy.pdf']);
   expect(notice?.details).toBe('notes.txt\npdf.not-a-pdf\nnotes.txt is not a PDF.');
+});
+
+let window: TestWindow;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window = testWindow({ 'document.view': async () => new Promise(() => undefined) });
+  return () => vi.useRealTimers();
+});
+
+const note = (receipt: Partial<typeof nothing>): void => {
+  window.receipts.get().note({ ...nothing, ...receipt });
+  vi.runAllTimers();
+};
+const titles = () => window.notices.get().notices.map(({ title }) => title);
+
+test('one notice counts up as long as it is there', () => {
+  note({ added: [testId('a')] as never });
+  note({ added: [testId('b'), testId('c')] as never });
+  expect(titles()).toEqual(['3 documents added']);
+  window.notices.get().dismiss(window.notices.get().notices[0]!.id);
+  note({ added: [testId('d')] as never });
+  expect(titles()).toEqual(['1 document added']);
+});
+
+test('one document is opened from its notice, several are shown in the list', () => {
+  note({ added: [testId('a')] as never });
+  const action = () => window.notices.get().notices[0]?.action;
+  expect(action()?.label).toBe('Open');
+  note({ added: [testId('b')] as never });
+  expect(action()?.label).toBe('Show');
+});
+
+test('what was not added is one line, which leads to all of it', () => {
+  note({ rejected: [notPdf] as never });
+  const [line] = window.notices.get().notices;
+  expect(line).toMatchObject({ look: 'warning', title: 'notes.txt is not a PDF.' });
+  expect([line?.items, line?.details]).toEqual([undefined, undefined]);
+  line?.action?.run();
+  expect(window.notices.get().notices.at(-1)).toMatchObject({ items: [{ name: 'notes.txt' }] });
 });

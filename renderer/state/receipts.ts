@@ -17,23 +17,37 @@ export interface Receipts {
 export function createReceipts(
   library: Slice<Library>,
   notices: Slice<Notices>,
-  showDocuments: (documents: readonly DocumentId[]) => void,
+  show: { readonly list: (documents: readonly DocumentId[]) => void; readonly open: (document: DocumentId) => void },
 ): Receipts {
   let gathered: ImportReceipt[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The notice that says what was gathered so far, which goes on counting as long as it is there. */
+  let shown: { readonly id: number; readonly receipts: readonly ImportReceipt[] } | undefined;
+
+  const titleOf = (id: DocumentId): string | undefined => {
+    const document = library.get().documents.get(id);
+    return document && documentTitle(document);
+  };
+  const withActs = (receipts: readonly ImportReceipt[]): Omit<Notice, 'id'> | undefined => {
+    const notice = receiptNotice(receipts, titleOf);
+    if (!notice) return undefined;
+    if (notice.look !== 'done') return briefly(notice, (whole) => void notices.get().add(whole));
+    const here = [...new Set(receipts.flatMap(documentsOf))];
+    const [only] = here;
+    const action =
+      only !== undefined && here.length === 1
+        ? { label: t('Open'), run: () => show.open(only) }
+        : { label: t('Show'), run: () => show.list(here) };
+    return { ...notice, action };
+  };
   const say = (): void => {
-    const { documents } = library.get();
-    const notice = receiptNotice(gathered, (id) => {
-      const document = documents.get(id);
-      return document && documentTitle(document);
-    });
-    const here = [
-      ...new Set(gathered.flatMap(({ added, duplicates }) => [...added, ...duplicates.map((file) => file.document)])),
-    ];
+    const counted = shown && notices.get().notices.some(({ id }) => id === shown?.id) ? shown.receipts : [];
+    const receipts = [...counted, ...gathered];
     gathered = [];
+    const notice = withActs(receipts);
     if (!notice) return;
-    const show = { label: t('Show'), run: () => showDocuments(here) };
-    notices.get().add(notice.look === 'done' ? { ...notice, action: show } : notice);
+    if (counted.length > 0 && shown && notices.get().replace(shown.id, notice)) shown = { id: shown.id, receipts };
+    else shown = { id: notices.get().add(notice), receipts };
   };
   return {
     note: (receipt) => {
@@ -42,6 +56,23 @@ export function createReceipts(
       timer = setTimeout(say, GATHER_MS);
     },
   };
+}
+
+function documentsOf({ added, duplicates }: ImportReceipt): readonly DocumentId[] {
+  return [...added, ...duplicates.map((file) => file.document)];
+}
+
+/** One line of what was not added, which leads to all of it. */
+function briefly(notice: Omit<Notice, 'id'>, showAll: (notice: Omit<Notice, 'id'>) => void): Omit<Notice, 'id'> {
+  const { items = [], look, title } = notice;
+  const [only] = items;
+  const line = only && items.length === 1 ? lineOf(only) : title;
+  return { look, title: line, action: { label: t('Details'), run: () => showAll(notice) } };
+}
+
+/** A sentence that begins with the name needs it only once. */
+function lineOf({ name, text }: NoticeItem): string {
+  return text.startsWith(name) ? text : `${name}: ${text}`;
 }
 
 /** What there is to say: one line where nothing went wrong, else each file that was not added with its reason. */

@@ -57,7 +57,9 @@ function ownSlices(
   const { panes, split, tabs } = main.getState();
   const visits = createVisits(viewer, reading);
   const desk = createSecondDesk(view);
-  const opening = createOpening(engine, { desk, ahead, viewer, reading, steer, ask, correcting, notices, visits });
+  const opening = createOpening(engine, {
+    ...{ desk, ahead, viewer, reading, steer, ask, correcting, notices, visits, view },
+  });
   return {
     viewer: createViewer(viewer),
     reading: createReading(reading),

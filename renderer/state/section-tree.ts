@@ -24,7 +24,7 @@ export type Show = 'sections' | 'figures' | 'tables';
 export const shows = ['sections', 'figures', 'tables'] as const satisfies readonly Show[];
 
 /** A line beside a row: through it, or from above to its middle where the branch ends. */
-export type Guide = 'through' | 'end' | 'none';
+type Guide = 'through' | 'end' | 'none';
 
 export interface VisibleRow {
   readonly index: number;

@@ -24,9 +24,7 @@ export interface Steer {
 }
 
 /** Sections by document, as the library stores them. */
-export type StoredMarks = Readonly<
-  Record<string, { readonly pinned: readonly NodeId[]; readonly closed: readonly NodeId[] }>
->;
+type StoredMarks = Readonly<Record<string, { readonly pinned: readonly NodeId[]; readonly closed: readonly NodeId[] }>>;
 
 export function createSteer({ get, set }: Slice<Steer>, view: Slice<View>): Steer {
   const store = (): void => {

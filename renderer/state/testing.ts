@@ -61,7 +61,6 @@ export function testReceipt(change: Partial<AnswerReceipt> = {}): AnswerReceipt 
       found: true,
       verdict: 'found',
       probability: 0.9,
-      text: 'It recovers 90.2 %.',
       sentences: [{ text: 'It recovers 90.2 %.', citations: [1], supported: true }],
     },
     evidence: [testPassage()],

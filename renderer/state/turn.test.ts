@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { testPassage, testReceipt } from './testing.ts';
-import { doneTurn } from './turn.ts';
+import { doneTurn, numberIn } from './turn.ts';
 
-const evidence = [0.4, 0.9, 0.7, 0.8].map((score, at) => testPassage({ n: at + 1, score, cited: at === 0 }));
+const evidence = [0.4, 0.9, 0.7, 0.8].map((score, at) =>
+  testPassage({ n: at + 1, score, cited: at === 0, text: `passage ${at + 1}` }),
+);
 const { answer } = testReceipt();
 const perhaps = { ...answer, found: false, verdict: 'perhaps' } as const;
 
-test('what only comes close is not cited, and three passages are shown at most', () => {
-  const shown = doneTurn(testReceipt({ evidence, answer: perhaps })).evidence;
+test('what only comes close is not cited, and three passages at most are shown and counted anew', () => {
+  const receipt = testReceipt({ evidence, answer: perhaps });
+  const shown = doneTurn(receipt).evidence;
   expect(shown.map(({ n, cited }) => [n, cited])).toEqual([
     [1, false],
     [2, false],
-    [4, false],
+    [3, false],
   ]);
+  expect(shown.map((one) => numberIn(receipt, one))).toEqual([1, 2, 4]);
 });
 
 test('what a model wrote keeps the passages that it cites', () => {

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
+import type { Remark } from '#shared/domain/remarks/remark.ts';
 import { nowhereWords } from '../format/scope.ts';
 import { isNear } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
@@ -22,9 +23,10 @@ export type Step = AnswerReceipt['route'][number];
 
 /** What is done where it is no question: a text is summarized, or the places of some words are found. */
 export type Task =
-  { readonly kind: 'summary'; readonly scope: TaskScope } | { readonly kind: 'places'; readonly words: string };
+  | { readonly kind: 'summary'; readonly scope: TaskScope }
+  | { readonly kind: 'places'; readonly words: string };
 
-export interface Asked {
+interface Asked {
   /** The question, or the task in words. */
   readonly question: string;
   readonly task: Task | undefined;
@@ -37,9 +39,9 @@ export interface Asked {
   readonly sentences: readonly Sentence[];
   /** The sentence that is being written. */
   readonly draft: string;
-  /** What stands here is quoted until a model says something: in words. */
-  readonly meanwhile?: string | undefined;
-  readonly notes: readonly string[];
+  /** What stands here is quoted until a model says something. */
+  readonly meanwhile?: Remark | undefined;
+  readonly notes: readonly Remark[];
   /** How much of what is asked was read to the end; undefined where all of it was. */
   readonly coverage?: Coverage | undefined;
   /** How it is planned, as far as the plan is carried out. */
@@ -122,8 +124,8 @@ export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit
       found: hits.length > 0,
       verdict: hits.length > 0 ? 'found' : 'not-found',
       probability: 1,
-      text: hits.length > 0 ? '' : nowhereWords(scope),
       sentences: [],
+      ...(hits.length > 0 ? {} : { denial: { code: 'as-written', params: { text: nowhereWords(scope) } } }),
     },
     evidence,
     route: [],
@@ -162,11 +164,11 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
     case 'sentence':
       return { ...turn, sentences: [...turn.sentences, event.sentence], draft: '' };
     case 'meanwhile':
-      return { ...turn, ...unsaid, meanwhile: event.text };
+      return { ...turn, ...unsaid, meanwhile: event.note };
     case 'restart':
       return { ...turn, ...unsaid };
     case 'note':
-      return { ...turn, notes: [...turn.notes, event.text] };
+      return { ...turn, notes: [...turn.notes, event.note] };
   }
 }
 
@@ -195,6 +197,12 @@ export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, {
 
 const MOST_CLOSEST = 3;
 
+/** The number that a passage has in the receipt, of one that is shown: what comes closest is counted anew. */
+export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): number {
+  const place = ({ document, marks, text }: EvidenceItem): string => JSON.stringify([document, marks, text]);
+  return evidence.find((one) => place(one) === place(shown))?.n ?? shown.n;
+}
+
 /** What no sentence of the documents says is not cited either: at most three passages come closest. */
 function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
   const { answer, evidence } = receipt;
@@ -209,7 +217,7 @@ function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
     .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
     .slice(0, MOST_CLOSEST)
     .sort((a, b) => a.n - b.n)
-    .map((one) => ({ ...one, cited: false }));
+    .map((one, at) => ({ ...one, n: at + 1, cited: false }));
 }
 
 /** The list as it is now with the objects of before where they say the same, so that nothing is drawn twice for it. */

@@ -5,9 +5,17 @@ import type { Slice } from './slice.ts';
 import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
 /** What the middle of the window shows. */
-export type Main = 'pages' | 'list' | 'indexing';
+type Main = 'pages' | 'list' | 'indexing';
 export type SettingsPage =
-  'general' | 'models' | 'answering' | 'scans' | 'appearance' | 'keyboard' | 'storage' | 'connections' | 'privacy';
+  | 'general'
+  | 'models'
+  | 'answering'
+  | 'scans'
+  | 'appearance'
+  | 'keyboard'
+  | 'storage'
+  | 'connections'
+  | 'privacy';
 /** What the right pane shows. */
 export type Right = 'ask' | 'notes' | 'details';
 export type SheetHeight = 'question' | 'half' | 'full';

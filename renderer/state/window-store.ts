@@ -9,6 +9,7 @@ import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
 import { carrySections } from './carry-section.ts';
 import { createConnections } from './connections.ts';
+import { createConversations } from './conversations.ts';
 import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
 import { createDialogs } from './dialogs.ts';
@@ -24,6 +25,7 @@ import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
 import { createOpening } from './opening.ts';
 import { createPanes } from './panes.ts';
+import { peekAtAnswers } from './peek.ts';
 import { createPhrases } from './phrases.ts';
 import { createPictures } from './pictures.ts';
 import { createQuestions } from './questions.ts';
@@ -63,15 +65,21 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
 
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
-    const receipts = createReceipts(library, notices, (documents) => {
-      library.get().select(new Set(documents));
-      slice('listView').get().setGroup('all');
-      view.get().setMain('list');
+    const receipts = createReceipts(library, notices, {
+      list: (documents) => {
+        library.get().select(new Set(documents));
+        slice('listView').get().setGroup('all');
+        view.get().setMain('list');
+      },
+      open: (document) => void slice('opening').get().open(document),
     });
     followSections(reading, ask);
     carrySections(view, ask, reading);
+    peekAtAnswers(ask, view, viewer);
     const desk = createDesk(view);
-    const opening = createOpening(engine, { desk, ahead, viewer, reading, steer, ask, correcting, notices, visits });
+    const opening = createOpening(engine, {
+      ...{ desk, ahead, viewer, reading, steer, ask, correcting, notices, visits, view },
+    });
     const split = createSplit({ view, viewer, reading, opening, panes, notices }, () => second.getState());
     return {
       link: createLink(),
@@ -91,6 +99,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       phrases: createPhrases(engine, slice('phrases'), notices),
       pictures: createPictures(engine, slice('pictures')),
       ask: createAsk(engine, ask, notices),
+      conversations: createConversations(slice('conversations'), { ask, reading, view, opening: slice('opening') }),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),

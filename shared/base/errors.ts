@@ -42,12 +42,19 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Which failure it is of those with its code, and what its words need; `messages.ts` has the words. */
+export interface Fault {
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 /** An error as it crosses a process boundary. `message` is one sentence in the reader's words. */
 export interface ErrorReport {
   readonly code: ErrorCode;
   readonly message: string;
   /** What helps to find the cause: a file name, a page, a limit. Never a stack trace. */
   readonly details?: Readonly<Record<string, string | number>> | undefined;
+  readonly fault?: Fault | undefined;
 }
 
 /** An expected failure. Anything else that is thrown is a bug and is reported as `internal`. */
@@ -55,15 +62,23 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, string | number>> | undefined;
+  readonly fault: Fault | undefined;
 
-  constructor(code: ErrorCode, message: string, details?: Readonly<Record<string, string | number>>, cause?: unknown) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: Readonly<Record<string, string | number>>,
+    cause?: unknown,
+    fault?: Fault,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
+    this.fault = fault;
   }
 
   static fromReport(report: ErrorReport): AppError {
-    return new AppError(report.code, report.message, report.details);
+    return new AppError(report.code, report.message, report.details, undefined, report.fault);
   }
 }
 
@@ -73,7 +88,10 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
 
 /** Turn whatever was thrown into a report; unknown errors keep their message but lose their stack. */
 export function toReport(error: unknown): ErrorReport {
-  if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details };
+  if (error instanceof AppError) {
+    const { code, message, details, fault } = error;
+    return { code, message, details, ...(fault ? { fault } : {}) };
+  }
   if (isAbort(error)) return { code: 'call.cancelled', message: 'Stopped.' };
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOperators } from '../domain/retrieval/carried-plan.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { AskParams, FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps, Scope, wholeOf } from './answer.ts';
 import {

@@ -10,16 +10,19 @@ import {
 } from '../domain/answer/answer.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import type { TurnBefore } from '../domain/question/continuation.ts';
-import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
+import { planners, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
-import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
+import { LookedAtSchema } from './looked-at.ts';
+import { RemarkSchema } from './remarks.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 
 /** Where a question looks. A section includes everything below it; of a selection only its own sentences are read. */
 export const Scope = z.discriminatedUnion('kind', [
@@ -55,7 +58,7 @@ const MOST_PLACES = 20;
 const QuestionText = z.string().trim().min(1).max(MOST_ASKED);
 
 /** The turn that a question may go on from. */
-export const TurnBeforeSchema = z.strictObject({
+const TurnBeforeSchema = z.strictObject({
   /** In full: as it was read, where it went on from another itself. */
   question: QuestionText,
   /** Where its evidence stands, the first first. */
@@ -69,7 +72,7 @@ export const TurnBeforeSchema = z.strictObject({
 export type { TurnBefore };
 
 /** How a question was read that went on from another, with what asking it again takes. */
-export const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
+const ReadAs = z.strictObject({ text: z.string(), after: TurnBeforeSchema });
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export const AskParams = z.strictObject({
@@ -95,7 +98,7 @@ export const AskParams = z.strictObject({
 export type AskParams = z.input<typeof AskParams>;
 
 /** The scores that chose a passage. */
-export const EvidenceWhySchema = z.strictObject({
+const EvidenceWhySchema = z.strictObject({
   /** Place in the ranking, from 1, and how many passages were compared. */
   rank: z.int().positive(),
   compared: z.int().positive(),
@@ -131,6 +134,8 @@ export const EvidenceSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   pageLabel: z.string().optional(),
   marks: z.array(PageQuadsSchema).readonly(),
+  /** What to show of the pages to see it as it is printed. */
+  areas: z.array(PageAreaSchema).readonly().optional(),
   text: z.string(),
   /** What to show as it is printed, where the page shows more than the text says. */
   printed: NodeIdSchema.optional(),
@@ -150,8 +155,8 @@ export const AnswerSentenceSchema = z.strictObject({
   supported: z.boolean(),
   /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */
   support: z.number().min(0).max(1).optional(),
-  /** What failed in the check, in the reader's words. */
-  problem: z.string().optional(),
+  /** What failed in the check. */
+  problem: RemarkSchema.optional(),
   /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
   form: z.enum(['lead-in', 'item', 'row']).optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
@@ -170,7 +175,7 @@ export type { ShortAnswer };
 const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
-  reason: z.string().optional(),
+  reason: RemarkSchema.optional(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
   /** Of a count with gaps, in order; without `n` a number is missing. */
@@ -181,7 +186,7 @@ const verdictShape = {
 };
 
 /** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
-export const AnswerPartSchema = z.strictObject({
+const AnswerPartSchema = z.strictObject({
   kind: z.enum(partKinds),
   label: z.string(),
   question: z.string(),
@@ -191,7 +196,8 @@ export type { AnswerPart };
 
 export const AnswerSchema = z.strictObject({
   found: z.boolean(),
-  text: z.string(),
+  /** Said where there are no sentences, as nothing was found. */
+  denial: RemarkSchema.optional(),
   ...verdictShape,
   parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
 }) satisfies z.ZodType<Answer>;
@@ -227,7 +233,7 @@ export const CarriedPlanSchema = z.strictObject({
         left: count.optional(),
         tookMs: z.number().nonnegative().optional(),
         /** Why it did not run. */
-        skipped: z.string().optional(),
+        skipped: RemarkSchema.optional(),
       }),
     )
     .readonly(),
@@ -247,7 +253,7 @@ const DiagnosticsSchema = z.strictObject({
   contextTokens: z.int(),
   budgetTokens: z.int(),
   sectionsTouched: z.int(),
-  notes: z.array(z.string()).readonly().optional(),
+  notes: z.array(RemarkSchema).readonly().optional(),
   namesBy: z.array(z.string()).readonly().optional(),
   costs: z.array(TaskCostSchema).readonly().optional(),
   routing: RoutingDiagnosticsSchema.optional(),
@@ -269,8 +275,12 @@ export const AnswerReceipt = z.strictObject({
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
   coverage: CoverageSchema.optional(),
-  /** What the reader should know of how it was answered, in their words. */
-  notes: z.array(z.string()).readonly().optional(),
+  /** Absent where the question was answered, and in answers of before. */
+  looked: LookedAtSchema.optional(),
+  /** The passage that the reader says answers it, of those that came close. */
+  chosen: z.int().positive().optional(),
+  /** What the reader should know of how it was answered. */
+  notes: z.array(RemarkSchema).readonly().optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
   evidence: z.array(EvidenceSchema).readonly(),
   route: z.array(RouteStepSchema).readonly(),
@@ -328,10 +338,10 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
-  /** What follows is quoted while a model is silent, with the words that say so; a `restart` ends it. */
-  z.strictObject({ kind: z.literal('meanwhile'), text: z.string() }),
+  /** What follows is quoted while a model is silent, with the remark that says so; a `restart` ends it. */
+  z.strictObject({ kind: z.literal('meanwhile'), note: RemarkSchema }),
   z.strictObject({ kind: z.literal('restart') }),
-  z.strictObject({ kind: z.literal('note'), text: z.string() }),
+  z.strictObject({ kind: z.literal('note'), note: RemarkSchema }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
 

@@ -25,4 +25,5 @@ export const bridgeChannels = {
 /** An error that crosses Electron's `invoke` arrives with a prefix for programmers; the reader's sentence travels here. */
 /** `result`: what came of it, if anything was picked. */
 export type Outcome =
-  { readonly ok: true; readonly result?: unknown } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly result?: unknown }
+  | { readonly ok: false; readonly message: string };

@@ -7,7 +7,7 @@ export const citationFormats = ['bibtex', 'ris', 'csl'] as const;
 export type CitationFormat = (typeof citationFormats)[number];
 
 /** How an answer is copied: Markdown as Pandoc cites, LaTeX with `\cite`, or plain words. */
-export const citeStyles = ['markdown', 'latex', 'plain'] as const;
+const citeStyles = ['markdown', 'latex', 'plain'] as const;
 export type CiteStyle = (typeof citeStyles)[number];
 
 const MAX_FILE_CHARS = 64 * 2 ** 20;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorCodes } from '../base/errors.ts';
 import { isDocumentId, type NodeId } from '../base/ids.ts';
 import type { Quad } from '../domain/document/geometry.ts';
+import type { PageArea } from '../domain/document/tree.ts';
 
 export const DocumentIdSchema = z.string().refine(isDocumentId, 'not a document id');
 export const NodeIdSchema = z
@@ -13,6 +14,9 @@ export const ErrorReportSchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  fault: z
+    .strictObject({ kind: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
 });
 
 const coordinate = z.number();
@@ -31,3 +35,8 @@ export const PageFrameSchema = z.strictObject({
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   label: z.string().optional(),
 });
+
+export const PageAreaSchema = z.strictObject({
+  pageIndex: z.int().nonnegative(),
+  box: PageFrameSchema.shape.box,
+}) satisfies z.ZodType<PageArea>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
 /** A heading and where it stood when it was named. */
-export const HeadingPlaceSchema = z.strictObject({
+const HeadingPlaceSchema = z.strictObject({
   id: NodeIdSchema,
   title: z.string(),
   pageIndex: z.int().nonnegative(),

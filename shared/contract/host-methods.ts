@@ -27,6 +27,8 @@ export const hostMethods = {
     item: noItems,
     result: ImportReceipt,
   },
+  /** Look at every file that the library knows, and mark those that were deleted or came back. */
+  'host.check-files': { params: noParams, item: noItems, result: nothing },
   /**
    * Take over a file that the server received into `path` inside the library's `incoming` folder under the reader's
    * name for it; if the library already has these bytes, the file is deleted.

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { factSources, SURE } from '../domain/document/found-facts.ts';
+import { factSources, foundFields, SURE } from '../domain/document/found-facts.ts';
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
+import { publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
+import { Particulars } from './particulars.ts';
 
-export { documentKinds, SURE, type DocumentKind };
+export { documentKinds, publicationFields, SURE, type DocumentKind, type PublicationField };
 
 /** Where a document stands on its way into the index. */
 export const IndexState = z.discriminatedUnion('kind', [
@@ -106,17 +108,34 @@ export const FieldOrigin = z.strictObject({
   from: z.enum([...factSources, 'zotero', 'bibliography', 'reader']),
   /** That it is right, as far as that was told when it was found; what somebody says is taken for right. */
   confidence: z.number().min(0).max(1),
+  /** Of what is printed: where, from 0. */
+  pageIndex: z.int().nonnegative().optional(),
+  /** What it is, of the fields that a summary does not have (`publicationFields`). */
+  value: z.string().optional(),
 });
 export type FieldOrigin = z.infer<typeof FieldOrigin>;
 
-export const DocumentOrigins = z.strictObject({
-  title: FieldOrigin.optional(),
-  authors: FieldOrigin.optional(),
-  year: FieldOrigin.optional(),
-  kind: FieldOrigin.optional(),
-  language: FieldOrigin.optional(),
-});
+export const DocumentOrigins = z.partialRecord(z.enum(foundFields), FieldOrigin);
 export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
+
+/** One state of a document whose file changed. */
+export const DocumentVersion = z.strictObject({
+  document: DocumentIdSchema,
+  title: z.string(),
+  /** 0 where it was never read. */
+  pages: z.int().nonnegative(),
+  addedAt: z.int(),
+  /** When its file became another; null for the newest, which is answered from. */
+  replacedAt: z.int().nullable(),
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+export const DocumentDetails = z.strictObject({
+  /** The newest first; none where there is only this one. */
+  versions: z.array(DocumentVersion),
+  particulars: Particulars,
+});
+export type DocumentDetails = z.infer<typeof DocumentDetails>;
 
 /** What the reader says of documents. What is absent stays; null takes it back. */
 export const DocumentMarks = z.strictObject({

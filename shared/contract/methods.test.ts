@@ -139,7 +139,7 @@ test('the history is listed, searched, confirmed and forgotten', () => {
   const edges = { limit: int(1, 2000), search: trimmed(0, 500) };
   expect(breachesOf(listing.params, { whole, usual, edges })).toEqual([]);
   expect(breachesOf(listing.result, { whole: [{ entries: [] }] })).toEqual([]);
-  expect(breachesOf(confirming.params, { whole: [{ id: 1, confirmed: true }] })).toEqual([]);
+  expect(breachesOf(confirming.params, { whole: [{ id: 1, confirmed: true, n: 1 }], optional: ['n'] })).toEqual([]);
   const confirmed = { whole: [{ confirmedAt: 1_700_000_000_000 }], nullable: ['confirmedAt'] };
   expect(breachesOf(confirming.result, confirmed)).toEqual([]);
   expect(breachesOf(removing.params, { whole: [{ id: 1 }] })).toEqual([]);

@@ -20,9 +20,10 @@ import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
-import { DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
+import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { offerMethods } from './offered-settings.ts';
+import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -139,6 +140,25 @@ export const methods = {
     item: noItems,
     result: DocumentOrigins,
   },
+  /** Its versions, and what is particular about its file. */
+  'document.details': {
+    params: z.strictObject({ document: DocumentIdSchema }),
+    item: noItems,
+    result: DocumentDetails,
+  },
+  /**
+   * Take files that lie inside its file into the library, as documents of their own; without ids all of them. Throws
+   * `input.invalid` where none lies inside, `file.…`, `pdf.…`; the password is never stored.
+   */
+  'document.take-attached': {
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      ids: z.array(DocumentIdSchema).min(1).optional(),
+      password: z.string().max(1000).optional(),
+    }),
+    item: noItems,
+    result: ImportReceipt,
+  },
   /** Say what its title, authors, year, kind or language is; kept through every index, and when the same file is added again. */
   'document.edit': {
     params: z.strictObject({ document: DocumentIdSchema, edit: DocumentEdit }),
@@ -183,9 +203,12 @@ export const methods = {
     item: noItems,
     result: z.strictObject({ entries: z.array(HistoryEntry) }),
   },
-  /** Say that an answer is right, or take it back; null where it is not. Throws `input.invalid` if it is not kept any more. */
+  /**
+   * Say that an answer is right, or take it back; null where it is not. `n` is the passage that answers, where several came
+   * close. Throws `input.invalid` if it is not kept any more, or has no such passage.
+   */
   'history.confirm': {
-    params: z.strictObject({ id: z.int().positive(), confirmed: z.boolean() }),
+    params: z.strictObject({ id: z.int().positive(), confirmed: z.boolean(), n: z.int().positive().optional() }),
     item: noItems,
     result: z.strictObject({ confirmedAt: z.int().nullable() }),
   },
@@ -199,6 +222,15 @@ export const methods = {
     params: z.strictObject({ key: z.string().trim().min(1).max(4000).nullable() }),
     item: noItems,
     result: nothing,
+  },
+  /**
+   * Check anew what a language model can do on this machine, by its name in the settings: half a minute, which `models.watch` tells
+   * of. It goes on where nobody waits any more. Throws `chat.unavailable`, and `chat.failed` where its server is at fault.
+   */
+  'models.check-up': {
+    params: z.strictObject({ model: z.string().trim().min(1).max(300) }),
+    item: noItems,
+    result: CheckUpResult,
   },
   /** Ask Ollama, at the address of the settings, what it has. */
   'ollama.look': { params: noParams, item: noItems, result: OllamaState },

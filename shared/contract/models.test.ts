@@ -93,6 +93,7 @@ test('a window is told of everything at once', () => {
       pulls,
       jobs: [job],
       notes: [note],
+      checkUps: [{ model: 'qwen', state: { kind: 'running', done: 3, total: 10 } }],
     },
   ];
   const usual = ModelSettings.parse({});

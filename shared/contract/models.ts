@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CheckUp } from './check-ups.ts';
 import { DocumentIdSchema, ErrorReportSchema } from './common.ts';
 import { ModelSettings } from './settings.ts';
 
@@ -112,5 +113,7 @@ export const ModelsState = z.strictObject({
   jobs: z.array(ModelJob),
   /** The last of each kind and model. */
   notes: z.array(ModelNote),
+  /** Of the language models that are chosen, as far as any is known or runs. */
+  checkUps: z.array(CheckUp),
 });
 export type ModelsState = z.infer<typeof ModelsState>;

@@ -1,8 +1,9 @@
 /** What an answer is made of, whole and while it is streamed; `answer.test.ts` is about questions. */
 import { expect, test } from 'vitest';
 import { partKinds, shortAnswerKinds, verdicts } from '../domain/answer/answer.ts';
-import { planners, planOperators, questionClasses } from '../domain/retrieval/carried-plan.ts';
+import { planners, questionClasses } from '../domain/retrieval/carried-plan.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
+import { RemarkSchema } from './remarks.ts';
 import {
   AnswerEvent,
   AnswerReceipt,
@@ -17,6 +18,7 @@ import {
 } from './answer.ts';
 import { breachesOf, int, list, oneOf, real, share, someDocument, someSection } from './testing/around.ts';
 import { quads, step, walked } from './testing/examples.ts';
+import { planOperators } from '../domain/remarks/operators.ts';
 
 const why = {
   rank: 1,
@@ -34,6 +36,7 @@ const evidence = {
   path: ['Of Bees', '1 Flight'],
   pageIndex: 0,
   marks: quads,
+  areas: [{ pageIndex: 0, box: { x0: -0.25, y0: -0.5, x1: 10.25, y1: 10.5 } }],
   text: 'Bees fly.',
   printed: someSection,
   before: '',
@@ -44,7 +47,7 @@ const evidence = {
   table: { node: someSection, caption: 'Table 1', rows: [row] },
 };
 const within = (path: string, ...names: readonly string[]): string[] => names.map((name) => `${path}${name}`);
-const evidenceOptional = ['printed', 'why', 'table', 'why.section', 'table.rows.*.cells.*.asked'];
+const evidenceOptional = ['areas', 'printed', 'why', 'table', 'why.section', 'table.rows.*.cells.*.asked'];
 
 test('evidence says where it stands and why it was chosen', () => {
   const edges = {
@@ -53,6 +56,7 @@ test('evidence says where it stands and why it was chosen', () => {
     'why.parts': { takes: [[]] },
     path: { takes: [[]] },
     marks: { takes: [[]] },
+    areas: { takes: [[]] },
   };
   expect(breachesOf(EvidenceSchema, { whole: [evidence], optional: evidenceOptional, edges })).toEqual([]);
 });
@@ -62,7 +66,7 @@ const sentence = {
   citations: [1],
   supported: true,
   support: 0.25,
-  problem: 'A number is missing.',
+  problem: { code: 'source.none' },
   form: 'item',
   seenBy: 'llava',
 };
@@ -78,13 +82,13 @@ test('a sentence cites its evidence', () => {
 const said = {
   verdict: 'perhaps',
   probability: 0.25,
-  reason: 'It is not sure.',
+  reason: { code: 'verdict.unsure' },
   short,
   sentences: [sentence],
   numbers: [{ number: 'Table 3', n: 1 }],
 };
 const part = { kind: 'thing', label: 'moss', question: 'How high is moss?', ...said };
-const answer = { found: true, text: 'Three.', ...said, parts: [part, part] };
+const answer = { found: true, denial: { code: 'denied.library' }, ...said, parts: [part, part] };
 const saidOptional = ['reason', 'short', 'numbers', 'numbers.*.n', ...within('sentences.*.', ...sentenceOptional)];
 
 test('an answer has a verdict, and its parts theirs', () => {
@@ -97,7 +101,7 @@ test('an answer has a verdict, and its parts theirs', () => {
     'parts.*.verdict': oneOf(verdicts),
     'parts.*.probability': share,
   };
-  const optional = [...saidOptional, 'parts', ...within('parts.*.', ...saidOptional)];
+  const optional = ['denial', ...saidOptional, 'parts', ...within('parts.*.', ...saidOptional)];
   expect(breachesOf(AnswerSchema, { whole: [answer], optional, edges })).toEqual([]);
 });
 
@@ -120,7 +124,14 @@ test('a route counts what it did', () => {
   expect(breachesOf(RoutingDiagnosticsSchema, { whole: [routing], edges })).toEqual([]);
 });
 
-const planStep = { operator: 'Map', with: 'heights', input: 0, left: 0, tookMs: 0.5, skipped: 'Nothing was left.' };
+const planStep = {
+  operator: 'Map',
+  with: 'heights',
+  input: 0,
+  left: 0,
+  tookMs: 0.5,
+  skipped: { code: 'skipped.switched-off' },
+};
 const plan = { kind: 'global', confidence: 0.25, by: 'rules', steps: [planStep] };
 const stepOptional = within('steps.*.', 'input', 'left', 'tookMs', 'skipped');
 
@@ -141,11 +152,13 @@ const receipt = {
   question: 'How high?',
   strategy: 'path',
   scope: { kind: 'library' },
-  answer: { found: false, text: '', verdict: 'not-found', probability: 0.25, sentences: [] },
+  answer: { found: false, verdict: 'not-found', probability: 0.25, sentences: [] },
   task: { kind: 'summary', scope: { kind: 'document', document: someDocument } },
   model: 'qwen',
   coverage: { partly: [], unread: 0 },
-  notes: ['One was not read.'],
+  looked: { pages: 3, of: 4, silent: [{ document: someDocument, title: 'Of Bees', pages: [4] }], nowhere: ['wasps'] },
+  chosen: 1,
+  notes: [{ code: 'question.mended', params: { asked: 'bes', read: 'bees' } }],
   evidence: [],
   route: [],
   walked: [],
@@ -155,7 +168,7 @@ const receipt = {
     contextTokens: 100,
     budgetTokens: 200,
     sectionsTouched: 3,
-    notes: ['long'],
+    notes: [{ code: 'encoder.failed' }],
     namesBy: ['a model'],
     costs: [cost],
     routing,
@@ -164,7 +177,7 @@ const receipt = {
   kept: { id: 1, confirmedAt: 1_700_000_000_000 },
 };
 const receiptOptional = [
-  ...['task', 'model', 'coverage', 'notes', 'walked', 'plan', 'kept'],
+  ...['task', 'model', 'coverage', 'looked', 'chosen', 'notes', 'walked', 'plan', 'kept'],
   ...within('diagnostics.', 'notes', 'namesBy', 'costs', 'routing'),
 ];
 const kept = { nullable: ['kept.confirmedAt'], open: ['timings'] };
@@ -175,6 +188,11 @@ test('a receipt holds all that came of a question', () => {
     'task.kind': { refuses: ['', 'phrases'] },
     'diagnostics.costs.*.tookMs': real(0),
     'kept.id': int(1),
+    chosen: int(1),
+    'looked.silent': { takes: [[]] },
+    'looked.silent.*.pages': { takes: [[]] },
+    'looked.silent.*.pages.*': int(1),
+    'looked.nowhere': { takes: [[]] },
     timings: { takes: [{}, { reading: 0.5 }] },
     answer: { takes: [answer], refuses: [{ ...answer, probability: 2 }] },
     evidence: { takes: [[evidence]], refuses: [[{ ...evidence, n: 0 }]] },
@@ -207,9 +225,9 @@ test('while a question runs, each event is of a kind', () => {
     { kind: 'short', short },
     { kind: 'draft', text: 'They' },
     { kind: 'sentence', sentence: plainSentence },
-    { kind: 'meanwhile', text: 'The model is silent.' },
+    { kind: 'meanwhile', note: { code: 'meanwhile.quoted' } },
     { kind: 'restart' },
-    { kind: 'note', text: 'It was long.' },
+    { kind: 'note', note: { code: 'model.left-passages-out' } },
   ];
   const optional = within('step.', 'passages', 'by', 'atMs');
   const edges = {
@@ -224,4 +242,16 @@ test('a hit of a search has its place', () => {
   const { document, documentTitle, section, path, pageIndex, marks, text } = evidence;
   const whole = [{ document, documentTitle, section, path, pageIndex, text, marks, score: -7.25 }];
   expect(breachesOf(SearchHit, { whole })).toEqual([]);
+});
+
+test.each([
+  { code: 'verdict.nothing' },
+  { code: 'verdict.unsure', params: {} },
+  { code: 'so-far.left' },
+  { code: 'so-far.left', params: { left: -1 } },
+  { code: 'so-far.left', params: { left: 1, right: 1 } },
+  { code: 'several', params: { remarks: [{ code: 'verdict.nothing' }] } },
+  { code: 'verdict.nothing-mentions', params: { mentions: [{ kind: 'page' }] } },
+])('%j is no remark', (remark) => {
+  expect(RemarkSchema.safeParse(remark).success).toBe(false);
 });

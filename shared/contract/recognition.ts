@@ -4,14 +4,7 @@ import { z } from 'zod';
  * Where language data comes from, in the order in which it is looked for: the folder that the reader chose, the
  * variables of the environment around the library's own folder, where systems keep it, and what comes with Wayleaf.
  */
-export const languageDataSources = [
-  'chosen',
-  'WAYLEAF_TESSDATA',
-  'library',
-  'TESSDATA_PREFIX',
-  'system',
-  'shipped',
-] as const;
+const languageDataSources = ['chosen', 'WAYLEAF_TESSDATA', 'library', 'TESSDATA_PREFIX', 'system', 'shipped'] as const;
 export type LanguageDataSource = (typeof languageDataSources)[number];
 
 /** What scanned pages are recognized with, as Settings and `wayleaf doctor` show it. */

@@ -25,6 +25,9 @@ const fields = {
     .describe('The model that walks the tree, by its name on Ollama; null for the one that answers'),
   visionModel: modelName.nullable().describe('The model that describes pictures, by its name on Ollama'),
   keepAliveMinutes: z.int().min(0).max(1440).describe('How long Ollama keeps a model in memory after its last use'),
+  heedCheckUps: z
+    .boolean()
+    .describe('Whether a language model is kept from what its check-up found it unfit for on this machine'),
   encoder: modelName
     .nullable()
     .describe(
@@ -55,6 +58,7 @@ export const ModelSettings = z.strictObject({
   routingModel: fields.routingModel.catch(null).default(null),
   visionModel: fields.visionModel.catch(null).default(null),
   keepAliveMinutes: fields.keepAliveMinutes.catch(5).default(5),
+  heedCheckUps: fields.heedCheckUps.catch(true).default(true),
   encoder: fields.encoder.catch(null).default(null),
   reranker: fields.reranker.catch(null).default(null),
   hubAddress: fields.hubAddress.catch(defaultHubAddress).default(defaultHubAddress),

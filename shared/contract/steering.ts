@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { RemarkSchema } from './remarks.ts';
 
 const Place = z.strictObject({ document: DocumentIdSchema, section: NodeIdSchema });
 const order = z.int().nonnegative();
@@ -9,7 +10,7 @@ export const RouteStepSchema = z.strictObject({
   action: z.enum(['look', 'expand', 'answer', 'refuse', 'follow']),
   document: DocumentIdSchema,
   section: NodeIdSchema,
-  reason: z.string(),
+  reason: RemarkSchema,
   score: z.number().min(0).max(1),
   passages: z.int().nonnegative().optional(),
   by: z.enum(['light', 'model', 'reader']).optional(),

@@ -28,7 +28,7 @@ test('key phrases are asked for with a limit, by a model where there is one', ()
 
 test('key phrases come with their places', () => {
   const phrase = { text: 'bees', acronym: 'B', score: 0.25, count: 0, pageIndex: 0, given: true };
-  const whole = [{ phrases: [phrase], model: 'a model', notes: ['One was left out.'] }];
+  const whole = [{ phrases: [phrase], model: 'a model', notes: [{ code: 'model.phrases-counted' }] }];
   const optional = ['model', 'phrases.*.acronym'];
   expect(breachesOf(KeyPhraseList, { whole, optional, edges: { 'phrases.*.score': share } })).toEqual([]);
 });

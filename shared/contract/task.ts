@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { RemarkSchema } from './remarks.ts';
 
 const PageIndex = z.int().nonnegative();
 
@@ -34,7 +35,7 @@ export const KeyPhrasesParams = z.strictObject({
   useModel: z.boolean().default(true),
 });
 
-export const KeyPhraseSchema = z.strictObject({
+const KeyPhraseSchema = z.strictObject({
   text: z.string(),
   acronym: z.string().optional(),
   score: z.number().min(0).max(1),
@@ -49,6 +50,6 @@ export const KeyPhraseList = z.strictObject({
   phrases: z.array(KeyPhraseSchema),
   /** The language model that chose them; absent if they were found by counting. */
   model: z.string().optional(),
-  notes: z.array(z.string()),
+  notes: z.array(RemarkSchema),
 });
 export type KeyPhraseList = z.infer<typeof KeyPhraseList>;

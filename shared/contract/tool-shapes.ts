@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
+import { publicationFields } from '../domain/document/publication/publication.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
 
 const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");
@@ -52,6 +53,9 @@ export const DocumentOut = z.strictObject({
   year: z.int().nullable(),
   kind: z.enum(documentKinds).nullable().describe('What kind of document it is; null where that is not plain'),
   language: z.string().nullable().describe('Tag of BCP 47'),
+  publication: z
+    .partialRecord(z.enum(publicationFields), z.string())
+    .describe('How it was published, as its first pages or its file say: only what was found'),
   file: z.string(),
   pages: z.int().nonnegative(),
   ready: z.boolean().describe('Read to the end, and can be asked'),

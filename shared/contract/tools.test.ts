@@ -212,6 +212,7 @@ test('documents, sections, pages and items say what they are', () => {
     year: 1984,
     kind: 'book',
     language: 'en',
+    publication: {},
     pages: 0,
     ready: true,
     state: 'ready',

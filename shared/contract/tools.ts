@@ -133,6 +133,12 @@ export const tools = {
       title: z.string(),
       pages: z.int(),
       sections: z.array(SectionOut),
+      hiddenPassages: z
+        .int()
+        .positive()
+        .describe('Passages that the file has and no reader of its pages sees; they are left out of all text')
+        .optional(),
+      filesInside: z.array(z.string()).describe('Files that lie inside the document’s file, by name').optional(),
       total: z.int(),
       nextCursor: NextCursor,
     }),

@@ -32,6 +32,7 @@ const view = {
   letterKeys: false,
   keys: { ask: 'Mod+G' },
   copyAs: 'latex',
+  answerShows: 'words',
   keepSection: true,
   list: { sort: { column: 'year', descending: true }, columns: ['title'] },
   tour: 3,
@@ -59,6 +60,7 @@ const usual = {
   letterKeys: true,
   keys: {},
   copyAs: 'plain',
+  answerShows: 'page-and-words',
   keepSection: false,
   list: {
     sort: { column: 'title', descending: false },
@@ -136,6 +138,7 @@ const fields: Readonly<Record<Field, { readonly takes: readonly unknown[]; reado
   letterKeys: truth,
   keys: { takes: [{}, { ask: null }], drops: [{ ask: 'Enter' }, { unknown: 'G' }] },
   copyAs: words('plain', 'markdown', 'latex'),
+  answerShows: { takes: ['page', 'page-and-words'], drops: ['', 'pages'] },
   keepSection: truth,
   list: {
     takes: listColumns.map((column) => ({ sort: { column, descending: true }, columns: [column] })),

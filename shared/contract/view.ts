@@ -8,6 +8,8 @@ import { SelectedTextSchema } from './task.ts';
 export const listColumns = ['title', 'authors', 'year', 'kind', 'pages', 'tags', 'rating', 'reading', 'added'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
+export const answerShows = ['page-and-words', 'page', 'words'] as const;
+
 const ListSort = z.strictObject({ column: z.enum(listColumns), descending: z.boolean() });
 export type ListSort = z.infer<typeof ListSort>;
 
@@ -100,6 +102,11 @@ export const ViewState = z.strictObject({
     .catch('plain')
     .default('plain')
     .describe('Form in which an answer is copied'),
+  answerShows: z
+    .enum(answerShows)
+    .catch('page-and-words')
+    .default('page-and-words')
+    .describe('An answer shows the page where it stands, its words, or both'),
   keepSection: z.boolean().catch(false).default(false).describe('The next question stays where an answer was found'),
   list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
   tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),

@@ -17,6 +17,9 @@ export const Frame = z.discriminatedUnion('t', [
       code: z.enum(errorCodes),
       message: z.string(),
       details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      fault: z
+        .strictObject({ kind: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+        .optional(),
     }),
   }),
 ]);

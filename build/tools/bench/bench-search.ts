@@ -9,6 +9,7 @@ import { createAnswering } from '../../../electron/engine/answering/index.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { percentile, round } from './numbers.ts';
 import type { Meter, Taken } from './taken.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 /** Milliseconds, and processor time of this process: what a quiet machine needs. */
 export interface StageTimes {
@@ -49,7 +50,9 @@ export async function benchSearch(
   for (const [at, question] of questions.entries()) {
     progress.show(at / questions.length, 'Searching');
     search.push(await meter(() => client.call('search.text', { words: question, scope: LIBRARY }, signal)));
-    candidates.push(await meter(() => gatherCandidates(analyzeQuestion(question, LIBRARY, reader), LIBRARY, reader)));
+    candidates.push(
+      await meter(() => gatherCandidates(analyzeQuestion(readQuestion(question), LIBRARY, reader), LIBRARY, reader)),
+    );
   }
   progress.clear();
   return { search: timesOf(search.slice(warmUp)), candidates: timesOf(candidates.slice(warmUp)) };

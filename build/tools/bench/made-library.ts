@@ -90,7 +90,15 @@ function madeIndex(number: number, count: number, random: () => number): NewInde
     nodes,
     segments,
     links: [],
-    index: { indexedAt: 1, frames: [], problems: [], pagesWithoutText: [], timings: {}, language: null },
+    index: {
+      indexedAt: 1,
+      frames: [],
+      problems: [],
+      pagesWithoutText: [],
+      timings: {},
+      language: null,
+      particulars: {},
+    },
   };
 }
 

@@ -3,27 +3,33 @@ import path from 'node:path';
 import { toReport } from '#shared/base/errors.ts';
 import { flag, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { readFacts } from '../front/facts.ts';
 import { readGold } from '../front/gold.ts';
 import { measureFront, type MeasuredFront } from '../front/measure.ts';
+import { tableOf } from '../front/table.ts';
+
+const halves = ['seen', 'held'] as const;
 
 export const evalFront: Command = {
   name: 'eval-front',
-  usage: 'DIR … [--errors] [--json]',
-  summary: 'Measure titles, authors, years and kinds against what was read by hand.',
+  usage: 'DIR … [--errors] [--half HALF] [--json]',
+  summary: 'Measure titles, authors, years, kinds and other facts of first pages against what was read by hand.',
   help: [
     '  --errors         list what is wrong, and where only the file’s name was found',
+    '  --half HALF      only the half that was looked at (seen), or the other (held)',
     '',
-    'PDFs in the folders, and below, are known by their names; the gold is build/tools/front/gold.json.',
+    'PDFs in the folders, and below, are known by their names; the gold is build/tools/front/gold.json and facts.json.',
     '',
   ],
-  options: { errors: { type: 'boolean' } },
+  options: { errors: { type: 'boolean' }, half: { type: 'string' } },
   positionals: { min: 1, max: Infinity, what: 'The folders with PDFs' },
   run: async (given, values, { out, cwd, signal }) => {
-    const gold = await readGold();
+    const wanted = wantedHalf(values.half);
+    const [gold, facts] = await Promise.all([readGold(), readFacts()]);
     const files = (await Promise.all(given.map((folder) => pdfsIn(path.resolve(cwd, folder))))).flat();
     const known = files.flatMap((file) => {
       const entry = gold.get(path.basename(file).normalize('NFC'));
-      return entry ? [{ file, entry }] : [];
+      return entry && wanted.includes(entry.half) ? [{ file, entry }] : [];
     });
     if (known.length === 0) throw new UsageError('None of the PDFs there was read by hand.');
     const measured: MeasuredFront[] = [];
@@ -31,22 +37,30 @@ export const evalFront: Command = {
       signal.throwIfAborted();
       out.progress.show(at / known.length, path.basename(file));
       try {
-        measured.push(await measureFront(file, path.basename(file), entry));
+        const name = path.basename(file);
+        measured.push(await measureFront(file, name, entry, facts.get(name.normalize('NFC'))));
       } catch (error) {
         out.note(`${path.basename(file)}: ${toReport(error).message}`);
       }
     }
     out.progress.clear();
-    const halves = (['seen', 'held'] as const).map((half) => ({
-      half,
-      ...summaryOf(measured.filter((one) => one.half === half)),
-    }));
-    out.printJson({ documents: measured, halves });
-    for (const { half, ...summary } of halves) out.print(`${half.padEnd(6)}${textOf(summary)}`);
+    const summaries = wanted.map((half) => ({ half, ...summaryOf(measured.filter((one) => one.half === half)) }));
+    out.printJson({ documents: measured, halves: summaries });
+    for (const { half, ...summary } of summaries) {
+      out.print(`${half.padEnd(6)}${textOf(summary)}`);
+      for (const row of tableOf(measured.filter((one) => one.half === half))) out.print(`  ${row}`);
+    }
     if (flag(values, 'errors')) for (const one of measured) for (const line of errorsOf(one)) out.print(line);
     return exitCodes.done;
   },
 };
+
+/** @throws UsageError */
+function wantedHalf(half: unknown): readonly (typeof halves)[number][] {
+  const wanted = halves.filter((one) => half === undefined || half === one);
+  if (wanted.length === 0) throw new UsageError('A half is ‘seen’ or ‘held’.');
+  return wanted;
+}
 
 async function pdfsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -86,10 +100,11 @@ function textOf({ documents, title, garbage, authors, year, kind }: ReturnType<t
   ].join('; ');
 }
 
-function errorsOf({ file, title, verdict, authors, year, kind }: MeasuredFront): readonly string[] {
+function errorsOf({ file, title, verdict, authors, year, kind, facts }: MeasuredFront): readonly string[] {
   const lines = verdict === 'right' ? [] : [`  ${verdict === 'wrong' ? 'wrong title' : 'no title'}  ${file}: ${title}`];
-  if (authors === 'wrong') lines.push(`  wrong authors  ${file}`);
-  if (year === 'wrong') lines.push(`  wrong year  ${file}`);
+  for (const [field, state] of Object.entries(facts?.verdicts ?? { authors, year }))
+    if (state !== undefined && state !== 'right')
+      lines.push(`  ${state === 'none' ? 'no' : 'wrong'} ${field}  ${file}: ${String(facts?.said[field] ?? '')}`);
   if (kind === 'wrong') lines.push(`  wrong kind  ${file}`);
   return lines;
 }

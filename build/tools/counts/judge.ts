@@ -1,6 +1,8 @@
 /** Whether an answer about the structure of a document is right, or honestly none. */
 import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
 import { cardinals } from '#shared/domain/text/languages/en/index.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 import type { StructuralQuestion } from './questions.ts';
 
 /** `wrong-exact`: computed, stated without a doubt, and wrong. */
@@ -22,7 +24,7 @@ export interface SaidOfStructure {
 export function saidOfStructure({ answer, evidence, retrieval }: AnsweredQuestion): SaidOfStructure {
   const cited = evidence.filter((one) => one.cited);
   return {
-    text: answer.text,
+    text: answerText(answer, english),
     verdict: answer.verdict,
     computed: retrieval.computed !== undefined,
     quotes: cited.flatMap(({ text, path }) => [text, ...path]),

@@ -97,7 +97,11 @@ function neverRefusing(router: Router): Router {
       const [best] = [...decision.judged].toSorted((a, b) => b[1] - a[1]);
       if (decision.answers.length > 0 || !best) return decision;
       const [id, probability] = best;
-      return { ...decision, answers: [{ id, probability, reason: '' }], refused: undefined };
+      return {
+        ...decision,
+        answers: [{ id, probability, reason: { code: 'because.likeliest-left' } }],
+        refused: undefined,
+      };
     },
   };
 }

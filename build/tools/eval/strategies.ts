@@ -1,5 +1,5 @@
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
-import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import { answerQuestion, type AskedRequest } from '#shared/domain/ask/answer-question.ts';
 import type { Ways } from '#shared/domain/ask/ways.ts';
 import { allWays } from '#shared/domain/ways/all-ways.ts';
 import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts';
@@ -19,6 +19,8 @@ import { createFloor, type Floor } from './floor.ts';
 import { paragraphsInOrder } from './paragraph-order.ts';
 import { routeAblation, routeAblationNames, routedOf, type Routed } from './routing.ts';
 import { saidOf, type Said } from './said.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 /** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
 export const FLOOR = 'floor';
@@ -98,7 +100,7 @@ type Find = Ways['find'];
 
 /** Retrieve and answer: as the product does, or with something taken away from the request or from what runs it. */
 async function answerWith(
-  wanted: Pick<RetrievalRequest, 'question' | 'strategy' | 'settings' | 'format'>,
+  wanted: Pick<AskedRequest, 'question' | 'strategy' | 'settings' | 'format'>,
   asking: Asking,
   find?: Find,
 ): Promise<Outcome> {
@@ -126,7 +128,7 @@ async function answerWith(
     },
     paragraphs: paragraphsInOrder(retrieval, asking),
     // The span where there is one; and the word that annotators and the official evaluator use.
-    answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answer.text) },
+    answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answerText(answer, english)) },
     said,
     greedyShare:
       retrieval.strategy === 'path' && !find && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,

@@ -23,10 +23,15 @@ const Gold = z.record(z.string(), Entry);
 
 /** By the name of the file. */
 export async function readGold(): Promise<ReadonlyMap<string, FrontGold>> {
-  const text = await readFile(new URL('../../build/tools/front/gold.json', import.meta.url), 'utf8').catch(() =>
-    readFile(new URL('gold.json', import.meta.url), 'utf8'),
+  return new Map(Object.entries(Gold.parse(await readBeside('gold.json'))));
+}
+
+/** A file of JSON in this folder, from the sources and from a bundle. */
+export async function readBeside(name: string): Promise<unknown> {
+  const text = await readFile(new URL(`../../build/tools/front/${name}`, import.meta.url), 'utf8').catch(() =>
+    readFile(new URL(name, import.meta.url), 'utf8'),
   );
-  return new Map(Object.entries(Gold.parse(JSON.parse(text))));
+  return JSON.parse(text);
 }
 
 /** A title's letters and digits, hashed. */

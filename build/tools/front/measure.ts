@@ -5,6 +5,7 @@ import { documentKind } from '#shared/domain/document/kind/kind.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { linesOf, printedLines } from '#shared/domain/document/layout/lines.ts';
 import { isPlausibleTitle } from '#shared/domain/document/title/plausible.ts';
+import { judgeFacts, type FactVerdicts, type FrontFacts } from './facts.ts';
 import { titleHash, type FrontGold } from './gold.ts';
 import { readFront } from './read-front.ts';
 
@@ -21,17 +22,42 @@ export interface MeasuredFront {
   readonly authors: 'right' | 'wrong' | 'none' | undefined;
   readonly year: 'right' | 'wrong' | 'none' | undefined;
   readonly kind: 'right' | 'wrong' | 'none' | undefined;
+  /** Of those whose facts were read by hand. */
+  readonly facts?: MeasuredFacts | undefined;
 }
 
-/** @throws AppError as `readFront` */
-export async function measureFront(path: string, file: string, gold: FrontGold): Promise<MeasuredFront> {
+export interface MeasuredFacts {
+  readonly genre: FrontFacts['genre'];
+  readonly language: string;
+  readonly verdicts: FactVerdicts;
+  /** What was said, by field. */
+  readonly said: Readonly<Record<string, string | number | undefined>>;
+}
+
+/**
+ * @param facts  of this document, where they were read by hand
+ * @throws AppError as `readFront`
+ */
+export async function measureFront(
+  path: string,
+  file: string,
+  gold: FrontGold,
+  facts?: FrontFacts,
+): Promise<MeasuredFront> {
   const { content, pageCount } = await readFront(path);
   const { title, metadata } = buildDocument(content);
   const { pages, fonts } = content;
   const printed = printedLines(pages.slice(0, 2), fonts);
   const kind = documentKind(linesOf(pages, fonts), { title, pageCount, printed })?.kind;
   const name = file.replace(/\.pdf$/iu, '');
-  return { file, half: gold.half, title, ...judgeFront({ title, name, metadata, kind }, gold) };
+  const { authors, year, publication = {} } = metadata;
+  const measured = facts && {
+    genre: facts.genre,
+    language: facts.language,
+    verdicts: judgeFacts({ authors, year, publication }, facts, gold),
+    said: { authors, year, ...publication },
+  };
+  return { file, half: gold.half, title, ...judgeFront({ title, name, metadata, kind }, gold), facts: measured };
 }
 
 export function judgeFront(

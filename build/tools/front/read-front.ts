@@ -22,7 +22,7 @@ export async function readFront(file: string): Promise<Front> {
     if (step.value.kind === 'opened') pageCount = step.value.pages;
     if (step.value.kind !== 'page' || step.value.pagesDone < FRONT_PAGES) continue;
     const content = step.value.soFar();
-    await reading.return({ content, timings: {} });
+    await reading.return({ content, particulars: undefined, timings: {} });
     return { content, pageCount };
   }
 }

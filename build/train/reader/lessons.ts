@@ -13,6 +13,7 @@ import { goldUnits } from '../../tools/eval/first-sentence.ts';
 import { markedIn } from '../sentences/examples.ts';
 import { sourceOf } from '../sources.ts';
 import { planOf, type Asking, type Sampling } from '../verdict/examples.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 /** One passage, as the reader is given it, with what answers. */
 export interface LessonPassage extends PassageText {
@@ -55,7 +56,7 @@ function lessonFrom(
 ): Pick<ReaderLesson, 'marked' | 'passages'> | undefined {
   if (gold && goldUnits(gold).size === 0 && !gold.stretches?.length) return undefined;
   const scope = { kind: 'documents' as const, documents: [subject.document] };
-  const query = analyzeQuestion(question, scope, subject.reader);
+  const query = analyzeQuestion(readQuestion(question), scope, subject.reader);
   const set = gatherCandidates(query, scope, subject.reader);
   const seen = sceneOf(askedOf(query), set);
   // All of what is read, where the ranking looks at its best sentences alone.

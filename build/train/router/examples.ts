@@ -19,6 +19,7 @@ import {
   type StateView,
   type LightModel,
 } from '#shared/domain/routing/features.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 export interface Paper {
   readonly subject: Subject;
@@ -61,7 +62,7 @@ export async function statesOf({ subject, opened }: Paper, seed: number): Promis
 
 async function walkOnce({ reader, document }: OpenSubject, { question }: GoldQuestion, router: Router): Promise<void> {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const searching = retrieve({ question, scope, strategy: 'path', budgetTokens: 600 }, reader);
+  const searching = retrieve({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 600 }, reader);
   let found = searching.next();
   while (!found.done) found = searching.next();
   const pool = createPool(found.value, reader, scope);
@@ -125,10 +126,11 @@ function decisionOf(view: StateView, lit: readonly number[], heading: number | u
       return [id, relevanceOf(score)] as const;
     }),
   );
+  const reason = { code: 'because.likeliest-left' } as const;
   return {
     by: 'light',
-    answers: [...judged].filter(([, p]) => p > 0.2).map(([id, p]) => ({ id, probability: p, reason: '' })),
-    expand: heading === undefined ? undefined : { id: heading, probability: 1, reason: '' },
+    answers: [...judged].filter(([, p]) => p > 0.2).map(([id, p]) => ({ id, probability: p, reason })),
+    expand: heading === undefined ? undefined : { id: heading, probability: 1, reason },
     refused: undefined,
     judged,
     faults: [],

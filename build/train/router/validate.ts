@@ -9,6 +9,7 @@ import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { runStrategy, type StrategyRunner } from '#shared/domain/strategies/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
 import type { LightModel } from '#shared/domain/routing/features.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 export const folds = 10;
 // What the studies that the numbers are compared with gave their readers.
@@ -47,7 +48,10 @@ export async function askPaper(
       now: () => performance.now(),
     };
     const startedAt = performance.now();
-    const work = run({ question: question.question, scope, strategy: 'route', budgetTokens: BUDGET_TOKENS }, world);
+    const work = run(
+      { question: readQuestion(question.question), scope, strategy: 'route', budgetTokens: BUDGET_TOKENS },
+      world,
+    );
     let step = await work.next();
     while (!step.done) step = await work.next();
     const retrieval = step.value;

@@ -12,6 +12,7 @@ import { randomFrom } from '../boost.ts';
 import type { SemanticsOf } from '../encoding.ts';
 import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 /** A question with the sentences that were looked at. */
 export interface Example {
@@ -74,7 +75,7 @@ function sceneFor(
   change: Change,
 ): Scene {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const query = change(analyzeQuestion(question, scope, reader, view));
+  const query = change(analyzeQuestion(readQuestion(question), scope, reader, view));
   return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
 }
 

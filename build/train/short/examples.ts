@@ -74,7 +74,7 @@ async function retrieve(
 ): Promise<Retrieval> {
   const scope = { kind: 'documents' as const, documents: [document] };
   const world = { reader, aids, signal: new AbortController().signal, now: () => performance.now() };
-  const work = runStrategy({ question, scope, strategy, budgetTokens }, world);
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

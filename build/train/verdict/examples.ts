@@ -14,6 +14,7 @@ import { markedIn } from '../sentences/examples.ts';
 import { sourceOf } from '../sources.ts';
 import type { KnownReadings } from './known-readings.ts';
 import { OFF_TOPIC } from './off-topic.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 /**
  * What a question is to the document that it is asked of: one with an answer, one that annotators found none to, one of
@@ -117,7 +118,10 @@ async function judged(
   const { reader, document } = subject;
   const scope = { kind: 'documents' as const, documents: [document] };
   const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => performance.now() };
-  const work = runStrategy({ question, scope, strategy: 'path', budgetTokens, settings }, world);
+  const work = runStrategy(
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens, settings },
+    world,
+  );
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;

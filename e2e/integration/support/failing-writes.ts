@@ -14,6 +14,8 @@ import {
   type ProcessSession,
 } from './library.ts';
 import { notedMark } from './noted-mark.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 export interface Fault {
   readonly what: 'store' | 'files';
@@ -117,7 +119,7 @@ async function live(session: ProcessSession, home: Home, day: Day, refused: Erro
       question: 'What does Report 1 say?',
       scope: { kind: 'documents', documents: [first!] },
     });
-    expect(answer.text).not.toBe('');
+    expect(answerText(answer, english)).not.toBe('');
     // The answer is given all the same, with a note.
     if (kept === undefined) throw new AppError('library.disk-full', 'It was not kept.');
   });

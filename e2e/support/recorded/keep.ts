@@ -24,7 +24,7 @@ export function recordingsFile(specFile: string): string {
 export function isTitleIn(spec: string, title: string): boolean {
   return (
     spec.includes(title) ||
-    [...spec.matchAll(/test\(`([^`$]+)\$/g)].some(([, beginning = '']) => title.startsWith(beginning))
+    [...spec.matchAll(/test\(\s*`([^`$]+)\$/g)].some(([, beginning = '']) => title.startsWith(beginning))
   );
 }
 

@@ -64,6 +64,7 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'citations.export',
   'document.crop',
   'document.definitions',
+  'document.details',
   'document.find',
   'document.items',
   'document.links',

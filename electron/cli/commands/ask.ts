@@ -1,11 +1,13 @@
 import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
-import { doubtText } from '#shared/domain/answer/verdict.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Answer, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
 import { askedOfText, type AskedOf } from '#shared/contract/asked-of.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import { answerText, doubtText } from '#shared/wording/answers.ts';
+import { english, inEnglish } from '#shared/wording/english.ts';
+import { answerJson, planJson, routeJson } from '../answer-json.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
 import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -63,6 +65,8 @@ export const ask: Command = {
     const modelSettings = chosenLanguageModel(values, surroundings);
     const { out, signal } = surroundings;
     const work = async (library: OpenLibrary): Promise<number> => {
+      // What was deleted meanwhile is not answered from.
+      await library.host.call('host.check-files', {}, signal);
       const documents = await listDocuments(library, signal);
       const named = await Promise.all(
         stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),
@@ -154,30 +158,11 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     ...(receipt.readAs ? { readAs: receipt.readAs.text } : {}),
     ...(receipt.askedOf ? { askedOf: askedOfJson(receipt.askedOf) } : {}),
     strategy: receipt.strategy,
-    answer: {
-      text: receipt.answer.text,
-      found: receipt.answer.found,
-      verdict: receipt.answer.verdict,
-      probability: receipt.answer.probability,
-      ...(receipt.answer.reason === undefined ? {} : { reason: receipt.answer.reason }),
-      ...(receipt.answer.short ? { short: receipt.answer.short } : {}),
-      sentences: receipt.answer.sentences,
-      ...(receipt.answer.numbers ? { numbers: receipt.answer.numbers } : {}),
-      ...(receipt.answer.parts ? { parts: receipt.answer.parts } : {}),
-    },
+    answer: answerJson(receipt),
     model: receipt.model ?? null,
-    notes: receipt.notes ?? [],
+    notes: (receipt.notes ?? []).map(inEnglish),
     evidence: receipt.evidence.map((one) => evidenceJson(one, files.get(one.document) ?? '')),
-    route: receipt.route.map((step) => ({
-      action: step.action,
-      doc: step.document,
-      section: step.section,
-      reason: step.reason,
-      score: step.score,
-      ...(step.by ? { by: step.by } : {}),
-      ...(step.passages === undefined ? {} : { passages: step.passages }),
-      ...(step.atMs === undefined ? {} : { atMs: step.atMs }),
-    })),
+    route: routeJson(receipt.route),
     diagnostics: {
       sectionEntropy: receipt.diagnostics.sectionEntropy,
       contextTokens: receipt.diagnostics.contextTokens,
@@ -185,7 +170,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       ...(receipt.diagnostics.namesBy ? { namesBy: receipt.diagnostics.namesBy } : {}),
       ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
     },
-    ...(receipt.plan ? { plan: receipt.plan } : {}),
+    ...(receipt.plan ? { plan: planJson(receipt.plan) } : {}),
     timings: receipt.timings,
   };
 }
@@ -199,10 +184,11 @@ function printAnswer({ answer, evidence, model, readAs, askedOf, notes = [] }: A
   const read = [...(readAs ? [readAs.text] : []), ...(askedOf ? [askedOfText(askedOf)] : [])];
   for (const one of read) out.print(out.style('dim', wrap(`Read as: ${printable(one)}`, out.width)));
   if (answer.parts) for (const part of answer.parts) printPart(part, out);
-  else printSaid(answer, out);
+  else if (answer.sentences.length > 0) printSaid(answer, out);
+  else out.print(out.style('bold', answerText(answer, english)));
   const plain = answer.verdict === 'found' || answer.reason === undefined || answer.parts !== undefined;
-  const doubts = plain ? [] : [doubtText(answer)];
-  for (const note of [...doubts, ...notes]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
+  const doubts = plain ? [] : [doubtText(answer, english)];
+  for (const note of [...doubts, ...notes.map(inEnglish)]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
   if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
   const others = evidence.filter((one) => !one.cited);
   for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
@@ -216,13 +202,12 @@ function printAnswer({ answer, evidence, model, readAs, askedOf, notes = [] }: A
 function printPart(part: AnswerPart, out: Output): void {
   out.print(part.kind === 'together' ? '' : `\n${out.style('bold', wrap(printable(part.label), out.width))}`);
   if (part.verdict === 'not-found')
-    out.print(out.style('dim', wrap(`Not found. ${part.reason ?? ''}`.trim(), out.width)));
-  else printSaid({ ...part, text: '' }, out);
-  if (part.verdict === 'perhaps') out.print(out.style('dim', wrap(doubtText(part), out.width)));
+    out.print(out.style('dim', wrap(`Not found. ${part.reason ? inEnglish(part.reason) : ''}`.trim(), out.width)));
+  else printSaid(part, out);
+  if (part.verdict === 'perhaps') out.print(out.style('dim', wrap(doubtText(part, english), out.width)));
 }
 
-function printSaid(answer: Pick<Answer, 'short' | 'sentences' | 'text'>, out: Output): void {
-  if (answer.sentences.length === 0) out.print(out.style('bold', answer.text));
+function printSaid(answer: Pick<Answer, 'short' | 'sentences'>, out: Output): void {
   if (answer.short) out.print(`${out.style('bold', wrap(answer.short.text, out.width))}\n`);
   const firstSeen = answer.sentences.find(({ seenBy }) => seenBy !== undefined);
   for (const sentence of answer.sentences) {
@@ -233,7 +218,7 @@ function printSaid(answer: Pick<Answer, 'short' | 'sentences' | 'text'>, out: Ou
     const numbers = sentence.citations.map((n) => `[${n}]`).join('');
     out.print(wrap(`${sentence.text} ${numbers}`, out.width));
     if (!sentence.supported) {
-      const problem = sentence.problem ?? 'Its source does not say this.';
+      const problem = sentence.problem ? inEnglish(sentence.problem) : 'Its source does not say this.';
       out.print(out.style('yellow', wrap(`Not supported: ${problem}`, out.width, '    ')));
     }
   }
@@ -246,7 +231,9 @@ function printPlan({ plan }: AnswerReceipt, out: Output): void {
   for (const { operator, with: told, input, left, tookMs, skipped } of plan.steps) {
     const sizes = left === undefined ? '' : input === undefined ? String(left) : `${input} → ${left}`;
     const took = tookMs === undefined ? '' : `${tookMs.toFixed(1)} ms`;
-    const words = [printable(told.replaceAll('\n', ' ')), sizes, took, skipped ?? ''].filter((part) => part !== '');
+    const words = [printable(told.replaceAll('\n', ' ')), sizes, took, skipped ? inEnglish(skipped) : ''].filter(
+      (part) => part !== '',
+    );
     out.print(`  ${operator.padEnd(18)}${words.join(' · ')}`);
   }
 }
@@ -260,7 +247,7 @@ function printRoute({ route, evidence, diagnostics }: AnswerReceipt, reader: Ind
     const document = titles.get(step.document);
     const place = document && document !== title ? `${title} (${document})` : title;
     out.print(`  ${step.action.padEnd(6)}  ${step.score.toFixed(2)}  ${printable(place)}`);
-    out.print(out.style('dim', wrap(step.reason, out.width, '                ')));
+    out.print(out.style('dim', wrap(inEnglish(step.reason), out.width, '                ')));
   }
   const { routing, namesBy } = diagnostics;
   if (namesBy) out.print(out.style('dim', `  Names were found with ${namesBy.map(printable).join(', ')}.`));

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { isAppError, type AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
+import type { DocumentSummary, ImportReceipt, RejectedFile } from '#shared/contract/library.ts';
+import type { Particulars } from '#shared/contract/particulars.ts';
 import { hasLibrary } from '../../host/server-library.ts';
+import { takeInside } from '../attached.ts';
 import { flag, stringOption, type Command } from '../command.ts';
 import { adviceFor, exitCodes, UsageError } from '../failure.ts';
 import { outcomeOf, outcomeOfFailure, type IndexStatus } from '../index-outcome.ts';
 import { libraryEvents } from '../library-events.ts';
 import { chosenFolder, fileOf, listDocuments, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+import { particularsLines } from '../particulars.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
 /** A document is ready within a minute, however many scanned pages it has. */
@@ -25,6 +28,8 @@ interface IndexedFile {
   readonly status: IndexStatus;
   /** Scanned pages that were not come to, 1-based; absent if there is none. */
   readonly pagesLeft?: readonly number[];
+  /** Absent where there are none. */
+  readonly particulars?: Particulars;
   readonly error?: { readonly code: string; readonly message: string };
   readonly timings: Readonly<Record<string, number>>;
 }
@@ -32,11 +37,12 @@ interface IndexedFile {
 export const index: Command = {
   name: 'index',
   usage:
-    '[PATH…] [--library DIR] [--follow-links] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
+    '[PATH…] [--library DIR] [--follow-links] [--attached] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
   summary: 'Add documents and folders of them to a library and index them; without any, those that wait.',
   help: [
     '  --library DIR    folder of the library; made if need be',
     '  --follow-links   take in what links in folders lead to as well, also out of them',
+    '  --attached       index what lies inside PDFs (portfolios, attachments) as documents of their own, too',
     ...passwordHelp('the encrypted files among them'),
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
@@ -51,6 +57,7 @@ export const index: Command = {
   options: {
     library: { type: 'string' },
     'follow-links': { type: 'boolean' },
+    attached: { type: 'boolean' },
     ...passwordOptions,
     'no-ocr': { type: 'boolean' },
     'ocr-time': { type: 'string' },
@@ -79,8 +86,13 @@ export const index: Command = {
         const wanted = adding
           ? new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)])
           : await waitingIn(library, signal);
-        const { settled, stopped } = await untilSettled(library, wanted, password, out, signal);
-        return { documents: await describe(library, settled, receipt, paths), stopped };
+        await noteDeleted(library, out, signal);
+        const settle = (some: ReadonlySet<DocumentId>) => untilSettled(library, some, password, out, signal);
+        const { settled, rejected, stopped } = flag(values, 'attached')
+          ? await withInside(library, await settle(wanted), settle, { password, signal })
+          : { ...(await settle(wanted)), rejected: [] };
+        const all = { ...receipt, rejected: [...receipt.rejected, ...rejected] };
+        return { documents: await describe(library, settled, all, paths), stopped };
       },
     );
     out.progress.clear();
@@ -189,6 +201,40 @@ async function untilSettled(
   return { settled: all() };
 }
 
+interface SettledAll extends Settled {
+  /** What lies inside, and could not be taken out. */
+  readonly rejected: readonly RejectedFile[];
+}
+
+/** What lies inside of them as well. */
+async function withInside(
+  library: OpenLibrary,
+  first: Settled,
+  settle: (wanted: ReadonlySet<DocumentId>) => Promise<Settled>,
+  how: { readonly password: string | undefined; readonly signal: AbortSignal },
+): Promise<SettledAll> {
+  const settled = [...first.settled];
+  let { stopped } = first;
+  const settleMore = async (wanted: ReadonlySet<DocumentId>): Promise<readonly DocumentSummary[]> => {
+    const more = await settle(wanted);
+    settled.push(...more.settled);
+    stopped ??= more.stopped;
+    return stopped ? [] : more.settled;
+  };
+  const rejected = stopped ? [] : await takeInside(first.settled, { library, ...how, settle: settleMore });
+  return { settled, rejected, ...(stopped && { stopped }) };
+}
+
+/** Names what was there when it was last looked at, and is in no file now. */
+async function noteDeleted(library: OpenLibrary, out: Output, signal: AbortSignal): Promise<void> {
+  const missing = async (): Promise<readonly DocumentSummary[]> =>
+    (await listDocuments(library, signal)).filter((document) => document.missing && document.newer === undefined);
+  const before = new Set((await missing()).map(({ id }) => id));
+  await library.host.call('host.check-files', {}, signal);
+  for (const { id, fileName } of await missing())
+    if (!before.has(id)) out.note(`${printable(fileName)} is not there any more.`);
+}
+
 const STOPPED: ErrorReport = { code: 'call.cancelled', message: 'Another program stopped it.' };
 
 /** An encrypted document when there is a password, one that was stopped, and one that another cause may have failed. */
@@ -240,6 +286,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     segments: facts?.segments ?? 0,
     timings: facts?.timings ?? {},
     ...(pagesLeft.length > 0 ? { pagesLeft } : {}),
+    ...(facts && Object.keys(facts.particulars).length > 0 && { particulars: facts.particulars }),
   };
   return { ...base, ...numbers, ...outcomeOf(facts) };
 }
@@ -261,6 +308,7 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
     if (document.status === 'indexed') {
       const size = `${document.pages} pages, ${document.sections} sections${leftNote(document)}`;
       out.print(`${out.style('green', 'indexed')}  ${name}  ${out.style('dim', size)}`);
+      for (const line of particularsLines(document.particulars ?? {})) out.print(`         ${line}`);
     } else {
       const advice = document.error && adviceFor(document.error.code as ErrorReport['code']);
       out.print(
@@ -271,5 +319,12 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
   const ready = documents.filter((document) => document.status === 'indexed');
   const pages = ready.reduce((sum, document) => sum + document.pages, 0);
   out.print();
+  if (hasMoreInside(documents)) out.print('Files inside are indexed as documents of their own with --attached.');
   out.print(`${ready.length} of ${documents.length} documents, ${pages} pages, ${(totalMs / 1000).toFixed(1)} s`);
+}
+
+/** Does something lie inside of them that could be a document, and is none yet? */
+function hasMoreInside(documents: readonly IndexedFile[]): boolean {
+  const here = new Set(documents.map(({ id }) => id));
+  return documents.some(({ particulars }) => particulars?.attached?.some(({ id }) => id && !here.has(id)));
 }

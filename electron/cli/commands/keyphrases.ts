@@ -1,3 +1,4 @@
+import { inEnglish } from '#shared/wording/english.ts';
 import { stringOption, type Command, type OptionValues } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { printable, table } from '../output.ts';
@@ -29,7 +30,7 @@ export const keyphrases: Command = {
         doc: document,
         phrases: phrases.map(({ pageIndex, ...one }) => ({ ...one, page: pageIndex + 1 })),
         model: model ?? null,
-        notes,
+        notes: notes.map(inEnglish),
         timings: { total: performance.now() - startedAt },
       });
       if (phrases.length === 0) out.print('No phrase stands out.');
@@ -42,7 +43,7 @@ export const keyphrases: Command = {
         ]);
         out.print(table(['phrase', 'times', 'page', ''], rows));
       }
-      for (const note of notes) out.note(note);
+      for (const note of notes) out.note(inEnglish(note));
     });
     return exitCodes.done;
   },

@@ -13,7 +13,7 @@ import { launchNode } from '../../process/launch.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { removeFromOllama } from '../models/ollama-models.ts';
-import { encodeLibrary, useModel } from '../models/library-models.ts';
+import { checkModel, encodeLibrary, useModel } from '../models/library-models.ts';
 import { chosenModels, inferenceFile } from '../open-library.ts';
 import { table } from '../output.ts';
 
@@ -21,7 +21,7 @@ const OLLAMA = 'ollama:';
 
 export const models: Command = {
   name: 'models',
-  usage: '[list | download ID | import PATH | remove ID | use ID | encode] [--models DIR] [--json]',
+  usage: '[list | download ID | import PATH | remove ID | use ID | check NAME | encode] [--models DIR] [--json]',
   summary: 'Models that run inside Wayleaf: what is installed, and install more.',
   help: [
     '  list              every model that can be had, and where it stands (the default)',
@@ -29,17 +29,20 @@ export const models: Command = {
     '  import PATH       install a model from a folder or a .zip, .tar or .tar.gz archive',
     '  remove ID         delete a model, or what has arrived of it; ‘ollama:NAME’ with --yes deletes one from Ollama',
     '  use ID            let a model help questions to a library; ‘use none’ leaves passages to be found by their words alone',
+    '  check NAME        find out which roles a language model gets on this machine: one of Ollama, or ‘onnx:ID’',
     '  encode            make the vectors of a library now, with the encoder that it uses',
     '  --models DIR      folder of the models (default: WAYLEAF_MODELS, or the user’s data folder)',
     `  --hub URL         where to download from (default: HF_ENDPOINT, or ${defaultHubAddress})`,
     '  --model ID        with import: which model it is, where the names of its folders do not tell',
-    '  --library DIR     folder of the library, for use and encode',
+    '  --as NAME         with import: a sentence encoder that is in no list, under a name of your own',
+    '  --library DIR     folder of the library, for use, check and encode',
     '  --ollama URL      where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434)',
   ],
   options: {
     models: { type: 'string' },
     hub: { type: 'string' },
     model: { type: 'string' },
+    as: { type: 'string' },
     library: { type: 'string' },
     ollama: { type: 'string' },
     yes: { type: 'boolean' },
@@ -64,6 +67,8 @@ export const models: Command = {
           : remove(named(), shelfOf(values, surroundings), surroundings);
       case 'use':
         return useModel(named(), values, surroundings);
+      case 'check':
+        return checkModel(named(), values, surroundings);
       case 'encode':
         return encodeLibrary(values, surroundings);
       default:
@@ -158,11 +163,14 @@ async function download(id: string, values: OptionValues, surroundings: Surround
 
 async function importFrom(from: string, values: OptionValues, surroundings: Surroundings): Promise<number> {
   const id = stringOption(values, 'model');
+  const as = stringOption(values, 'as');
   if (id !== undefined && !inCatalog(id)) throw unknownModel(id);
+  if (id !== undefined && as !== undefined)
+    throw new UsageError('‘--model’ names a model of the catalog, ‘--as’ one that is not in it: give one of them.');
   const inference = new Inference({ file: inferenceFile, launch: launchNode });
   try {
     const model = await importModel(
-      { from: path.resolve(surroundings.cwd, from), id },
+      { from: path.resolve(surroundings.cwd, from), id, as },
       {
         shelf: shelfOf(values, surroundings),
         now: Date.now,

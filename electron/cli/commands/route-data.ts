@@ -14,6 +14,7 @@ import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-lib
 import { confirmedAnswers, listQuestions, placesNow } from '../training/confirmed.ts';
 import { wholeOf } from '#shared/contract/answer.ts';
 import type { StateView } from '#shared/domain/routing/features.ts';
+import { readIn } from '#shared/domain/question/read-in.ts';
 
 const TOP_K = 5;
 const BUDGET_TOKENS = 2000;
@@ -75,7 +76,10 @@ async function readQuestions(file: string): Promise<readonly string[]> {
 /** The first states of a question, by the words of the index alone: the same for everybody who trains. */
 function statesOf(library: OpenLibrary, question: string, scope: RetrievalScope): readonly StateView[] {
   const { reader } = library.engine;
-  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: BUDGET_TOKENS }, reader);
+  const work = retrieve(
+    { question: readIn(question, scope, reader), scope, strategy: 'path', budgetTokens: BUDGET_TOKENS },
+    reader,
+  );
   let step = work.next();
   while (!step.done) step = work.next();
   return firstStates(createPool(step.value, reader, scope), TOP_K);

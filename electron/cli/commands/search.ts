@@ -43,6 +43,8 @@ export const search: Command = {
     }
     const work = async (library: OpenLibrary): Promise<number> => {
       const startedAt = performance.now();
+      // What was deleted meanwhile is not found.
+      await library.host.call('host.check-files', {}, signal);
       const documents = await listDocuments(library, signal);
       const named = await Promise.all(
         stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),

@@ -1,3 +1,6 @@
+import { answerText } from '#shared/wording/answers.ts';
+import { english, inEnglish } from '#shared/wording/english.ts';
+import { sentenceJson } from '../answer-json.ts';
 import { pageName } from '#shared/domain/text/quantity.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
@@ -82,10 +85,10 @@ function toJson(receipt: AnswerReceipt, scope: TaskScope, file: string) {
     file,
     ...(scope.kind === 'section' ? { section: scope.section } : {}),
     ...(scope.kind === 'pages' ? { pages: [scope.from + 1, scope.to + 1] } : {}),
-    summary: { text: answer.text, found: answer.found, sentences: answer.sentences },
+    summary: { text: answerText(answer, english), found: answer.found, sentences: answer.sentences.map(sentenceJson) },
     evidence: evidence.map((one) => evidenceJson(one, file)),
     model,
-    notes,
+    notes: notes.map(inEnglish),
     timings,
   };
 }
@@ -93,7 +96,7 @@ function toJson(receipt: AnswerReceipt, scope: TaskScope, file: string) {
 function print({ question, answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
   out.print(out.style('bold', wrap(question, out.width)));
   out.print();
-  if (!answer.found) out.print(answer.text);
+  if (!answer.found) out.print(answerText(answer, english));
   for (const { text, citations, supported, problem } of answer.sentences) {
     const pages = new Set(
       citations.flatMap((n) =>
@@ -102,8 +105,9 @@ function print({ question, answer, evidence, model, notes = [] }: AnswerReceipt,
     );
     const place = pages.size > 0 ? ` ${out.style('dim', `(p. ${[...pages].join(', ')})`)}` : '';
     out.print(`${wrap(text, out.width)}${place}`);
-    if (!supported) out.print(out.style('yellow', wrap(`Not supported: ${problem ?? ''}`, out.width, '    ')));
+    if (!supported)
+      out.print(out.style('yellow', wrap(`Not supported: ${problem ? inEnglish(problem) : ''}`, out.width, '    ')));
   }
-  for (const note of notes) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
+  for (const note of notes) out.print(out.style('dim', `\n${wrap(inEnglish(note), out.width)}`));
   if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
 }

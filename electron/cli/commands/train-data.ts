@@ -16,6 +16,7 @@ import { flag, stringOption, type Command, type OptionValues, type Surroundings 
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { confirmedAnswers, listQuestions, placesNow } from '../training/confirmed.ts';
+import { readIn } from '#shared/domain/question/read-in.ts';
 
 const BUDGET_TOKENS = 2000;
 const NEGATIVES = { usual: 7, most: 100 };
@@ -118,7 +119,10 @@ async function knownAnswers(
     const place = placesNow(library, receipt);
     const whole = wholeOf(receipt.scope);
     const scope = whole.kind === 'section' ? place(whole) : whole;
-    const work = retrieve({ question: receipt.question, scope, strategy: 'path', budgetTokens: BUDGET_TOKENS }, reader);
+    const work = retrieve(
+      { question: readIn(receipt.question, scope, reader), scope, strategy: 'path', budgetTokens: BUDGET_TOKENS },
+      reader,
+    );
     let step = work.next();
     while (!step.done) step = work.next();
     return { retrieval: step.value, answer: answerOf(receipt, place) };

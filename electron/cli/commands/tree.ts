@@ -13,6 +13,7 @@ import { exitCodes } from '../failure.ts';
 import { findDataFor } from '../language-data.ts';
 import { chosenFolder, ocrFile, parserFile } from '../open-library.ts';
 import { pagesOf } from '../pages-of.ts';
+import { particularsLines } from '../particulars.ts';
 import { printable, type Output } from '../output.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
@@ -77,11 +78,14 @@ export const tree: Command = {
     const { summary } = parsed;
     const nodes = parsed.nodes.filter((node) => flag(values, 'blocks') || isHeading(node));
     for (const problem of summary.problems) out.note(`Page ${problem.pageIndex + 1}: ${problem.message}`);
+    const particulars = summary.particulars ?? {};
+    for (const line of particularsLines(particulars)) out.note(`${path.basename(file)}: ${line}.`);
     out.printJson({
       file,
       sha256,
       pages: summary.pages.length,
       title,
+      ...(summary.particulars && { particulars }),
       nodes: nodes.map((node) => toJson(node, summary.pages)),
       ...(flag(values, 'blocks') ? { links: parsed.links ?? [] } : {}),
       timings: { hash: hashedAt - startedAt, ...summary.timings, total: performance.now() - startedAt },

@@ -46,7 +46,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
     ...(await checkModels(settings, surroundings)),
-    await checkLanguageModel(settings, surroundings.signal),
+    await checkLanguageModel(settings, chosenModels({}, surroundings), surroundings.signal),
     await checkElectron(),
     checkBrowser(surroundings),
   ];

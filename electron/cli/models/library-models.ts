@@ -2,8 +2,10 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { LocalModel, LocalModelsState } from '#shared/contract/local-models.ts';
 import { insideWayleaf, wordsAlone, type ModelSettingsChange } from '#shared/contract/settings.ts';
-import type { OptionValues, Surroundings } from '../command.ts';
+import { stringOption, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { readOllamaAddress } from '../language-model.ts';
+import { roleText } from '../role-words.ts';
 import { chosenFolder, chosenModels, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -32,6 +34,25 @@ function changeFor(id: string, model: LocalModel | undefined): ModelSettingsChan
   }
 }
 
+/** Check anew what a language model can do here, and say which roles it gets. */
+export async function checkModel(name: string, values: OptionValues, surroundings: Surroundings): Promise<number> {
+  const { out, env, signal } = surroundings;
+  const given = stringOption(values, 'ollama') ?? env.OLLAMA_HOST;
+  const elsewhere = given ? { ollamaAddress: readOllamaAddress(given) } : {};
+  return withModels(
+    values,
+    surroundings,
+    async ({ window }) => {
+      out.note(`Checking ${name}, which takes about half a minute…`);
+      const result = await window.call('models.check-up', { model: name }, signal);
+      out.printJson({ model: name, ...result });
+      out.print(`${name}: ${roleText(result)}.`);
+      return exitCodes.done;
+    },
+    elsewhere,
+  );
+}
+
 export async function encodeLibrary(values: OptionValues, surroundings: Surroundings): Promise<number> {
   return withModels(values, surroundings, async (library) => encode(library, surroundings));
 }
@@ -40,10 +61,12 @@ function withModels(
   values: OptionValues,
   surroundings: Surroundings,
   work: (library: OpenLibrary) => Promise<number>,
+  modelSettings?: ModelSettingsChange,
 ): Promise<number> {
   return withExistingLibrary(chosenFolder(values, surroundings), work, {
     models: chosenModels(values, surroundings),
     out: surroundings.out,
+    modelSettings,
   });
 }
 

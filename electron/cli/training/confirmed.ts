@@ -49,7 +49,15 @@ export async function confirmedAnswers(
   const also =
     given === undefined || given === 'all' ? entries : given.split(',').map((one) => entryOf(entries, one.trim()));
   const chosen = new Map([...confirmed, ...also].map((entry) => [entry.id, entry]));
-  return [...chosen.values()].filter(isRead);
+  return [...chosen.values()].filter(isRead).map(asChosen);
+}
+
+/** Of passages that came close the one that the reader chose is what answers. */
+function asChosen(entry: HistoryEntry): HistoryEntry {
+  const { receipt } = entry;
+  const { chosen, evidence } = receipt;
+  if (chosen === undefined) return entry;
+  return { ...entry, receipt: { ...receipt, evidence: evidence.map((one) => ({ ...one, cited: one.n === chosen })) } };
 }
 
 /** What was counted or listed from the tree was not found by walking it. */

@@ -8,6 +8,7 @@ import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { createPool } from '#shared/domain/routing/pool.ts';
 import { exampleFromEvidence, exampleFromTeacher, firstStates } from './route-examples.ts';
 import { runRoute } from '#shared/domain/routing/run-route.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const answer = 'Larches were counted at 42 places of the ridge.';
@@ -24,7 +25,8 @@ const sectionOf = (title: string) => reader.sections(fakeDocumentId(0)).find((on
 
 function state() {
   const scope = { kind: 'library' as const };
-  const request = { question: 'Where were larches counted?', scope, strategy: 'path' as const, budgetTokens: 600 };
+  const question = readQuestion('Where were larches counted?');
+  const request = { question, scope, strategy: 'path' as const, budgetTokens: 600 };
   const work = retrieve(request, reader);
   let step = work.next();
   while (!step.done) step = work.next();
@@ -59,7 +61,10 @@ describe('training data', () => {
     const routing = fakeChat(() => '{"actions": [{"action": "REFUSE"}]}');
     const world = { reader, aids: { routing }, signal: new AbortController().signal, now: () => 0 };
     const question = 'Where were larches counted?';
-    const work = runRoute({ question, scope: { kind: 'library' }, strategy: 'route', budgetTokens: 600 }, world);
+    const work = runRoute(
+      { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'route', budgetTokens: 600 },
+      world,
+    );
     while (!(await work.next()).done);
     const { messages } = exampleFromEvidence(state(), []);
     expect(messages.slice(0, 2)).toEqual(routing.requests[0]!.messages);

@@ -8,6 +8,7 @@ import { writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
 import type { KnownAnswer } from './known-answer.ts';
 import { pairOf, pairsOfTree } from './retrieval-pairs.ts';
 import { withRandomAnswers, writingExample } from './writing-examples.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 const gates = 'The farm was fenced with 12 gates of oak, and each of the gates was painted in the first year.';
 const walls = 'The farm has walls of stone, whose gates were lost in the flood of the second year.';
@@ -26,7 +27,10 @@ const reader: IndexReader = fakeIndex([
 const document = fakeDocumentId(0);
 
 function found(question = 'How many gates does the farm have?'): Retrieval {
-  const work = retrieve({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 900 }, reader);
+  const work = retrieve(
+    { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'path', budgetTokens: 900 },
+    reader,
+  );
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -10,6 +10,7 @@ type ModelMethods =
   | 'models.watch'
   | 'models.configure'
   | 'models.server-key'
+  | 'models.check-up'
   | 'ollama.look'
   | 'ollama.pull'
   | 'ollama.stop-pull'
@@ -28,6 +29,10 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
       return models.configure(change);
     },
     'models.server-key': ({ key }) => done(models.keepKey(key)),
+    'models.check-up': async ({ model }, signal) => {
+      await addressed();
+      return models.checkUp(model, signal);
+    },
     'ollama.look': async (_, signal) => {
       await addressed();
       return ollama.look(signal);

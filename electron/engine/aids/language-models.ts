@@ -1,11 +1,12 @@
 /** The language models that work for this library, on a server or inside Wayleaf, by what the reader chose. */
 import type { Answering } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings } from '#shared/contract/settings.ts';
-import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { Chat, ModelRole } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import type { FigurePictures } from '../figures/figure-pictures.ts';
 import { figureReader } from '../figures/figure-reader.ts';
 import type { Turns } from '../jobs/turns.ts';
+import { roomFor, type Room } from '../models/ollama/context.ts';
 import { findModel, type Ollama } from '../models/ollama/ollama.ts';
 
 export interface LanguageModelsDeps {
@@ -15,6 +16,8 @@ export interface LanguageModelsDeps {
   readonly local: (id: string) => Chat | undefined;
   readonly pictures: FigurePictures;
   readonly turns: Turns;
+  /** What a model was found unfit for here; undefined where nothing is known of it. */
+  readonly unfit: (model: string) => ReadonlySet<ModelRole> | undefined;
 }
 
 /** Each is undefined while it is not wanted, or known not to be there. */
@@ -23,15 +26,25 @@ export interface LanguageModels {
   /** For work that nobody waits for. */
   readonly chat: () => Chat | undefined;
   readonly figures: () => FigureReader | undefined;
-  /** For a question: work in the background stays out of its way. */
-  readonly asked: () => {
+  /**
+   * For a question: work in the background stays out of its way.
+   *
+   * @param budgetTokens  of the passages that it may hand over, by which its context is planned once
+   */
+  readonly asked: (budgetTokens?: number) => {
     readonly chat: Chat | undefined;
     readonly routing: Chat | undefined;
+    readonly unfit: ReadonlySet<ModelRole> | undefined;
     readonly figures: FigureReader | undefined;
   };
 }
 
-export function languageModels({ settings, ollama, local, pictures, turns }: LanguageModelsDeps): LanguageModels {
+export function languageModels(deps: LanguageModelsDeps): LanguageModels {
+  const { settings, ollama, local, pictures, turns } = deps;
+  const unfit = (role: 'chatModel' | 'routingModel'): ReadonlySet<ModelRole> | undefined => {
+    const { heedCheckUps, [role]: name } = settings();
+    return heedCheckUps && name !== null ? deps.unfit(name) : undefined;
+  };
   const usable = (role: 'chatModel' | 'routingModel' | 'visionModel'): string | undefined => {
     const { languageModel, [role]: name } = settings();
     if (!languageModel || name === null) return undefined;
@@ -39,10 +52,10 @@ export function languageModels({ settings, ollama, local, pictures, turns }: Lan
     // One that nobody looked for yet is given the question, and is found missing then.
     return ollama.state.kind === 'running' && !findModel(ollama.state.models, name) ? undefined : name;
   };
-  const chat = (role: 'chatModel' | 'routingModel'): Chat | undefined => {
+  const chat = (role: 'chatModel' | 'routingModel', room?: Room): Chat | undefined => {
     const model = usable(role);
     if (model === undefined) return undefined;
-    return model.startsWith(insideWayleaf) ? local(model.slice(insideWayleaf.length)) : ollama.chat(model);
+    return model.startsWith(insideWayleaf) ? local(model.slice(insideWayleaf.length)) : ollama.chat(model, room);
   };
   const figures = (waiting?: Turns): FigureReader | undefined => {
     const model = usable('visionModel');
@@ -50,10 +63,19 @@ export function languageModels({ settings, ollama, local, pictures, turns }: Lan
   };
   const waited = (model: Chat | undefined): Chat | undefined => model && asking(model, turns);
   return {
-    answering: () => answeringOf(usable('chatModel'), ollama),
+    answering: () => answeringOf(unfit('chatModel')?.has('write') ? undefined : usable('chatModel'), ollama),
     chat: () => chat('chatModel'),
     figures: () => figures(),
-    asked: () => ({ chat: waited(chat('chatModel')), routing: waited(chat('routingModel')), figures: figures(turns) }),
+    asked: (budgetTokens) => {
+      const room = budgetTokens === undefined ? undefined : roomFor(budgetTokens);
+      return {
+        chat: waited(chat('chatModel', room)),
+        // One that cannot route leaves it to the model that answers, or to rules.
+        routing: unfit('routingModel')?.has('route') ? undefined : waited(chat('routingModel', room)),
+        unfit: unfit('chatModel'),
+        figures: figures(turns),
+      };
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
 import { insideWayleaf, wordsAlone, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
-import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -18,7 +17,7 @@ import { Downloads } from '../models/onnx/downloads.ts';
 import { importModel, type ImportRequest } from '../models/onnx/import-model.ts';
 import { Inference, type InferenceLimits } from '../models/onnx/inference.ts';
 import type { ModelSpec } from '../models/onnx/model-spec.ts';
-import { onnxChat, onnxReader, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
+import { onnxChat, onnxReader, onnxReranker, tryOut, type LocalChat } from '../models/onnx/onnx-models.ts';
 import { Patience, patientEncoder, patientReader, patientReranker } from '../models/onnx/patience.ts';
 import { bytesOf, installedIn, Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
 import { answerMs, learnSpeed, type Speed } from '../models/onnx/speed.ts';
@@ -156,7 +155,7 @@ export class LocalModels {
   }
 
   /** A language model that is installed; undefined if it is not. */
-  chat(id: string): Chat | undefined {
+  chat(id: string): LocalChat | undefined {
     const model = this.#installed.find(({ spec }) => spec.task === 'writer' && spec.id === id);
     if (!model || !this.#inference) return undefined;
     return onnxChat(model, this.#inference, (cost) => {

@@ -1,5 +1,5 @@
 /** The models of all tiers as the engine sees them: what helps a question now, and what they do in the background. */
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
@@ -9,6 +9,7 @@ import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
 import { Turns } from '../jobs/turns.ts';
+import type { CheckUpsDeps } from '../models/checkup/check-ups.ts';
 import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
 import { readNewAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
@@ -17,8 +18,10 @@ import { ServerKey, type ServerKeyDeps } from '../models/server-key.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import type { Addresses } from '../trust/addresses.ts';
 import { createBackground } from './background.ts';
+import { checkedModels, type CheckedModels } from './checked-models.ts';
 import { languageModels } from './language-models.ts';
 import { LocalModels, type LocalModelsOptions } from './local-models.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface ModelsDeps extends LocalModelsOptions {
   /** Settings of this engine alone, which are not stored. */
@@ -26,6 +29,8 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
   /** What a server that speaks OpenAI's API may ask for. */
   readonly serverKey: ServerKeyDeps;
+  /** Whether language models are checked when they are first used; what was found before counts all the same. */
+  readonly checkUps?: CheckUpsDeps['limits'] | undefined;
   /** Which addresses the reader confirmed; without it all count. */
   readonly addresses?: Addresses | undefined;
   /** The built program that draws pages; without it no model looks at figures. */
@@ -36,8 +41,12 @@ export interface ModelsDeps extends LocalModelsOptions {
 }
 
 export interface Models {
-  /** What is installed, turned on and not known to be gone. Starts nothing and asks nobody. */
-  aids(): Aids;
+  /**
+   * What is installed, turned on and not known to be gone. Starts nothing and asks nobody.
+   *
+   * @param budgetTokens  of the question that it is for
+   */
+  aids(budgetTokens?: number): Aids;
   state(): ModelsState;
   /** States until the signal aborts. */
   watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
@@ -60,6 +69,7 @@ export interface Models {
   readonly mayDownload: () => void;
   /** Keep the key of the server at the address of the settings, and look again; null forgets it. @throws as `addressed` */
   keepKey(key: string | null): Promise<void>;
+  readonly checkUp: CheckedModels['check'];
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
@@ -86,7 +96,10 @@ export function createModels(deps: ModelsDeps): Models {
   const settings = (): ModelSettings => current;
   const closing = new AbortController();
   const feed = new StateFeed<ModelsState>(() => state());
-  const touch = (): void => feed.touch();
+  const touch = (): void => {
+    feed.touch();
+    checked.kick();
+  };
   const serverKey = new ServerKey(deps.serverKey);
   void serverKey.ready().then(touch, onUnforeseen);
   const ollama = new Ollama({
@@ -99,7 +112,26 @@ export function createModels(deps: ModelsDeps): Models {
   });
   const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
   const turns = new Turns(deps.backgroundLimits?.quietMs);
-  const language = languageModels({ settings, ollama, local: (id) => local.chat(id), pictures, turns });
+  const checked = checkedModels({
+    settings,
+    ollama,
+    local: { chat: (id) => local.chat(id), open: () => local.open() },
+    atFirstUse: deps.checkUps !== undefined,
+    folder: deps.modelsFolder,
+    turn: (signal) => turns.free(signal),
+    date: deps.now,
+    onChange: () => feed.touch(),
+    onBug: deps.onBug,
+    limits: deps.checkUps,
+  });
+  const language = languageModels({
+    settings,
+    ollama,
+    local: (id) => local.chat(id),
+    pictures,
+    turns,
+    unfit: checked.unfit,
+  });
   const reading = {
     ...deps,
     settings,
@@ -124,6 +156,7 @@ export function createModels(deps: ModelsDeps): Models {
     pulls: ollama.pulls,
     jobs: encoding ? background.jobs() : [],
     notes: ollama.notes,
+    checkUps: checked.state(),
   });
 
   /** A reader whose only language model runs inside Wayleaf has nobody asked for others. */
@@ -143,7 +176,7 @@ export function createModels(deps: ModelsDeps): Models {
     if (isElsewhere) ollama.forget();
     if (needsServer() && (!before.languageModel || isElsewhere)) void lookAndChoose().catch(onUnforeseen);
     background.configured(before, current);
-    feed.touch();
+    touch();
     return current;
   };
 
@@ -170,17 +203,19 @@ export function createModels(deps: ModelsDeps): Models {
     const model = found.models.find(({ abilities, remoteHost }) => abilities.includes('chat') && remoteHost === null);
     if (model) current = overridden(await changeModelSettings(store, { chatModel: model.name }));
     background.restart();
-    feed.touch();
+    touch();
   };
 
   const ollamaEncoder = ollama.encoder.bind(ollama);
   const local = new LocalModels({ ...deps, settings, configure, ollamaEncoder });
   let settling: ReturnType<typeof setTimeout> | undefined;
 
+  // A model inside Wayleaf is known once it was looked what is installed.
+  if (deps.checkUps) void local.open().then(touch, onUnforeseen);
   if (encoding && needsServer()) ollama.lookSoon();
   background.kick();
   return {
-    aids: () => ({ ...language.asked(), ...local.aids() }),
+    aids: (budgetTokens) => ({ ...language.asked(budgetTokens), ...local.aids() }),
     state,
     watch: (signal) => feed.watch(signal),
     configure,
@@ -196,12 +231,13 @@ export function createModels(deps: ModelsDeps): Models {
       ollama.forget();
       ollama.lookSoon();
     },
+    checkUp: checked.check,
     ollama,
     local,
     pictures,
     readNames: async (document, onProgress, signal) => {
       const model = language.chat();
-      if (!model) throw new AppError('chat.unavailable', 'No language model is chosen.');
+      if (!model) throw fault('chat.unavailable', 'model.none-chosen', {});
       const options = { atMost: 1_000_000, isLeft: () => false, onProgress, onStored: () => undefined };
       await enrichDocument(document, model, reading, options, signal);
     },
@@ -217,7 +253,7 @@ export function createModels(deps: ModelsDeps): Models {
       clearTimeout(settling);
       feed.close();
       pictures.close();
-      await Promise.all([ollama.close(), local.close(), background.close()]);
+      await Promise.all([checked.close(), ollama.close(), local.close(), background.close()]);
     },
   };
 }

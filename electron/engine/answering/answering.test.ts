@@ -174,7 +174,7 @@ describe('answer.ask', () => {
         scope: selected('approved by the ethics board of the university'),
       }),
     );
-    expect(beside.answer).toMatchObject({ found: false, text: 'Not found in the selected words.' });
+    expect(beside.answer).toMatchObject({ found: false, denial: { code: 'denied.selection' } });
   });
 
   test.each(['auto', 'flat', 'path', 'route', 'agent'] as const)(

@@ -15,6 +15,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
+import { lookedAt } from './looked-at.ts';
 import { openIndex, soFar } from './open-index.ts';
 import { giveWay, readerFor, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
@@ -23,6 +24,7 @@ import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { allWays } from '#shared/domain/ways/all-ways.ts';
+import { requirePlan } from './require-plan.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
@@ -99,6 +101,7 @@ async function* ask(
   running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
+  if (params.plan) requirePlan(params.plan);
   const asked = yield* openIndex(params.scope, deps, signal);
   const steered = running.begin(params.steering);
   try {
@@ -125,7 +128,7 @@ async function* answer(
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
+  const world = { reader, aids: deps.aids(params.budgetTokens), signal, now, after, steering, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
@@ -135,6 +138,7 @@ async function* answer(
     if (step.done) {
       const { strategy, askedOf, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
       const { coverage, walked } = soFar(step.value, asked);
+      const looked = deps.pagesOf && lookedAt(step.value, params.scope, asked.reader, coverage, deps.pagesOf);
       const receipt: AnswerReceipt = {
         question: params.question,
         ...(askedOf ? { askedOf } : {}),
@@ -149,6 +153,7 @@ async function* answer(
         route,
         ...(retrieval.plan ? { plan: retrieval.plan } : {}),
         ...(coverage ? { coverage } : {}),
+        ...(looked ? { looked } : {}),
         ...(walked ? { walked } : {}),
         diagnostics,
         timings: clock.finish(),

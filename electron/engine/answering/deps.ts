@@ -1,6 +1,8 @@
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { PagesOf } from './looked-at.ts';
 import type { OpenIndex } from './open-index.ts';
 
 export interface AnsweringDeps {
@@ -9,8 +11,10 @@ export interface AnsweringDeps {
   readonly open?: OpenIndex | undefined;
   /** The index that words are looked for in; `reader` without it. */
   searched?(): IndexReader;
-  /** The models that are installed and ready now; asked anew for each question. */
-  aids(): Aids;
+  /** The models that are installed and ready now; asked anew for each question, by the budget of its passages. */
+  aids(budgetTokens?: number): Aids;
+  /** How many pages documents have; without it an answer does not say how many were looked at. */
+  pagesOf?: ((documents: readonly DocumentId[]) => readonly PagesOf[]) | undefined;
   /** Somebody waits for an answer; the returned function says that they do not any more. */
   asking?: (() => () => void) | undefined;
   /**

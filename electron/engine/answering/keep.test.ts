@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { keep } from './keep.ts';
 
-const receipt = { question: 'Why?', notes: ['Read in part.'] } as unknown as AnswerReceipt;
+const receipt = { question: 'Why?', notes: [{ code: 'encoder.failed' }] } as unknown as AnswerReceipt;
 
 test('an answer says where it is kept', async () => {
   expect(await keep(receipt, { saveHistory: () => 7 })).toMatchObject({ kept: { id: 7, confirmedAt: null } });
@@ -14,8 +14,8 @@ test('an answer is given also where it cannot be kept, and says so', async () =>
   const { kept, notes } = await keep(receipt, { saveHistory: () => Promise.reject(full) });
   expect(kept).toBeUndefined();
   expect(notes).toEqual([
-    'Read in part.',
-    'This answer could not be kept in the history. The disk with the library is full.',
+    { code: 'encoder.failed' },
+    { code: 'history.not-kept', params: { why: 'The disk with the library is full.' } },
   ]);
   await expect(keep(receipt, { saveHistory: () => Promise.reject(new TypeError('a bug')) })).rejects.toThrow('a bug');
 });
@@ -25,6 +25,6 @@ test.each<ErrorCode>(['library.disk-full', 'library.locked', 'file.unreadable'])
   'an answer is not lost where the disk says %s',
   async (code) => {
     const answer = await keep(receipt, { saveHistory: () => Promise.reject(new AppError(code, 'Not now.')) });
-    expect(answer.notes).toContain('This answer could not be kept in the history. Not now.');
+    expect(answer.notes).toContainEqual({ code: 'history.not-kept', params: { why: 'Not now.' } });
   },
 );

@@ -1,5 +1,6 @@
 import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { Remark } from '#shared/domain/remarks/remark.ts';
 import type { AnsweringDeps } from './deps.ts';
 
 /** What may be wrong with the disk, or with a server; the answer is there all the same. */
@@ -20,7 +21,7 @@ export async function keep(
     return id === undefined ? receipt : { ...receipt, kept: { id, confirmedAt: null } };
   } catch (error) {
     if (!isAppError(error) || !UNWRITABLE.includes(error.code)) throw error;
-    const note = `This answer could not be kept in the history. ${error.message}`;
+    const note: Remark = { code: 'history.not-kept', params: { why: error.message } };
     return { ...receipt, notes: [...(receipt.notes ?? []), note] };
   }
 }

@@ -6,6 +6,7 @@ import { copyAnswer } from './copy-answer.ts';
 import { yearOf, type CitationEntry, type EntryProblem } from '#shared/contract/citation-entry.ts';
 import type { BibtexBounds } from './expansion.ts';
 import { matchDocuments } from './match-documents.ts';
+import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import { entryOfDocument } from './own-entries.ts';
 import { readBibtex, type ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';
@@ -224,6 +225,40 @@ test.each([
 ])('a document by ‘%s’ has an entry by %s', (authors, names) => {
   const entry = entryOfDocument({ ...summary('a', 'Reeds', 'a.pdf'), authors }, new Set());
   expect([...writeEntries([entry], 'ris').text.matchAll(/^AU {2}- (.*)$/gmu)].map(([, name]) => name)).toEqual(names);
+});
+
+test('a document has in its entry how it was published, in each format', () => {
+  const published = { doi: '10.1234/reeds.7', journal: 'Journal of Reeds', volume: '54', issue: '2', pages: '27–35' };
+  const made = (kind: 'article' | 'report' | 'book', publication: Publication) =>
+    entryOfDocument({ ...summary('a', 'Reeds', 'a.pdf', 2010), authors: 'Ida Berg', kind }, new Set(), publication);
+  const article = made('article', published);
+  const bibtex = writeEntries([article], 'bibtex').text;
+  expect(bibtex).toMatch(/^@article/u);
+  for (const field of [
+    'journal = {Journal of Reeds}',
+    'volume = {54}',
+    'number = {2}',
+    'pages = {27--35}',
+    'doi = {10.1234/reeds.7}',
+  ])
+    expect(bibtex).toContain(field);
+  const ris = writeEntries([article], 'ris').text;
+  for (const row of ['TY  - JOUR', 'VL  - 54', 'SP  - 27', 'EP  - 35', 'DO  - 10.1234/reeds.7'])
+    expect(ris).toContain(row);
+  expect(made('article', { journal: 'Proceedings of REED 2012' }).csl.type).toBe('paper-conference');
+  expect(made('article', { arxiv: '1901.01234' }).csl).toMatchObject({
+    type: 'article',
+    URL: 'https://arxiv.org/abs/1901.01234',
+  });
+  expect(made('report', { number: 'REED/7' }).csl).toMatchObject({ type: 'report', number: 'REED/7' });
+  expect(made('book', { editors: 'Ida Berg, Jon Vik', edition: '2', isbn: '9783161484100' }).csl).toMatchObject({
+    editor: [
+      { family: 'Berg', given: 'Ida' },
+      { family: 'Vik', given: 'Jon' },
+    ],
+    edition: '2',
+    ISBN: '9783161484100',
+  });
 });
 
 test('a copied answer cites before the full stop, and brings the list', () => {

@@ -4,7 +4,7 @@ import { escapeTex } from './citation-js.ts';
 import { familyOf, listedNames } from './csl-names.ts';
 import { yearOf, type CitationEntry, type CslItem } from '#shared/contract/citation-entry.ts';
 
-export interface CitedPlace {
+interface CitedPlace {
   readonly entry: CitationEntry;
   /** As printed. */
   readonly page: string;

@@ -32,7 +32,7 @@ export function dateOfBibtex({ date, year, month, day }: PrintedDate): CslDate |
 }
 
 /** '2001-03', '2001-03-05/2001-04', '1850~', '2010-23', '2001/..'. */
-export function dateOfIso(text: string): CslDate | undefined {
+function dateOfIso(text: string): CslDate | undefined {
   const sides = text.split('/');
   if (sides.length > 2) return undefined;
   const read = sides.map((side) => ISO.exec(side.trim()));

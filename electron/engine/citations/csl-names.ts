@@ -7,7 +7,7 @@ export function familyOf(name: CslName): string {
 }
 
 /** 'van der Berg, Anna, Jr.' */
-export function listedName(name: CslName): string {
+function listedName(name: CslName): string {
   if (joined(name, 'family') === '') return familyOf(name);
   const parts = [familyOf(name), joined(name, 'given', 'dropping-particle'), joined(name, 'suffix')];
   return parts.filter((part) => part !== '').join(', ');

@@ -121,7 +121,7 @@ function isLatex(value: string): boolean {
 }
 
 /** What LaTeX stands for, without markup; as it is where it is no LaTeX. */
-export function textOfLatex(value: string): string {
+function textOfLatex(value: string): string {
   const spaced = value.replace(/\s+/gu, ' ');
   if (!/[\\{}$~]|--|``|''/u.test(spaced)) return spaced;
   const { title = '' } = plainLetters(cslOfOthers([{ type: 'misc', key: 'x', fields: { title: spaced } }]));

@@ -15,6 +15,7 @@ import {
   type StoredCitation,
 } from '../store/citations.ts';
 import type { Store } from '../store/open.ts';
+import { publicationOf } from '../store/publications.ts';
 import type { CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 import { keysForTex, newKey } from './keys.ts';
 import { matchDocuments } from './match-documents.ts';
@@ -174,6 +175,6 @@ function entriesOf(wanted: readonly DocumentId[], { store, document }: CitationD
     const stored = citationOf(store.read, id);
     if (stored) return [stored];
     const summary = document(id);
-    return summary ? [entryOfDocument(summary, taken)] : [];
+    return summary ? [entryOfDocument(summary, taken, publicationOf(store.read, id))] : [];
   });
 }

@@ -7,7 +7,9 @@ import type { BibtexFields, CitationEntry, EntryProblem } from '#shared/contract
 
 /** An entry, or why there is none; undefined between them, so that the caller can give way. */
 export type ReadStep =
-  { readonly entry: CitationEntry; readonly line: number } | { readonly problem: EntryProblem } | undefined;
+  | { readonly entry: CitationEntry; readonly line: number }
+  | { readonly problem: EntryProblem }
+  | undefined;
 
 const MAX_CHAIN = 4;
 

@@ -2,7 +2,8 @@
 
 /** Text of a field, or the name of a macro that stands for some. */
 export type ValuePart =
-  { readonly text: string; readonly written: string } | { readonly macro: string; readonly written: string };
+  | { readonly text: string; readonly written: string }
+  | { readonly macro: string; readonly written: string };
 
 export interface WrittenField {
   /** Lower case. */

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentFacts } from '../store/documents.ts';
+import { withValues } from '../store/publications.ts';
 import type { NewIndex } from '../store/write-index.ts';
 import type { ParsedPdf } from './parsers.ts';
 
@@ -16,11 +17,12 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
     authors: summary.metadata.authors ?? '',
     year: summary.metadata.year ?? null,
     kind: summary.kind ?? null,
-    found: summary.found ?? {},
+    found: withValues(summary.found ?? {}, summary.metadata.publication ?? {}),
     pages: summary.pages.length,
   };
   const allPages = summary.pages.map((_, pageIndex) => pageIndex + 1);
-  const badPages = [...new Set(summary.problems.map((problem) => problem.pageIndex + 1))].sort((a, b) => a - b);
+  const unread = summary.problems.filter(({ code }) => code !== 'pdf.poor-text');
+  const badPages = [...new Set(unread.map((problem) => problem.pageIndex + 1))].sort((a, b) => a - b);
   return {
     facts,
     nodes,
@@ -35,6 +37,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
       pagesWithoutText: segments.length === 0 ? allPages : badPages,
       timings: summary.timings,
       language: summary.metadata.language ?? null,
+      particulars: summary.particulars ?? {},
     },
   };
 }

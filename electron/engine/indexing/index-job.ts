@@ -1,5 +1,4 @@
 import { SURE } from '#shared/domain/document/found-facts.ts';
-import { AppError } from '#shared/base/errors.ts';
 import { summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
 import { endJob, ownsJob, type Job, type JobProgress } from '../store/jobs.ts';
@@ -15,6 +14,7 @@ import { keptPages } from './kept-pages.ts';
 import type { HandOver, ParsedPdf } from './parsers.ts';
 import { readDocument, type Readers } from './read-document.ts';
 import type { Wish } from './wish.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface IndexJobDeps extends Readers {
   readonly store: Store;
@@ -53,7 +53,7 @@ export async function indexJob(
 ): Promise<void> {
   const { store, parsers, recognizer, locate, password, onPart } = deps;
   const file = await locate(job.document, signal);
-  if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
+  if (!file) throw fault('file.missing', 'file.unnamed-moved-add-again', {});
   let pages = 0;
   const handOver: HandOver | undefined = onPart && {
     wish,

@@ -11,6 +11,7 @@ import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
 import { readSetting, saveSetting } from '../store/settings.ts';
 import { findIn, findLanguageData, libraryDataFolder, type FoundLanguageData } from './language-data.ts';
+import { fault } from '#shared/base/messages.ts';
 
 const NAME = 'recognition';
 const Saved = z.object({ dataFolder: z.string().min(1).nullable() });
@@ -90,7 +91,7 @@ async function requireLanguageData(folder: string): Promise<void> {
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new AppError('file.missing', `There is no folder ${folder}.`);
+  if (!isFolder) throw fault('file.missing', 'folder.missing', { folder });
   if ((await findIn(folder)) === undefined) {
     const what = 'Choose a folder with files like eng.traineddata.';
     throw new AppError('input.invalid', `There is no language data in “${path.basename(folder)}”. ${what}`);

@@ -1,5 +1,6 @@
 import type { ParsedParams } from '#shared/rpc/spec.ts';
 import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import {
   parserMethods,
   type PackedLink,
@@ -8,6 +9,7 @@ import {
   type ParseItem,
   type ParseSummary,
   type RecognizedPage,
+  type UnpackedItem,
 } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
 import {
@@ -76,7 +78,7 @@ export interface ParserLimits extends ProcessLimits, WearLimits {
 }
 
 // Three given-up pages and their repeats stay below a minute.
-export const defaultParserLimits: ParserLimits = {
+const defaultParserLimits: ParserLimits = {
   openMs: 20_000,
   pageMs: 8000,
   graceMs: 3000,
@@ -165,6 +167,29 @@ export class ParserPool {
         lastCrash = pageIndex;
       }
     }
+  }
+
+  /**
+   * Take the files with these ids out of a PDF; what is not there, or is too large, does not come.
+   *
+   * @throws AppError as `parse`
+   */
+  async unpack(
+    request: Pick<ParseRequest, 'path' | 'password'> & { readonly ids: readonly DocumentId[] },
+    take: (item: UnpackedItem) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const outcome = await this.#parsers.run(async ({ client, alive }) => {
+      const call = client.start('pdf.unpack', { ...request, ids: [...request.ids] });
+      alive(this.#limits.openMs + this.#limits.structureMs, 'processor');
+      for await (const item of call) {
+        alive(this.#limits.structureMs, 'processor');
+        await take(item);
+      }
+      await call.result;
+    }, signal);
+    if (outcome.kind === 'done') return;
+    throw { timeout: timeoutError, memory: memoryError, crash: crashError }[outcome.kind](undefined);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { ParsedPdf, ParseProgress, ParseRequest, ParserPool } from './parsers.ts';
+import { RECOGNIZABLE } from '#shared/domain/document/page-content.ts';
 import { languagesText } from '#shared/contract/language-names.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { LanguageData } from './language-data.ts';
@@ -89,15 +90,15 @@ async function readFirst(
 ): Promise<ParsedPdf | Scan> {
   const first = await parsers.parse(request, onProgress, signal);
   const { problems, pages, metadata } = first.summary;
-  const withProblem = (wanted: string): number[] =>
-    problems.filter(({ code }) => code === wanted).map(({ pageIndex }) => pageIndex);
-  const scanned = withProblem('pdf.needs-ocr');
+  const pagesOf = (isWanted: (code: string) => boolean): number[] =>
+    problems.filter(({ code }) => isWanted(code)).map(({ pageIndex }) => pageIndex);
+  const scanned = pagesOf((code) => RECOGNIZABLE.has(code));
   if (!recognizer || scanned.length === 0) return first;
   const data = await recognizer.available();
   if (!data) return first;
   await onFirst?.(first);
   onProgress({ stage: 'recognizing', pagesDone: pages.length - scanned.length, pagesTotal: pages.length });
-  const skipPages = withProblem('parser.timeout');
+  const skipPages = pagesOf((code) => code === 'parser.timeout');
   return { recognizer, data, scanned, skipPages, pagesTotal: pages.length, language: metadata.language };
 }
 

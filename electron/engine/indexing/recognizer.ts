@@ -34,7 +34,7 @@ const MAX_LANES = 4;
 const LANE_MB = 600;
 
 // A dense page takes some 3 s on one core; slow machines are slower.
-export const defaultRecognizerLimits: RecognizerLimits = {
+const defaultRecognizerLimits: RecognizerLimits = {
   openMs: 60_000,
   pageMs: 120_000,
   lanes: defaultLanes(),

@@ -38,7 +38,7 @@ export interface LibraryWorkDeps<D extends WantedDocument, M> {
   readonly beatMs?: number | undefined;
 }
 
-export interface WorkHooks {
+interface WorkHooks {
   readonly isLeft: () => boolean;
   readonly onProgress: (done: number, total: number) => void;
 }

@@ -10,7 +10,7 @@ import { DocumentIdSchema } from '#shared/contract/common.ts';
 export const MANIFEST = 'wayleaf-library.json';
 export const READER = 'reader.jsonl';
 /** The first had no vectors, the second no hashes of what it holds. */
-export const VERSION = 3;
+const VERSION = 3;
 /** As tar counts, in bytes. */
 export const BLOCK = 512;
 

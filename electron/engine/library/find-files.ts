@@ -6,6 +6,7 @@ import { isDocumentName } from '#shared/base/formats.ts';
 import type { RejectedFile } from '#shared/contract/library.ts';
 import { filesBelow, meantBy, namesIn, type ForeignFile } from '../../watch/foreign-names.ts';
 import { isSystemFolder } from '../../watch/system-folders.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** A file to look at. `named` files were chosen one by one and are answered for one by one. */
 export interface FoundFile {
@@ -138,8 +139,7 @@ class Search {
     const isMissed = (isFolder || isDocument) && !this.#comesTo(target, isFolder);
     if (isMissed && ++this.#links <= MOST_LINKS_NAMED) {
       const name = path.basename(link);
-      const message = `${name} is a link, and was not followed. Add what it leads to by itself.`;
-      this.rejected.push({ name, error: { code: 'file.unreadable', message } });
+      this.rejected.push({ name, error: toReport(fault('file.unreadable', 'file.link', { name })) });
     }
     return true;
   }
@@ -176,7 +176,7 @@ class Search {
 
 /** @returns the refusal of a place in which the system keeps nothing but itself */
 export function systemsOwn(place: string): AppError {
-  return new AppError('input.invalid', `${place} is the system’s own, and holds no documents.`);
+  return fault('input.invalid', 'folder.systems-own', { folder: place });
 }
 
 /** What the file system reports, in the reader's words; other errors are returned as they are. */
@@ -191,10 +191,10 @@ export function fileError(file: string, error: unknown): unknown {
       return new AppError('file.missing', `${name} is not there.`, undefined, error);
     case 'EACCES':
     case 'EPERM':
-      return new AppError('file.unreadable', `${name} may not be read.`, undefined, error);
+      return fault('file.unreadable', 'file.unreadable', { name }, undefined, error);
     case 'ENOSPC':
     case 'EDQUOT':
-      return new AppError('library.disk-full', 'The disk with the library is full.', undefined, error);
+      return fault('library.disk-full', 'disk.full', {}, undefined, error);
     case 'ENAMETOOLONG':
       return new AppError(
         'file.unreadable',

@@ -6,6 +6,7 @@ import { formatOfName, type Format, type SourceFormat } from '#shared/base/forma
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { fileError } from './find-files.ts';
 import { READ_AT_ONCE } from '../../process/open-flags.ts';
+import { fault } from '#shared/base/messages.ts';
 
 // Readers accept the header anywhere in the first 1024 bytes (ISO 32000-1, note 13 of annex H).
 const HEADER_WITHIN = 1024;
@@ -81,14 +82,14 @@ const PACKED: Readonly<Partial<Record<Format, string>>> = {
 /** Are the bytes what the name says? */
 function requireKind(start: Buffer, name: string): void {
   const format = formatOfName(name);
-  if (start.length === 0) throw new AppError('pdf.not-a-pdf', `${name} is empty.`);
+  if (start.length === 0) throw fault('pdf.not-a-pdf', 'file.empty', { name });
   if (format === undefined || format === 'pdf') requirePdf(start, name);
   else if (start.subarray(0, PDF_MARK.length).toString('latin1') === PDF_MARK) return;
   else if (PACKED[format] !== undefined) {
     if (start.subarray(0, ZIP_MARK.length).toString('latin1') !== ZIP_MARK)
       throw new AppError('convert.unreadable', `${name} is not ${PACKED[format]}.`);
   } else if (start.includes(0) && !UTF16_MARKS.includes(start.readUInt16BE(0))) {
-    throw new AppError('convert.unreadable', `${name} is not text.`);
+    throw fault('convert.unreadable', 'file.not-text', { name });
   }
 }
 
@@ -99,5 +100,5 @@ function requirePdf(start: Buffer, name: string): void {
   // A PDF whose beginning was cut off still has objects; the parser repairs it or says why not.
   const named = formatOfName(name) === 'pdf';
   if (named && /\b\d+ \d+ obj\b/.test(start.toString('latin1'))) return;
-  throw new AppError('pdf.not-a-pdf', named ? `${name} is not a PDF.` : `${name} is no document that is read here.`);
+  throw fault('pdf.not-a-pdf', named ? 'file.not-pdf' : 'file.unknown-kind', { name });
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
@@ -40,6 +41,14 @@ async function pdf(name: string, content = name): Promise<string> {
   const file = at('books', name);
   await writeFile(file, `%PDF-1.4\n${content}`);
   return file;
+}
+
+/** The next document that waits. */
+async function readToTheEnd(): Promise<void> {
+  await store.writer.write((db) => {
+    const job = claimJob(db, 'reader', 0);
+    if (job) endJob(db, 'reader', job.document, { state: 'done' });
+  });
 }
 
 describe('adding', () => {
@@ -111,10 +120,7 @@ describe('adding', () => {
 
   test('a file that was overwritten holds a new document; the old one is missing', async () => {
     const [old] = (await library.add([await pdf('a.pdf', 'first')], signal)).added;
-    await store.writer.write((db) => {
-      const job = claimJob(db, 'reader', 0);
-      if (job) endJob(db, 'reader', job.document, { state: 'done' });
-    });
+    await readToTheEnd();
     const receipt = await library.add([await pdf('a.pdf', 'second edition')], signal);
     expect(receipt.added).toHaveLength(1);
     expect(documents().find(({ id }) => id === old)).toMatchObject({ missing: true });
@@ -124,6 +130,21 @@ describe('adding', () => {
     // What comes to stand in a file again is no older version.
     await library.add([await pdf('before.pdf', 'first')], signal);
     expect(documents().find(({ id }) => id === old)).not.toHaveProperty('newer');
+  });
+
+  test('where the newest version is removed the one before it is no older version any more', async () => {
+    const file = await pdf('rules.pdf', 'forty');
+    const ids: DocumentId[] = [];
+    for (const text of ['forty', 'fifty!', 'sixty-five']) {
+      await pdf('rules.pdf', text);
+      ids.push(...(await library.add([file], signal)).added);
+      await readToTheEnd();
+    }
+    const [first, second, third] = ids as [DocumentId, DocumentId, DocumentId];
+    const newerOf = (of: DocumentId) => documents().find(({ id }) => id === of)?.newer;
+    expect([newerOf(first), newerOf(second)]).toEqual([third, third]);
+    await library.remove(third);
+    expect([newerOf(first), newerOf(second)]).toEqual([second, undefined]);
   });
 
   test('an import can be stopped; what it has done stays and is told', async () => {

@@ -13,7 +13,7 @@ import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { WriteDb } from '../store/db.ts';
 import { markDocument } from '../store/shelves.ts';
-import { putNewer, standsByItself } from '../store/versions.ts';
+import { promoteBefore, putNewer, standsByItself } from '../store/versions.ts';
 import { steadily } from '../store/steadily.ts';
 import { OWNER_FOLDER } from '../../process/owner-modes.ts';
 import { safeFileName } from './file-names.ts';
@@ -147,7 +147,7 @@ export class Library {
       const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
       const file = await ownUpload(upload, await this.makeIncoming());
       await this.#takeOver(file, { name, ...adopting }, receipt, signal);
-      this.#deps.publish({ kind: 'imported', receipt });
+      if (!adopting.quiet) this.#deps.publish({ kind: 'imported', receipt });
       return receipt;
     });
   }
@@ -204,16 +204,19 @@ export class Library {
     return this.#presence.check(signal);
   }
 
-  /** Forget a document and its index. The PDF stays, unless it is our own copy of an upload. */
+  /** Forget a document and its index: a version before it counts again. The PDF stays, unless it is our own copy of an upload. */
   async remove(id: DocumentId): Promise<void> {
-    const { store, publish } = this.#deps;
+    const { store, publish, touch } = this.#deps;
     const key = this.#requireKey(id);
     const own = filesOf(store.read, key).filter((file) => file.received);
-    await store.writer.write(async (db) => {
+    const before = await store.writer.write(async (db) => {
       while (!deleteIndexStep(db, key, 200)) await nextTurn();
+      const promoted = promoteBefore(db, id);
       deleteDocument(db, key);
+      return promoted;
     });
     publish({ kind: 'removed', document: id });
+    if (before !== undefined) touch(before);
     for (const file of own) await this.#deleteReceived(file.path);
   }
 

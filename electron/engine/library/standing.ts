@@ -6,6 +6,7 @@ import type { LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
 import type { WriteDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
 import type { FoundFile } from './find-files.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface LibraryDeps {
   readonly store: Store;
@@ -42,6 +43,8 @@ export interface Receipt {
 export interface Adopting {
   /** What it has to be: one that is another is rejected by name. */
   readonly expected?: DocumentId;
+  /** Nobody is told: whoever takes over several says it once. */
+  readonly quiet?: true;
   /** Written with the document, or not at all, before anybody may index it. */
   readonly beside?: (db: WriteDb, isNew: boolean) => void;
 }
@@ -55,10 +58,8 @@ export function isBelow(folder: string, file: string): boolean {
 /** No file of the document is there, or none that is looked at: nobody looks outside the folder of a library that is not trusted. */
 export function notThere(known: readonly { readonly path: string }[], isLookedAt: (file: string) => boolean): AppError {
   const name = path.basename(known[0]?.path ?? 'The file');
-  const words = known.every((file) => isLookedAt(file.path))
-    ? `${name} is not where it was. Add it again from its new place.`
-    : `${name} lies outside the library’s folder, and is not opened until the library is trusted.`;
-  return new AppError('file.missing', words);
+  const isSearched = known.every((file) => isLookedAt(file.path));
+  return fault('file.missing', isSearched ? 'file.moved-add-again' : 'file.outside', { name });
 }
 
 /** A file that does not have the bytes that it is named by. */

@@ -1,12 +1,20 @@
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentDetails } from '#shared/contract/library.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { FigurePictures } from '../figures/figure-pictures.ts';
 import type { FontCheck } from '../indexing/font-check.ts';
 import type { Indexer } from '../indexing/indexer.ts';
+import type { LibraryFeed } from '../library/feed.ts';
 import type { Library } from '../library/library.ts';
 import type { Early } from '../partial/early.ts';
 import type { Store } from '../store/open.ts';
+import type { ParserPool } from '../indexing/parsers.ts';
+import { takeAttached } from '../indexing/take-attached.ts';
+import { keyOf } from '../store/documents.ts';
+import { indexFacts } from '../store/indexes.ts';
 import { originsOf } from '../store/reader-facts.ts';
+import { versionsOf } from '../store/versions.ts';
 import { placeOf } from './shown.ts';
 import { documentView } from '../view/document-view.ts';
 
@@ -14,6 +22,8 @@ export interface DocumentDeps {
   readonly store: Store;
   readonly library: Library;
   readonly indexer: Indexer;
+  readonly parsers: Pick<ParserPool, 'unpack'>;
+  readonly feed: Pick<LibraryFeed, 'publish'>;
   readonly fonts: Pick<FontCheck, 'opened'>;
   readonly early: Early;
   readonly pictures: Pick<FigurePictures, 'draw' | 'drawArea'>;
@@ -24,16 +34,28 @@ export function documentHandlers({
   store,
   library,
   indexer,
+  parsers,
+  feed,
   fonts,
   early,
   pictures,
 }: DocumentDeps): Pick<
   Handlers<Methods>,
-  'document.view' | 'document.origins' | 'document.place' | 'document.opened' | 'document.picture' | 'document.crop'
+  | 'document.view'
+  | 'document.origins'
+  | 'document.details'
+  | 'document.take-attached'
+  | 'document.place'
+  | 'document.opened'
+  | 'document.picture'
+  | 'document.crop'
 > {
   return {
     'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
     'document.origins': async ({ document }) => originsOf(store.read, document),
+    'document.details': async ({ document }) => detailsOf(store, document),
+    'document.take-attached': (request, signal) =>
+      takeAttached({ store, library, parsers, publish: (event) => feed.publish(event) }, request, signal),
     'document.place': async (link) => placeOf(link, early.reader()),
     'document.opened': async ({ document }) => {
       await library.opened(document);
@@ -50,4 +72,10 @@ export function documentHandlers({
       return { png: Buffer.from(png).toString('base64') };
     },
   };
+}
+
+function detailsOf({ read }: Store, document: DocumentId): DocumentDetails {
+  const key = keyOf(read, document);
+  const facts = key === undefined ? undefined : indexFacts(read, key);
+  return { versions: versionsOf(read, document), particulars: facts?.particulars ?? {} };
 }

@@ -10,9 +10,9 @@ export function historyHandlers(
 ): Pick<Handlers<Methods>, 'history.list' | 'history.confirm' | 'history.remove'> {
   return {
     'history.list': async (wanted) => ({ entries: listHistory(store.read, wanted) }),
-    'history.confirm': async ({ id, confirmed }) => {
+    'history.confirm': async ({ id, confirmed, n }) => {
       const confirmedAt = confirmed ? now() : null;
-      await store.writer.write((db) => confirmHistory(db, id, confirmedAt));
+      await store.writer.write((db) => confirmHistory(db, id, confirmedAt, confirmed ? n : undefined));
       return { confirmedAt };
     },
     'history.remove': ({ id }) => done(store.writer.write((db) => removeHistory(db, id))),

@@ -3,6 +3,7 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
+import type { FileCheck } from '../library/file-check.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { Library } from '../library/library.ts';
 import { summaryOf } from '../store/documents.ts';
@@ -14,6 +15,7 @@ export interface HostDeps {
   /** Of the library. */
   readonly folder: string;
   readonly library: Library;
+  readonly files: FileCheck;
   /** The PDF that is shown for a document. */
   readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<{ path: string; bytes: number }>;
   readonly feed: LibraryFeed;
@@ -23,13 +25,21 @@ export interface HostDeps {
 }
 
 type LibraryHostMethods =
-  'host.add' | 'host.find' | 'host.adopt' | 'host.locate' | 'host.show' | 'host.library' | 'host.close';
+  | 'host.add'
+  | 'host.find'
+  | 'host.check-files'
+  | 'host.adopt'
+  | 'host.locate'
+  | 'host.show'
+  | 'host.library'
+  | 'host.close';
 
 /** What only a host may ask: it knows paths. */
 export function libraryHostHandlers({
   store,
   folder,
   library,
+  files,
   shownPages,
   feed,
   reader,
@@ -43,6 +53,7 @@ export function libraryHostHandlers({
       return receipt;
     },
     'host.find': ({ paths }, signal) => library.find(paths, signal),
+    'host.check-files': () => done(files.look()),
     'host.adopt': ({ path: upload, name }, signal) => library.adopt(upload, name, signal),
     'host.locate': async ({ document }, signal) => {
       const source = await library.locate(document);

@@ -1,14 +1,20 @@
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { Parts } from '../parts.ts';
 import { listAnnotations } from '../store/annotations.ts';
 import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
-import { indexFacts } from '../store/indexes.ts';
+import { indexFacts, type IndexFacts } from '../store/indexes.ts';
+import { listPublications } from '../store/publications.ts';
 import { shown } from './shown.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
 export function toolDeps({ store, feed, models, early: { early } }: Parts): ToolDeps {
+  const factsOf = (id: DocumentId): IndexFacts | undefined => {
+    const key = keyOf(store.read, id);
+    return key === undefined ? undefined : indexFacts(store.read, key);
+  };
   return {
     reader: () => early.reader(),
     open: (scope, signal) => early.open(scope, signal),
@@ -16,11 +22,10 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     asking: () => models.local.calm.ask(),
     documents: () => listSummaries(store.read),
     document: (id) => summaryOf(store.read, id),
-    frames: (id) => {
-      const key = keyOf(store.read, id);
-      return (key === undefined ? undefined : indexFacts(store.read, key)?.frames) ?? [];
-    },
+    frames: (id) => factsOf(id)?.frames ?? [],
+    particulars: (id) => factsOf(id)?.particulars ?? {},
     citationKey: (id) => keyOfDocument(store.read, id),
+    publications: () => listPublications(store.read),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
     show: (link) => feed.publish(shown(link, early.reader())),
   };

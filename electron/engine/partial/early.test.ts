@@ -194,7 +194,8 @@ describe('a question that is asked of a part', () => {
     read(book, 16);
     await vi.waitFor(() => expect(index.growth?.grew()).toBe(true), { timeout: 30_000 });
     const section = index.reader.sections(book)[3]!.id;
-    const step = { action: 'expand', document: book, section, reason: '', score: 1, atMs: 1 } as const;
+    const reason = { code: 'route.pointed-by-reader' } as const;
+    const step = { action: 'expand', document: book, section, reason, score: 1, atMs: 1 } as const;
     const walked = [{ document: book, seen: [2], answered: [[2, 0.5]] as const }];
     const wish = { pinned: [{ document: book, section }], closed: [], further: false, enough: () => false };
     const taken = index.growth!.take({ ...wish, from: { walked, route: [step] } });

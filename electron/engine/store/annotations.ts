@@ -69,7 +69,7 @@ export function removeAnnotations(db: WriteDb, ids: readonly number[]): void {
 }
 
 /** @throws for a row that is no annotation */
-export function toAnnotation(row: Row): Annotation {
+function toAnnotation(row: Row): Annotation {
   const inFile = textOrNull(row.in_file);
   return Annotation.parse({
     id: int(row.id),

@@ -81,7 +81,7 @@ export function saveCitations(
 }
 
 /** @throws for a row that is no entry */
-export function toCitation(row: Row): StoredCitation {
+function toCitation(row: Row): StoredCitation {
   const document = textOrNull(row.document);
   const entry = fromJson(StoredEntry, text(row.entry));
   return { key: text(row.key), document: document === null ? null : documentId(document), ...entry };

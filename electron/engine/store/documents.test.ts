@@ -3,6 +3,7 @@ import { addWaiting, idFor, newIndex } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import {
+  countPages,
   addDocument,
   deleteDocument,
   idOf,
@@ -113,6 +114,17 @@ test('a state tells how far reading is, how it failed, or what came of it', asyn
     db.run("UPDATE jobs SET state = 'done', error = NULL");
   });
   expect(bees()?.state).toEqual({ kind: 'ready', sections: 1, segments: 1, pagesWithoutText: [2, 7] });
+});
+
+test('pages are counted of what is indexed, and those without words are named', async () => {
+  expect(countPages(fresh.store.read, [idFor('bees')])).toEqual([]);
+  await write(async (db) => {
+    const made = newIndex('bees', [{ title: 'One', paragraphs: ['Text.'] }]);
+    await writeIndex(db, key, { ...made, index: { ...made.index, pagesWithoutText: [2, 7] } });
+    updatePages(db, key, 9);
+  });
+  const counted = { document: idFor('bees'), pages: 9, withoutText: [2, 7] };
+  expect(countPages(fresh.store.read, [idFor('bees'), idFor('unknown')])).toEqual([counted]);
 });
 
 test('a document is called by the file that is there, the latest of them', async () => {

@@ -3,13 +3,13 @@ import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
-import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
 import { shownFileName, shownTitle } from './shown-names.ts';
+import type { StoredFacts } from './publications.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 import { newerOf } from './left-out.ts';
 
@@ -26,7 +26,7 @@ export interface DocumentFacts {
   readonly authors: string;
   readonly year: number | null;
   readonly kind: DocumentKind | null;
-  readonly found: FoundFacts;
+  readonly found: StoredFacts;
   readonly pages: number;
 }
 
@@ -186,6 +186,28 @@ const unknown: IndexState = {
   kind: 'failed',
   error: { code: 'library.corrupt', message: 'What became of reading it is not known any more. Read it again.' },
 };
+
+/** How many pages a document has, and which of them have no words: they were not read, or are pictures. */
+export interface PageCount {
+  readonly document: DocumentId;
+  readonly pages: number;
+  /** From 1. */
+  readonly withoutText: readonly number[];
+}
+
+/** Of those that are indexed. */
+export function countPages(db: ReadDb, documents: readonly DocumentId[]): PageCount[] {
+  const rows = db.all(
+    `SELECT d.key AS id, d.id AS document, d.pages, x.pages_without_text FROM documents d
+     JOIN indexes x ON x.document_key = d.key WHERE d.id ${db.sql.amongTexts('?')}`,
+    JSON.stringify(documents),
+  );
+  return readRows(db, 'documents', rows, (row) => ({
+    document: documentId(text(row.document)),
+    pages: int(row.pages),
+    withoutText: fromJson(WithoutText, text(row.pages_without_text)),
+  }));
+}
 
 /** The state in a row that joins `jobs` with `indexes`. */
 function stateOf(db: ReadDb, row: Row): IndexState {

@@ -76,3 +76,12 @@ test('what is gone is forgotten only where there is another that is there', asyn
   expect(pathsOf(bees!)).toEqual(['/new.pdf']);
   expect(pathsOf(caves!)).toEqual(['/books/caves.pdf']);
 });
+
+test('a row that cannot be read is left out and named, and hides no other', async () => {
+  await put('/a.pdf', bees!, 9);
+  await write((db) => db.run('UPDATE files SET bytes = 1152921504606846976 WHERE path = ?', '/a.pdf'));
+  expect(fileAt(fresh.store.read, '/a.pdf')).toBeUndefined();
+  expect(pathsOf(bees!)).toEqual(['/books/bees.pdf']);
+  expect(listFiles(fresh.store.read).map(({ path }) => path)).toEqual(['/books/bees.pdf', '/books/caves.pdf']);
+  expect(fresh.store.read.notes.unreadable.list()).toMatchObject([{ table: 'files', name: `/a.pdf ${String(bees)}` }]);
+});

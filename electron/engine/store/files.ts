@@ -1,6 +1,7 @@
 import { statSync, type Stats } from 'node:fs';
 import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRow, readRows } from './read-rows.ts';
 
 /** A file known to hold a document. Size and time of change tell whether it was touched since. */
 export interface KnownFile {
@@ -16,17 +17,18 @@ export interface KnownFile {
 }
 
 export function fileAt(db: ReadDb, path: string): KnownFile | undefined {
-  const row = db.get('SELECT * FROM files WHERE path = ?', path);
-  return row && toFile(row);
+  return readRow(db, 'files', db.get('SELECT * FROM files WHERE path = ?', path), toFile)?.value;
 }
 
-/** The document's files, those that were there last time first, newest first. */
+/** The document's files, those that were there last time first, newest first. One that cannot be read is left out, and noted. */
 export function filesOf(db: ReadDb, document: DocumentKey): KnownFile[] {
-  return db.all('SELECT * FROM files WHERE document_key = ? ORDER BY present DESC, seen_at DESC', document).map(toFile);
+  const rows = db.all('SELECT * FROM files WHERE document_key = ? ORDER BY present DESC, seen_at DESC', document);
+  return readRows(db, 'files', rows, toFile);
 }
 
+/** By path. One that cannot be read is left out, and noted. */
 export function listFiles(db: ReadDb): KnownFile[] {
-  return db.all('SELECT * FROM files ORDER BY path').map(toFile);
+  return readRows(db, 'files', db.all('SELECT * FROM files ORDER BY path'), toFile);
 }
 
 /** Record what stands at a path now; a path belongs to one document, the latest. */

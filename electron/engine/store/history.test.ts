@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { documentId, nodeId } from '#shared/base/ids.ts';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
 import type { WriteDb } from './db.ts';
 import { addHistory, confirmHistory, listHistory, removeHistory } from './history.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -55,11 +57,31 @@ const receiptOf = (question: string, text: string) => ({
   question,
   strategy: 'path' as const,
   scope: { kind: 'library' as const },
-  answer: { found: true, verdict: 'found' as const, probability: 1, text, sentences: [] },
+  answer: {
+    found: true,
+    verdict: 'found' as const,
+    probability: 1,
+    sentences: [{ text, citations: [], supported: true }],
+  },
   evidence: [],
   route: [],
   diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
   timings: { total: 1 },
+});
+
+const passage = (n: number): EvidenceItem => ({
+  n,
+  document: documentId('a'.repeat(64)),
+  documentTitle: 'Bees',
+  section: nodeId('section', 1),
+  path: ['Bees'],
+  pageIndex: 0,
+  marks: [],
+  text: 'They fly.',
+  before: '',
+  after: '',
+  score: 0.5,
+  cited: false,
 });
 
 describe('what was asked', () => {
@@ -91,6 +113,18 @@ describe('what was asked', () => {
     expect(questions({ confirmed: true })).toEqual([]);
     expect(questions({ confirmed: false })).toHaveLength(2);
     await expect(write((db) => confirmHistory(db, 99, 1))).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  test('is confirmed with the passage that answers, which has to be one of its own', async () => {
+    const evidence = [1, 2].map((n) => passage(n));
+    const id = await write((db) => addHistory(db, { ...receiptOf('Why?', ''), evidence }, 5));
+    const chosen = () => listHistory(fresh.store.read, { limit: 1 })[0]?.receipt.chosen;
+    await write((db) => confirmHistory(db, id, 77, 2));
+    expect([chosen(), questions({ confirmed: true })]).toEqual([2, ['Why?']]);
+    await expect(write((db) => confirmHistory(db, id, 78, 3))).rejects.toMatchObject({ code: 'input.invalid' });
+    expect(chosen()).toBe(2);
+    await write((db) => confirmHistory(db, id, null));
+    expect([chosen(), questions({ confirmed: true })]).toEqual([undefined, []]);
   });
 
   test('is removed one by one', async () => {

@@ -1,18 +1,20 @@
 import { AppError } from '#shared/base/errors.ts';
-import { AnswerReceipt, type HistoryEntry } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, HistoryEntry } from '#shared/contract/answer.ts';
+import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
+import { textOf } from '#shared/domain/answer/answer.ts';
 import { int, intOrNull, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import { readRows } from './read-rows.ts';
 
 const KEPT = 2000;
 
-/** Store a question with its answer; the oldest beyond a few thousand are dropped, unless they were confirmed. */
+/** Store a question with its answer, and its words, which are searched for; the oldest beyond a few thousand are dropped, unless they were confirmed. */
 export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number): number {
   const added = db.get(
     'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?) RETURNING id',
     askedAt,
     receipt.question,
-    JSON.stringify(receipt),
+    withWords(receipt),
   );
   const id = int(added?.id);
   db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', id - KEPT);
@@ -44,19 +46,33 @@ export function listHistory(
 }
 
 /** @throws for a row that is no answer */
-export function toEntry(row: Row): HistoryEntry {
+function toEntry(row: Row): HistoryEntry {
   const id = int(row.id);
   const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
-  return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(AnswerReceipt, text(row.receipt)), kept } };
+  return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(KeptReceipt, text(row.receipt)), kept } };
 }
 
 /**
  * @param confirmedAt  null takes it back
- * @throws AppError `input.invalid` if there is no such entry
+ * @param chosen  the number of the passage that answers
+ * @throws AppError `input.invalid` if there is no such entry, or no such passage in it
  */
-export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null): void {
-  const { changes } = db.run('UPDATE history SET confirmed_at = ? WHERE id = ?', confirmedAt, id);
-  if (changes === 0) throw new AppError('input.invalid', 'This answer is not in the history any more.');
+export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null, chosen?: number): void {
+  const row = db.get('UPDATE history SET confirmed_at = ? WHERE id = ? RETURNING receipt', confirmedAt, id);
+  if (!row) throw new AppError('input.invalid', 'This answer is not in the history any more.');
+  const kept = text(row.receipt);
+  if (chosen === undefined && !kept.includes('"chosen"')) return;
+  const { chosen: before, ...receipt } = fromJson(KeptReceipt, kept);
+  if (chosen !== undefined && !receipt.evidence.some(({ n }) => n === chosen))
+    throw new AppError('input.invalid', 'This answer has no such passage.');
+  if (chosen === before) return;
+  const now = chosen === undefined ? receipt : { ...receipt, chosen };
+  db.run('UPDATE history SET receipt = ? WHERE id = ?', withWords(now), id);
+}
+
+/** As it is kept: with its words, by which it is found. */
+function withWords(receipt: AnswerReceipt): string {
+  return JSON.stringify({ ...receipt, answer: { ...receipt.answer, text: textOf(receipt.answer) } });
 }
 
 export function removeHistory(db: WriteDb, id: number): void {

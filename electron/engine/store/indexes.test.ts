@@ -4,7 +4,7 @@ import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
 import { bumpVersion, deleteIndexStep, indexFacts, indexVersion, searchColumns, updateCounts } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
-import { inBursts, sectionPaths, writeIndex } from './write-index.ts';
+import { inBursts, sectionPaths, writeIndex, type NewIndex } from './write-index.ts';
 
 const fresh = freshTables();
 let key: DocumentKey;
@@ -25,15 +25,17 @@ test('what is known of an index comes back as it was', async () => {
     pagesWithoutText: [1, 3],
     timings: { text: 1.5 },
     language: 'en-GB',
-  } as const;
+    particulars: { hidden: 3, portfolio: true, attached: [{ name: 'mill.pdf' }] },
+  } satisfies NewIndex['index'];
   await write((db) => writeIndex(db, key, { ...made, index: facts }));
   expect(indexFacts(fresh.store.read, key)).toEqual({
     ...{ indexedAt: 77, sections: 1, nodes: 4, segments: 2, frames: facts.frames, problems },
     ...{ pagesWithoutText: [1, 3], timings: { text: 1.5 }, language: 'en-GB', writtenIn: 'en' },
+    particulars: facts.particulars,
   });
 });
 
-test.each(['frames', 'problems', 'pages_without_text', 'timings', 'written_in'])(
+test.each(['frames', 'problems', 'pages_without_text', 'timings', 'written_in', 'particulars'])(
   'where %s cannot be read, the index is as if it were not there, and is named',
   async (column) => {
     await write((db) => writeIndex(db, key, newIndex('bees', sections)));

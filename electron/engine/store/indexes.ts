@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
+import { Particulars } from '#shared/contract/particulars.ts';
 import { findingStems, knownStemsOf } from '#shared/domain/text/stems.ts';
 import { writtenLanguages, type WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
@@ -33,10 +34,11 @@ export interface IndexFacts {
   readonly language: string | null;
   /** What its words are stemmed by, told by the words themselves. */
   readonly writtenIn: WrittenLanguage;
+  readonly particulars: Particulars;
 }
 
 const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() }));
-export type IndexProblem = z.infer<typeof Problems>[number];
+type IndexProblem = z.infer<typeof Problems>[number];
 const Frames = z.array(PageFrameSchema);
 const Pages = z.array(z.int().positive());
 const Language = z.enum(writtenLanguages);
@@ -114,7 +116,7 @@ export function insertSegment(
 export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFacts): void {
   db.run(
     `INSERT INTO indexes (document_key, format, indexed_at, sections, nodes, segments, frames, problems,
-       pages_without_text, timings, language, written_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       pages_without_text, timings, language, written_in, particulars) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     document,
     indexFormat,
     facts.indexedAt,
@@ -127,6 +129,7 @@ export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFact
     JSON.stringify(facts.timings),
     facts.language,
     facts.writtenIn,
+    JSON.stringify(facts.particulars),
   );
   bumpVersion(db);
 }
@@ -148,7 +151,7 @@ export function updateCounts(
 }
 
 /** No number: what somebody put there could not be counted on. */
-export const VERSION_OF_INDEX = 'index.version';
+const VERSION_OF_INDEX = 'index.version';
 
 /** Changes whenever an index was added, replaced or removed, by whichever process. */
 export function indexVersion(db: ReadDb): string {
@@ -187,6 +190,7 @@ export function toFacts(row: Row): IndexFacts {
     timings: fromJson(Timings, text(row.timings)),
     language: textOrNull(row.language),
     writtenIn: languageIn(row.written_in),
+    particulars: fromJson(Particulars, text(row.particulars)),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Job {
   readonly bytes: number;
 }
 
-export type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
+type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
 
 export interface JobProgress {
   readonly stage: Stage;
@@ -96,7 +96,8 @@ export function ownsJob(db: ReadDb, owner: string, document: DocumentKey): boole
 }
 
 export type JobEnding =
-  { readonly state: 'done' | 'waiting' | 'paused' } | { readonly state: 'failed'; readonly error: ErrorReport };
+  | { readonly state: 'done' | 'waiting' | 'paused' }
+  | { readonly state: 'failed'; readonly error: ErrorReport };
 
 /** End a running job, if it still is this owner's. */
 export function endJob(db: WriteDb, owner: string, document: DocumentKey, ending: JobEnding): void {

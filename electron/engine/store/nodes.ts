@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
-import { unpackDetails } from '#shared/domain/document/details-codec.ts';
+import { unpackDetails, type Details } from '#shared/domain/document/details-codec.ts';
 import {
   contentKinds,
   headingEvidence,
@@ -113,7 +113,8 @@ export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly Nod
     const id = nodeIdIn(row.node);
     const kind = text(row.kind) as NodeKind;
     const words = (isFloat(kind) ? captions.get(id) : undefined) ?? row;
-    const details = textOrNull(row.details);
+    const packed = textOrNull(row.details);
+    const { cells, area }: Details = packed === null ? {} : unpackDetails(packed);
     return {
       id,
       parent: nodeIdOrNull(row.parent),
@@ -125,7 +126,8 @@ export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly Nod
       text: text(words.text),
       lines: unpackLines(blob(words.lines)),
       label: textOrNull(row.label) ?? undefined,
-      cells: details === null ? undefined : unpackDetails(details).cells,
+      cells,
+      ...(area ? { area } : {}),
     };
   });
 }

@@ -31,7 +31,7 @@ export function readRow<T>(
 /** Columns by which rows are told apart, in the order in which they say most. */
 const NAMES = ['id', 'key', 'name', 'path', 'document_id', 'document', 'document_key', 'node', 'position'] as const;
 
-export function nameOf(row: Row): string {
+function nameOf(row: Row): string {
   const named = NAMES.flatMap((column) =>
     row[column] === undefined || row[column] === null ? [] : [String(row[column])],
   );

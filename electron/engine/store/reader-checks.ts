@@ -46,7 +46,7 @@ interface Issue {
 }
 
 /** 'pages: Invalid input: expected number, received string' */
-export function whyNot(issue: Issue | undefined): string {
+function whyNot(issue: Issue | undefined): string {
   const where = issue?.path.map(String).join('.');
   return `${where ? `${where}: ` : ''}${issue?.message ?? 'not what it should be'}`;
 }

@@ -2,12 +2,14 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
-import { documentFields, type FoundFacts } from '#shared/domain/document/found-facts.ts';
-import { int, intOrNull, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { documentFields } from '#shared/domain/document/found-facts.ts';
+import { publicationFields } from '#shared/domain/document/publication/publication.ts';
+import { int, intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { idOf } from './documents.ts';
 import { bumpVersion } from './indexes.ts';
 import { kindOfCsl } from './kind-types.ts';
 import type { DocumentKey } from './keys.ts';
+import { storedFacts } from './publications.ts';
 
 /** Null where it is as found; an empty text and the year 0 are none. */
 export interface ReaderFacts {
@@ -89,7 +91,7 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   );
   if (!row) return {};
   const said = readerFactsOf(db, int(row.key) as DocumentKey);
-  const found = JSON.parse(text(row.found_facts)) as FoundFacts;
+  const found = storedFacts(row.found_facts);
   // Told from all of the text, which is never mistaken where there is enough of it.
   const foundFact = (field: (typeof documentFields)[number]): FieldOrigin | undefined =>
     field === 'language' && row.found_language !== null ? { from: 'page', confidence: 0.95 } : found[field];
@@ -100,5 +102,6 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
     const isZoteros = field !== 'kind' && field !== 'language' && row[field] !== null;
     return [field, isZoteros ? { from: 'zotero', confidence: 1 } : foundFact(field)];
   });
-  return Object.fromEntries(origins.filter(([, origin]) => origin !== undefined));
+  const published = publicationFields.map((field) => [field, found[field]] as const);
+  return Object.fromEntries([...origins, ...published].filter(([, origin]) => origin !== undefined));
 }

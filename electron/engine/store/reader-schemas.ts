@@ -1,14 +1,14 @@
 /** What a row of the reader's has to be before it comes in, table by table: what the contract says of such a thing, and its id in its one form. */
 import { z } from 'zod';
 import { Annotation } from '#shared/contract/annotations.ts';
-import { AnswerReceipt } from '#shared/contract/answer.ts';
+import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
 import { StoredEntry } from '#shared/contract/citation-entry.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
 import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
-import { factSources, documentFields } from '#shared/domain/document/found-facts.ts';
+import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { jsonText } from './json-text.ts';
 import type { ReaderTable } from './reader-data.ts';
 
@@ -34,7 +34,7 @@ const Path = z
   .refine((path) => !path.includes('\0'), 'not a path');
 const Bit = z.union([z.literal(0), z.literal(1)]);
 
-const Facts = z.partialRecord(z.enum(documentFields), FieldOrigin.extend({ from: z.enum(factSources) }));
+const Facts = z.partialRecord(z.enum(foundFields), FieldOrigin.extend({ from: z.enum(factSources) }));
 
 /** Columns by name, as SQLite and PostgreSQL both have them; `document` stands for the key of a document's row. */
 export const readerSchemas = {
@@ -110,7 +110,7 @@ export const readerSchemas = {
   history: z.object({
     asked_at: Time,
     question: z.string().max(MOST_OF_QUESTION),
-    receipt: jsonText(AnswerReceipt),
+    receipt: jsonText(KeptReceipt),
     confirmed_at: Time.nullish(),
   }),
   settings: z.object({ name: z.enum(settingNames), value: jsonText(z.json()) }),

@@ -118,6 +118,12 @@ describe('scanned pages that were not tried', () => {
     expect(untried()).toEqual([]);
   });
 
+  test('are those with a poor text as well', async () => {
+    await index([problem(3, 'pdf.poor-text')]);
+    expect(untried()).toEqual([3]);
+    expect(listUnrecognized(store.read, () => '2 deu')).toEqual([document]);
+  });
+
   test('are looked for in documents that are done, by the recognizer of their language', async () => {
     const asked: (string | null)[] = [];
     const list = () =>

@@ -2,6 +2,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import { RECOGNIZABLE } from '#shared/domain/document/page-content.ts';
 import { RecognizedRun, type RecognizedPage } from '../../parser/protocol.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
@@ -62,11 +63,11 @@ export function forgetUnreadPages(db: WriteDb, document: DocumentKey): void {
   db.run('DELETE FROM recognized_pages WHERE document_key = ? AND runs IS NULL', document);
 }
 
-/** Scanned pages without text of an indexed document that the recognizer has not gone through, 0-based. */
+/** Scanned pages without text, or with a poor one, of an indexed document that the recognizer has not gone through, 0-based. */
 export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: string): number[] {
   const row = db.get('SELECT document_key, problems FROM indexes WHERE document_key = ?', document);
   const problems = readRow(db, 'indexes', row, (one) => fromJson(Problems, text(one.problems)))?.value ?? [];
-  const scanned = problems.filter(({ code }) => code === 'pdf.needs-ocr').map(({ pageIndex }) => pageIndex);
+  const scanned = problems.filter(({ code }) => RECOGNIZABLE.has(code)).map(({ pageIndex }) => pageIndex);
   if (scanned.length === 0) return [];
   const tried = new Set(
     db
@@ -85,7 +86,7 @@ export function listUnrecognized(db: ReadDb, recognizerFor: (language: string | 
   return db
     .all(
       `SELECT i.document_key, i.language FROM indexes i JOIN jobs j ON j.document_key = i.document_key
-       WHERE j.state = 'done' AND i.problems LIKE '%"pdf.needs-ocr"%'`,
+       WHERE j.state = 'done' AND (i.problems LIKE '%"pdf.needs-ocr"%' OR i.problems LIKE '%"pdf.poor-text"%')`,
     )
     .map((row) => ({ document: int(row.document_key) as DocumentKey, language: textOrNull(row.language) }))
     .filter(({ document, language }) => untriedPages(db, document, recognizerFor(language)).length > 0)

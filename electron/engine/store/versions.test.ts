@@ -1,13 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { DocumentId } from '#shared/base/ids.ts';
 import { addIndexed, idFor } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
-import { summaryOf } from './documents.ts';
+import { deleteDocument, keyOf, summaryOf } from './documents.ts';
 import { dropAbsent, markPresence, putFile } from './files.ts';
 import { createIndexReader } from './index-reader.ts';
 import type { DocumentKey } from './keys.ts';
 import { markDocument } from './shelves.ts';
-import { carryCorrections, carryMarks, markCarried, putNewer, versionsToCarry } from './versions.ts';
+import {
+  carryCorrections,
+  carryMarks,
+  markCarried,
+  promoteBefore,
+  putNewer,
+  versionsOf,
+  versionsToCarry,
+} from './versions.ts';
 
 const fresh = freshTables();
 const [first, second] = [idFor('first'), idFor('second')];
@@ -48,3 +57,38 @@ test('what stands in another file, too, is no older version', async () => {
   await write((db) => putNewer(db, keys[0], second, 2));
   expect(summaryOf(fresh.store.read, first)).not.toHaveProperty('newer');
 });
+
+test('versions are listed from any of them, the newest first', async () => {
+  expect(versionsOf(fresh.store.read, first)).toEqual([]);
+  await threeVersions();
+  const listed = (id: DocumentId) => versionsOf(fresh.store.read, id).map(({ document }) => document);
+  for (const one of [first, second, third]) expect(listed(one)).toEqual([third, second, first]);
+  expect(versionsOf(fresh.store.read, first).map(({ replacedAt }) => replacedAt)).toEqual([null, 3, 2]);
+});
+
+test('where the newest leaves the library the one before it counts again', async () => {
+  await threeVersions();
+  const promoted = await fresh.store.writer.write((db) => {
+    const before = promoteBefore(db, third);
+    deleteDocument(db, keyOf(db, third)!);
+    return before;
+  });
+  expect(promoted).toBe(second);
+  expect(versionsOf(fresh.store.read, first).map(({ document }) => document)).toEqual([second, first]);
+  const reader = createIndexReader(fresh.store.read);
+  expect(reader.documents({ kind: 'library' }).map(({ id }) => id)).toEqual([second]);
+  expect(await fresh.store.writer.write((db) => promoteBefore(db, first))).toBeUndefined();
+});
+
+const third = idFor('third');
+
+/** One path that held the first, the second and the third. */
+async function threeVersions(): Promise<void> {
+  const key = await addIndexed(fresh.store, 'third', [{ title: 'Fees', paragraphs: ['The fee is 60 crowns.'] }]);
+  await write((db) => {
+    db.run('DELETE FROM files WHERE document_key IN (?, ?)', ...keys);
+    putNewer(db, keys[0], second, 2);
+    putNewer(db, keys[1], third, 3);
+    putFile(db, { path: '/books/rules.pdf', document: key, bytes: 1, modifiedMs: 1, received: false }, 3);
+  });
+}

@@ -1,8 +1,11 @@
 /** Which documents are older versions of others, and what the reader made of them, handed on. */
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import { text, type ReadDb, type WriteDb } from './db.ts';
+import type { DocumentVersion } from '#shared/contract/library.ts';
+import { int, intOrNull, text, type ReadDb, type WriteDb } from './db.ts';
 import { bumpVersion } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
+import { readRows } from './read-rows.ts';
+import { shownTitle } from './shown-names.ts';
 
 /** The document at a path is another one now: unless it stands elsewhere, it is an older version. The caller owns the transaction. */
 export function putNewer(db: WriteDb, older: DocumentKey, newer: DocumentId, now: number): void {
@@ -28,6 +31,43 @@ export function putNewer(db: WriteDb, older: DocumentKey, newer: DocumentId, now
 export function standsByItself(db: WriteDb, id: DocumentId): void {
   const { changes } = db.run('DELETE FROM versions WHERE document_id = ?', id);
   if (changes > 0) bumpVersion(db);
+}
+
+/** All versions of the document, the newest first; none where there is only one. */
+export function versionsOf(db: ReadDb, id: DocumentId): DocumentVersion[] {
+  const rows = db.all(
+    `WITH newest AS (
+       SELECT coalesce((SELECT v.newer_id FROM versions v JOIN documents n ON n.id = v.newer_id WHERE v.document_id = ?1), ?1) AS id
+     )
+     SELECT d.id, d.title, d.pages, d.added_at, v.replaced_at FROM documents d
+     LEFT JOIN versions v ON v.document_id = d.id AND v.newer_id = (SELECT id FROM newest)
+     WHERE d.id = (SELECT id FROM newest) OR v.newer_id IS NOT NULL
+     ORDER BY v.replaced_at IS NOT NULL, v.replaced_at DESC, d.key DESC`,
+    id,
+  );
+  if (rows.length < 2) return [];
+  return readRows(db, 'documents', rows, (row) => ({
+    document: documentId(text(row.id)),
+    title: shownTitle(text(row.title)),
+    pages: int(row.pages),
+    addedAt: int(row.added_at),
+    replacedAt: intOrNull(row.replaced_at),
+  }));
+}
+
+/** The newest version leaves the library: the one before it is the newest from now on. The caller owns the transaction. */
+export function promoteBefore(db: WriteDb, newest: DocumentId): DocumentId | undefined {
+  const row = db.get(
+    `SELECT v.document_id FROM versions v JOIN documents d ON d.id = v.document_id WHERE v.newer_id = ?
+     ORDER BY v.replaced_at DESC, d.key DESC LIMIT 1`,
+    newest,
+  );
+  if (!row) return undefined;
+  const before = documentId(text(row.document_id));
+  db.run('UPDATE versions SET newer_id = ? WHERE newer_id = ?', before, newest);
+  db.run('DELETE FROM versions WHERE document_id = ?', before);
+  bumpVersion(db);
+  return before;
 }
 
 /** Older versions of the document whose notes it does not have yet, the latest first. */

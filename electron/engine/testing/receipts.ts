@@ -6,7 +6,7 @@ export function keptReceipt(question: string, text = 'Two.'): AnswerReceipt {
     question,
     strategy: 'path',
     scope: { kind: 'library' },
-    answer: { found: true, verdict: 'found', probability: 0.9, text, sentences: [] },
+    answer: { found: true, verdict: 'found', probability: 0.9, sentences: [{ text, citations: [], supported: true }] },
     evidence: [],
     route: [],
     diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },

@@ -3,6 +3,8 @@ import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
 import { askedOfText } from '#shared/contract/asked-of.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english, inEnglish } from '#shared/wording/english.ts';
 import type { Handler, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringHandlers } from '../answering/index.ts';
 import type { ToolDeps } from './deps.ts';
@@ -74,7 +76,7 @@ const STAGES = {
 
 function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']> {
   const { answer, evidence, question, readAs, askedOf, model, notes = [] } = receipt;
-  const { verdict, probability, text, reason, sentences } = answer;
+  const { verdict, probability, reason, sentences } = answer;
   const refused = verdict === 'not-found';
   const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
   return {
@@ -82,16 +84,16 @@ function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']>
     readAs: readAs?.text ?? null,
     askedOf: askedOf ? { said: askedOfText(askedOf), documents: [...askedOf.documents] } : null,
     refused,
-    text,
+    text: answerText(answer, english),
     verdict,
     probability,
-    reason: reason ?? null,
+    reason: reason ? inEnglish(reason) : null,
     sentences: refused
       ? []
       : sentences.map(({ text: said, citations, supported }) => ({ text: said, citations: [...citations], supported })),
     evidence: refused ? [] : hits,
     closest: refused ? hits : [],
     model: model ?? null,
-    notes: [...notes],
+    notes: notes.map(inEnglish),
   };
 }

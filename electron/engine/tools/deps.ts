@@ -1,7 +1,9 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DeepLink } from '#shared/contract/deep-link.ts';
+import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -20,8 +22,12 @@ export interface ToolDeps {
   readonly document: (id: DocumentId) => DocumentSummary | undefined;
   /** In page order; empty while there is no index. */
   readonly frames: (id: DocumentId) => readonly PageFrame[];
+  /** Empty where nothing is, and while there is no index. */
+  readonly particulars: (id: DocumentId) => Particulars;
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
+  /** How they were published, of those of which that was found. */
+  readonly publications: () => ReadonlyMap<DocumentId, Publication>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   /** Show a place in the windows. */

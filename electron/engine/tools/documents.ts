@@ -4,6 +4,7 @@ import { formatLink } from '#shared/contract/deep-link.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { DocumentOut, SectionOut } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
+import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { fold } from '#shared/domain/text/fold.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
@@ -18,13 +19,15 @@ export function listDocuments(
   deps: ToolDeps,
 ): Result<Tools['list_documents']> {
   const words = fold(query).split(/\s+/u).filter(Boolean);
-  const documents = deps.documents().filter(({ title, authors, kind = '', fileName }) => {
-    const all = fold(`${title} ${authors} ${kind} ${fileName}`);
+  const publications = deps.publications();
+  const documents = deps.documents().filter(({ id, title, authors, kind = '', fileName }) => {
+    const published = Object.values(publications.get(id) ?? {}).join(' ');
+    const all = fold(`${title} ${authors} ${kind} ${fileName} ${published}`);
     return words.every((word) => all.includes(word));
   });
   const { entries, nextCursor } = pageOf(documents, cursor, limit);
   return {
-    documents: entries.map((one) => documentOut(one, deps.citationKey(one.id))),
+    documents: entries.map((one) => documentOut(one, deps.citationKey(one.id), publications.get(one.id) ?? {})),
     total: documents.length,
     nextCursor,
   };
@@ -33,6 +36,7 @@ export function listDocuments(
 function documentOut(
   { id, title, authors, year, kind, language, fileName, pages, state }: DocumentSummary,
   citationKey: string | null,
+  publication: Publication,
 ): DocumentOut {
   return {
     document: id,
@@ -42,6 +46,7 @@ function documentOut(
     year,
     kind: kind ?? null,
     language: language ?? null,
+    publication,
     file: fileName,
     pages,
     ready: state.kind === 'ready',
@@ -61,10 +66,13 @@ export function getOutline(
   requireIndexed({ kind: 'documents', documents: [document] }, reader);
   const sections = reader.sections(document).filter(({ level }) => level > 0 && level <= depth);
   const { entries, nextCursor } = pageOf(sections, cursor, limit);
+  const { hidden, attached } = deps.particulars(document);
   return {
     title,
     pages,
     sections: entries.map((section) => sectionOut(document, section, places)),
+    ...(hidden !== undefined && { hiddenPassages: hidden }),
+    ...(attached && { filesInside: attached.map(({ name }) => name) }),
     total: sections.length,
     nextCursor,
   };

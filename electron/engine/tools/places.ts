@@ -104,6 +104,6 @@ export function quadsOut(marks: readonly PageQuads[]): { page: number; quads: nu
   return marks.map(({ pageIndex, quads }) => ({ page: pageIndex + 1, quads: quads.map((quad) => [...quad]) }));
 }
 
-export function rounded(probability: number): number {
+function rounded(probability: number): number {
   return Math.round(Math.min(1, Math.max(0, probability)) * 1000) / 1000;
 }

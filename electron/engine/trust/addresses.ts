@@ -6,7 +6,7 @@
  * brings none.
  */
 import { z } from 'zod';
-import { AppError } from '#shared/base/errors.ts';
+import type { AppError } from '#shared/base/errors.ts';
 import { AddressUse, sentTo } from '#shared/contract/addresses.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
 import type { Machine } from '../../host/machine.ts';
@@ -14,6 +14,7 @@ import { isLoopback } from '../../network/never.ts';
 import type { Store } from '../store/open.ts';
 import { loadKept, saveKept } from '../store/settings.ts';
 import { OneTimeCodes } from './one-time-code.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** An address as it is confirmed: scheme, host and port, for one use. */
 export interface Place {
@@ -183,9 +184,6 @@ function nameOf({ use, origin }: Omit<Entry, 'seal'>): string {
 
 function unconfirmed(url: string, by?: Confirming['kind']): AppError {
   const { host } = new URL(url);
-  return new AppError(
-    'address.unconfirmed',
-    `${host} is outside this computer, and nobody confirmed it. Set the address in Settings → Models.`,
-    { host, ...(by === undefined ? {} : { by }) },
-  );
+  const details = { host, ...(by === undefined ? {} : { by }) };
+  return fault('address.unconfirmed', 'address.unconfirmed', { host }, details);
 }

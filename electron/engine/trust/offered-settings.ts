@@ -46,7 +46,15 @@ const readers: Readonly<
   'models.server': {
     name: 'models',
     read: ofModels(
-      ['languageModel', 'ollamaAddress', 'chatModel', 'routingModel', 'visionModel', 'keepAliveMinutes'],
+      [
+        'languageModel',
+        'ollamaAddress',
+        'chatModel',
+        'routingModel',
+        'visionModel',
+        'keepAliveMinutes',
+        'heedCheckUps',
+      ],
       ({ ollamaAddress }) => [ollamaAddress],
     ),
   },

@@ -1,7 +1,7 @@
 /** A short word that a reader copies from the terminal into a window: it works once, for a while, and for few tries. */
 import { randomInt } from 'node:crypto';
-import { AppError } from '#shared/base/errors.ts';
 import { sameSecret } from '../../host/secrets.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** Without signs that look alike, or like a vowel's number. */
 const SIGNS = 'ACDEFGHJKMNPQRTUVWXY34679';
@@ -34,13 +34,13 @@ export class OneTimeCodes<T> {
     const waiting = this.#waiting;
     if (!waiting || this.#now() - waiting.issuedMs > CODE_MS) {
       this.#waiting = undefined;
-      throw new AppError('input.invalid', 'This code is too old, or was used. Set the address again for another.');
+      throw fault('input.invalid', 'code.old', {});
     }
     waiting.tries++;
     if (!sameSecret(plain(given), waiting.code)) {
-      if (waiting.tries < CODE_TRIES) throw new AppError('input.invalid', 'This is not the code in the terminal.');
+      if (waiting.tries < CODE_TRIES) throw fault('input.invalid', 'code.wrong', {});
       this.#waiting = undefined;
-      throw new AppError('input.invalid', 'Too many wrong codes were typed. Set the address again for another.');
+      throw fault('input.invalid', 'code.too-many', {});
     }
     this.#waiting = undefined;
     return waiting.what;

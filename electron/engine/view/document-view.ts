@@ -38,6 +38,7 @@ export function documentView(db: ReadDb, id: DocumentId): DocumentView {
       toRow(node, node.parent === null ? 0 : (levels.get(node.parent) ?? 0)),
     ),
     problems: [...facts.problems],
+    ...(Object.keys(facts.particulars).length > 0 && { particulars: facts.particulars }),
   };
 }
 

@@ -7,6 +7,7 @@ import { fontOwner, loadPdfJs } from './load.ts';
 import type { PdfDocument, PdfJs } from './pdfjs.ts';
 import { wantedOperators } from './operators.ts';
 import { referencePorts } from './port.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** Beyond this a file does not fit beside what reading it needs. */
 const MAX_FILE_BYTES = 1_500_000_000;
@@ -36,10 +37,9 @@ export async function readPdfBytes(file: string): Promise<Uint8Array> {
   const name = path.basename(file);
   try {
     const { size } = await stat(file);
-    if (size > MAX_FILE_BYTES)
-      throw new AppError('file.too-large', `${name} is too large to be read.`, { bytes: size });
+    if (size > MAX_FILE_BYTES) throw fault('file.too-large', 'file.too-large', { name }, { bytes: size });
     const bytes = await readFile(file);
-    if (bytes.length === 0) throw new AppError('pdf.not-a-pdf', `${name} is empty.`);
+    if (bytes.length === 0) throw fault('pdf.not-a-pdf', 'file.empty', { name });
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -84,8 +84,8 @@ export async function openPdf(bytes: Uint8Array, name: string, password?: string
   };
   try {
     const document = await withTimeout(task.promise, OPEN_TIMEOUT_MS, undefined);
-    if (!document) throw new AppError('parser.timeout', `${name} took too long to open.`);
-    if (document.numPages < 1) throw new AppError('pdf.empty', `${name} has no pages.`);
+    if (!document) throw fault('parser.timeout', 'pdf.slow', { name });
+    if (document.numPages < 1) throw fault('pdf.empty', 'pdf.no-pages', { name });
     const layers = await withTimeout(document.getOptionalContentConfig(), OPEN_TIMEOUT_MS, undefined).catch(
       () => undefined,
     );
@@ -102,11 +102,11 @@ function openError(error: unknown, bytes: Uint8Array, name: string, hadPassword:
   const reason = error instanceof Error ? error.message : String(error);
   if (kind === 'PasswordException') {
     return hadPassword
-      ? new AppError('pdf.wrong-password', `The password for ${name} is not right.`)
-      : new AppError('pdf.needs-password', `${name} is locked with a password.`);
+      ? fault('pdf.wrong-password', 'pdf.wrong-password', { name })
+      : fault('pdf.needs-password', 'pdf.locked', { name });
   }
-  if (!hasHeader(bytes)) return new AppError('pdf.not-a-pdf', `${name} is not a PDF.`);
-  return new AppError('pdf.broken', `${name} is damaged and cannot be opened.`, { reason });
+  if (!hasHeader(bytes)) return fault('pdf.not-a-pdf', 'file.not-pdf', { name });
+  return fault('pdf.broken', 'pdf.damaged', { name }, { reason });
 }
 
 function hasHeader(bytes: Uint8Array): boolean {

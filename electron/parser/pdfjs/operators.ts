@@ -2,7 +2,7 @@
 export type Kept = boolean | ((args: readonly unknown[]) => readonly unknown[]);
 
 /** The operators that place text, images and drawings, by pdf.js' names, and which of their arguments matter. */
-export const operators = {
+const operators = {
   save: false,
   restore: false,
   transform: true,

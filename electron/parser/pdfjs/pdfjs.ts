@@ -98,9 +98,27 @@ export interface PdfDocument {
   /** Flags by name, `Marked` among them. */
   getMarkInfo(): Promise<ReadonlyMap<string, unknown> | null>;
   getOptionalContentConfig(): Promise<{ isVisible(layer: unknown): boolean }>;
+  /** Files inside, by the keys that their contents are asked for with. */
+  getAttachments(): Promise<ReadonlyMap<string, PdfAttachment> | null>;
+  getAttachmentContent(key: string): Promise<Uint8Array | null>;
+  /** Of all pages but some; those of files have the key of their content, which is only asked for after this. */
+  getAnnotationsByType(
+    types: ReadonlySet<number>,
+    pagesToSkip: ReadonlySet<number>,
+  ): Promise<readonly PdfFileAnnotation[] | null>;
 }
 
-export interface PdfLoadingTask {
+export interface PdfFileAnnotation {
+  readonly fileId?: string | null;
+  readonly file?: PdfAttachment;
+}
+
+export interface PdfAttachment {
+  /** Without folders; 'unnamed' where there is none. */
+  readonly filename: string;
+}
+
+interface PdfLoadingTask {
   readonly promise: Promise<PdfDocument>;
   destroy(): Promise<void>;
 }

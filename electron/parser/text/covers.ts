@@ -27,26 +27,31 @@ export class Covers {
   }
 
   /**
-   * What is left of a run.
+   * A run taken apart by what is seen of it.
    *
    * @param since  how many covers there were when its last letter was painted
    * @param images  what was recognized in a picture is its text, whatever lies between them
    */
-  uncovered(run: TextRun, since: number, images: readonly PageImage[]): readonly TextRun[] {
-    if (this.#boxes.length > MAX_COVERS) return [run];
+  split(run: TextRun, since: number, images: readonly PageImage[]): SplitRuns {
+    const whole = { seen: [run], hidden: [] };
+    if (this.#boxes.length > MAX_COVERS) return whole;
     const over = this.#boxes.slice(since).filter((box) => isNear(run, box));
-    if (over.length === 0 || isDrawn(run, images)) return [run];
-    const left: TextRun[] = [];
-    let from = -1;
-    for (let at = 0; at <= run.text.length; at++) {
-      const isSeen = at < run.text.length && !over.some((box) => covers(box, run, at));
-      if (isSeen && from === -1) from = at;
-      if (isSeen || from === -1) continue;
-      left.push(part(run, from, at));
-      from = -1;
+    if (over.length === 0 || isDrawn(run, images)) return whole;
+    const split: { seen: TextRun[]; hidden: TextRun[] } = { seen: [], hidden: [] };
+    const isHidden = (at: number): boolean => over.some((box) => covers(box, run, at));
+    for (let from = 0, to = 0; from < run.text.length; from = to) {
+      const hidden = isHidden(from);
+      for (to = from + 1; to < run.text.length && isHidden(to) === hidden;) to++;
+      const piece = part(run, from, to);
+      if (piece.text.trim() !== '') split[hidden ? 'hidden' : 'seen'].push(piece);
     }
-    return left.filter(({ text }) => text.trim() !== '');
+    return split;
   }
+}
+
+export interface SplitRuns {
+  readonly seen: readonly TextRun[];
+  readonly hidden: readonly TextRun[];
 }
 
 /** The clip must be as its bounds say, and the paint hide what is below it. */

@@ -26,6 +26,20 @@ describe('letters that nobody sees', () => {
     expect(words([...clip, ...text(290, 550, shown)])).toEqual(['se']);
   });
 
+  test.each<[string, (bounds: readonly number[]) => readonly [Op, Op]]>([
+    ['a form', (bounds) => [['paintFormXObjectBegin', null, Float32Array.from(bounds)], ['paintFormXObjectEnd']]],
+    ['a group', (bounds) => [['beginGroup', { bbox: Float32Array.from(bounds) }], ['endGroup']]],
+  ])('outside of the bounds of %s are no text, as of a page that was pasted as a figure', (_, inForm) => {
+    const [begin, end] = inForm([0, 500, 300, 600]);
+    const both = [...text(100, 550, shown), ...text(100, 200, glyphs('hidden'))];
+    expect(words([begin, ...both, end])).toEqual(['seen']);
+    expect(words([begin, end, ...text(100, 200, shown)])).toEqual(['seen']);
+    const moved: Op = ['beginGroup', { bbox: [0, 0, 300, 100], matrix: [1, 0, 0, 1, 0, 500] }];
+    expect(words([moved, ['paintFormXObjectBegin', [1, 0, 0, 1, 0, 500], null], ...text(100, 50, shown)])).toEqual([
+      'seen',
+    ]);
+  });
+
   test('in white are text on a ground alone', () => {
     expect(words(text(100, 200, glyphs('hidden'), white))).toEqual([]);
     expect(words([black, rectangle('fill', [50, 150, 300, 250]), ...text(100, 200, shown, white)])).toEqual(['seen']);

@@ -1,14 +1,13 @@
 import type { Box, Point } from '#shared/domain/document/geometry.ts';
-import type { PageImage } from '#shared/domain/document/page-content.ts';
 import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
-import { cut, DrawingCollector, onPage, PAINTED } from './drawings.ts';
-import { Covers } from './covers.ts';
+import { cut, onPage, PAINTED } from './drawings.ts';
 import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
-import { Grounds, isDrawn, isWithin } from './grounds.ts';
+import { HiddenText } from './hidden.ts';
 import { identity, matrixOf, moved, multiply, type Matrix } from './matrix.ts';
+import { Painted } from './painted.ts';
 import { readGlyph, UNREADABLE } from './read-glyph.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
@@ -21,13 +20,8 @@ const MAX_RUNS = 60_000;
 /** The densest print has some 20,000. */
 const MAX_CHARACTERS = 300_000;
 const MAX_STATE_DEPTH = 2_000;
-const MAX_IMAGES = 2_000;
-const MIN_IMAGE_PT = 8;
 const FILL_AND_STROKE = 2;
 const NO_INK = 3;
-/** Smaller letters are specks. */
-const LEAST_SEEN_PT = 1;
-const WHITE = '#fff';
 const RIGHT: Point = [1, 0];
 const UP: Point = [0, 1];
 /** pdf.js has some 100, counted from 1. */
@@ -57,20 +51,25 @@ export function interpretPage(
 }
 
 type Step = (args: readonly unknown[]) => void;
+/** How marked content or a group is seen: a mask is no text of the page, a hidden layer is. */
+type Content = 'seen' | 'hidden' | 'mask';
+/** A form that is painted as a whole, with its bounds in its own space. */
+interface Group {
+  readonly smask?: unknown;
+  readonly matrix?: unknown;
+  readonly bbox?: unknown;
+}
 
 class PageInterpreter {
   readonly #fonts: FontTable;
-  readonly #box: Box;
   readonly #collector = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
   /** Letters without ink: what was recognized in the picture above them, if there is one. */
   readonly #layer = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
-  readonly #grounds = new Grounds();
-  readonly #covers = new Covers();
-  readonly #images: PageImage[] = [];
-  readonly #drawings: DrawingCollector;
+  readonly #hidden = new HiddenText();
+  readonly #painted: Painted;
   readonly #stack: TextState[] = [];
-  /** Whether each piece of marked content that is open is seen. */
-  readonly #contents: boolean[] = [];
+  /** Of each piece of marked content that is open. */
+  readonly #contents: Content[] = [];
   readonly #isVisible: (layer: unknown) => boolean;
   readonly #tagged: TaggedText | undefined;
   /** The numbers of the marked content that is open, undefined for content without one. */
@@ -85,6 +84,7 @@ class PageInterpreter {
   #unreadable = 0;
   #paths = 0;
   #hiddenDepth = 0;
+  #maskDepth = 0;
   #depthLost = 0;
   /** The last transform set up a unit square and nothing was painted into it so far. */
   #emptyFrame = false;
@@ -92,9 +92,8 @@ class PageInterpreter {
   constructor(fonts: FontTable, box: Box, isVisible: (layer: unknown) => boolean, tagged: TaggedText | undefined) {
     this.#tagged = tagged;
     this.#fonts = fonts;
-    this.#box = box;
     this.#isVisible = isVisible;
-    this.#drawings = new DrawingCollector(box);
+    this.#painted = new Painted(box);
     this.#state = firstState(box);
   }
 
@@ -144,14 +143,15 @@ class PageInterpreter {
       },
       nextLine: () => this.#moveText(0, -this.#state.leading),
       showText: ([glyphs]) => this.#show(glyphs as readonly (PdfGlyph | number | null)[]),
-      paintFormXObjectBegin: ([matrix]) => {
+      paintFormXObjectBegin: ([matrix, bounds]) => {
         this.#emptyFrame = false;
         this.#save();
         const inner = matrixOf(matrix);
         if (inner) this.#state.ctm = multiply(this.#state.ctm, inner);
+        this.#clipTo(bounds, this.#state.ctm);
       },
       paintFormXObjectEnd: () => this.#restore(),
-      beginGroup: ([group]) => this.#beginGroup(group as { readonly smask?: unknown } | undefined),
+      beginGroup: ([group]) => this.#beginGroup(group as Group | undefined),
       endGroup: () => this.#endGroup(),
       constructPath: ([paint, bounds, rectangle]) => {
         this.#emptyFrame = false;
@@ -162,11 +162,13 @@ class PageInterpreter {
       eoClip: () => (this.#clips = true),
       shadingFill: () => {
         this.#emptyFrame = false;
-        this.#grounds.add(this.#state.clip);
+        this.#painted.shade(this.#state);
       },
-      beginMarkedContent: () => this.#beginContent(true),
-      beginMarkedContentProps: ([tag, props]) =>
-        this.#beginContent(tag !== 'OC' || this.#isVisible(props), typeof props === 'number' ? props : undefined),
+      beginMarkedContent: () => this.#beginContent('seen'),
+      beginMarkedContentProps: ([tag, props]) => {
+        const isSeen = tag !== 'OC' || this.#isVisible(props);
+        this.#beginContent(isSeen ? 'seen' : 'hidden', typeof props === 'number' ? props : undefined);
+      },
       endMarkedContent: () => this.#endContent(),
       paintImageXObject: image,
       paintInlineImageXObject: image,
@@ -182,14 +184,16 @@ class PageInterpreter {
     if (this.#emptyFrame) this.#image();
     this.#collector.flush();
     this.#layer.flush();
-    const layer = this.#layer.runs.filter((run) => isDrawn(run, this.#images) || this.#grounds.draws(run));
-    const seen = this.#collector.uncovered(this.#covers, this.#images);
+    const [layer, inkless] = partition(this.#layer.runs, (run) => this.#painted.draws(run));
+    const { images, covers } = this.#painted;
+    const { seen, hidden } = this.#collector.uncovered(covers, images);
     const lettersOf = (text: string): number => text.replace(/[\s\uFFFD]/gu, '').length;
     this.#readable += layer.reduce((sum, { text }) => sum + lettersOf(text), 0);
     return {
       runs: layer.length > 0 ? [...seen, ...layer] : seen,
-      images: this.#images,
-      drawings: this.#drawings.finish(),
+      images,
+      drawings: this.#painted.drawings(),
+      hidden: this.#hidden.passages(hidden, inkless),
       readable: this.#readable,
       unreadable: this.#unreadable,
       paths: this.#paths,
@@ -219,10 +223,12 @@ class PageInterpreter {
   }
 
   // The mask of a soft mask is drawn as a group of its own, but never seen.
-  #beginGroup(group: { readonly smask?: unknown } | undefined): void {
-    this.#beginContent(!group?.smask);
+  #beginGroup(group: Group | undefined): void {
+    this.#beginContent(group?.smask ? 'mask' : 'seen');
     this.#save();
     this.#state.inGroup = true;
+    const inner = matrixOf(group?.matrix);
+    this.#clipTo(group?.bbox, inner ? multiply(this.#state.ctm, inner) : this.#state.ctm);
   }
 
   #endGroup(): void {
@@ -230,14 +236,17 @@ class PageInterpreter {
     this.#restore();
   }
 
-  #beginContent(visible: boolean, mark?: number): void {
-    this.#contents.push(visible);
+  #beginContent(content: Content, mark?: number): void {
+    this.#contents.push(content);
     if (this.#tagged) this.#marks.push(mark ?? this.#marks.at(-1));
-    if (!visible) this.#hiddenDepth++;
+    if (content !== 'seen') this.#hiddenDepth++;
+    if (content === 'mask') this.#maskDepth++;
   }
 
   #endContent(): void {
-    if (this.#contents.pop() === false) this.#hiddenDepth--;
+    const content = this.#contents.pop() ?? 'seen';
+    if (content !== 'seen') this.#hiddenDepth--;
+    if (content === 'mask') this.#maskDepth--;
     this.#marks.pop();
   }
 
@@ -270,13 +279,7 @@ class PageInterpreter {
 
   #image(): void {
     this.#emptyFrame = false;
-    if (this.#hiddenDepth > 0 || this.#images.length >= MAX_IMAGES) return;
-    const box = cut(onPage([0, 0, 1, 1], this.#state.ctm), this.#box);
-    if (box.x1 - box.x0 < MIN_IMAGE_PT || box.y1 - box.y0 < MIN_IMAGE_PT) return;
-    this.#images.push({ box });
-    const seen = cut(box, this.#state.clip);
-    this.#drawings.addImage(seen);
-    this.#grounds.add(seen);
+    if (this.#hiddenDepth === 0) this.#painted.image(this.#state);
   }
 
   /** @param bounds  left, bottom, right, top; undefined for an empty path */
@@ -284,19 +287,17 @@ class PageInterpreter {
     const clips = this.#clips;
     this.#clips = false;
     if (!Array.isArray(bounds) || this.#hiddenDepth > 0) return;
-    const { ctm, clip, color } = this.#state;
-    const box = cut(onPage(bounds as readonly number[], ctm), clip);
-    if (painted === 'stroked' || (painted === 'filled' && color !== WHITE)) {
-      this.#drawings.addPath(box, rectangle);
-      this.#grounds.add(box);
-    }
-    if (painted === 'filled' && rectangle) {
-      this.#covers.add(box, this.#state);
-      this.#collector.covers = this.#covers.count;
-    }
+    const box = this.#painted.path(painted, bounds as readonly number[], rectangle, this.#state);
+    this.#collector.covers = this.#painted.covers.count;
     if (!clips) return;
     this.#state.clip = box;
     this.#state.clipsToBox &&= rectangle;
+  }
+
+  /** A form shows nothing outside of its bounds: a page that was pasted into another one, as far as it is a figure of it. */
+  #clipTo(bounds: unknown, inForm: Matrix): void {
+    const box = fourNumbers(bounds);
+    if (box) this.#state.clip = cut(onPage(box, inForm), this.#state.clip);
   }
 
   #show(glyphs: readonly (PdfGlyph | number | null)[]): void {
@@ -311,7 +312,6 @@ class PageInterpreter {
     const { size, charSpacing, wordSpacing, stretch, rise } = this.#state;
     const world = multiply(this.#state.ctm, this.#textMatrix);
     const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font), size, stretch));
-    const hidden = this.#hiddenDepth > 0 || style === undefined;
     const direction = style?.direction ?? RIGHT;
     const up = style?.up ?? UP;
     const originX = world[4] + world[2] * rise;
@@ -329,7 +329,7 @@ class PageInterpreter {
         continue;
       }
       const width = glyph.width * font.unit * size * stretch;
-      if (!hidden) this.#add(style, glyph, along + pen * step, along + (pen + width) * step, across, tracking);
+      if (style) this.#add(style, glyph, along + pen * step, along + (pen + width) * step, across, tracking);
       pen += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * stretch;
     }
     this.#textMatrix = moved(this.#textMatrix, pen, 0);
@@ -339,7 +339,6 @@ class PageInterpreter {
     const { size, charSpacing, wordSpacing, stretch } = this.#state;
     const world = multiply(this.#state.ctm, this.#textMatrix);
     const style = makeDownStyle(world, this.#faceOf(font), size, stretch);
-    const hidden = this.#hiddenDepth > 0 || style === undefined;
     const [dx, dy] = style?.direction ?? [0, -1];
     const [ux, uy] = style?.up ?? [1, 0];
     const along = world[4] * dx + world[5] * dy;
@@ -353,35 +352,26 @@ class PageInterpreter {
         continue;
       }
       const advance = (glyph.vmetric ?? font.defaultVMetrics)[0]! * font.unit * size;
-      if (!hidden) this.#add(style, glyph, along + pen * step, along + (pen + advance) * step, across, 0);
+      if (style) this.#add(style, glyph, along + pen * step, along + (pen + advance) * step, across, 0);
       pen += advance + charSpacing + (glyph.isSpace ? wordSpacing : 0);
     }
     this.#textMatrix = moved(this.#textMatrix, 0, pen);
   }
 
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
-    const { x0, y0, x1, y1 } = this.#box;
     const middle = (start + end) / 2;
     const height = across + (style.ascent - style.descent) / 2;
     const x = style.direction[0] * middle + style.up[0] * height;
     const y = style.direction[1] * middle + style.up[1] * height;
-    if (!(x >= x0 && x <= x1 && y >= y0 && y <= y1)) return;
-    const { clip, color, outlined, font } = this.#state;
-    if (!isWithin(clip, x, y, 0)) return;
-    // Glyphs that are procedures have colors of their own.
-    const isInk = font?.nameless === true;
-    if (!isInk && style.size < LEAST_SEEN_PT && Math.abs(end - start) < LEAST_SEEN_PT) return;
-    if (!isInk && color === WHITE && !outlined && !this.#grounds.has(x, y)) return;
+    const { font, inkless, transparent } = this.#state;
+    const [left, right] = [Math.min(start, end), Math.max(start, end)];
+    if (this.#hiddenDepth > 0 || !this.#painted.shows(x, y, style.size, right - left, this.#state)) {
+      if (this.#maskDepth === 0) this.#hidden.add(style, readGlyph(glyph, font).text, left, right, across);
+      return;
+    }
     const read = this.#fonts.misleads(style.font) ? UNREADABLE : readGlyph(glyph, font);
-    if (!isInk && (this.#state.inkless || this.#state.transparent)) {
-      this.#layer.add(
-        style,
-        read.unreadable ? UNREAD : read.text,
-        Math.min(start, end),
-        Math.max(start, end),
-        across,
-        tracking,
-      );
+    if (font?.nameless !== true && (inkless || transparent)) {
+      this.#layer.add(style, read.unreadable ? UNREAD : read.text, left, right, across, tracking);
       return;
     }
     if (read.unreadable) this.#unreadable++;
@@ -389,9 +379,18 @@ class PageInterpreter {
     const text = read.unreadable && end !== start ? UNREAD : read.text;
     if (text === '') return;
     if (text !== ' ' && !read.unreadable) this.#readable++;
-    this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
+    this.#collector.add(style, text, left, right, across, tracking);
     const mark = this.#marks.at(-1);
-    if (this.#tagged && mark !== undefined)
-      this.#tagged.add(mark, text, y, style.size, Math.min(start, end), Math.max(start, end));
+    if (this.#tagged && mark !== undefined) this.#tagged.add(mark, text, y, style.size, left, right);
   }
+}
+
+function fourNumbers(bounds: unknown): readonly number[] | undefined {
+  const list = Array.from((bounds ?? []) as ArrayLike<number>);
+  return list.length === 4 && list.every(Number.isFinite) ? list : undefined;
+}
+
+function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  const { yes = [], no = [] } = Object.groupBy(all, (one) => (is(one) ? 'yes' : 'no'));
+  return [yes, no];
 }

@@ -2,7 +2,7 @@ import type { Point } from '#shared/domain/document/geometry.ts';
 import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
 import { composed, isCombining, spacingAccents } from '#shared/domain/text/accents.ts';
 import { hasRightToLeft, splitDirections, type Clusters } from './directions.ts';
-import type { Covers } from './covers.ts';
+import type { Covers, SplitRuns } from './covers.ts';
 import { falseSpaces, type Gap } from './spaces.ts';
 
 /** How a stretch of glyphs is drawn. Directions are unit vectors, lengths in points. */
@@ -191,10 +191,11 @@ export class RunCollector {
     this.runs.push(run);
   }
 
-  /** The runs as far as nothing was painted over them. */
-  uncovered(covers: Covers, images: readonly PageImage[]): readonly TextRun[] {
-    if (covers.count === 0) return this.runs;
-    return this.runs.flatMap((run) => covers.uncovered(run, this.#coversAt.get(run) ?? 0, images));
+  /** The runs as far as nothing was painted over them, and what was. */
+  uncovered(covers: Covers, images: readonly PageImage[]): SplitRuns {
+    if (covers.count === 0) return { seen: this.runs, hidden: [] };
+    const split = this.runs.map((run) => covers.split(run, this.#coversAt.get(run) ?? 0, images));
+    return { seen: split.flatMap(({ seen }) => seen), hidden: split.flatMap(({ hidden }) => hidden) };
   }
 }
 

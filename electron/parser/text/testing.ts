@@ -14,7 +14,7 @@ const names = [
 export type Op = readonly [(typeof names)[number], ...unknown[]];
 
 export const ops = Object.fromEntries(names.map((name, i) => [name, i + 1]));
-export const letter = { x0: 0, y0: 0, x1: 612, y1: 792 };
+const letter = { x0: 0, y0: 0, x1: 612, y1: 792 };
 
 /** Every letter half an em wide, spaces a quarter. */
 export function glyphs(text: string): PdfGlyph[] {

@@ -1,6 +1,6 @@
 /** A made Zotero library, for a server that speaks its local API and for a database with its tables. */
 
-export interface WorldItem {
+interface WorldItem {
   readonly key: string;
   readonly type: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface WorldItem {
   readonly tags: readonly string[];
 }
 
-export interface WorldAttachment {
+interface WorldAttachment {
   readonly key: string;
   readonly parent: string | null;
   /** As the database writes it: 'storage:paper.pdf', 'attachments:below/paper.pdf' or a path. */
@@ -18,7 +18,7 @@ export interface WorldAttachment {
   readonly contentType?: string;
 }
 
-export interface WorldAnnotation {
+interface WorldAnnotation {
   readonly key: string;
   readonly parent: string;
   readonly type: string;
@@ -28,7 +28,7 @@ export interface WorldAnnotation {
   readonly position: object;
 }
 
-export interface WorldCollection {
+interface WorldCollection {
   readonly key: string;
   readonly name: string;
   readonly parent: string | null;

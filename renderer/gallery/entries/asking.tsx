@@ -21,12 +21,21 @@ const table = {
     },
   ],
 };
-const inTable = testPassage({ section: nodeId('section', 6), path: ['3 Method', '3.1 Flights'], pageIndex: 6, table });
+const areas = [{ pageIndex: 6, box: { x0: 60, y0: 676, x1: 300, y1: 712 } }];
+const inTable = testPassage({
+  section: nodeId('section', 6),
+  path: ['3 Method', '3.1 Flights'],
+  pageIndex: 6,
+  table,
+  areas,
+});
 const drawn =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="72"><path d="M0 1h320M0 24h320M0 71h320" stroke="#555"/><path d="M8 12h60M120 12h50M220 12h50M8 38h70M120 38h30M220 38h30M8 56h70M120 56h30M220 56h30" stroke="#999" stroke-width="7"/></svg>',
   );
+
+const kept = { id: 7, confirmedAt: 1 };
 
 function answer(change: Partial<AnswerReceipt['answer']>): AnswerReceipt['answer'] {
   return { ...found.answer, short: undefined, ...change };
@@ -118,7 +127,7 @@ export const askingSection: Section = {
             text: 'It will find every tree.',
             citations: [2],
             supported: false,
-            problem: 'The source speaks of 71.4 %, not of every tree.',
+            problem: { code: 'as-written', params: { text: 'The source speaks of 71.4 %, not of every tree.' } },
           },
         ],
       }),
@@ -129,6 +138,59 @@ export const askingSection: Section = {
       answer: answer({ found: false, verdict: 'not-found', probability: 0.03, sentences: [] }),
       evidence: passages.map((one) => ({ ...one, cited: false })),
     }),
+    pane('answer-looked-at', {
+      ...found,
+      question: 'Which ski-mountaineers were asked?',
+      answer: answer({ found: false, verdict: 'not-found', probability: 0.03, sentences: [] }),
+      evidence: passages.map((one) => ({ ...one, cited: false })),
+      looked: {
+        pages: 405,
+        of: 408,
+        silent: [{ document: testId('a'), title: 'Larches at the edge', pages: [12, 13, 300] }],
+        nowhere: ['ski-mountaineers'],
+      },
+    }),
+    pane('answer-page-alone', found, {
+      set: (window) => {
+        answered(found)(window);
+        window.view.get().store({ answerShows: 'page' });
+      },
+    }),
+    pane('answer-words-alone', found, {
+      set: (window) => {
+        answered(found)(window);
+        window.view.get().store({ answerShows: 'words' });
+      },
+    }),
+    pane(
+      'answer-perhaps-open',
+      { ...found, answer: answer({ verdict: 'perhaps', probability: 0.4 }), kept, chosen: 2 },
+      {
+        set: (window) => {
+          answered({ ...found, answer: answer({ verdict: 'perhaps', probability: 0.4 }), kept, chosen: 2 })(window);
+          window.viewer.set({ activeN: 1 });
+        },
+      },
+    ),
+    {
+      id: 'answer-enlarged',
+      set: answered(found),
+      show: () => <AskPane hidden={false} />,
+      open: { selector: '.crop-frame .zoom', by: 'click' },
+    },
+    pane('ask-scope', found, { open: { selector: '.scope-now', by: 'key' } }),
+    {
+      id: 'ask-back',
+      width: 400,
+      height: 720,
+      set: (window) => {
+        answered(found)(window);
+        const { turn } = window.ask.get();
+        if (turn.kind !== 'idle') window.conversations.set({ kept: [{ subject: testId('b'), turn, thread: [found] }] });
+        window.ask.set({ turn: { kind: 'idle' }, thread: [] });
+      },
+      show: () => <AskPane hidden={false} />,
+    },
     pane('answer-list', {
       ...found,
       question: 'What was measured on the plots?',

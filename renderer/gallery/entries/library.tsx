@@ -1,5 +1,6 @@
 /** The library: its list, what is done with documents, what is added, and its first day. */
 import { DetailsSheet } from '../../library/details-sheet.tsx';
+import { ShownDetails } from '../../library/file-details.tsx';
 import { EmptyLibrary } from '../../library/empty-library.tsx';
 import { LibraryDialogs } from '../../library/dialogs.tsx';
 import { IndexingView } from '../../library/indexing-view.tsx';
@@ -20,6 +21,31 @@ const queue = {
   pagesTotal: 708,
   paused: false,
   remainingMs: 190_000,
+};
+
+const fileDetails = () => {
+  const [newest, older] = [testId('a'), testId('b')];
+  const version = { title: documents[0]!.title, pages: 14, addedAt: Date.UTC(2025, 1, 3, 12) };
+  return (
+    <ShownDetails
+      document={newest}
+      details={{
+        versions: [
+          { ...version, document: newest, replacedAt: null },
+          { ...version, document: older, pages: 12, replacedAt: Date.UTC(2025, 1, 3, 12) },
+        ],
+        particulars: {
+          hidden: 3,
+          form: true,
+          attached: [
+            { name: 'flights over both valleys, with their heights and speeds.pdf', id: testId('9'), bytes: 48_000 },
+            { name: 'soil.pdf', id: older, bytes: 1_200_000 },
+            { name: 'heights.xlsx' },
+          ],
+        },
+      }}
+    />
+  );
 };
 
 /** @param rest  what differs from the list as it is opened */
@@ -137,6 +163,7 @@ export const librarySection: Section = {
       },
       show: () => <DetailsSheet hidden={false} />,
     },
+    { id: 'file-details', width: 360, height: 320, set: listing, show: fileDetails },
     dialog('dialog-details', { kind: 'details', document: testId('e') }),
     dialog('dialog-password', { kind: 'password', document: testId('f') }),
     dialog('dialog-tags', { kind: 'labels', of: 'tag', documents: all.slice(0, 2) }),

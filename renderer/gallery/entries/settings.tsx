@@ -1,4 +1,5 @@
 /** The pages of the settings, with models in each state. */
+import type { CheckUp } from '#shared/contract/check-ups.ts';
 import type { LocalModel, LocalModelState } from '#shared/contract/local-models.ts';
 import type { ModelsState, OllamaState } from '#shared/contract/models.ts';
 import type { OfferedSetting } from '#shared/contract/offered-settings.ts';
@@ -51,6 +52,7 @@ function models(change: Partial<ModelsState>): ModelsState {
     pulls: [],
     jobs: [],
     notes: [],
+    checkUps: [],
     ...change,
   };
 }
@@ -113,6 +115,24 @@ export const settingsSection: Section = {
       window.localModels.set({ local: undefined, told: true });
       window.models.set({
         models: models({ settings, answering: { tier: 'ollama', model: 'qwen3:8b' }, ollama: running }),
+      });
+    }),
+    page('settings-models-checked', 'models', (window) => {
+      const settings = { ...usual, languageModel: true, chatModel: 'qwen3:8b', routingModel: 'larch:1b' };
+      const counts = { cases: 4, reached: 4, formed: 2, right: 1 };
+      const roles = {
+        write: { result: 'fit', ...counts, takesMs: 21_000 },
+        decide: { result: 'slow', ...counts, takesMs: 14_000 },
+        route: { result: 'wrong', ...counts, takesMs: 9000 },
+      } as const;
+      const result = { at: 0, reads: 128, writes: 9.4, contextTokens: 40_960, roles };
+      const checkUps: CheckUp[] = [
+        { model: 'qwen3:8b', state: { kind: 'done', result } },
+        { model: 'larch:1b', state: { kind: 'running', done: 4, total: 10 } },
+      ];
+      window.localModels.set({ local: undefined, told: true });
+      window.models.set({
+        models: models({ settings, answering: { tier: 'ollama', model: 'qwen3:8b' }, ollama: running, checkUps }),
       });
     }),
     page('settings-models-absent', 'models', (window) => {

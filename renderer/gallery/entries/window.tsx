@@ -4,13 +4,22 @@ import { LinkBanner } from '../../layout/link-banner.tsx';
 import { NoLibrary } from '../../layout/no-library.tsx';
 import { Palette } from '../../layout/palette.tsx';
 import { ShortcutsDialog } from '../../layout/shortcuts-dialog.tsx';
+import { FileStrip } from '../../layout/file-strip.tsx';
 import { StandingStrip } from '../../layout/standing-strip.tsx';
 import { TitleBar } from '../../layout/title-bar.tsx';
 import { Toasts } from '../../layout/toasts.tsx';
 import { Window } from '../../layout/window.tsx';
-import type { TestWindow } from '../../state/testing.ts';
+import { testId, type TestWindow } from '../../state/testing.ts';
 import type { Section } from '../example.ts';
 import { listing, reading } from '../made.ts';
+
+function portfolio(window: TestWindow): void {
+  reading(window);
+  const { open } = window.reading.get();
+  const attached = [{ name: 'flights.pdf', id: testId('9') }, { name: 'heights.xlsx' }];
+  if (open.kind === 'open')
+    window.reading.set({ open: { ...open, view: { ...open.view, particulars: { portfolio: true, attached } } } });
+}
 
 function elsewhere({ standing }: TestWindow): void {
   const settings: OfferedSetting[] = [
@@ -76,6 +85,7 @@ export const windowSection: Section = {
       show: () => <StandingStrip />,
       open: { selector: '.strip button', by: 'click' },
     },
+    { id: 'file-portfolio', width: 900, height: 60, set: portfolio, show: () => <FileStrip /> },
     {
       id: 'library-unreadable',
       width: 900,

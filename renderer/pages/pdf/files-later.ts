@@ -53,6 +53,7 @@ export function createFilesLater(get: () => Promise<Program>): LaterFiles {
   const files = createPdfFiles(
     open,
     (pdf) => new (defined(here, 'the program that was loaded').program.PageRenderer)(pdf),
+    (pdf, wanted, signal) => defined(here, 'the program that was loaded').program.drawStrip(pdf, wanted, signal),
   );
   return { files, load };
 }

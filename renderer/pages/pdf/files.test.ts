@@ -4,6 +4,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { createPdfFiles, type PdfFiles } from './files.ts';
 import type { OpenListener } from './open-pdf.ts';
+import type { Strip } from './draw-strip.ts';
 import type { PageRenderer, WantedPage } from './page-renderer.ts';
 
 const [larches, snow] = [documentId('a'.repeat(64)), documentId('b'.repeat(64))];
@@ -39,7 +40,9 @@ beforeEach(() => {
       ({
         want: (pages: readonly WantedPage[]) => drawn.push(pages),
         close: () => undefined,
+        keeps: (pageIndex: number) => pageIndex === page.pageIndex,
       }) as unknown as PageRenderer,
+    () => Promise.resolve({} as Strip),
   );
 });
 

@@ -1,8 +1,11 @@
-/** The files that pages are drawn from: opened when a document is shown, and one ahead of that. */
+/** The files that pages are drawn from: opened when a document is shown, and one ahead of that; each is open once. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { OpenListener } from './open-pdf.ts';
+import type { Strip } from './draw-strip.ts';
 import type { PageRenderer, WantedPage } from './page-renderer.ts';
+import { shareFiles, type OpenFile } from './share-files.ts';
+import { Strips, type DrawStrip, type WantedPart } from './strips.ts';
 
 export interface PdfFiles {
   /** @returns a function that closes the document; after it nothing is reported any more */
@@ -13,14 +16,25 @@ export interface PdfFiles {
   readonly drawAhead: (document: DocumentId, page: WantedPage) => void;
   /** What draws the pages of a file, with those that were drawn ahead. The caller closes it. */
   readonly renderer: (pdf: PDFDocumentProxy) => PageRenderer;
+  /** A strip of a page, from a file that is open anyway or is opened for it. Rejects where it cannot be drawn. */
+  readonly strip: (wanted: WantedPart, signal: AbortSignal) => Promise<Strip>;
 }
 
-type OpenFile = PdfFiles['open'];
 type NewRenderer = PdfFiles['renderer'];
 
-export function createPdfFiles(openFile: OpenFile, newRenderer: NewRenderer): PdfFiles {
+export function createPdfFiles(openAlone: OpenFile, newRenderer: NewRenderer, drawStrip: DrawStrip): PdfFiles {
   let ahead: Prepared | null = null;
+  const openFile = shareFiles(openAlone);
   const drawn = new WeakMap<PDFDocumentProxy, PageRenderer>();
+  const shownBy = new WeakMap<PDFDocumentProxy, PageRenderer>();
+  const strips = new Strips(openFile, async (pdf, wanted, signal) => {
+    try {
+      return await drawStrip(pdf, wanted, signal);
+    } finally {
+      // Decoded pictures of a page that nobody looks at.
+      if (shownBy.get(pdf)?.keeps(wanted.pageIndex) !== true) void letGoOf(pdf, wanted.pageIndex);
+    }
+  });
   return {
     open: (document, listener) => {
       const ready = ahead?.document === document ? ahead : null;
@@ -44,9 +58,16 @@ export function createPdfFiles(openFile: OpenFile, newRenderer: NewRenderer): Pd
     renderer: (pdf) => {
       const ready = drawn.get(pdf) ?? newRenderer(pdf);
       drawn.delete(pdf);
+      shownBy.set(pdf, ready);
       return ready;
     },
+    strip: (wanted, signal) => strips.draw(wanted, signal),
   };
+}
+
+async function letGoOf(pdf: PDFDocumentProxy, pageIndex: number): Promise<void> {
+  const page = await pdf.getPage(pageIndex + 1).catch(() => null);
+  page?.cleanup();
 }
 
 /** A file that is opened for nobody yet. */

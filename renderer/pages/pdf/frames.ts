@@ -37,7 +37,7 @@ export async function* readFrames(pdf: PDFDocumentProxy, signal: AbortSignal): A
   }
 }
 
-function frameOf(page: PDFPageProxy): PageFrame {
+export function frameOf(page: PDFPageProxy): PageFrame {
   const [x0 = 0, y0 = 0, x1 = 612, y1 = 792] = page.view;
   const quarter = (((Math.round(page.rotate / 90) % 4) + 4) % 4) * 90;
   return { pageIndex: page.pageNumber - 1, box: { x0, y0, x1, y1 }, rotation: quarter as PageFrame['rotation'] };

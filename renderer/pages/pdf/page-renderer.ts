@@ -9,7 +9,7 @@ import { fitting, Lru } from '../lru.ts';
 import { keptPictures, nightPicture } from './night.ts';
 
 /** Beyond this a canvas is drawn coarser and enlarged: while a page changes its size, the old picture and the new one are both in memory. */
-export const CANVAS_MAX_PIXELS = 6e6;
+const CANVAS_MAX_PIXELS = 6e6;
 /**
  * All canvases together. Where no graphics card draws, Chromium was measured to take 17 bytes a pixel: copies in shared memory, and what
  * they were drawn from.
@@ -101,6 +101,11 @@ export class PageRenderer {
     const running = this.#running;
     if (running && !this.#mayGoOn(running.wanted)) running.cancel();
     void this.#next();
+  }
+
+  /** Is this page shown, or its picture kept? */
+  keeps(pageIndex: number): boolean {
+    return this.#hosts.has(pageIndex) || this.#drawn.peek(pageIndex) !== undefined;
   }
 
   close(): void {

@@ -71,7 +71,7 @@ export async function layOutText(
 /** A page with so few letters may be a picture with a stamp. */
 const FEW_LETTERS = 200;
 
-function itemsOf(content: TextContent): readonly TextItem[] {
+export function itemsOf(content: TextContent): readonly TextItem[] {
   return content.items.filter((item): item is TextItem => 'str' in item);
 }
 
@@ -91,7 +91,7 @@ function fullerOf(printed: TextContent, words: readonly PageWords[]): TextConten
 }
 
 /** Words as pdf.js would have found them in a file. */
-export function recognizedContent(words: readonly PageWords[]): TextContent {
+function recognizedContent(words: readonly PageWords[]): TextContent {
   const styles: TextContent['styles'] = {};
   const items = words.map(({ text, transform, width, ascent, rightToLeft, endsLine }): TextItem => {
     const fontName = `recognized ${ascent.toFixed(2)}`;

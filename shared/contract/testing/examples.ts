@@ -21,7 +21,7 @@ export const step = {
   action: 'look',
   document: someDocument,
   section: someSection,
-  reason: 'It is near.',
+  reason: { code: 'route.heading-mentions', params: { words: ['bees'] } },
   score: 0.25,
   passages: 0,
   by: 'light',

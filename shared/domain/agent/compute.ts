@@ -6,7 +6,7 @@ import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
 import { tellNested } from './nested.ts';
 import { notThere } from './placed.ts';
-import { headingsIn, readIn } from '../retrieval/read-in.ts';
+import { headingsIn } from '../index/headings.ts';
 import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
 import { lookUp } from './table/look-up.ts';
@@ -24,8 +24,7 @@ import type { Segment } from '../segment/segment.ts';
 export function compute({ question, scope }: RetrievalRequest, { reader, now }: World): ComputedAnswer | undefined {
   // Of selected words nobody can tell whether they hold all of a table or a list.
   if (scope.kind === 'selection') return undefined;
-  const reading = readIn(question, scope, reader);
-  const { entities, front, table, lookup, nested } = reading;
+  const { entities, front, table, lookup, nested } = question;
   const named = front && computeFront(front, scope, reader);
   if (named) return named;
   const told = nested && tellNested(nested, scope, reader);
@@ -35,7 +34,7 @@ export function compute({ question, scope }: RetrievalRequest, { reader, now }: 
   // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
   const looked = entities || !table ? undefined : computeTable(table, scope, reader, now);
   const cell = looked ?? (lookup && lookUp(lookup, scope, reader, now));
-  return cell ?? computeGlobal(reading, scope, reader, now) ?? notThere(reading, scope, reader);
+  return cell ?? computeGlobal(question, scope, reader, now) ?? notThere(question, scope, reader);
 }
 
 /**
@@ -110,7 +109,7 @@ const SURE = 0.85;
 
 /** Undefined for a question that one place answers, and where several documents are asked: each is summarized for itself. */
 export function planDigest(request: RetrievalRequest, { reader }: World): Digest | undefined {
-  const { digest } = readIn(request.question, request.scope, reader);
+  const { digest } = request.question;
   return digest && digestOf(digest, 'rules', request, { reader });
 }
 

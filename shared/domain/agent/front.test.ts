@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { compute } from './compute.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const authors = (text: string) => ({ kind: 'authors' as const, text });
 const reader = fakeIndex([
@@ -19,15 +20,23 @@ const reader = fakeIndex([
   },
   { title: 'Sails', sections: [{ title: 'Cloth', paragraphs: [authors('The sailmakers, 2 May 1901'), 'Cloth.'] }] },
   { title: 'Tides', sections: [{ title: 'Moon', paragraphs: ['Who wrote this knew the moon.'] }] },
+  {
+    title: 'Reeds',
+    publication: { doi: '10.1234/reeds.7', journal: 'Journal of Reeds', volume: '7', editors: 'Ada Reed, Jon Vik' },
+    sections: [{ title: 'Bank', paragraphs: ['https://doi.org/10.1234/reeds.7', 'Reeds bend.'] }],
+  },
 ]);
 
 const asked = (question: string, document: number) => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(document)] };
-  return compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader, now: () => 0 } as never);
+  return compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader,
+    now: () => 0,
+  } as never);
 };
 const said = (question: string, document = 0) => {
   const answer = asked(question, document);
-  return answer && [answer.sentences.map(({ text }) => text).join(' '), answer.doubt ?? ''];
+  return answer && [answer.sentences.map(({ text }) => text).join(' '), answer.doubt?.code ?? ''];
 };
 
 test.each([
@@ -51,19 +60,31 @@ test.each(['What is the title of this document?', 'What is this book called?', '
   },
 );
 
+test.each([
+  ['What is the DOI?', '10.1234/reeds.7.'],
+  ['What is the DOI of this paper?', '10.1234/reeds.7.'],
+  ['In which journal was this paper published?', 'Journal of Reeds.'],
+  ['Where was this paper published?', 'Journal of Reeds.'],
+  ['What is its volume number?', '7.'],
+  ['Who edited this book?', 'Ada Reed, Jon Vik.'],
+  ['Who wrote this?', 'No author is named; it was edited by Ada Reed and Jon Vik.'],
+])('%s of how it was published', (question, answer) => {
+  expect(said(question, 4)?.[0]).toBe(answer);
+});
+
+test('what the text prints is quoted, and what was not found is looked for', () => {
+  expect(said('What is the DOI?', 4)?.[1]).toBe('');
+  expect(said('In which journal was this paper published?', 4)?.[1]).toBe('front.beside-text');
+  expect(asked('What is the ISBN?', 4)).toBeUndefined();
+});
+
 test('what only the file says is in doubt', () => {
-  expect(said('Who wrote it?', 1)).toEqual([
-    'Ida Kern.',
-    'The file names them; not all of them stand on the first pages.',
-  ]);
-  expect(said('What is the title?', 1)?.[1]).toMatch(/first pages do not say it/u);
+  expect(said('Who wrote it?', 1)).toEqual(['Ida Kern.', 'front.authors-of-file']);
+  expect(said('What is the title?', 1)?.[1]).toBe('front.title-of-file');
 });
 
 test('where no names were recognized, what stands below the title is shown as such; where nothing does, nothing is', () => {
-  expect(said('Who is the author?', 2)).toEqual([
-    'The sailmakers, 2 May 1901',
-    'It stands below the title; no names were recognized in it.',
-  ]);
+  expect(said('Who is the author?', 2)).toEqual(['The sailmakers, 2 May 1901', 'front.below-title']);
   expect(asked('Who wrote this?', 3)).toMatchObject({ found: false, sentences: [{ items: [] }] });
 });
 
@@ -87,8 +108,9 @@ test('a document may be named by words of its title', () => {
   ]);
   const one = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const told = (question: string): string | undefined =>
-    compute({ question, scope: one, strategy: 'auto', budgetTokens: 500 }, { reader: manual } as never)?.sentences[0]
-      ?.text;
+    compute({ question: readQuestion(question), scope: one, strategy: 'auto', budgetTokens: 500 }, {
+      reader: manual,
+    } as never)?.sentences[0]?.text;
   expect(told('Who wrote the Kelp manual?')).toBe('Ida Kern.');
   expect(told('Who is the author of the Kelp user manual?')).toBe('Ida Kern.');
   expect(told('Who wrote the kelp survey?')).toBeUndefined();
@@ -96,7 +118,9 @@ test('a document may be named by words of its title', () => {
 
 test('several documents have no author together', () => {
   const scope = { kind: 'library' as const };
-  const all = compute({ question: 'Who wrote this?', scope, strategy: 'auto', budgetTokens: 500 }, { reader } as never);
+  const all = compute({ question: readQuestion('Who wrote this?'), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader,
+  } as never);
   expect(all).toBeUndefined();
 });
 
@@ -143,7 +167,7 @@ const signed = fakeIndex([
 const dateIn = (question: string, document: number) =>
   compute(
     {
-      question,
+      question: readQuestion(question),
       scope: { kind: 'documents', documents: [fakeDocumentId(document)] },
       strategy: 'auto',
       budgetTokens: 500,
@@ -169,7 +193,9 @@ test.each([
   ['When was this tutorial written, and by whom?', ['2 May 1901.', 'Ida Kern.']],
 ])('asks for two things of the document: %s', (question, told) => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader: signed,
+  } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(told);
   expect(answer?.found).toBe(true);
 });
@@ -177,17 +203,21 @@ test.each([
 test('a document that its pages do not date has the year that it is listed with, in doubt', () => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(2)] };
   const question = 'When was this document written?';
-  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader: signed,
+  } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(['1904.']);
-  expect(answer?.doubt).toBe('It is the year that the document is listed with; the first pages do not date it.');
+  expect(answer?.doubt).toEqual({ code: 'front.year-listed' });
 });
 
 test('what the first pages do not say of two things is in doubt', () => {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(1)] };
   const question = 'Who wrote this tutorial, and when?';
-  const answer = compute({ question, scope, strategy: 'auto', budgetTokens: 500 }, { reader: signed } as never);
+  const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
+    reader: signed,
+  } as never);
   expect(answer?.sentences.map(({ text }) => text)).toEqual(['Bo Marsh.']);
-  expect(answer?.doubt).toBe('The first pages do not say the rest of what was asked.');
+  expect(answer?.doubt).toEqual({ code: 'front.rest-unsaid' });
 });
 
 test('a document is asked of by what it calls itself', () => {

@@ -3,7 +3,10 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
-import type { FrontAsked } from '../question/reading.ts';
+import { publicationFields, type PublicationField } from '../document/publication/publication.ts';
+import type { FrontAsked, FrontFact } from '../question/reading.ts';
+import { fold } from '../text/fold.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import { joined } from './global/phrase.ts';
@@ -15,6 +18,7 @@ const FRONT_PAGES = 2;
 /** What stands under a title and is longer is no list of names. */
 const MOST_CHARS = 300;
 const MOST_DATED_CHARS = 80;
+const LEAST_KEY = 5;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 /** That the question was understood. */
 const SURE = 0.97;
@@ -29,7 +33,7 @@ export function computeFront(
   const second = also && factOf({ ...asked, fact: also }, scope, reader);
   if (!first || also === undefined) return first;
   // What the first pages do not date is said as half of an answer.
-  if (!second) return { ...first, doubt: first.doubt ?? 'The first pages do not say the rest of what was asked.' };
+  if (!second) return { ...first, doubt: first.doubt ?? { code: 'front.rest-unsaid' } };
   return {
     ...first,
     sentences: [...first.sentences, ...second.sentences],
@@ -41,10 +45,35 @@ export function computeFront(
 function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: IndexReader): ComputedAnswer | undefined {
   const [document, ...others] = reader.documents(scope);
   if (!document || others.length > 0) return undefined;
-  const { id, title, authors = '', year, writtenIn } = document;
+  const { id, title, authors = '', year, publication = {}, writtenIn } = document;
   if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
   if (fact === 'date') return dateOf(id, reader) ?? yearOf(year);
-  return fact === 'title' ? titleOf(id, title, reader) : authorsOf(id, authors, reader);
+  if (isPublished(fact)) return publishedOf(id, publication[fact], reader);
+  return fact === 'title'
+    ? titleOf(id, title, reader)
+    : authorsOf(id, { authors, editors: publication.editors }, reader);
+}
+
+function isPublished(fact: FrontFact): fact is PublicationField {
+  return (publicationFields as readonly string[]).includes(fact);
+}
+
+/** Undefined where it was not found: what the pages say of it may be read. */
+function publishedOf(document: DocumentId, value: string | undefined, reader: IndexReader): ComputedAnswer | undefined {
+  if (value === undefined) return undefined;
+  const key = fold(value).replace(/[^\p{L}\p{N}]+/gu, '');
+  // A number of one digit stands anywhere.
+  const records = key.length >= LEAST_KEY ? frontOf(document, reader) : [];
+  const printed = records.find(({ text }) =>
+    fold(text)
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+      .includes(key),
+  );
+  return answerOf({
+    text: `${value}.`,
+    items: printed ? [itemOf(document, printed)] : [],
+    doubt: printed ? undefined : { code: 'front.beside-text' },
+  });
 }
 
 /** No sentence: the line with which a document is dated. */
@@ -72,7 +101,7 @@ function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | und
 
 /** The year that the document is kept with, where the first pages do not say it apart. */
 function yearOf(year: number | undefined): ComputedAnswer | undefined {
-  const doubt = 'It is the year that the document is listed with; the first pages do not date it.';
+  const doubt: Remark = { code: 'front.year-listed' };
   return year === undefined ? undefined : answerOf({ text: `${year}.`, items: [], doubt });
 }
 
@@ -83,33 +112,44 @@ function titleOf(document: DocumentId, title: string, reader: IndexReader): Comp
   return answerOf({
     text: `‘${title}’.`,
     items: printed ? [itemOf(document, printed)] : [],
-    doubt: printed ? undefined : 'It is what the file is called; the first pages do not say it.',
+    doubt: printed ? undefined : { code: 'front.title-of-file' },
   });
 }
 
-function authorsOf(document: DocumentId, authors: string, reader: IndexReader): ComputedAnswer | undefined {
+interface People {
+  readonly authors: string;
+  readonly editors: string | undefined;
+}
+
+function authorsOf(
+  document: DocumentId,
+  { authors, editors }: People,
+  reader: IndexReader,
+): ComputedAnswer | undefined {
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
+  if (names.length === 0 && editors !== undefined)
+    return answerOf({ text: `No author is named; it was edited by ${joined(editors.split(/\s*,\s*/u))}.`, items: [] });
   if (names.length === 0) {
     const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
     const [said] = under;
     if (!said) return answerOf({ text: 'No author was recognized on the first pages.', items: [], found: false });
     const items = under.map((record) => itemOf(document, record));
-    return answerOf({ text: said.text, items, doubt: 'It stands below the title; no names were recognized in it.' });
+    return answerOf({ text: said.text, items, doubt: { code: 'front.below-title' } });
   }
   const printed = names.map((name) => front.find((record) => isNamedIn(record, name)));
   const records = [...new Set(printed)].filter((record) => record !== undefined);
   return answerOf({
     text: `${joined(names)}.`,
     items: records.map((record) => itemOf(document, record)),
-    doubt: printed.includes(undefined) ? 'The file names them; not all of them stand on the first pages.' : undefined,
+    doubt: printed.includes(undefined) ? { code: 'front.authors-of-file' } : undefined,
   });
 }
 
 interface Said {
   readonly text: string;
   readonly items: readonly Item[];
-  readonly doubt?: string | undefined;
+  readonly doubt?: Remark | undefined;
   readonly found?: boolean;
 }
 

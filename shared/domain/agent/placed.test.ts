@@ -3,6 +3,7 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { compute } from './compute.ts';
 import { placed } from './placed.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const reader = fakeIndex([
   {
@@ -19,7 +20,7 @@ const world = { reader, aids: {}, signal: new AbortController().signal, now: () 
 
 /** Pages, from 1, that are left to be asked. */
 function pagesOf(question: string): readonly number[] {
-  const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: 600 };
+  const request: RetrievalRequest = { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 };
   const there = placed(request, world);
   const { scope: left } = there.request;
   const own = there.world.reader.segments(fakeDocumentId(0));
@@ -38,7 +39,7 @@ test.each([
   'Are the ropes of page 2 those that section 1 mentions?',
   'How many pages are there?',
 ])('%s is asked everywhere', (question) => {
-  const request = { question, scope, strategy: 'auto' as const, budgetTokens: 600 };
+  const request = { question: readQuestion(question), scope, strategy: 'auto' as const, budgetTokens: 600 };
   expect(placed(request, world)).toEqual({ request, world });
 });
 
@@ -46,14 +47,14 @@ test.each([
   ['What does page 9 say about ropes?', 'There is no page 9 in this document: it has 3.'],
   ['In section 8, what color are the ropes?', 'There is no section 8 in this document.'],
 ])('%s names what is not there', (question, said) => {
-  const computed = compute({ question, scope, strategy: 'auto', budgetTokens: 600 }, world);
+  const computed = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 }, world);
   expect(computed).toMatchObject({ found: false, sentences: [{ text: said }] });
 });
 
 test('pages are those that are printed, and places in the file where no page has such a number', () => {
   const labeled = { ...world, reader: { ...reader, pageLabels: () => ['ii', '1', '2'] } };
   const pages = (question: string): readonly number[] => {
-    const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: 600 };
+    const request: RetrievalRequest = { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 };
     return placed(request, labeled)
       .world.reader.segments(fakeDocumentId(0))
       .map(({ pageIndex }) => pageIndex);
@@ -62,7 +63,8 @@ test('pages are those that are printed, and places in the file where no page has
   expect(pages('What does page ii say about the ropes of the harbor?')).toEqual([0]);
   expect(pages('On page 3, who paints the ropes?')).toEqual([2]);
   const said = (question: string): string | undefined =>
-    compute({ question, scope, strategy: 'auto', budgetTokens: 600 }, labeled)?.sentences[0]?.text;
+    compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 }, labeled)?.sentences[0]
+      ?.text;
   expect(said('On page xi, who paints the ropes?')).toBe('There is no page xi in this document: it has 3.');
   expect(said('On which page is section 3?')).toContain('is on page 2.');
 });

@@ -10,7 +10,6 @@ import type { World } from '../retrieval/world.ts';
 import type { Segment } from '../segment/segment.ts';
 import { outlineOf, sectionsNamed } from './global/outline.ts';
 import { printedNumberOf } from './global/printed-numbers.ts';
-import { readIn } from '../retrieval/read-in.ts';
 
 /** The one document that is asked; places in several are no constraint. */
 function onlyDocument(scope: RetrievalScope, reader: IndexReader): DocumentId | undefined {
@@ -26,7 +25,7 @@ export function placed<T extends RetrievalRequest>(
   const { reader } = world;
   const document = onlyDocument(request.scope, reader);
   if (document === undefined) return { request, world };
-  const { places, structure, framed } = readIn(request.question, request.scope, reader);
+  const { places, structure, framed } = request.question;
   if (!framed || structure?.leftover.length === 0) return { request, world };
   const ranges = rangesOf(places);
   if (ranges.length > 0) {

@@ -14,7 +14,8 @@ import { pageText } from '../text/quantity.ts';
 import { english } from '../text/languages/en/index.ts';
 import { phrasesOf } from '../text/languages/language.ts';
 import { thingsNamed } from '../question/read-structure.ts';
-import type { PlanOperator } from '../retrieval/carried-plan.ts';
+import type { PlanOperator } from '../remarks/operators.ts';
+import type { Remark } from '../remarks/remark.ts';
 
 /** How things are called: one, several. */
 export function nounOf(target: Target, count: number): string {
@@ -69,7 +70,7 @@ const RANGE = /^(\d+|[ivxlc]+)\s*(?:-|–|—|to)\s*(\d+|[ivxlc]+)$/iu;
 export function readFilter(
   operator: 'Filter_Range' | 'Select_by_Section' | 'Select_by_Words',
   text: string,
-): Filter | { readonly wrong: string } {
+): Filter | { readonly wrong: Remark } {
   const plain = text.trim().replace(/\s+/gu, ' ');
   if (plain === '') return { wrong: empty[operator] };
   switch (operator) {
@@ -90,9 +91,9 @@ export function readFilter(
 }
 
 const empty = {
-  Filter_Range: 'Say which pages, such as ‘3–10’ or ‘last 2 pages’.',
-  Select_by_Section: 'Name a section by its number or by words of its heading.',
-  Select_by_Words: 'Say which words.',
+  Filter_Range: { code: 'plan.pages-unsaid' },
+  Select_by_Section: { code: 'plan.section-unsaid' },
+  Select_by_Words: { code: 'plan.words-unsaid' },
 } as const;
 
 /** What a language is called in plans and answers, which are in English. */
@@ -114,7 +115,7 @@ function readKinds(text: string): Filter | undefined {
   return any.length > 0 && any.length === names.length ? { kind: 'kinds', any } : undefined;
 }
 
-function readRange(text: string): Filter | { readonly wrong: string } {
+function readRange(text: string): Filter | { readonly wrong: Remark } {
   const years =
     /^(?:of|years?) ((?:1[5-9]|20)\d\d)(?:(?:\s*(?:-|–|—|to)\s*)((?:1[5-9]|20)\d\d)| or (later|earlier))?$/iu.exec(
       text,
@@ -123,7 +124,7 @@ function readRange(text: string): Filter | { readonly wrong: string } {
     const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
     if (years[3]?.toLowerCase() === 'later') return { kind: 'years', from };
     if (years[3]) return { kind: 'years', to: from };
-    return from > to ? { wrong: `The years ${from} to ${to} are in the wrong order.` } : { kind: 'years', from, to };
+    return from > to ? { wrong: { code: 'plan.years-turned', params: { from, to } } } : { kind: 'years', from, to };
   }
   if (/^(?:un|not )numbered$/iu.test(text)) return { kind: 'numbered', numbered: false };
   if (/^numbered$/iu.test(text)) return { kind: 'numbered', numbered: true };
@@ -133,15 +134,15 @@ function readRange(text: string): Filter | { readonly wrong: string } {
   if (edge) {
     const end = edge[1]?.toLowerCase() === 'last' ? 'last' : 'first';
     const count = Number(edge[2] ?? 1);
-    return count > 0 ? { kind: 'edge-pages', end, count } : { wrong: 'There is no page 0.' };
+    return count > 0 ? { kind: 'edge-pages', end, count } : { wrong: { code: 'plan.page-zero' } };
   }
   return readPages(text);
 }
 
-function readPages(text: string): Filter | { readonly wrong: string } {
+function readPages(text: string): Filter | { readonly wrong: Remark } {
   const bare = text.replace(/^(?:pages?|pp?\.)\s*/iu, '');
   const since = /^(?:from )?(\d+|[ivxlc]+) (?:on|to the end|onwards?)$/iu.exec(bare.replace(/^from (?:page )?/iu, ''));
-  const wrong = { wrong: `‘${text}’ is no range: write pages such as ‘3–10’, ‘4’ or ‘last 2 pages’.` };
+  const wrong: Remark = { code: 'plan.no-range', params: { told: text } };
   const first = since?.[1] === undefined ? undefined : pageNumberOf(since[1]);
   if (first) return paged([{ from: first.value, ...(first.roman && { roman: true }) }]);
   const ranges = bare.split(/\s*(?:,|\band\b)\s*/u).flatMap((part) => {
@@ -150,13 +151,14 @@ function readPages(text: string): Filter | { readonly wrong: string } {
     if (!from || from.roman !== to?.roman) return [];
     return [{ from: from.value, to: to.value, ...(from.roman && { roman: true as const }) }];
   });
-  return ranges.length === bare.split(/\s*(?:,|\band\b)\s*/u).length ? paged(ranges) : wrong;
+  return ranges.length === bare.split(/\s*(?:,|\band\b)\s*/u).length ? paged(ranges) : { wrong };
 }
 
-function paged(ranges: readonly Range[]): Filter | { readonly wrong: string } {
+function paged(ranges: readonly Range[]): Filter | { readonly wrong: Remark } {
   const turned = ranges.find(({ from, to = from }) => from > to);
-  if (turned) return { wrong: `The pages ${turned.from} to ${String(turned.to)} are in the wrong order.` };
-  if (ranges.some(({ from }) => from < 1)) return { wrong: 'There is no page 0.' };
+  if (turned)
+    return { wrong: { code: 'plan.pages-turned', params: { from: turned.from, to: turned.to ?? turned.from } } };
+  if (ranges.some(({ from }) => from < 1)) return { wrong: { code: 'plan.page-zero' } };
   return { kind: 'pages', ranges };
 }
 
@@ -191,40 +193,32 @@ export function readModal(told: string): Filter | undefined {
   return modal && { kind: 'modal', modal };
 }
 
+/** What each kind of filter says. */
+const filterTexts: { readonly [Kind in Filter['kind']]: (filter: Extract<Filter, { kind: Kind }>) => string } = {
+  pages: ({ ranges }) => pagesText(ranges),
+  'edge-pages': ({ end, count }) => (count === 1 ? `${end} page` : `${end} ${count} pages`),
+  sections: ({ any }) => `in ${any.map(nameText).join(', ')}`,
+  named: ({ section }) => `called ${nameText(section)}`,
+  beside: ({ side, section }) => `${side} ${nameText(section)}`,
+  words: ({ exact, where, words }) => `${exact ? 'saying' : where === 'body' ? 'mentioning' : 'with'} “${words}”`,
+  years: ({ from, to }) => {
+    if (to === undefined) return `of ${String(from)} or later`;
+    if (from === undefined) return `of ${to} or earlier`;
+    return from === to ? `of ${from}` : `of ${from}–${to}`;
+  },
+  author: ({ name }) => `by ${name}`,
+  languages: ({ any }) => `in ${any.map(languageName).join(', ')}`,
+  kinds: ({ any }) => `of the kind ${any.join(', ')}`,
+  numbers: ({ numbers }) => `numbered ${numbers.join(', ')}`,
+  numbered: ({ numbered }) => (numbered ? 'numbered' : 'not numbered'),
+  label: ({ reference }) => referenceName(reference),
+  modal: ({ modal }) => (modal === 'abstract' || modal === 'code' ? modal : `${modal}s`),
+};
+
 /** A filter in the words of the plan, which `readFilter` and `readModal` read again: 'pages 3–10', 'in 3.1', 'with “loss”'. */
-export function filterText(filter: Filter): string {
-  switch (filter.kind) {
-    case 'pages':
-      return pagesText(filter.ranges);
-    case 'edge-pages':
-      return filter.count === 1 ? `${filter.end} page` : `${filter.end} ${filter.count} pages`;
-    case 'sections':
-      return `in ${filter.any.map(nameText).join(', ')}`;
-    case 'named':
-      return `called ${nameText(filter.section)}`;
-    case 'beside':
-      return `${filter.side} ${nameText(filter.section)}`;
-    case 'words':
-      return `${filter.exact ? 'saying' : filter.where === 'body' ? 'mentioning' : 'with'} “${filter.words}”`;
-    case 'years':
-      if (filter.to === undefined) return `of ${String(filter.from)} or later`;
-      if (filter.from === undefined) return `of ${filter.to} or earlier`;
-      return filter.from === filter.to ? `of ${filter.from}` : `of ${filter.from}–${filter.to}`;
-    case 'author':
-      return `by ${filter.name}`;
-    case 'languages':
-      return `in ${filter.any.map(languageName).join(', ')}`;
-    case 'kinds':
-      return `of the kind ${filter.any.join(', ')}`;
-    case 'numbers':
-      return `numbered ${filter.numbers.join(', ')}`;
-    case 'numbered':
-      return filter.numbered ? 'numbered' : 'not numbered';
-    case 'label':
-      return referenceName(filter.reference);
-    case 'modal':
-      return filter.modal === 'abstract' || filter.modal === 'code' ? filter.modal : `${filter.modal}s`;
-  }
+export function filterText<Kind extends Filter['kind']>(filter: Extract<Filter, { kind: Kind }>): string {
+  const say: (one: Extract<Filter, { kind: Kind }>) => string = filterTexts[filter.kind];
+  return say(filter);
 }
 
 function pagesText(ranges: readonly Range[]): string {
@@ -288,9 +282,13 @@ export function operationText(operation: Operation): string {
     case 'extreme':
       return operation.most ? 'most' : 'fewest';
     case 'pick':
-      if (operation.from === 'end') return operation.nth === 1 ? 'last' : 'last but one';
-      return operation.nth === 1 ? 'first' : `${operation.nth}${suffix(operation.nth)}`;
+      return pickText(operation);
   }
+}
+
+function pickText({ from, nth }: Extract<Operation, { kind: 'pick' }>): string {
+  if (from === 'end') return nth === 1 ? 'last' : 'last but one';
+  return nth === 1 ? 'first' : `${nth}${suffix(nth)}`;
 }
 
 function suffix(nth: number): string {

@@ -1,12 +1,13 @@
 import { AppError } from '../../base/errors.ts';
-import { readQuestion } from '../question/read-question.ts';
-import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
+import type { Remark } from '../remarks/remark.ts';
+import type { CarriedPlan, PlannedOperator, PlanStep } from '../retrieval/carried-plan.ts';
 import { passageKey } from '../index/sections.ts';
 import type { Scored } from '../retrieval/score.ts';
 import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { compute, digestOf, planDigest, computePlanned } from './compute.ts';
 import { computeEntities } from './entities/answer-entities.ts';
@@ -23,7 +24,6 @@ import {
 import { planGlobal, type GlobalPlan } from './plan/plan-global.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
 import { orElse } from '../retrieval/aided.ts';
-import { readIn } from '../retrieval/read-in.ts';
 import { computeTable } from './table/answer-table.ts';
 import { extractEntities } from './graph/reason.ts';
 import { askPrompt } from '../prompts/prompt.ts';
@@ -47,7 +47,8 @@ export async function* runAgent(
   const digest = parts.planning ? planDigest(request, world) : undefined;
   if (digest) return yield* aroundDigest(digest, request, world);
   const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
-  const global = plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question, world) : undefined;
+  const global =
+    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
   const planned = global && (yield* aroundGlobal(global, request, world));
   if (planned) return planned;
   const retrieval = yield* carryPlanOut(plan, request, world, parts);
@@ -91,10 +92,10 @@ export async function* withModelsPlan(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
-  const { chat } = world.aids;
-  if (!chat || isSurelyRead(readIn(request.question, request.scope, world.reader))) return undefined;
+  if (!modelFor('decide', world.aids) || isSurelyRead(request.question)) return undefined;
   const { plan } = await planAgent(request, world);
-  const global = plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question, world) : undefined;
+  const global =
+    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
   return global && (yield* aroundGlobal(global, request, world));
 }
 
@@ -107,7 +108,7 @@ async function* aroundGlobal(
   if (digest) return yield* aroundDigest(digest, request, world);
   const computed = computeRead(plan, request, world);
   if (!computed?.found) return undefined;
-  const doubt = computed.doubt ?? 'A language model read what was asked; the plan says how.';
+  const doubt = computed.doubt ?? { code: 'verdict.model-read-it' as const };
   return yield* aroundComputed({ ...computed, confidence, doubt }, 'model', request, world);
 }
 
@@ -132,7 +133,7 @@ async function* carryPlanOut(
       if (hops > 0) return { ...step, left: step.operator === 'Map' ? (answered ?? hops) : hops, tookMs };
       return {
         ...step,
-        skipped: step.operator === 'Map' ? 'It was asked once.' : 'One section speaks about all parts.',
+        skipped: { code: step.operator === 'Map' ? 'skipped.asked-once' : 'skipped.one-section' },
       };
     });
   const names = parts.graph ? await namesAsked(plan.operators, request, found, world) : [];
@@ -161,12 +162,12 @@ export function* withSelectors(
   found: Retrieval,
   world: World,
 ): Generator<RetrievalEvent, Retrieval, void> {
-  const reading = readQuestion(request.question);
-  const { confidence } = classify(reading);
+  const { question } = request;
+  const { confidence } = classify(question);
   const plan = {
     ...staticPlan,
     confidence,
-    operators: operatorsFor('single-hop', reading.places, []),
+    operators: operatorsFor('single-hop', question.places, []),
   };
   yield { kind: 'plan', plan: carriedPlan(plan, plannedSteps(plan.operators)) };
   const ranking = refine(plan, request, found, world, wholeAgent);
@@ -182,11 +183,16 @@ async function namesAsked(
   operators: AgentPlan['operators'],
   { question }: RetrievalRequest,
   { ranked }: Retrieval,
-  { aids: { chat }, reader, signal }: World,
+  { aids, reader, signal }: World,
 ): Promise<readonly string[]> {
+  const chat = modelFor('decide', aids);
   const wanted = operators.some(({ operator }) => operator === 'Extract');
-  if (!chat || !wanted || !reader.graphs || extractEntities(question, ranked, reader).size > 0) return [];
-  const { value } = await orElse(async () => askPrompt(chat, questionNames, { question }, signal), [], undefined);
+  if (!chat || !wanted || !reader.graphs || extractEntities(question.text, ranked, reader).size > 0) return [];
+  const { value } = await orElse(
+    async () => askPrompt(chat, questionNames, { question: question.text }, signal),
+    [],
+    undefined,
+  );
   return value;
 }
 
@@ -198,7 +204,13 @@ function* refine(
   world: World,
   parts: AgentParts,
 ): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
-  const { ranked, front, steps } = yield* carryOut(operators, [question, ...names].join('\n'), found, world, parts);
+  const { ranked, front, steps } = yield* carryOut(
+    operators,
+    [question.text, ...names].join('\n'),
+    found,
+    world,
+    parts,
+  );
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
   const retrieval = {
@@ -238,7 +250,7 @@ const staticPlan: AgentPlan = {
   operators: operatorsFor('single-hop', [], []),
 };
 
-function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+function withNotes(retrieval: Retrieval, notes: readonly Remark[]): Retrieval {
   return { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }
 
@@ -251,7 +263,7 @@ async function* retrieveFor(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly hops: number }, void> {
-  if (kind === 'global' && readQuestion(request.question).works.ofEach !== undefined) {
+  if (kind === 'global' && request.question.works.ofEach !== undefined) {
     const found = yield* runPath(request, world);
     return { found, hops: new Set(found.ranked.map(({ document }) => document)).size };
   }
@@ -283,8 +295,7 @@ export async function* runReadersPlan(
   const reading = readPlan(steps);
   if (!reading.ok) {
     const { at, why } = reading.problem;
-    const step = steps[at];
-    throw new AppError('input.invalid', why, { step: at + 1, operator: step ? operatorLabels[step.operator] : '' });
+    throw new AppError('input.invalid', why.code, { step: at + 1, operator: steps[at]?.operator ?? '' });
   }
   yield { kind: 'stage', stage: 'searching' };
   const { plan } = reading;
@@ -308,7 +319,7 @@ export async function* runReadersPlan(
     world,
     wholeAgent,
   );
-  return withNotes(read, ['The plan came to nothing that can be computed; passages were read instead.']);
+  return withNotes(read, [{ code: 'plan.nothing-computed' }]);
 }
 
 function computeRead(

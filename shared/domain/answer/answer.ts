@@ -1,3 +1,5 @@
+import type { Remark } from '../remarks/remark.ts';
+
 /** One sentence of an answer with the evidence it stands on. */
 export interface AnswerSentence {
   readonly text: string;
@@ -7,8 +9,8 @@ export interface AnswerSentence {
   readonly supported: boolean;
   /** How much of it the cited words say, in [0, 1]; absent for the documents' own sentences, which say all of it. */
   readonly support?: number | undefined;
-  /** What failed in the check, in the reader's words. */
-  readonly problem?: string | undefined;
+  /** What failed in the check. */
+  readonly problem?: Remark | undefined;
   /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
   readonly form?: 'lead-in' | 'item' | 'row' | undefined;
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
@@ -47,8 +49,8 @@ export interface Verdict {
   readonly verdict: VerdictKind;
   /** That they do, in [0, 1]. */
   readonly probability: number;
-  /** Why it is not simply found, in the reader's words. */
-  readonly reason?: string | undefined;
+  /** Why it is not simply found. */
+  readonly reason?: Remark | undefined;
 }
 
 /**
@@ -71,8 +73,21 @@ export interface Answer extends Said, Verdict {
   readonly parts?: readonly AnswerPart[] | undefined;
   /** True if the verdict is 'found'. */
   readonly found: boolean;
-  /** The whole answer as plain text; if nothing was found, the sentence that says so. */
-  readonly text: string;
+  /** Said in place of sentences where there is none: where nothing was found. */
+  readonly denial?: Remark | undefined;
+}
+
+/** That nothing was found of parts. */
+export function nothingFound(kind: AnswerPart['kind'], parts: readonly string[]): Remark {
+  switch (kind) {
+    case 'question':
+      return { code: 'parts.no-answer', params: { parts } };
+    case 'thing':
+    case 'together':
+      return { code: 'parts.nothing-on', params: { parts } };
+    case 'document':
+      return { code: 'parts.nothing-in', params: { parts } };
+  }
 }
 
 /** The short answer and the sentences as one text. */

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { AnswerSentence, ShortAnswer } from './answer.ts';
@@ -17,7 +18,7 @@ export type AnsweringEvent =
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
   /** What follows is quoted while a model is silent: it holds until the next `restart`, and the model's answer after that. */
-  | { readonly kind: 'meanwhile'; readonly text: string }
+  | { readonly kind: 'meanwhile'; readonly note: Remark }
   /** What was answered so far does not hold: another answer follows. */
   | { readonly kind: 'restart' }
-  | { readonly kind: 'note'; readonly text: string };
+  | { readonly kind: 'note'; readonly note: Remark };

@@ -1,4 +1,5 @@
 /** Does what is said hold what is asked for at all? A number that is asked for, a moment that was. */
+import type { Remark } from '../remarks/remark.ts';
 import type { Query } from '../retrieval/query.ts';
 import { says } from '../text/languages/en/index.ts';
 import { languages } from '../text/languages/index.ts';
@@ -10,8 +11,8 @@ import { askedStems } from './span/signs.ts';
 
 export interface AskedFor {
   readonly holds: (sentence: Pick<AnswerSentence, 'text' | 'form'>) => boolean;
-  /** Why what does not is no plain answer, in the reader's words; that it says no number where absent. */
-  readonly missing?: string | undefined;
+  /** Why what does not is no plain answer; that it says no number where absent. */
+  readonly missing?: Remark | undefined;
 }
 
 /** Undefined where any sentence might answer, or in a language whose words for it are not known. */
@@ -21,7 +22,7 @@ export function holdsAsked(query: Query): AskedFor | undefined {
     // 'Version 3.0' does not say when version 3.0 appeared.
     const own = new Set(numbersOf(reading.text));
     const without = (text: string): string => text.replace(NUMBER, (number) => (own.has(number) ? '' : number));
-    return { holds: ({ text }) => says.times.test(without(text)), missing: 'It does not say when.' };
+    return { holds: ({ text }) => says.times.test(without(text)), missing: { code: 'verdict.no-date' } };
   }
   const hasNumber = numberAsked(query);
   return hasNumber && { holds: ({ text, form }) => hasNumber(text) && (form === 'row' || counts(query, text)) };

@@ -6,6 +6,7 @@ import { keyOf } from '../retrieval/candidates.ts';
 import { runSingle } from '../retrieval/run-path.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { extractAnswer } from './extract.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const before = 'In January the lender and the owner signed a loan of nine million coins.';
 const best = 'The loan for buying the harbor is paid out once, when the harbor is bought.';
@@ -18,7 +19,7 @@ const reader = fakeIndex([
 async function find(question: string, index = reader): Promise<Retrieval> {
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
   const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = runSingle({ question, scope, strategy: 'path', budgetTokens: 500 }, world);
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

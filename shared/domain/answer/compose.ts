@@ -63,7 +63,6 @@ export function chooseUnits(
   surroundings: Surroundings,
   reading?: ReadPassage,
 ): readonly Unit[] {
-  const worth = (one: ScoredSentence): number => one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
   const fit = ranked.filter((one) => isQuotable(one, surroundings, true));
   const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
@@ -74,20 +73,53 @@ export function chooseUnits(
   const beside = likelierBeside(best, scored, reading);
   const list = listAt(best, query.shape, surroundings) ?? (beside && listAfter(best, beside, surroundings));
   if (list) return list;
+  const chosen = nearBest(best, worthy, query, surroundings);
+  const also = forTail(query, chosen, worthy);
+  const units = together([...chosen, ...(also ? [also] : [])].map((one) => unitOf(one, surroundings)));
+  const full = goesOnBehind(best, query.shape, units.length) ? withFollowing(units, best, surroundings) : units;
+  // A footnote or a caption that the page has there goes on with nothing.
+  const goesOn = beside && surroundings(beside) !== undefined && isQuotable(beside, surroundings);
+  return goesOn ? withBeside(full, best, beside) : full;
+}
+
+/** It announces something, or says alone that there are reasons or steps, but hardly which. */
+function goesOnBehind(best: ScoredSentence, shape: Shape, units: number): boolean {
+  const isBrief = isEnumerating(shape) && best.text.split(/\s+/).length <= BRIEF_WORDS;
+  return announces(best) || (isBrief && units === 1);
+}
+
+function withFollowing(units: readonly Unit[], best: ScoredSentence, surroundings: Surroundings): readonly Unit[] {
+  const rest = following(best, surroundings);
+  return units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
+}
+
+/** A sentence whose words are garbled is worth less than its score. */
+function worth(one: ScoredSentence): number {
+  return one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
+}
+
+/** The best sentence, and those nearly as good that speak about the question and say something else. */
+function nearBest(
+  best: ScoredSentence,
+  worthy: readonly ScoredSentence[],
+  { shape, content }: Query,
+  surroundings: Surroundings,
+): readonly ScoredSentence[] {
   const chosen: ScoredSentence[] = [];
   for (const one of worthy) {
-    if (chosen.length >= mostSentences(query.shape) || worth(one) < NEAR_BEST * worth(best)) break;
+    if (chosen.length >= mostSentences(shape) || worth(one) < NEAR_BEST * worth(best)) break;
     if (one.passage.document !== best.passage.document && one.score < NEAR_BEST_ELSEWHERE * best.score) continue;
     const isOf = isSentence(one) || !surroundings(one);
-    if (one !== best && (!isOf || coverage(one.stems, query.content) === 0)) continue;
+    if (one !== best && (!isOf || coverage(one.stems, content) === 0)) continue;
     if (!chosen.some((other) => overlap(one.stems, other.stems) > SAME)) chosen.push(one);
   }
-  const also = forTail(query, chosen, worthy);
-  if (also) chosen.push(also);
+  return chosen;
+}
+
+/** What a sentence leans on may be quoted already, and then they stand together. */
+function together(each: readonly Unit[]): readonly Unit[] {
   const units: Unit[] = [];
-  for (const one of chosen) {
-    const { pieces } = unitOf(one, surroundings);
-    // What a sentence leans on may be quoted already, and then they stand together.
+  for (const { pieces } of each) {
     const at = units.findIndex((other) => other.pieces.some((piece) => pieces.includes(piece)));
     const held = units[at]?.pieces ?? [];
     if (at < 0) units.push({ pieces });
@@ -95,12 +127,7 @@ export function chooseUnits(
       units[at] = { pieces: [...held.filter((p) => !pieces.includes(p)), ...pieces] };
     else units[at] = { pieces: [...held, ...pieces.filter((p) => !held.includes(p))] };
   }
-  const isBrief = isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS;
-  const rest = announces(best) || (isBrief && units.length === 1) ? following(best, surroundings) : [];
-  const full = units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
-  // A footnote or a caption that the page has there goes on with nothing.
-  const goesOn = beside && surroundings(beside) !== undefined && isQuotable(beside, surroundings);
-  return goesOn ? withBeside(full, best, beside) : full;
+  return units;
 }
 
 /** The sentence before or after the best one that a reader, who sees them together, takes for likelier to answer. */
@@ -147,7 +174,7 @@ const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are gar
 // What scores ten times as well as the best whole sentence is what the document has: a row of a table, an item without its mark.
 const LEAST_FIT = 0.1;
 const MOST_FOLLOWING = 2;
-const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
+const BRIEF_WORDS = 14;
 
 function isEnumerating(shape: Shape): boolean {
   return shape === 'reason' || shape === 'list' || shape === 'procedure';
@@ -158,19 +185,23 @@ function listAt(one: ScoredSentence, shape: Shape, surroundings: Surroundings): 
   const standing = surroundings(one);
   const block = standing?.blocks[standing.at];
   if (!standing || !block) return undefined;
-  const own = block.sentences;
-  const later = own[own.indexOf(one) + 1];
-  const under: Standing = later ? standing : { ...standing, at: standing.at + 1 };
-  const [opening, ...more] = under.blocks[under.at]?.sentences ?? [];
-  const next = later ?? (more.length === 0 ? opening : undefined);
-  if (next && announces(next) && !isSpan(shape)) {
-    const [lead, ...items] = listOf(next, under) ?? [];
-    if (lead?.form === 'lead-in') return [{ ...lead, pieces: [one, ...lead.pieces] }, ...items];
-  }
+  const announced = isSpan(shape) ? undefined : announcedBehind(one, block, standing);
+  if (announced) return announced;
   const isAlone = isSpan(shape)
     ? !announces(one)
     : isItem(block) && !isStep(one) && !announces(one) && !isEnumerating(shape);
   return isAlone && (!isItem(block) || isSentence(one)) ? undefined : listOf(one, standing);
+}
+
+/** The list that the sentence behind this one announces, with both before it. */
+function announcedBehind(one: ScoredSentence, { sentences }: Block, standing: Standing): readonly Unit[] | undefined {
+  const later = sentences[sentences.indexOf(one) + 1];
+  const under: Standing = later ? standing : { ...standing, at: standing.at + 1 };
+  const [opening, ...more] = under.blocks[under.at]?.sentences ?? [];
+  const next = later ?? (more.length === 0 ? opening : undefined);
+  if (!next || !announces(next)) return undefined;
+  const [lead, ...items] = listOf(next, under) ?? [];
+  return lead?.form === 'lead-in' ? [{ ...lead, pieces: [one, ...lead.pieces] }, ...items] : undefined;
 }
 
 /** A sentence with the rest of it, and the one before it if it begins by pointing back. */

@@ -59,10 +59,10 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(retrieval.chosen, cited, scored, retrieval)];
   const asked = query.content.flatMap(({ stems }) => stems);
   const told = quotes.map((quote): Quote => {
-    const table = isTable(whole, quote)
-      ? tables.at(quote.document, quote.node, quote.start, quote.end, asked)
-      : undefined;
-    return table ? { ...quote, table } : quote;
+    if (!isTable(whole, quote)) return quote;
+    const { document, node, start, end } = quote;
+    const table = tables.at(document, node, start, end, asked);
+    return { ...quote, ...(table ? { table } : {}), shown: tables.shownWith(document, node, start, end) };
   });
   const { evidence, merged } = numberEvidence(told, retrieval, whole, reader);
   const said = answerSentences(chosen, merged, whole, lead).map(asRow(evidence));
@@ -95,7 +95,12 @@ export function closestEvidence(retrieval: Retrieval, reader: IndexReader): read
   const passages = ranked.slice(0, CLOSEST);
   const book = openBook(passages, reader);
   const scored = scoreSentences(retrieval, passages, (passage, node) => book(passage.document, node)?.kind);
-  const quotes = uncitedQuotes(passages, [], scored, retrieval);
+  const tables = openTables(reader);
+  const quotes = uncitedQuotes(passages, [], scored, retrieval).map((quote): Quote =>
+    isTable(book, quote)
+      ? { ...quote, shown: tables.shownWith(quote.document, quote.node, quote.start, quote.end) }
+      : quote,
+  );
   return numberEvidence(quotes, retrieval, book, reader).evidence;
 }
 

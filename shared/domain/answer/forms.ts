@@ -30,29 +30,47 @@ export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows
   const text = one.text.trim();
   if (one.sentence.doubtful) return false;
   const standing = surroundings(one);
+  const { kind } = one.passage.segment;
   // A row is told by its heads, however few its own words are.
-  if (!standing && one.passage.segment.kind === 'table') return rows && /\p{L}{2}/u.test(text) && !isOpen(text);
+  if (!standing && kind === 'table') return rows && /\p{L}{2}/u.test(text) && !isOpen(text);
+  if (!isProse(text)) return false;
+  if (standing && isListed(one, standing)) return true;
+  const words = wordCount(text);
+  if (isSpaced(text) && words < LEAST_WORDS) return false;
+  if (standing) return isItem(standing.blocks[standing.at]) ? isSentence(one) : isComplete(one, standing);
+  return kind === 'caption' ? words >= LEAST_CAPTION_WORDS : ENDS.test(text);
+}
+
+/** No line of a table of contents, question, aside or formula. */
+function isProse(text: string): boolean {
   if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text)) return false;
-  const dense = text.replace(/\s/g, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < LEAST_LETTERS * dense.length) return false;
-  const block = standing?.blocks[standing.at];
-  const listed = standing && (isItem(block) || announces(one)) && listOf(one, standing) !== undefined;
-  if (listed) return true;
-  const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
-  const words = text.replace(ADDRESS, '').match(/\p{L}{2,}/gu)?.length ?? 0;
-  if (isSpaced && words < LEAST_WORDS) return false;
-  if (!standing) return one.passage.segment.kind === 'caption' ? words >= LEAST_CAPTION_WORDS : ENDS.test(text);
-  if (isItem(block)) return isSentence(one);
+  return letters >= LEAST_LETTERS * text.replace(/\s/g, '').length;
+}
+
+/** It announces a list, or is an item of one, that can be quoted as a whole. */
+function isListed(one: ScoredSentence, standing: Standing): boolean {
+  return (isItem(standing.blocks[standing.at]) || announces(one)) && listOf(one, standing) !== undefined;
+}
+
+function isSpaced(text: string): boolean {
+  return !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
+}
+
+/** Words of two letters or more, addresses aside. */
+function wordCount(text: string): number {
+  return text.replace(ADDRESS, '').match(/\p{L}{2,}/gu)?.length ?? 0;
+}
+
+/** With the rest of it, it begins and ends as a sentence does, and what it may announce follows. */
+function isComplete(one: ScoredSentence, standing: Standing): boolean {
   const { pieces } = whole(one, standing);
-  const first = pieces[0]?.text.trim() ?? '';
+  const [first] = pieces;
   const next = standing.blocks[standing.at + 1]?.kind;
-  const opens = announces(one) && one === block?.sentences.at(-1) && next !== 'text' && next !== 'list-item';
-  return (
-    !opens &&
-    ENDS.test(pieces.at(-1)?.text.trim() ?? '') &&
-    !(SMALL.test(first) && pieces[0]?.sentence.span.start === 0)
-  );
+  const isLast = one === standing.blocks[standing.at]?.sentences.at(-1);
+  const opens = announces(one) && isLast && next !== 'text' && next !== 'list-item';
+  const isCut = SMALL.test(first?.text.trim() ?? '') && first?.sentence.span.start === 0;
+  return !opens && ENDS.test(pieces.at(-1)?.text.trim() ?? '') && !isCut;
 }
 
 const SPREAD = /(?:^|\s)(?:\p{L}\s){4}/u;
@@ -71,14 +89,7 @@ export function isFaithful({ text, sentence }: Pick<ScoredSentence, 'text' | 'se
 export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   const block = blocks[at];
   if (!block || isItem(block)) return { pieces: [one] };
-  const before = blocks[at - 1];
-  const after = blocks[at + 1];
-  const pieces = [one];
-  const last = before?.sentences.at(-1);
-  const begins = one === block.sentences[0] && SMALL.test(one.text.trim());
-  if (begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one))
-    pieces.unshift(last);
-  const next = after?.sentences[0];
+  const pieces = [...begunBefore(one, block, blocks[at - 1]), one];
   const own = block.sentences.indexOf(one);
   const [earlier, later] = [block.sentences[own - 1], block.sentences[own + 1]];
   if (earlier && SHORTENED.test(earlier.text.trim())) pieces.unshift(earlier);
@@ -86,10 +97,23 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   // '(see Sect. 5 (p. 9))' holds two full stops.
   for (const more of block.sentences.slice(own + 2, own + 1 + MOST_IN_BRACKETS))
     if (isOpen(textOf({ sentences: pieces }))) pieces.push(more);
+  return { pieces: [...pieces, ...endedBehind(one, block, blocks[at + 1])] };
+}
+
+/** The last sentence of the block before, where it ends in this one. */
+function begunBefore(one: ScoredSentence, block: Block, before: Block | undefined): readonly ScoredSentence[] {
+  const last = before?.sentences.at(-1);
+  const begins = one === block.sentences[0] && SMALL.test(one.text.trim());
+  const goesOn = begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one);
+  return goesOn ? [last] : [];
+}
+
+/** The first sentence of the block behind, where this one ends in it. */
+function endedBehind(one: ScoredSentence, block: Block, after: Block | undefined): readonly ScoredSentence[] {
+  const next = after?.sentences[0];
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
-  if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
-    pieces.push(next);
-  return { pieces };
+  const goesOn = breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next);
+  return goesOn ? [next] : [];
 }
 
 const MOST_IN_BRACKETS = 3; // sentences
@@ -142,26 +166,30 @@ const TITLED = /^\S+(?:\s\S+){0,3}?(?<=\p{L})[.:]\s/u;
  */
 export function listOf(one: ScoredSentence, { blocks, at }: Standing): readonly Unit[] | undefined {
   const block = blocks[at];
+  if (!block || (!isItem(block) && one !== block.sentences.at(-1))) return undefined;
+  const { from, to } = extentOfList(one, { blocks, at });
+  const lead = blocks[from - 1]?.sentences.at(-1);
+  const leadsIn = lead && (lead === one || announces(lead) || isItem(blocks[from - 1]));
+  const items = blocks.slice(from, to).map(({ sentences }): Unit => ({ pieces: cut(sentences), form: 'item' }));
+  if (items.length < 2 || items.length > MOST_ITEMS) return undefined;
+  return leadsIn ? [{ pieces: [lead], form: 'lead-in' }, ...items] : items;
+}
+
+/** The blocks of a list, as places of the first and behind the last. */
+function extentOfList(one: ScoredSentence, { blocks, at }: Standing): { readonly from: number; readonly to: number } {
   const depthAt = (index: number): number => blocks[index]?.depth ?? -1;
   const own = depthAt(at);
-  const leadsIn = one === block?.sentences.at(-1) && announces(one);
+  const leadsIn = one === blocks[at]?.sentences.at(-1) && announces(one);
   const opens = leadsIn && depthAt(at + 1) > own;
-  if (!block || (own < 0 && one !== block.sentences.at(-1))) return undefined;
-  let from = opens || own < 0 ? at + 1 : at;
   const least = Math.max(0, opens ? own + 1 : own);
+  let from = opens || own < 0 ? at + 1 : at;
   while (from <= at && depthAt(from - 1) >= least) from--;
-  let to = from;
   const plain = leadsIn && own < 0 && !opens;
+  let to = from;
   while (to < blocks.length && (plain ? isPlain(blocks[to]!, blocks[from]!) : depthAt(to) >= least)) to++;
-  const lead = blocks[from - 1]?.sentences.at(-1);
-  const leads =
-    lead && (lead === one || announces(lead) || isItem(blocks[from - 1]))
-      ? [{ pieces: [lead], form: 'lead-in' } as const]
-      : [];
   // What the last item announces and is no item is not part of the list.
   if (to > from && announces(blocks[to - 1]!.sentences.at(-1)!)) to--;
-  const items = blocks.slice(from, to).map(({ sentences }): Unit => ({ pieces: cut(sentences), form: 'item' }));
-  return items.length < 2 || items.length > MOST_ITEMS ? undefined : [...leads, ...items];
+  return { from, to };
 }
 
 /** Short or titled paragraphs of one form in a row under a colon are a list whose bullets were not printed. */

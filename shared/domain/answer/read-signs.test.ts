@@ -6,6 +6,7 @@ import { runSingle } from '../retrieval/run-path.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { signsOf } from './verdict-signs.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const reader = fakeIndex([
   {
@@ -27,7 +28,7 @@ async function found(): Promise<Retrieval> {
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
   const question = 'What is the price of a week?';
   const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => 0 };
-  const work = runSingle({ question, scope, strategy: 'path', budgetTokens: 500 }, world);
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

@@ -1,7 +1,9 @@
 /** Words that stand in a table, told by its heads. */
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { gridOf, isSound, type Grid, type Line } from '../document/table-grid.ts';
+import type { TableCell, TableCells } from '../document/tree.ts';
 import type { EvidenceTable, TableRow } from '../evidence/evidence.ts';
+import type { Stretch } from '../evidence/printed-areas.ts';
 import type { IndexReader, ItemRecord } from '../index/reader.ts';
 
 export interface Tables {
@@ -17,8 +19,18 @@ export interface Tables {
     end: number,
     asked?: readonly string[],
   ): EvidenceTable | undefined;
+  /** The rows that a stretch has words of and the heads above them, cell by cell; the stretch where no cells are known. */
+  shownWith(document: DocumentId, node: NodeId, start: number, end: number): readonly Stretch[];
+  /** Cells that are found by the names of their row and column alone, row by row; none where these are not told surely. */
+  named(document: DocumentId, node: NodeId): readonly NamedCell[];
   /** Does it only name the columns? */
   isHead(document: DocumentId, node: NodeId, start: number, end: number): boolean;
+}
+
+export interface NamedCell {
+  readonly row: string;
+  readonly column: string;
+  readonly value: string;
 }
 
 interface Known {
@@ -56,11 +68,31 @@ export function openTables(reader: IndexReader): Tables {
       const rows = grid && readable ? lines.map((line) => rowOf(line, grid, start, end, asked)) : [];
       return { node, caption: record.text === text ? (record.label ?? '') : record.text, rows };
     },
+    shownWith: (document, node, start, end) => {
+      const { cells } = tableOf(document, node)?.record ?? {};
+      if (!cells) return [{ start, end }];
+      const rows = new Set(cellsAt(cells, start, end).flatMap(({ row, rowSpan }) => rowsFrom(row, rowSpan)));
+      const shown = cells.cells.filter(({ row }) => row < cells.headerRows || rows.has(row));
+      return [{ start, end }, ...shown.flatMap(({ spans }) => spans)];
+    },
+    named: (document, node) => {
+      const grid = tableOf(document, node)?.grid;
+      if (!grid) return [];
+      const { rows, columns, cell } = grid;
+      const apart = (lines: readonly Line[]): readonly Line[] =>
+        lines.filter(({ name }) => name !== '' && lines.filter((one) => one.name === name).length === 1);
+      return apart(rows).flatMap((row) =>
+        apart(columns).flatMap((column) => {
+          const value = cell(row, column)?.text ?? '';
+          return value === '' ? [] : [{ row: row.name, column: column.name, value }];
+        }),
+      );
+    },
     isHead: (document, node, start, end) => {
       const table = tableOf(document, node);
       const { cells } = table?.record ?? {};
       if (!table || !cells || cells.headerRows === 0) return false;
-      const inside = cells.cells.filter(({ spans }) => spans.some((span) => span.start < end && start < span.end));
+      const inside = cellsAt(cells, start, end);
       return inside.length > 0 && inside.every(({ row }) => row < cells.headerRows);
     },
   };
@@ -70,6 +102,14 @@ function open(document: DocumentId, record: ItemRecord, reader: IndexReader): Kn
   const text = reader.contents(document, [record.id])[0]?.text ?? '';
   const grid = record.cells && gridOf(record.cells, text);
   return { record, text, grid: grid && isSound(grid) ? grid : undefined };
+}
+
+function cellsAt({ cells }: TableCells, start: number, end: number): readonly TableCell[] {
+  return cells.filter(({ spans }) => spans.some((span) => span.start < end && start < span.end));
+}
+
+function rowsFrom(row: number, rowSpan: number): readonly number[] {
+  return Array.from({ length: rowSpan }, (_, at) => row + at);
 }
 
 function rowsAt({ rows, columns, cell }: Grid, start: number, end: number): readonly Line[] {

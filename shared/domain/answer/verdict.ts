@@ -2,12 +2,13 @@
  * The one place that decides whether the documents answer a question, and says so. First the passages are judged, before
  * anything is written; then what came of writing.
  */
-import type { Query, QueryTerm } from '../retrieval/query.ts';
+import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
-import { nameOf, phrasesFor } from '../question/filters.ts';
+import { phrasesFor } from '../question/filters.ts';
 import { pageText } from '../text/quantity.ts';
 import type { RetrievalScope } from '../index/reader.ts';
+import type { Mention, Remark } from '../remarks/remark.ts';
 import { probability, type LinearModel } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -18,7 +19,7 @@ import { FOUND_FROM, LIKELY_FROM, REFUSED_BELOW, trustModels, verdictModels } fr
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
-import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
+import type { Answer, Said, Verdict } from './answer.ts';
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -30,8 +31,8 @@ export interface Judgement {
   readonly probability: number;
   /** Best share of the question's words that stand near each other, in [0, 1]. */
   readonly coverage: number;
-  /** Names, numbers and quoted phrases of the question that occur nowhere in scope. */
-  readonly missing: readonly string[];
+  /** Names, numbers and quoted phrases of the question, and what it points to, that occur nowhere in scope. */
+  readonly missing: readonly Mention[];
   /** That the likeliest sentence is the one that answers, if any does, in [0, 1]; absent where that is known, or none is quoted. */
   readonly trust?: number | undefined;
   /** What `probability` and `trust` were made of. */
@@ -39,9 +40,9 @@ export interface Judgement {
   /** Where a number or a date is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
   readonly says?: AskedFor['holds'] | undefined;
   /** … and how the reader is told; that no number is said where absent. */
-  readonly lacks?: string | undefined;
-  /** Why what the passages say may not be what was asked, in the reader's words; absent where nothing speaks against it. */
-  readonly doubt?: string | undefined;
+  readonly lacks?: Remark | undefined;
+  /** Why what the passages say may not be what was asked; absent where nothing speaks against it. */
+  readonly doubt?: Remark | undefined;
 }
 
 const ALL_APART = answeredSigns.indexOf('allApart');
@@ -77,12 +78,12 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     found: likely >= REFUSED_BELOW[signs.known],
     probability: Number(likely.toFixed(3)),
     coverage,
-    missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
+    missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent],
     trust: certain === undefined ? likelihood(signs.trusted, trustModels[signs.trustedBy]) : undefined,
     signs,
     says: asked?.holds,
     lacks: asked?.missing,
-    doubt: certain === undefined && isNamed && !speaksOfNamed(retrieval) ? NOT_OF_NAMED : undefined,
+    doubt: certain === undefined && isNamed && !speaksOfNamed(retrieval) ? { code: 'verdict.not-of-named' } : undefined,
   };
 }
 
@@ -155,7 +156,7 @@ export type Came =
    * Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood,
    * `doubt` why the count may be wrong all the same.
    */
-  | { readonly by: 'tree'; readonly sure: number; readonly found: boolean; readonly doubt?: string | undefined };
+  | { readonly by: 'tree'; readonly sure: number; readonly found: boolean; readonly doubt?: Remark | undefined };
 
 const DECLINED = 0.35;
 const SEEN = 0.5;
@@ -180,14 +181,10 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
   switch (came.by) {
     case 'declined':
-      return { verdict: 'perhaps', probability: DECLINED, reason: declinedReason };
+      return { verdict: 'perhaps', probability: DECLINED, reason: { code: 'verdict.declined-but-near' } };
     case 'figure':
       return came.alone
-        ? {
-            verdict: 'perhaps',
-            probability: SEEN,
-            reason: 'A model saw it in the figure; no words of the document say it.',
-          }
+        ? { verdict: 'perhaps', probability: SEEN, reason: { code: 'verdict.seen-only' } }
         : judged(judgement, said);
     case 'passages':
       return judged(judgement, said);
@@ -197,52 +194,34 @@ export function verdictOf(came: Came, said: Said): Verdict {
 function judged({ probability, missing, doubt, says, lacks, trust = 1 }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
-    return {
-      verdict: 'perhaps',
-      probability: Math.min(probability, SEEN),
-      reason: 'No passage says what was written.',
-    };
+    return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: { code: 'verdict.unsupported' } };
   }
-  if (says && !sentences.some(says))
-    return {
-      verdict: 'perhaps',
-      probability: Math.min(probability, SEEN),
-      reason: lacks ?? (sentences.some(({ text }) => /\p{N}/u.test(text)) ? OTHER_NUMBERS : NO_NUMBER),
-    };
+  if (says && !sentences.some(says)) {
+    const numbers = sentences.some(({ text }) => /\p{N}/u.test(text));
+    const reason = lacks ?? { code: numbers ? 'verdict.other-numbers' : 'verdict.no-number' };
+    return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason };
+  }
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (sureness(probability, trust) >= FOUND_FROM) return { verdict: 'found', probability };
   if (probability >= LIKELY_FROM)
-    return { verdict: 'perhaps', probability, reason: 'Another sentence may answer it better.' };
-  const reason =
-    missing.length > 0 ? `Nothing here mentions ${quotedWords(missing)}.` : 'It may not answer your question.';
+    return { verdict: 'perhaps', probability, reason: { code: 'verdict.another-sentence' } };
+  const reason: Remark =
+    missing.length > 0
+      ? { code: 'verdict.nothing-here-mentions', params: { mentions: missing } }
+      : { code: 'verdict.unsure' };
   return { verdict: 'perhaps', probability, reason };
 }
-
-const NOT_OF_NAMED = 'It does not mention what you named.';
-const NO_NUMBER = 'It gives no number, although you asked for one.';
-const OTHER_NUMBERS = 'Its numbers may count something else.';
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
 export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {
   return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
 }
 
-const declinedReason = 'The language model found no direct answer; these sentences come closest.';
-
-function whyNot(came: Exclude<Came, { by: 'tree' }>): string {
+function whyNot(came: Exclude<Came, { by: 'tree' }>): Remark {
   const { missing, found } = came.judgement;
-  if (came.by === 'declined') return 'The language model read the closest passages and found no answer in them.';
-  if (missing.length > 0) return `Nothing in scope mentions ${quotedWords(missing)}.`;
-  return found ? 'The closest passages do not answer it.' : 'Nothing is close enough to your question to answer it.';
-}
-
-/** Why an answer is no plain 'found', as it is said to the reader wherever it is shown. */
-export function doubtText({ verdict, reason = '' }: Verdict): string {
-  return verdict === 'perhaps' ? `Perhaps: ${reason}` : reason;
-}
-
-function quotedWords(words: readonly string[]): string {
-  return words.map((word) => `‘${word}’`).join(', ');
+  if (came.by === 'declined') return { code: 'verdict.declined' };
+  if (missing.length > 0) return { code: 'verdict.nothing-mentions', params: { mentions: missing } };
+  return { code: found ? 'verdict.closest-do-not-answer' : 'verdict.nothing-close' };
 }
 
 /** What was said with its verdict. */
@@ -250,12 +229,11 @@ export function answerOf(verdict: Verdict, said: Said, place: Place): Answer {
   const { sentences } = said;
   // What is only near the question has no few words that answer it.
   const short = verdict.verdict === 'found' ? said.short : undefined;
-  const known = textOf({ short, sentences });
-  const denied = verdict.verdict === 'not-found' && known === '';
-  const text = denied ? `Not found in ${placeWords(place)}.` : known;
+  const denied = verdict.verdict === 'not-found' && sentences.length === 0;
   const numbers = said.numbers ? { numbers: said.numbers } : {};
-  const answer = { sentences, ...(short ? { short } : {}), ...numbers, ...verdict };
-  return { ...answer, found: verdict.verdict === 'found', text };
+  const denial = denied ? { denial: denialIn(place) } : {};
+  const answer = { sentences, ...(short ? { short } : {}), ...numbers, ...verdict, ...denial };
+  return { ...answer, found: verdict.verdict === 'found' };
 }
 
 /** Where was looked. */
@@ -265,32 +243,45 @@ export interface Place {
   readonly soFar?: ReadSoFar | undefined;
 }
 
-/** To stand after 'in': 'this document', 'the 40 of 300 pages read so far'. */
-export function placeWords({ scope, soFar }: Place): string {
+/** That nothing was found there. */
+export function denialIn({ scope, soFar }: Place): Remark {
   if (soFar) {
     const [only] = soFar.partly;
-    return only && soFar.partly.length === 1 && soFar.unread === 0 ? pagesSoFar(only) : 'what was read so far';
+    const alone = soFar.partly.length === 1 && soFar.unread === 0;
+    return only && alone ? { code: 'denied.pages-so-far', params: pagesOf(only) } : { code: 'denied.so-far' };
   }
-  if (scope.kind === 'library') return 'the library';
-  if (scope.kind === 'section') return 'this section';
-  if (scope.kind === 'selection') return 'the selected words';
-  return scope.documents.length === 1 ? 'this document' : `these ${String(scope.documents.length)} documents`;
+  switch (scope.kind) {
+    case 'library':
+      return { code: 'denied.library' };
+    case 'section':
+      return { code: 'denied.section' };
+    case 'selection':
+      return { code: 'denied.selection' };
+    case 'documents':
+      return scope.documents.length === 1
+        ? { code: 'denied.document' }
+        : { code: 'denied.documents', params: { documents: scope.documents.length } };
+  }
 }
 
-/** One sentence for an answer that rests on a part; undefined if there is nothing to say. Not to have found anything says by itself where that was looked for. */
-export function soFarNote({ partly, unread }: ReadSoFar, answered: boolean): string | undefined {
+/** For an answer that rests on a part; undefined if there is nothing to say. Not to have found anything says by itself where that was looked for. */
+export function soFarNote({ partly, unread: left }: ReadSoFar, answered: boolean): Remark | undefined {
   const [only] = answered ? partly : [];
-  const left = unread === 0 ? '' : `${unread === 1 ? 'One document' : `${String(unread)} documents`} not read yet`;
-  if (!only) return left === '' ? undefined : `${left} ${unread === 1 ? 'was' : 'were'} left out.`;
-  const rests =
-    partly.length === 1
-      ? `This rests on ${pagesSoFar(only)}`
-      : `${String(partly.length)} documents were read in part so far`;
-  return left === '' ? `${rests}.` : `${rests}; ${left.toLowerCase()} ${unread === 1 ? 'was' : 'were'} left out.`;
+  if (!only) return left === 0 ? undefined : { code: 'so-far.left', params: { left } };
+  if (partly.length === 1) {
+    const pages = pagesOf(only);
+    return left === 0
+      ? { code: 'so-far.pages', params: pages }
+      : { code: 'so-far.pages-and-left', params: { ...pages, left } };
+  }
+  const documents = partly.length;
+  return left === 0
+    ? { code: 'so-far.documents', params: { documents } }
+    : { code: 'so-far.documents-and-left', params: { documents, left } };
 }
 
-function pagesSoFar({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]): string {
-  return `the ${String(pagesRead)} of ${String(pagesTotal)} pages read so far`;
+function pagesOf({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]) {
+  return { read: pagesRead, total: pagesTotal };
 }
 
 /** Names, numbers and quoted phrases that occur nowhere. */
@@ -313,10 +304,4 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));
   return absent.filter((term) => !inParts(term)).map((term) => term.term);
-}
-
-/** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
-function asWritten(word: string, question: string): string {
-  const at = question.toLowerCase().indexOf(word.toLowerCase());
-  return at < 0 ? word : question.slice(at, at + word.length);
 }

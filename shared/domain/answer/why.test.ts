@@ -3,11 +3,15 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { whyOf } from './quotes.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 test('a passage is explained by its rank, the parts of its score and its section', () => {
   const reader = fakeIndex(sampleDocuments);
   const question = 'How many subjects took part in the study?';
-  const work = retrieve({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 600 }, reader);
+  const work = retrieve(
+    { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'path', budgetTokens: 600 },
+    reader,
+  );
   let step = work.next();
   while (!step.done) step = work.next();
   const { ranked } = step.value;

@@ -1,19 +1,21 @@
 /** A question of several parts: each is answered from its own evidence and judged for itself. */
-import type { Answer, AnswerPart, AnswerSentence } from '../answer/answer.ts';
-import { textOf } from '../answer/answer.ts';
+import { nothingFound, type Answer, type AnswerPart, type AnswerSentence, type Verdict } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { isAnswered } from '../answer/verdict.ts';
-import { readQuestion } from '../question/read-question.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import { readIn } from '../question/read-in.ts';
+import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
 import { namesIn as namesWritten } from '../answer/written/names.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 import { answerWhole } from './answer-whole.ts';
-import { namingSeveral, onlyNaming } from './compared-things.ts';
 import { mergeEvidence, type Merged } from './merge-evidence.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import type { Part } from './take-apart.ts';
@@ -43,17 +45,20 @@ export async function* answerParts(
   const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / parts.length));
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
-    if (world.aids.chat) yield { kind: 'progress', done: at, total: parts.length };
-    const question = part.kind === 'question' ? inFull(part.question, done.at(-1)) : part.question;
+    if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
+    const question = part.kind === 'question' ? inFull(part, done.at(-1), world) : part.question;
     const work = answerWhole({ ...request, question, scope: part.scope, budgetTokens }, world, ways);
-    const answered = yield* withLabel(work, labelOf(part, at, parts.length));
+    const answered = yield* withLabel(work, labelFor(part, at, parts.length));
     done.push({
       part: { ...part, question },
       answered: part.kind === 'thing' ? onlyNaming(part, parts, answered) : answered,
     });
   }
   if (parts.some(({ kind }) => kind === 'thing')) {
-    const whole = yield* withLabel(answerWhole(request, world, ways), 'Of all:');
+    const whole = yield* withLabel(answerWhole(request, world, ways), (remark) => ({
+      code: 'route.of-all',
+      params: { remark },
+    }));
     const together = namingSeveral(parts, whole);
     if (addsNothing(done, together)) return yield* said(whole);
     if (together) done.unshift({ part: togetherPart(parts, request), answered: together });
@@ -79,24 +84,25 @@ function togetherPart(parts: readonly Part[], { question, scope }: RetrievalRequ
   return { kind: 'together', label: parts.map(({ label }) => label).join(', '), question, scope };
 }
 
-function labelOf({ kind, label }: Part, at: number, count: number): string {
+/** What the reasons of a part's steps are said of. */
+function labelFor({ kind, label }: Part, at: number, of: number): (remark: Remark) => Remark {
   switch (kind) {
     case 'question':
-      return `Part ${at + 1} of ${count}:`;
+      return (remark) => ({ code: 'route.part', params: { part: at + 1, of, remark } });
     case 'thing':
     case 'together':
-      return `Of ‘${label}’:`;
+      return (remark) => ({ code: 'route.of-thing', params: { thing: label, remark } });
     case 'document':
-      return `In ‘${label}’:`;
+      return (remark) => ({ code: 'route.in-document', params: { title: label, remark } });
   }
 }
 
 /** What is streamed of a part: where it looks. What it says is shown when all parts are there, numbered together. */
 async function* withLabel(
   work: AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>,
-  label: string,
+  label: (reason: Remark) => Remark,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const said = (step: RouteStep): RouteStep => ({ ...step, reason: `${label} ${step.reason}` });
+  const said = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
   for (;;) {
     const next = await work.next();
     if (next.done) return { ...next.value, route: next.value.route.map(said) };
@@ -111,11 +117,11 @@ const MOST_CARRIED = 4;
  * A part that points back, with what it points to: the names that a language model answered the part before it with; else
  * whom it was answered with, if a person was asked for, else what that part names, else what it asks about.
  */
-function inFull(question: string, before: AnsweredPart | undefined): string {
-  if (!before || !readQuestion(question).pointsBack) return question;
+function inFull({ question, scope }: Part, before: AnsweredPart | undefined, { reader }: World): QuestionReading {
+  if (!before || !question.pointsBack) return question;
   const { query } = before.answered.retrieval;
   const { reading } = query;
-  const known = new Set(stemsOf(question, query.language));
+  const known = new Set(stemsOf(question.text, query.language));
   const people =
     before.answered.answer.verdict === 'found' && reading.asks === 'person'
       ? namesIn(before.answered.retrieval.chosen, query)
@@ -130,7 +136,9 @@ function inFull(question: string, before: AnsweredPart | undefined): string {
   );
   const named = terms.filter(({ specific }) => specific);
   const words = [...names, ...(named.length > 0 ? named : terms).map(({ term }) => term)].slice(0, MOST_CARRIED);
-  return words.length === 0 ? question : `${question.replace(/\?$/u, '')} (${words.join(', ')})?`;
+  return words.length === 0
+    ? question
+    : readIn(`${question.text.replace(/\?$/u, '')} (${words.join(', ')})?`, scope, reader);
 }
 
 /** Names in what a language model wrote and the passages support, which its question does not have. */
@@ -159,7 +167,7 @@ function putTogether(done: readonly AnsweredPart[], request: RetrievalRequest, {
     return {
       kind: part.kind,
       label: part.label,
-      question: part.question,
+      question: part.question.text,
       verdict,
       probability,
       ...(reason === undefined ? {} : { reason }),
@@ -178,7 +186,7 @@ function putTogether(done: readonly AnsweredPart[], request: RetrievalRequest, {
     tokens: segment.tokens,
     score,
   }));
-  const notes = [...new Set(all.flatMap((one) => one.diagnostics.notes ?? []))];
+  const notes = distinctRemarks(all.flatMap((one) => one.diagnostics.notes ?? []));
   const model = all.find((one) => one.model !== undefined)?.model;
   return {
     strategy: all[0]?.strategy ?? retrieval.strategy,
@@ -187,7 +195,7 @@ function putTogether(done: readonly AnsweredPart[], request: RetrievalRequest, {
     route: all.flatMap(({ route }) => route),
     diagnostics: { ...diagnose(shares, request.budgetTokens), ...(notes.length > 0 ? { notes } : {}) },
     ...(model === undefined ? {} : { model }),
-    notes: [...new Set(all.flatMap((one) => one.notes))],
+    notes: distinctRemarks(all.flatMap((one) => one.notes)),
     retrieval,
   };
 }
@@ -196,46 +204,76 @@ function renumbered(citations: readonly number[], at: number, { numberOf }: Merg
   return [...new Set(citations.flatMap((n) => numberOf(at, n) ?? []))].sort((a, b) => a - b);
 }
 
-/** The verdict on the whole is as good as the worst part's, and names in words what was not found. */
-export function answerOfParts(parts: readonly AnswerPart[]): Answer {
+/** The verdict on the whole is as good as the worst part's, and names what was not found. */
+function answerOfParts(parts: readonly AnswerPart[]): Answer {
   const missing = parts.filter(({ verdict }) => verdict === 'not-found');
   const near = parts.filter(({ verdict }) => verdict === 'perhaps');
   const verdict =
     missing.length === parts.length ? 'not-found' : missing.length + near.length > 0 ? 'perhaps' : 'found';
-  const reason = verdict === 'found' ? undefined : [missingText(missing), nearText(near)].filter(Boolean).join(' ');
+  const reason = verdict === 'found' ? undefined : allOf([...nothingOf(missing), ...onlyNear(near)]);
   return {
     found: verdict === 'found',
     verdict,
     // All of it is answered at most as likely as its least likely part.
     probability: Math.min(...parts.map(({ probability }) => probability)),
     ...(reason === undefined ? {} : { reason }),
-    text: parts.map(partText).join(' '),
     sentences: parts.flatMap(({ sentences }) => sentences),
     parts,
   };
 }
 
-function partText(part: AnswerPart): string {
-  const text = part.verdict === 'not-found' ? '' : textOf(part);
-  if (text === '') return missingText([part]);
-  return part.kind === 'question' || part.kind === 'together' ? text : `${part.label}: ${text}`;
-}
-
-function missingText(parts: readonly AnswerPart[]): string {
+/** That nothing was found of parts which are all of one kind. */
+function nothingOf(parts: readonly AnswerPart[]): readonly Remark[] {
   const [first] = parts;
-  if (!first) return '';
-  const names = parts.map(({ label }) => `‘${label}’`).join(', ');
-  switch (first.kind) {
-    case 'question':
-      return `No answer was found to ${names}.`;
-    case 'thing':
-    case 'together':
-      return `Nothing was found on ${names}.`;
-    case 'document':
-      return `Nothing was found in ${names}.`;
-  }
+  return first
+    ? [
+        nothingFound(
+          first.kind,
+          parts.map(({ label }) => label),
+        ),
+      ]
+    : [];
 }
 
-function nearText(parts: readonly AnswerPart[]): string {
-  return parts.length === 0 ? '' : `Only near it: ${parts.map(({ label }) => `‘${label}’`).join(', ')}.`;
+function onlyNear(parts: readonly AnswerPart[]): readonly Remark[] {
+  return parts.length === 0 ? [] : [{ code: 'parts.only-near', params: { parts: parts.map(({ label }) => label) } }];
 }
+
+/** Of an answer about one thing the sentences that name it, or stand under a heading that does; without any it is not found. */
+function onlyNaming(part: Part, parts: readonly Part[], answered: AnsweredQuestion): AnsweredQuestion {
+  const { answer, evidence } = answered;
+  const names = naming(part, parts, answered.retrieval.query.language);
+  const under = new Set(evidence.filter(({ path }) => names(path.slice(1).join(' '))).map(({ n }) => n));
+  const sentences = answer.sentences.filter(
+    ({ text, citations }) => names(text) || citations.some((n) => under.has(n)),
+  );
+  if (sentences.length === answer.sentences.length) return answered;
+  if (sentences.length > 0) return { ...answered, answer: { ...answer, sentences } };
+  const verdict: Verdict = {
+    verdict: 'not-found',
+    probability: Math.min(answer.probability, UNNAMED),
+    reason: { code: 'verdict.not-of-thing', params: { thing: part.label } },
+  };
+  return { ...answered, answer: { ...answer, ...verdict, found: false, short: undefined, sentences } };
+}
+
+/** Of an answer to the whole the sentences that name several of the things; undefined without any. */
+function namingSeveral(parts: readonly Part[], answered: AnsweredQuestion): AnsweredQuestion | undefined {
+  const { answer } = answered;
+  const tests = parts.map((part) => naming(part, parts, answered.retrieval.query.language));
+  const sentences = answer.sentences.filter(({ text }) => tests.filter((names) => names(text)).length > 1);
+  if (!isAnswered(answer) || sentences.length === 0) return undefined;
+  return { ...answered, answer: { ...answer, short: undefined, sentences } };
+}
+
+/** Does a text have a word of the thing's name that no other one of them has? */
+function naming(part: Part, parts: readonly Part[], language: WrittenLanguage): (text: string) => boolean {
+  const others = new Set(parts.flatMap((one) => (one === part ? [] : stemsOf(one.label, language))));
+  const own = stemsOf(part.label, language).filter((stem) => !others.has(stem));
+  return (text) => {
+    const stems = new Set(stemsOf(text, language));
+    return own.some((stem) => stems.has(stem));
+  };
+}
+
+const UNNAMED = 0.2;

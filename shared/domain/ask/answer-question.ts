@@ -6,6 +6,8 @@ import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { Continuation, TurnBefore } from '../question/continuation.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import { readIn } from '../question/read-in.ts';
 import type { Aids, World } from '../retrieval/world.ts';
 import { answerParts } from './answer-parts.ts';
 import { answerWhole } from './answer-whole.ts';
@@ -16,7 +18,8 @@ import { takeApart } from './take-apart.ts';
 import type { Ways } from './ways.ts';
 
 /** A question as it comes in. */
-export type AskedRequest = Omit<RetrievalRequest, 'continues'> & {
+export type AskedRequest = Omit<RetrievalRequest, 'question' | 'continues'> & {
+  readonly question: string;
   /** The turn before it, where it may go on from one. */
   readonly after?: TurnBefore | undefined;
   /** The document that is open, which 'this paper' names. */
@@ -41,10 +44,11 @@ export async function* answerQuestion(
   const { open, asWritten, ...wanted } = asked;
   const own = ways.place({ ...wanted, open, asWritten }, given.reader);
   const { question: heard, notes } = hearQuestion(own.question, own.scope, given.reader, given.aids.semantics);
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   const continues = own.after && goingOn(heard, own.after, own.scope, given.reader, ways);
   const { scope, named } = (continues && own.carried) ?? own;
-  const request = { ...wanted, scope, question: continues?.text ?? heard, continues, itself: own.itself };
+  const question = continues ? readIn(continues.text, scope, given.reader) : heard;
+  const request = { ...wanted, scope, question, continues, itself: own.itself };
   const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
   const world = { ...given, aids: meteredAids(given.aids, meter) };
   const work = (inWorld: World): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> => {
@@ -64,7 +68,7 @@ export async function* answerQuestion(
 
 /** The words of both as the documents spell them. */
 function goingOn(
-  question: string,
+  question: QuestionReading,
   after: TurnBefore,
   scope: RetrievalScope,
   reader: IndexReader,

@@ -1,8 +1,10 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 import type { QuestionReading } from '../question/reading.ts';
-import { finishedPlan } from '../retrieval/carried-plan.ts';
-import { namesFoundBy } from '../retrieval/names-found.ts';
+import { readIn } from '../question/read-in.ts';
+import type { Remark } from '../remarks/remark.ts';
+import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -31,10 +33,11 @@ const QUIET_TOKENS = 1000;
 
 /** A question that nobody waits for and that no model answers: what comes of it alone. It takes some ten milliseconds. */
 export async function* answerQuietly(
-  { question, scope }: Pick<RetrievalRequest, 'question' | 'scope'>,
+  { question: text, scope }: { readonly question: string; readonly scope: RetrievalScope },
   world: World,
   ways: Ways,
 ): AsyncGenerator<void, AnsweredQuestion, void> {
+  const question = readIn(text, scope, world.reader);
   const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: QUIET_TOKENS };
   const work = answerWhole(request, { ...world, aids: {} }, ways);
   let step = await work.next();
@@ -76,10 +79,10 @@ function stepsTo(
 }
 
 /** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
-function countDoubt({ structure }: QuestionReading): string | undefined {
+function countDoubt({ structure }: QuestionReading): Remark | undefined {
   const { operation, targets = [] } = structure ?? {};
   if (operation?.kind !== 'count' || targets.some(({ loose }) => loose === true)) return undefined;
-  return 'It could not be counted as it was asked; these sentences come closest.';
+  return { code: 'verdict.not-counted' };
 }
 
 /** The verdict, and everything that is said of an answer beside its sentences. */
@@ -95,7 +98,7 @@ function* finish(
   const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
   const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
   const dry = dryNotes(retrieval);
-  for (const text of dry) yield { kind: 'note', text };
+  for (const each of dry) yield { kind: 'note', note: each };
   const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
   return {
     strategy: retrieval.strategy,
@@ -115,8 +118,10 @@ function* finish(
 }
 
 /** Steps that found nothing are named; what the others found is answered all the same. */
-function dryNotes({ steps = [] }: Retrieval): readonly string[] {
-  return steps.flatMap(({ question, answer }) => (answer === '' ? [`No answer was found to ‘${question}’.`] : []));
+function dryNotes({ steps = [] }: Retrieval): readonly Remark[] {
+  return steps
+    .filter(({ answer }) => answer === '')
+    .map(({ question }) => ({ code: 'question.step-without-answer', params: { question } }));
 }
 
 function shareOf({ document, section, segment, score }: Retrieval['chosen'][number]): PassageShare {

@@ -6,6 +6,7 @@ import type { World } from '../retrieval/world.ts';
 import { fold } from '../text/fold.ts';
 import { languages } from '../text/languages/index.ts';
 import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
+import { openTables } from '../answer/table-rows.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import { answerQuietly } from './answer-whole.ts';
 import type { Ways } from './ways.ts';
@@ -48,13 +49,53 @@ export async function* firstQuestions(
     const question = filled(asking.several?.test(subject) ? (asking.whatAre ?? asking.whatIs) : asking.whatIs, subject);
     if (question === bare || (yield* found(question))) offered.push(question);
   }
+  const value = yield* cellAsked(document, asking, reader, found);
+  if (value !== undefined && offered.length < MOST_OFFERED) offered.push(value);
   for (const { title } of asking.whatSays === undefined ? [] : worthAsking(document, reader)) {
     if (offered.length === MOST_OFFERED) return offered;
     const question = filled(asking.whatSays!, saidTitle(title));
     const answered = yield* found(question);
-    if (answered?.evidence.some(({ cited, path }) => cited && path.includes(title))) offered.push(question);
+    if (!answered?.evidence.some(({ cited, path }) => cited && path.includes(title))) continue;
+    // One of its kind: whoever wants more of them reads the tree.
+    offered.push(question);
+    return offered;
   }
   return offered;
+}
+
+type Found = (question: string) => AsyncGenerator<void, AnsweredQuestion | undefined, void>;
+
+const MOST_TABLES = 2;
+const MOST_CELLS = 2; // of a table
+const LONGEST_NAME = 32;
+
+/** A value that stands in a table, asked by the names of its row and column; of the first that is found. */
+async function* cellAsked(
+  document: DocumentId,
+  { whatCell }: FirstAsked,
+  reader: IndexReader,
+  found: Found,
+): AsyncGenerator<void, string | undefined, void> {
+  if (whatCell === undefined) return undefined;
+  const tables = openTables(reader);
+  for (const { id, label } of reader.items(document, ['table']).slice(0, MOST_TABLES)) {
+    if (label === undefined) continue;
+    const cells = tables.named(document, id).filter(({ value }) => /\p{N}/u.test(value));
+    const short = cells.filter(({ row, column }) => isSayable(row) && isSayable(column));
+    for (const { row, column, value } of short.slice(0, MOST_CELLS)) {
+      const names: Readonly<Record<string, string>> = { row, column, table: label };
+      const question = whatCell.replace(/\{(\w+)\}/gu, (_, name: string) => names[name] ?? '');
+      const answered = yield* found(question);
+      const told = answered?.evidence.flatMap(({ table }) => table?.rows ?? []).flatMap(({ cells: own }) => own);
+      if (told?.some((one) => one.asked === true && one.value === value)) return question;
+    }
+  }
+  return undefined;
+}
+
+/** Can a name stand in a sentence? */
+function isSayable(name: string): boolean {
+  return name.length <= LONGEST_NAME && /\p{L}{3,}/u.test(name);
 }
 
 function filled(template: string, words: string): string {

@@ -1,11 +1,12 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 
 type Answering<R = AnsweredQuestion> = AsyncGenerator<AnsweringEvent, R, void>;
 
 /** Somebody who waits so long wants to see something. */
-export const SILENT_MS = 1500;
-export const meanwhileText = 'Quoted from the pages until the language model answers.';
+const SILENT_MS = 1500;
+const meanwhileNote: Remark = { code: 'meanwhile.quoted' };
 
 /**
  * An answer that a model works on, with a quoted one in its place while the model says nothing for too long. The first
@@ -70,7 +71,7 @@ async function quotedAnswer(
       const { answer, evidence } = step.value;
       if (answer.sentences.length === 0) return [];
       return [
-        { kind: 'meanwhile', text: meanwhileText },
+        { kind: 'meanwhile', note: meanwhileNote },
         { kind: 'evidence', evidence },
         ...(answer.short ? [{ kind: 'short' as const, short: answer.short }] : []),
         ...answer.sentences.map((sentence) => ({ kind: 'sentence' as const, sentence })),

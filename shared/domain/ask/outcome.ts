@@ -2,6 +2,7 @@ import type { Answer, Said } from '../answer/answer.ts';
 import type { Came, Judgement } from '../answer/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Continuation } from '../question/continuation.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { PassageShare } from '../retrieval/route.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
@@ -17,7 +18,7 @@ export interface Outcome {
   readonly made?: { readonly passages: readonly PassageShare[]; readonly contextTokens?: number } | undefined;
   /** The language model that wrote it; absent if it is quoted. */
   readonly model?: string | undefined;
-  readonly notes?: readonly string[] | undefined;
+  readonly notes?: readonly Remark[] | undefined;
 }
 
 /** A quotation as what an answer was made from, where its very words were. */
@@ -38,7 +39,7 @@ export interface AnsweredQuestion {
   /** The language model that wrote the answer; absent if it is quoted. */
   readonly model?: string | undefined;
   /** What the reader should know of how it was answered. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
   /** What the answer was made from. */
   readonly retrieval: Retrieval;
   /** What the passages said about the question; absent where the answer was computed. */

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
-import { retrieve, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import { retrieve } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion, type AskedRequest } from './answer-question.ts';
 import type { AnsweredQuestion, Outcome } from './outcome.ts';
 import type { Ways } from './ways.ts';
+import { textOf } from '../answer/answer.ts';
 
 const reader = fakeIndex([
   {
@@ -22,7 +23,7 @@ function waysOf(change: Partial<Ways> = {}): { readonly ways: Ways; readonly ask
   const asked: string[] = [];
   const ways: Ways = {
     find: async function* find(request, given) {
-      asked.push(request.question);
+      asked.push(request.question.text);
       return { retrieval: yield* retrieve({ ...request, strategy: 'path' }, reader), world: given };
     },
     place: (placed) => placed,
@@ -42,7 +43,7 @@ function waysOf(change: Partial<Ways> = {}): { readonly ways: Ways; readonly ask
 }
 
 async function ask(question: string, ways: Ways): Promise<AnsweredQuestion> {
-  const request: RetrievalRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 500 };
+  const request: AskedRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 500 };
   const work = answerQuestion(request, world, ways);
   for (;;) {
     const step = await work.next();
@@ -65,13 +66,13 @@ test('what the tree tells is judged by how surely it was understood, and passage
     },
   });
   const { answer, judgement } = await ask('How many sections are there?', ways);
-  expect([answer.verdict, answer.text, judgement, said]).toEqual(['found', sentence.text, undefined, false]);
+  expect([answer.verdict, textOf(answer), judgement, said]).toEqual(['found', sentence.text, undefined, false]);
 });
 
 test('what passages say has the verdict of the passages', async () => {
   const { ways } = waysOf();
   const { answer, judgement, route } = await ask('At how many places were larches counted?', ways);
-  expect(answer.text).toBe(sentence.text);
+  expect(textOf(answer)).toBe(sentence.text);
   expect(answer.probability).toBe(judgement?.probability);
   expect(route.at(-1)?.action).not.toBe('not-found');
 });

@@ -1,15 +1,18 @@
 /** Whether a question is answered part by part, and what its parts are. */
-import { readIn } from '../retrieval/read-in.ts';
+import { readIn } from '../question/read-in.ts';
+import type { QuestionReading } from '../question/reading.ts';
 import type { AnswerPart } from '../answer/answer.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { MOST_DOCUMENTS } from '../retrieval/merge-retrievals.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Ways } from './ways.ts';
 
 /** A part before it is answered. */
-export interface Part extends Pick<AnswerPart, 'kind' | 'label' | 'question'> {
+export interface Part extends Pick<AnswerPart, 'kind' | 'label'> {
+  readonly question: QuestionReading;
   readonly scope: RetrievalScope;
 }
 
@@ -29,13 +32,13 @@ export function takeApart(
   const { reader, aids, steering } = world;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
-  if (each) return isComputed(request, world) ? undefined : ofDocuments(question, request, world);
-  const reading = readIn(question, scope, reader);
-  const { parts, compared, works, digest } = reading;
+  if (each) return isComputed(request, world) ? undefined : ofDocuments(question.text, request, world);
+  const { parts, compared, works, digest } = question;
+  const read = (text: string): QuestionReading => readIn(text, scope, reader);
   const apart =
     parts.length > 1
-      ? parts.map((part): Part => ({ kind: 'question', label: part, question: part, scope }))
-      : aids.chat
+      ? parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }))
+      : modelFor('write', aids)
         ? undefined
         : works.ofEach !== undefined && works.naming === undefined
           ? ofDocuments(works.ofEach, request, world)
@@ -44,7 +47,7 @@ export function takeApart(
             : compared?.things.map(({ name, question: asked }): Part => ({
                 kind: 'thing',
                 label: name,
-                question: asked,
+                question: read(asked),
                 scope,
               }));
   return apart && !isComputed(request, world) ? apart : undefined;
@@ -55,12 +58,15 @@ function ofDocuments(question: string, { scope }: RetrievalRequest, { reader }: 
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
   if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
   const titles = documents.map(({ title }) => title);
-  return documents.map(({ id, title, authors, year, fileName }) => ({
-    kind: 'document',
-    label: titles.indexOf(title) === titles.lastIndexOf(title) ? title : told(title, authors, year, fileName),
-    question,
-    scope: { kind: 'documents', documents: [id] },
-  }));
+  return documents.map(({ id, title, authors, year, fileName }) => {
+    const inside: RetrievalScope = { kind: 'documents', documents: [id] };
+    return {
+      kind: 'document',
+      label: titles.indexOf(title) === titles.lastIndexOf(title) ? title : told(title, authors, year, fileName),
+      question: readIn(question, inside, reader),
+      scope: inside,
+    };
+  });
 }
 
 /** A title that others have as well, with what tells it from theirs. */

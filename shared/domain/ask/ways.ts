@@ -1,6 +1,7 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { Judgement } from '../answer/verdict.ts';
-import type { Continuation, TurnBefore } from '../question/continuation.ts';
+import type { Continuation, TurnRead } from '../question/continuation.ts';
+import type { QuestionReading } from '../question/reading.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
@@ -30,7 +31,7 @@ export interface Ways {
   /** Which documents a question is about, and how it reads inside them. */
   readonly place: (asked: AskedIn, reader: IndexReader) => Placed;
   /** How a question reads behind the one before it; undefined where it stands on its own. */
-  readonly goesOn: (question: string, before: TurnBefore) => Continuation | undefined;
+  readonly goesOn: (question: QuestionReading, before: TurnRead) => Continuation | undefined;
   /** Can it be computed from the tree, its tables and the names in it? */
   readonly isComputed: (request: RetrievalRequest, world: World) => boolean;
   /** What the tree tells, or all sections together; undefined where passages answer. */

@@ -1,8 +1,8 @@
 /** What a question costs at language models, call by call, and the limit that it keeps to. */
-import { AppError } from '../../base/errors.ts';
 import type { Chat, ChatRequest, ChatUsage } from '../ports/chat.ts';
 import type { FigureReader } from '../ports/figures.ts';
 import { countTokens } from '../segment/tokens.ts';
+import { fault } from '../../base/messages.ts';
 
 /** All calls of one task. */
 export interface TaskCost {
@@ -52,8 +52,7 @@ export function createMeter(now: () => number, mostTokens = Infinity, answer?: s
   /** @throws AppError `chat.unavailable` if the call would exceed what is left */
   const begin = (task: string, promptTokens: number): void => {
     const limit = task === answer ? mostTokens : (1 - KEPT_FOR_ANSWER) * mostTokens;
-    if (used + promptTokens > limit)
-      throw new AppError('chat.unavailable', 'This question may ask the language model no more.', { task });
+    if (used + promptTokens > limit) throw fault('chat.unavailable', 'model.tokens-spent', {}, { task });
   };
 
   return {

@@ -1,6 +1,4 @@
 import { assemble } from './assemble.ts';
-import { authorLines } from './author-lines.ts';
-import { authorNames } from './author-names.ts';
 import type { BuildDocument } from './build-document.ts';
 import { carveFootnotes, footnoteMarks } from './blocks/footnotes.ts';
 import { captionLines } from './blocks/captions.ts';
@@ -16,17 +14,14 @@ import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
 import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
+import { frontFacts } from './front-facts.ts';
 import { markFrontMatter } from './front-matter.ts';
 import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
-import { yearOfDocument } from './printed-year.ts';
-import { fieldFact } from './found-facts.ts';
-import { documentKind } from './kind/kind.ts';
-import { withoutNoAuthors } from './no-authors.ts';
 import { documentTitle } from './title/title.ts';
 import { isLegible } from './layout/line.ts';
-import { linesOf, printedLines } from './layout/lines.ts';
+import { linesOf } from './layout/lines.ts';
 import { labeledFrames } from './page-labels.ts';
 import { settledLines } from './layout/regions.ts';
 
@@ -58,38 +53,11 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const flowing = joinFlow(joinListings(settled), stats.bodySize);
   const tied = placeFloats(tieFloats(flowing, content.pages, stats));
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
-  const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [authorLines(node)] : []));
-  const isPaper = tree.nodes.some((node) => node.kind === 'abstract');
-  const authors = withoutNoAuthors(authorNames(printedBy, content.metadata.authors, isPaper), title.title, lines);
-  const year = yearOfDocument(content.pages, content.metadata.year);
-  const kind = documentKind(printed, {
-    title: title.title,
-    pageCount: content.pages.length,
-    printed: printedLines(content.pages.slice(0, 2), content.fonts),
-  });
   return {
     title: title.title,
-    metadata: { ...content.metadata, authors, year: year?.year },
-    kind: kind?.kind,
-    found: {
-      title: { from: title.source, confidence: title.confidence },
-      ...(authors !== undefined && {
-        authors: fieldFact(
-          'authors',
-          authors === content.metadata.authors && !isPrinted(authors, printedBy) ? 'file' : 'page',
-        ),
-      }),
-      ...(year && { year: fieldFact('year', year.from) }),
-      ...(kind && { kind: { from: 'page' as const, confidence: kind.confidence } }),
-    },
+    ...frontFacts(content, { lines, printed, bodySize: stats.bodySize, title }),
     pages: labeledFrames(content.pages),
     tree: markNearMisses(tree, nearMisses),
     problems: content.problems,
   };
 };
-
-/** The last name of the first author stands on the page. */
-function isPrinted(authors: string, texts: readonly string[]): boolean {
-  const surname = authors.split(/[,;]/u)[0]?.trim().split(/\s+/u).at(-1) ?? '';
-  return texts.some((text) => text.includes(surname));
-}

@@ -1,6 +1,6 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
-import { isAddress } from './author-names.ts';
+import { isAddress } from './authors/names.ts';
 import { isNamedNumber, parseNumber } from './headings/number.ts';
 import { namesIn } from './names-in.ts';
 import { startsAbstract } from './patterns.ts';

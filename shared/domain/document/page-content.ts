@@ -1,4 +1,5 @@
 import type { Box, PageFrame, Point } from './geometry.ts';
+import type { Publication } from './publication/publication.ts';
 
 /** A font as far as layout needs it. */
 export interface FontFace {
@@ -67,6 +68,8 @@ export interface PageContent {
   readonly drawings?: readonly PageDrawing[] | undefined;
   /** True if the page has text that cannot be read (a broken font map) or none at all beside images. */
   readonly needsOcr: boolean;
+  /** The page is a picture, and most of the text that came with it does not look like words. */
+  readonly poorText?: true | undefined;
 }
 
 /** A bookmark of the file. Levels start at 1; the target is the top of what it points to. */
@@ -85,11 +88,15 @@ export interface DocumentMetadata {
   readonly authors?: string | undefined;
   readonly year?: number | undefined;
   readonly language?: string | undefined;
+  readonly publication?: Publication | undefined;
 }
 
 /** A page that could not be read; the rest of the document goes on. */
 export interface PageProblem {
   readonly pageIndex: number;
-  readonly code: 'parser.timeout' | 'pdf.broken' | 'pdf.needs-ocr';
+  readonly code: 'parser.timeout' | 'pdf.broken' | 'pdf.needs-ocr' | 'pdf.poor-text';
   readonly message: string;
 }
+
+/** Problems of pages that recognizing their pictures may mend. */
+export const RECOGNIZABLE: ReadonlySet<string> = new Set<PageProblem['code']>(['pdf.needs-ocr', 'pdf.poor-text']);

@@ -1,4 +1,5 @@
 /** The year of a document as its first pages print it; the file's own date is that of its last copy. */
+import { OF_A_COPY } from '../text/imprint-words.ts';
 import type { PageContent } from './page-content.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv'];
@@ -10,23 +11,51 @@ const EARLIEST = 1900;
 /** A cover has less text than this, and the page after it says more. */
 const COVER_CHARS = 600;
 const SAME_ROW_PT = 2;
+/** In a longer row of Chinese a year is that of something told. */
+const DATED_CHARS = 30;
 
 export interface FoundYear {
   readonly year: number;
   readonly from: 'page' | 'file';
 }
 
+interface About {
+  readonly fileYear?: number | undefined;
+  /** With which it says that it appeared in a journal. */
+  readonly placeYear?: number | undefined;
+  /** It was set to be published, and its file made then; others are made into files again and again. */
+  readonly isPaper: boolean;
+}
+
 /**
- * The file's year if the first page prints it; else the latest year of a date or a copyright there that is not after the
- * file. Where no date is printed, the file's.
+ * The year of the volume that it appeared in; else the file's year if the first page prints it; else the latest year of a date or a
+ * copyright there that is not after the file. Dates on which a copy was looked at, made or printed are none of these. Of a
+ * paper that prints no date the file's year.
  */
-export function yearOfDocument(pages: readonly PageContent[], fileYear: number | undefined): FoundYear | undefined {
-  const rows = frontRows(pages);
+export function yearOfDocument(
+  pages: readonly PageContent[],
+  { fileYear, placeYear, isPaper }: About,
+): FoundYear | undefined {
+  if (placeYear !== undefined) return { year: placeYear, from: 'page' };
+  const rows = frontRows(pages).filter((row) => !OF_COPY.test(row));
   const printed = new Set(rows.flatMap((row) => [...row.matchAll(YEAR)].map(([year]) => Number(year))));
   if (fileYear !== undefined && printed.has(fileYear)) return { year: fileYear, from: 'page' };
-  const dated = rows.flatMap(datedYears).filter((year) => year >= EARLIEST && year <= (fileYear ?? Infinity));
+  const dated = [...rows.flatMap(datedYears), ...yearsApart(rows)].filter(
+    (year) => year >= EARLIEST && year <= (fileYear ?? Infinity),
+  );
   if (dated.length > 0) return { year: Math.max(...dated), from: 'page' };
-  return fileYear === undefined ? undefined : { year: fileYear, from: 'file' };
+  return fileYear === undefined || !isPaper ? undefined : { year: fileYear, from: 'file' };
+}
+
+const OF_COPY = new RegExp(String.raw`(?<!\p{L})${OF_A_COPY}(?!\p{L})`, 'iu');
+
+/** On a cover: alone in a row, or behind a place. */
+function yearsApart(rows: readonly string[]): readonly number[] {
+  if (rows.join('').length > 2 * COVER_CHARS) return [];
+  return rows.flatMap((row) => {
+    const year = /^(?:\p{Lu}[\p{L}\s.-]{2,24},?\s)?((?:19|20)\d{2})$/u.exec(row.trim())?.[1];
+    return year === undefined ? [] : [Number(year)];
+  });
 }
 
 /** Years that stand in a date or behind a copyright. */
@@ -35,7 +64,11 @@ function datedYears(row: string): readonly number[] {
     .filter(({ index, 0: year }) => {
       const before = row.slice(Math.max(0, index - 24), index).toLowerCase();
       const after = row.slice(index + year.length, index + year.length + 8);
-      if (/(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) || /^\s?年/u.test(after) || WHOLE_DATE.test(after))
+      if (
+        /(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) ||
+        (/^\s?年/u.test(after) && row.length <= DATED_CHARS) ||
+        WHOLE_DATE.test(after)
+      )
         return true;
       const words = before.match(/\p{L}+/gu) ?? [];
       const last = words.at(-1) ?? '';

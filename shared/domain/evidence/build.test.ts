@@ -83,3 +83,17 @@ test('pieces on one page are one group of quads, so that each page is marked onc
   expect(marks.map(({ pageIndex }) => pageIndex)).toEqual([4]);
   expect(marks[0]!.quads).toHaveLength(first!.marks[0]!.quads.length + second!.marks[0]!.quads.length);
 });
+
+test('evidence says what to show of the page: its lines, what is shown with them, or a picture', () => {
+  const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', pageIndex: 4, paragraphs: [text] }] }]);
+  const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
+  const areasFor = (changes: Partial<Quote>, more: object = {}) =>
+    buildEvidence(1, quote(0, 13, changes), { ...content!, ...more }, [], plainPages).areas;
+  const line = areasFor({});
+  expect(line).toHaveLength(1);
+  expect(line?.[0]?.pageIndex).toBe(4);
+  const figure = { pageIndex: 4, box: { x0: 0, y0: 300, x1: 400, y1: 500 } };
+  expect(areasFor({}, { area: figure })?.[0]?.box).toMatchObject({ x0: 0, x1: 400 });
+  expect(areasFor({ shown: [{ start: 0, end: 13 }] }, { area: figure })).toEqual(line);
+  expect(areasFor({}, { lines: [] })).toBeUndefined();
+});

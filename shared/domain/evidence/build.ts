@@ -1,10 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { joinPageQuads, quadsOf } from '../document/quads.ts';
-import type { NodeKind } from '../document/tree.ts';
+import type { NodeKind, PageArea } from '../document/tree.ts';
 import { isFaithful } from '../text/faithful.ts';
 import type { NamedPages } from '../index/sections.ts';
 import type { ContentRecord } from '../index/reader.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
+import { areasOf, joinAreas, pictureArea, type Stretch } from './printed-areas.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
 export interface Quote {
@@ -24,6 +25,8 @@ export interface Quote {
   readonly list?: NodeId | undefined;
   readonly why?: EvidenceWhy | undefined;
   readonly table?: EvidenceTable | undefined;
+  /** Of a table what is shown with the quoted words: their rows, and the heads above them. */
+  readonly shown?: readonly Stretch[] | undefined;
 }
 
 const AROUND_CHARACTERS = 240;
@@ -48,6 +51,7 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
         start: Math.min(other.start, quote.start),
         end: Math.max(other.end, quote.end),
         score: Math.max(other.score, quote.score),
+        ...(other.shown && quote.shown ? { shown: [...other.shown, ...quote.shown] } : {}),
       };
     }
   }
@@ -58,7 +62,7 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind },
+  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind; readonly area?: PageArea | undefined },
   path: readonly string[],
   pages: Pick<NamedPages, 'label'>,
 ): Evidence {
@@ -67,6 +71,10 @@ export function buildEvidence(
   const text = content.text.slice(start, end);
   const pageIndex = marks[0]?.pageIndex ?? quote.pageIndex;
   const pageLabel = pages.label(pageIndex);
+  const areas =
+    content.area && !quote.shown
+      ? [pictureArea(content.area, content.lines)]
+      : areasOf(content.lines, quote.shown ?? [{ start, end }], content.kind === 'table');
   return {
     n,
     document: quote.document,
@@ -76,6 +84,7 @@ export function buildEvidence(
     pageIndex,
     ...(pageLabel === undefined ? {} : { pageLabel }),
     marks,
+    ...(areas.length > 0 ? { areas } : {}),
     text,
     ...(content.kind === 'formula' || !isFaithful(text) ? { printed: quote.node } : {}),
     before: tail(content.text.slice(0, start)),
@@ -90,9 +99,11 @@ export function buildEvidence(
 /** Two pieces as one, the second a line below the first. */
 export function joinEvidence(first: Evidence, second: Evidence): Evidence {
   const printed = first.printed ?? second.printed;
+  const areas = joinAreas(first.areas ?? [], second.areas ?? []);
   return {
     ...first,
     marks: joinPageQuads([first.marks, second.marks]),
+    ...(areas.length > 0 ? { areas } : {}),
     text: `${first.text}\n${second.text}`,
     after: second.after,
     ...(printed === undefined ? {} : { printed }),

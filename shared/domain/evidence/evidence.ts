@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { PageQuads } from '../document/geometry.ts';
+import type { PageArea } from '../document/tree.ts';
 
 /** The scores that chose a passage. */
 export interface EvidenceWhy {
@@ -52,6 +53,11 @@ export interface Evidence {
   /** What that page is called, where it has a label. */
   readonly pageLabel?: string | undefined;
   readonly marks: readonly PageQuads[];
+  /**
+   * What to show of the pages to see it as it is printed, in reading order: whole lines, a table's head and rows, a picture
+   * with its caption. Absent where it stands nowhere on a page, and in answers of before there was one.
+   */
+  readonly areas?: readonly PageArea[] | undefined;
   readonly text: string;
   /** Only where the page shows more than `text` says, a formula or characters that could not be read: what to show of it. */
   readonly printed?: NodeId | undefined;

@@ -3,7 +3,7 @@ import { NameIndex } from './name-index.ts';
 import { formKey, likeness } from './names.ts';
 
 /** g of Algorithm 1 (BookRAG §5): a score below this share of the one before it ends the alike ones. */
-export const GRADIENT = 0.6;
+const GRADIENT = 0.6;
 export const TOP_K = 10;
 /** Below this, even the best candidate is another thing (the published code's limits). */
 const LEAST_SCORE = 0.5;

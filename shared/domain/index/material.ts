@@ -82,7 +82,7 @@ function isRunning({ kind, section }: Segment, scope: TaskScope, tree: SectionTr
 
 const STOP = new Set([...stopWordsFor('the').words].flatMap((word) => stemsOf(word)));
 
-export function isContentStem(stem: string): boolean {
+function isContentStem(stem: string): boolean {
   return stem.length > 1 && !STOP.has(stem) && !/^\d+$/.test(stem);
 }
 

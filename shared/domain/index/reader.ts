@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { DocumentKind } from '../document/kind/kinds.ts';
-import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tree.ts';
+import type { Publication } from '../document/publication/publication.ts';
+import type { ContentKind, NodeKind, PageArea, TableCells, TextLine } from '../document/tree.ts';
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -24,6 +25,7 @@ export interface IndexedDocument {
   readonly year?: number | undefined;
   /** Absent where it is not plain. */
   readonly kind?: DocumentKind | undefined;
+  readonly publication?: Publication | undefined;
   /** As a reader says, a code that begins with the language; absent where nobody does. */
   readonly language?: string | undefined;
   /** Name of its newest file, without folders; absent where none is known. */
@@ -78,6 +80,8 @@ export interface ItemRecord {
   readonly lines: readonly TextLine[];
   readonly label?: string | undefined;
   readonly cells?: TableCells | undefined;
+  /** Where a figure or a table stands, if that is known. */
+  readonly area?: PageArea | undefined;
 }
 
 /** A segment that shares at least one term with the query; `bm25` is positive and larger is better. */
@@ -130,7 +134,7 @@ export interface EntityHit {
 }
 
 /** A language model that added to a graph, and how many of the document's blocks it has read. */
-export interface GraphMaker {
+interface GraphMaker {
   readonly model: string;
   readonly read: number;
   readonly blocks: number;

@@ -212,7 +212,7 @@ export function saidTitle(title: string): string {
 }
 
 /** Pages from one number to another, both counted; `roman` where they are numbered i, ii, iii. */
-export interface PageRange {
+interface PageRange {
   readonly from: number;
   readonly to?: number | undefined;
   readonly roman?: boolean | undefined;

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts';
+import { fault } from '../../base/messages.ts';
 
 /** The port to a language model. The domain writes to it; the engine implements it for what is installed. */
 
@@ -51,6 +51,28 @@ export interface Chat {
   reply(request: ChatRequest, signal: AbortSignal): AsyncIterable<string>;
 }
 
+/**
+ * What a language model does for a question: it writes the answer, decides how the question is looked up (its plan, its steps,
+ * which sections fit), or walks the tree. Whichever it is not fit for is done by rules.
+ */
+export const modelRoles = ['write', 'decide', 'route'] as const;
+export type ModelRole = (typeof modelRoles)[number];
+
+/** The language models that help with a question. */
+export interface Chats {
+  readonly chat?: Chat | undefined;
+  /** The model that walks the tree, where it is another than the one that answers. */
+  readonly routing?: Chat | undefined;
+  /** What the model that answers is not asked for, since it was found too slow, or wrong, at it. */
+  readonly unfit?: ReadonlySet<ModelRole> | undefined;
+}
+
+/** The language model that does this for a question; undefined where none does. */
+export function modelFor(role: ModelRole, { chat, routing, unfit }: Chats): Chat | undefined {
+  if (role === 'route' && routing) return routing;
+  return unfit?.has(role) ? undefined : chat;
+}
+
 /** No token of a real vocabulary is longer on average: what exceeds this has lost count of `maxTokens`. */
 const TOKEN_MAX_CHARS = 16;
 
@@ -64,7 +86,7 @@ export async function readReply(chat: Chat, request: ChatRequest, signal: AbortS
   for await (const piece of chat.reply(request, signal)) {
     text += piece;
     if (text.length > request.maxTokens * TOKEN_MAX_CHARS)
-      throw new AppError('chat.failed', 'The language model did not come to an end.', { model: chat.model });
+      throw fault('chat.failed', 'model.endless', {}, { model: chat.model });
   }
   return text;
 }

@@ -17,7 +17,7 @@ export interface StepInput {
   readonly maxEntities: number;
 }
 
-export interface FoundEntity {
+interface FoundEntity {
   readonly name: string;
   /** In [0, 1]. */
   readonly confidence: number;

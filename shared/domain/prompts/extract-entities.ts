@@ -34,7 +34,7 @@ export interface NamedEntity {
   readonly aliases?: readonly string[] | undefined;
 }
 
-export interface NamedRelation {
+interface NamedRelation {
   readonly source: string;
   readonly target: string;
   readonly kind: RelationKind;

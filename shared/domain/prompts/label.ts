@@ -50,7 +50,7 @@ export interface ContextSection {
  * Words of a document. A passage has the number under which an answer cites it; what has none is there to be understood:
  * `abstract` and `opening` (how a section begins) are the document's words, `summary` is what was made of a passage.
  */
-export type ContextText =
+type ContextText =
   | { readonly kind: 'passage'; readonly n: number; readonly text: string }
   | { readonly kind: 'text' | 'abstract' | 'opening' | 'summary'; readonly text: string };
 

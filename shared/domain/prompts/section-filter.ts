@@ -6,7 +6,7 @@ const MOST_LEVELS = 6;
 const TOKENS_AN_ITEM = 20;
 
 /** A line that may be a heading. */
-export interface FilterCandidate {
+interface FilterCandidate {
   readonly kind: 'candidate';
   readonly title: string;
   /** Height of its letters, in points. */
@@ -16,7 +16,7 @@ export interface FilterCandidate {
 }
 
 /** A heading that is beyond doubt, from the window of high-level ones around the candidates. */
-export interface FilterHeading {
+interface FilterHeading {
   readonly kind: 'heading';
   readonly title: string;
   readonly level: number;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readContinuation } from './continuation.ts';
+import { readQuestion } from './read-question.ts';
 
 const readBehind = (before: string, asked: string): string | undefined =>
-  readContinuation(asked, { question: before, places: [] })?.text;
+  readContinuation(readQuestion(asked), { question: readQuestion(before), places: [] })?.text;
 
 describe('a question that goes on is read together with the one before it', () => {
   test.each([
@@ -123,7 +124,8 @@ describe('a question that stands on its own is left alone', () => {
 });
 
 test('its own words are what an encoder is given, where they mean something', () => {
-  const meant = (asked: string) => readContinuation(asked, { question: 'Who may open the vault?', places: [] })?.meant;
+  const meant = (asked: string) =>
+    readContinuation(readQuestion(asked), { question: readQuestion('Who may open the vault?'), places: [] })?.meant;
   expect(meant('And when do they lock it?')).toBe('And when do they lock it?');
   expect(meant('Why?')).toBe('Why (open vault)?');
   expect(meant('and the archive?')).toBe('Who may open the archive?');

@@ -8,7 +8,7 @@ import { referringSpaced } from './refers-back.ts';
 import { referringUnspaced } from './refers-back-unspaced.ts';
 import type { Referring } from './referring.ts';
 import { replaceAlike } from './replace-alike.ts';
-import { readQuestion } from './read-question.ts';
+import type { QuestionReading } from './reading.ts';
 
 /** A question that was answered, as far as another may go on from it. */
 export interface TurnBefore {
@@ -18,6 +18,11 @@ export interface TurnBefore {
   readonly places: readonly { readonly document: DocumentId; readonly section: NodeId }[];
   /** The documents that it named, where it did; in its text 'this document' stands for their names. */
   readonly askedOf?: readonly DocumentId[] | undefined;
+}
+
+/** A turn whose question was read. */
+export interface TurnRead extends Pick<TurnBefore, 'places'> {
+  readonly question: QuestionReading;
 }
 
 /** A question that goes on from another. */
@@ -40,13 +45,18 @@ export interface Continuation {
  *
  * @param before  the question before it, in full
  */
-export function readContinuation(asked: string, { question: before, places }: TurnBefore): Continuation | undefined {
+export function readContinuation(
+  question: QuestionReading,
+  { question: read, places }: TurnRead,
+): Continuation | undefined {
+  const { text: asked } = question;
+  const { text: before } = read;
   const language = languageOf(asked, [languageOf(before)]);
   const words = anaphoraOf(language);
   if (!words || same(asked, before)) return undefined;
   const unspaced = isUnspaced(language);
-  const referring = unspaced ? referringUnspaced(asked, words) : referringSpaced(asked, language, words);
-  const text = referring && inFull(asked, before, referring, language, words);
+  const referring = unspaced ? referringUnspaced(asked, words) : referringSpaced(question, language, words);
+  const text = referring && inFull(asked, read, referring, language, words);
   if (!referring || text === undefined) return undefined;
   const saysMuch = referring.kind === 'pointing' && contentTerms(asked).length > 0;
   return { text, asked, after: before, places, meant: saysMuch ? asked : text };
@@ -55,20 +65,20 @@ export function readContinuation(asked: string, { question: before, places }: Tu
 /** Undefined for a fragment that nothing joins to the question before, and that fits nowhere into it. */
 function inFull(
   asked: string,
-  before: string,
+  before: QuestionReading,
   referring: Referring,
   language: string,
   words: Anaphora,
 ): string | undefined {
   const unspaced = isUnspaced(language);
   if (referring.kind === 'pointing') {
-    const carried = unspaced ? bare(before) : carriedWords(asked, before);
+    const carried = unspaced ? bare(before.text) : carriedWords(asked, before);
     return carried === '' ? undefined : `${bare(asked)} (${carried})?`;
   }
   const { own, joined } = referring;
-  const replaced = replaceAlike(before, referring, language, words);
+  const replaced = replaceAlike(before.text, referring, language, words);
   if (replaced !== undefined) return `${bare(replaced)}?`;
-  return joined ? `${bare(before)}${unspaced ? '，' : ', '}${bare(own)}?` : undefined;
+  return joined ? `${bare(before.text)}${unspaced ? '，' : ', '}${bare(own)}?` : undefined;
 }
 
 const isUnspaced = (language: string): boolean => language === 'zh' || language === 'ja';
@@ -82,14 +92,10 @@ function bare(question: string): string {
 const MOST_CARRIED = 12;
 
 /** What the question before is about, in its words and their order, those of the question aside. */
-function carriedWords(asked: string, before: string): string {
+function carriedWords(asked: string, before: QuestionReading): string {
   const own = new Set(contentTerms(asked));
-  const about = new Set(
-    readQuestion(before)
-      .terms.filter(({ letter }) => !letter)
-      .flatMap(({ term }) => term.split(' ')),
-  );
-  const kept = (before.match(/[\p{L}\p{N}\p{M}]+(?:[-.,'’][\p{L}\p{N}\p{M}]+)*/gu) ?? []).filter((word) => {
+  const about = new Set(before.terms.filter(({ letter }) => !letter).flatMap(({ term }) => term.split(' ')));
+  const kept = (before.text.match(/[\p{L}\p{N}\p{M}]+(?:[-.,'’][\p{L}\p{N}\p{M}]+)*/gu) ?? []).filter((word) => {
     const parts = wordsOf(word);
     return parts.some((part) => about.has(part)) && !parts.every((part) => own.has(part));
   });

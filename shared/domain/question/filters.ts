@@ -1,47 +1,10 @@
 /** What of a question says where: pages, sections, years, authors, words. Each rule takes out what it understood. */
-import type { Filter, ModalKind, Range, Reference, SectionName } from './reading.ts';
-import { type Match, type Scanner, type Token, pageOf, printedNumber, scan } from './tokens.ts';
+import type { Filter, ModalKind, Reference, SectionName } from './reading.ts';
+import { pageFilters } from './page-filters.ts';
+import { type Match, type Scanner, type Token, printedNumber, scan } from './tokens.ts';
 import { languages } from '../text/languages/index.ts';
 import { type LabelKind, type Language, labelKinds, phrasesOf } from '../text/languages/language.ts';
 import { chineseNumber, romanValue, toRoman, pageNumberOf, pageText } from '../text/quantity.ts';
-
-export function pageFilters(scanner: Scanner): readonly Filter[] {
-  const ranges: Range[][] = [];
-  const value = (found: Match, name: string): number => found.one(name)?.value ?? 0;
-  for (const kind of ['number', 'small-roman']) {
-    const between =
-      scanner.take(`between|since det? page-word a=${kind} and|to page-word? b=${kind}`) ??
-      scanner.take(`in? det? page-word a=${kind} to page-word? b=${kind}`);
-    const roman = kind === 'small-roman' && { roman: true as const };
-    if (between) ranges.push([{ from: value(between, 'a'), to: value(between, 'b'), ...roman }]);
-  }
-  const several = scanner.take('in? det? page-word list=( number|small-roman ( comma|and and? number|small-roman )+ )');
-  if (several) ranges.push(several.all('list').flatMap(pageOf));
-  const reach = scanner.take('in? det? page-word a=number and side=earlier|later');
-  if (reach) {
-    const page = value(reach, 'a');
-    ranges.push([reach.one('side')?.tags.has('earlier') ? { from: 1, to: page } : { from: page }]);
-  }
-  const until = scanner.take('side=before|upto page-word a=number');
-  if (until) ranges.push([{ from: 1, to: value(until, 'a') - (until.one('side')?.tags.has('before') ? 1 : 0) }]);
-  const since = scanner.take('side=after|since page-word a=number on-page?');
-  if (since) ranges.push([{ from: value(since, 'a') + (since.one('side')?.tags.has('after') ? 1 : 0) }]);
-  const edge = scanner.take('in det end=first|last n=number? page-word');
-  const one = scanner.take('in? det? page-word a=number|small-roman');
-  if (one) ranges.push(one.all('a').flatMap(pageOf));
-  return [
-    ...ranges.map((own): Filter => ({ kind: 'pages', ranges: own })),
-    ...(edge
-      ? [
-          {
-            kind: 'edge-pages' as const,
-            end: edge.one('end')?.tags.has('first') ? ('first' as const) : ('last' as const),
-            count: edge.one('n')?.value ?? 1,
-          },
-        ]
-      : []),
-  ];
-}
 
 const MOST_SECTIONS = 200;
 
@@ -262,7 +225,7 @@ function isTail(tokens: readonly Token[]): boolean {
   return tags(0).has('stand') && tokens.slice(1).every((token) => token.tags.has('stop'));
 }
 
-export function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 

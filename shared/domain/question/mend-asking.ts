@@ -22,12 +22,13 @@ export function askingWordMeant(question: string, language: string): AskingWord 
   if (!lexicon || whole === undefined || asked === undefined) return undefined;
   const word = asked.toLowerCase();
   const behind = next.toLowerCase();
-  const { asks, head } = readQuestion(question, { language });
-  if (asks !== 'fact' || head.asked > head.start || lexicon.words.has(word)) return undefined;
+  if (lexicon.words.has(word)) return undefined;
   const like = lexicon.asking.filter((one) => isPieceOf(word, one));
   const joined = like.filter((one) => lexicon.phrases.some((phrase) => `${phrase} `.startsWith(`${one} ${behind} `)));
   const [read, ...others] = joined.length > 0 && behind !== '' ? joined : like;
   if (read === undefined || others.length > 0) return undefined;
+  const { asks, head } = readQuestion(question, { language });
+  if (asks !== 'fact' || head.asked > head.start) return undefined;
   return { asked, start: whole.indexOf(asked), read, sure: joined.length > 0 || lexicon.verbs.has(behind) };
 }
 

@@ -1,7 +1,7 @@
 /** What a question asks for: told by its head, the asking word of the clause that asks. */
 import { stemsOf } from '../text/stems.ts';
 import type { AnswerKind, Focus, Measure, QuestionReading, Tail } from './reading.ts';
-import { scan, type Token } from './tokens.ts';
+import { scan, type Scanner, type Token } from './tokens.ts';
 
 export type Asked = Pick<QuestionReading, 'asks' | 'past' | 'instructs' | 'defines' | 'focus' | 'head'>;
 
@@ -25,24 +25,33 @@ export function readAsks(tokens: readonly Token[]): Asked {
     ...more,
   });
   if (!head) return readPhrase(tokens, asked);
-  const has = (tag: string): boolean => head.tags.has(tag);
-  if (has('why')) return asked('reason');
-  if (has('when')) return asked('date', none, { past: isPast(head, behind) });
-  if (has('how-to')) return asked('way', none, { instructs: true });
-  if (has('how-many')) return asked('count', countedIn(behind));
-  if (has('how-much')) return asked('amount');
-  if (has('who')) return asked('person');
-  if (has('where')) return asked('place');
-  if (has('how')) {
-    const instructs = scan(behind).has('^ aux|do|can person') || scan(behind).has('^ to');
-    return asked('way', none, { instructs });
-  }
-  if (has('which') || has('define')) return readWhich(head, behind, asked);
-  if (has('compare')) return asked('comparison');
-  if (has('summarize')) return asked('summary');
-  if (has('enumerate')) return asked('list', focusOf(afterSmall(behind), 4));
-  if (has('aux')) return asked('yes-no');
-  return asked('fact');
+  const row = byHead.find(([tag]) => head.tags.has(tag));
+  return row ? row[1](asked, head, behind) : asked('fact');
+}
+
+type Answering = (asks: AnswerKind, focus?: Focus, more?: Partial<Asked>) => Asked;
+
+/** What a head asks for, by its tags; the first that it has counts. */
+const byHead: readonly (readonly [string, (asked: Answering, head: Token, behind: readonly Token[]) => Asked])[] = [
+  ['why', (asked) => asked('reason')],
+  ['when', (asked, head, behind) => asked('date', undefined, { past: isPast(head, behind) })],
+  ['how-to', (asked) => asked('way', undefined, { instructs: true })],
+  ['how-many', (asked, _, behind) => asked('count', countedIn(behind))],
+  ['how-much', (asked) => asked('amount')],
+  ['who', (asked) => asked('person')],
+  ['where', (asked) => asked('place')],
+  ['how', (asked, _, behind) => asked('way', undefined, { instructs: isOfPerson(behind) })],
+  ['which', (asked, head, behind) => readWhich(head, behind, asked)],
+  ['define', (asked, head, behind) => readWhich(head, behind, asked)],
+  ['compare', (asked) => asked('comparison')],
+  ['summarize', (asked) => asked('summary')],
+  ['enumerate', (asked, _, behind) => asked('list', focusOf(afterSmall(behind), 4))],
+  ['aux', (asked) => asked('yes-no')],
+];
+
+/** 'How do I …', 'how to …'. */
+function isOfPerson(behind: readonly Token[]): boolean {
+  return scan(behind).has('^ aux|do|can person') || scan(behind).has('^ to');
 }
 
 /** 'When did …', 'in which year …': a moment that was; 'When is it due?' may ask on what condition. */
@@ -105,14 +114,10 @@ function isAside(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function readWhich(
-  head: Token,
-  behind: readonly Token[],
-  asked: (asks: AnswerKind, focus?: Focus, more?: Partial<Asked>) => Asked,
-): Asked {
+function readWhich(head: Token, behind: readonly Token[], asked: Answering): Asked {
   const rest = scan(behind);
-  if (rest.has('^ do .* define $') || (head.tags.has('define') && !head.tags.has('which')))
-    return asked('definition', undefined, { defines: true });
+  const defines = head.tags.has('define') && !head.tags.has('which');
+  if (defines || rest.has('^ do .* define $')) return asked('definition', undefined, { defines: true });
   if (rest.has('^ do .* costs $')) return asked('amount');
   // 'What does the valve do?'
   if (rest.has('^ do !person .* do $') && !rest.has('^ do back|person'))
@@ -120,6 +125,11 @@ function readWhich(
   if (rest.has('^ place-noun')) return asked('place');
   if (rest.has('^ ( be det? )? how-many') || rest.has('^ how-many'))
     return asked('count', countedIn(behind.slice(behind.findIndex(({ tags }) => tags.has('how-many')) + 1)));
+  return readSubject(behind, rest, asked);
+}
+
+/** 'What is …', 'which … of …': told by the noun that is asked for, or by all of the subject. */
+function readSubject(behind: readonly Token[], rest: Scanner, asked: Answering): Asked {
   const bare = behind.filter(({ tags }) => !tags.has('stop') && !tags.has('courtesy'));
   const predicate = bare[0]?.tags.has('be') === true;
   const chars = (bare.at(-1)?.end ?? 0) - (bare[1]?.start ?? 0);
@@ -144,10 +154,7 @@ function readWhich(
 const MOST_PHRASE_WORDS = 3;
 
 /** What has no asking word: 'price of a kettle' asks for an amount, 'slag wool' for what that is. */
-function readPhrase(
-  tokens: readonly Token[],
-  asked: (asks: AnswerKind, focus?: Focus, more?: Partial<Asked>) => Asked,
-) {
+function readPhrase(tokens: readonly Token[], asked: Answering) {
   const words = tokens.filter(({ tags }) => !tags.has('stop') && !tags.has('courtesy'));
   if (words.some(({ tags }) => !tags.has('word') && !tags.has('id'))) return asked('fact');
   const phrase = scan(afterSmall(words));

@@ -1,4 +1,5 @@
 /** Questions that the first page of a document answers by what it is set as: who wrote it, when, and what it is called. */
+import type { PublicationField } from '../document/publication/publication.ts';
 import type { FrontAsked, FrontFact } from './reading.ts';
 import { scan, type Token } from './tokens.ts';
 
@@ -22,6 +23,39 @@ const RULES: readonly (readonly [FrontFact, (it: string) => string])[] = [
   ['date', (it) => `in? when be|have|do ${it} be? wrote|dated`],
   ['date', (it) => `in|since|by when be ${it}`],
   ['date', (it) => `( which be )? det? date ( of|for|in ${it} )`],
+];
+
+/** How it was published, each by the words that name it. */
+const PUBLICATION: readonly PublicationField[] = [
+  'doi',
+  'arxiv',
+  'journal',
+  'volume',
+  'issue',
+  'publisher',
+  'isbn',
+  'number',
+  'edition',
+  'editors',
+];
+const ofPublication = (it?: string): readonly (readonly [FrontFact, string])[] => [
+  ...PUBLICATION.map((field): readonly [FrontFact, string] => {
+    const named = `( which be / list courtesy* )? det? own? p-${field}`;
+    return [field, it === undefined ? named : `${named} ( of|for|in ${it} )`];
+  }),
+  ['publisher', `who be det? p-publisher ${it === undefined ? '' : `( of|for ${it} )`}`],
+  ['editors', `who be det? p-editors ${it === undefined ? '' : `( of|for ${it} )`}`],
+  ...(it === undefined
+    ? []
+    : ([
+        ['journal', `in? which|what p-journal be|have|do ${it} be? dated`],
+        ['journal', `where be|have ${it} be? dated`],
+        ['publisher', `who be|have? dated ${it}`],
+        ['editors', `who be|have? p-edited ${it}`],
+        ['journal', `which p-journal be ${it} dated in`],
+        ['edition', `which p-edition be ${it}`],
+        ['volume', `which p-volume be ${it}`],
+      ] as const)),
 ];
 const UNSAID: readonly (readonly [FrontFact, string])[] = [
   ['authors', `who|which be ${AUTHORS}`],
@@ -49,9 +83,11 @@ export function readFront(tokens: readonly Token[]): FrontAsked | undefined {
 
 function readOne(tokens: readonly Token[]): FrontAsked | undefined {
   const scanner = scan(tokens);
-  const unsaid = UNSAID.find(([, rule]) => scanner.has(`^ ${rule} $`));
+  const unsaid = [...UNSAID, ...ofPublication()].find(([, rule]) => scanner.has(`^ ${rule} $`));
   if (unsaid) return { fact: unsaid[0] };
-  const itself = RULES.find(([, rule]) => scanner.has(`^ ${rule(ITSELF)} $`));
+  const itself = [...RULES.map(([fact, rule]) => [fact, rule(ITSELF)] as const), ...ofPublication(ITSELF)].find(
+    ([, rule]) => scanner.has(`^ ${rule} $`),
+  );
   if (itself) return { fact: itself[0] };
   for (const [fact, rule] of RULES) {
     const called = scan(tokens)

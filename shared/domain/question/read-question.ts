@@ -21,26 +21,12 @@ export interface ReadingOptions {
   readonly headings?: readonly string[] | undefined;
 }
 
-const MOST_REMEMBERED = 64;
-const remembered = new Map<string, { readonly headings: readonly string[]; readonly reading: QuestionReading }>();
-const noHeadings: readonly string[] = [];
-
 /**
  * Read a question: what it asks for, what it names, where it says that the answer stands, what is to be computed, and what
- * of it was not understood. The latest readings are remembered.
+ * of it was not understood. A question is read once, and its reading is handed on.
  */
-export function readQuestion(text: string, { language, headings = noHeadings }: ReadingOptions = {}): QuestionReading {
-  const key = `${language ?? ''}\n${text}`;
-  const known = remembered.get(key);
-  if (known && isSame(known.headings, headings)) return known.reading;
-  const reading = read(text, grammarOf(text, language), headings);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(key, { headings, reading });
-  return reading;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a === b || (a.length === b.length && a.every((heading, at) => heading === b[at]));
+export function readQuestion(text: string, { language, headings = [] }: ReadingOptions = {}): QuestionReading {
+  return read(text, grammarOf(text, language), headings);
 }
 
 /** The language whose words the question is read by; that of most questions for one without such words. */
@@ -257,7 +243,7 @@ function turnsOf(tokens: readonly Token[]): Turns {
 const LONG_WORDS = 9;
 
 /** Words that suggest that one look-up may not be enough. */
-export function linked(tokens: readonly Token[]): boolean {
+function linked(tokens: readonly Token[]): boolean {
   const long = tokens.filter(({ tags }) => tags.has('word') || tags.has('id')).length >= LONG_WORDS;
   return long && (tokens.some(({ tags }) => tags.has('links')) || scan(tokens).has('relative be|have'));
 }
@@ -277,7 +263,7 @@ function namingOf(doing: Token | undefined): WorksAsked['naming'] {
   return { doing: stemsOf(doing?.text ?? ''), ...(literal ? { literal } : {}) };
 }
 
-export function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
+function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
   const scanner = scan(tokens);
   const cited = scanner.has('be ( !cite word )? cite');
   const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);

@@ -1,10 +1,11 @@
 /** Questions about what a document is made of: counting, listing, first and last, where something stands. */
 import { english } from '../text/languages/en/index.ts';
-import { bareTitles, pageFilters, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
+import { bareTitles, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
+import { pageFilters } from './page-filters.ts';
 import type { Filter, StructureQuestion, Target } from './reading.ts';
 import { placeAsked, takeLocated, takeNeighbor, takePart, takeSection } from './structure/located.ts';
 import { takeExtreme, takeGroup, takeHolders, takeNoun, takeOperation } from './structure/operations.ts';
-import { targetOf, understood } from './structure/understood.ts';
+import { targetOf, type Understood, understood } from './structure/understood.ts';
 import { readWorks, withWorks } from './structure/works.ts';
 import { scan, type Scanner, type Token, tokensOf } from './tokens.ts';
 
@@ -25,39 +26,65 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   const scanner = scan(withWorks(own));
   const part = takePart(scanner, titles);
   if (part && scanner.rest().every(({ tags }) => !tags.has('word') || tags.has('fill'))) return part;
+  return readParts(scanner, titles);
+}
+
+/** What is asked for, of which things, and where, each taken out of the question; what nothing takes is left over. */
+function readParts(scanner: Scanner, titles: readonly string[]): StructureQuestion | undefined {
   const deep = scanner.take('deep') !== undefined;
   const numbering = takeNumbering(scanner, 'with-number|no-number thing');
   const top = scanner.take('top-level') !== undefined;
-  const section = takeSection(scanner, titles);
-  const grouping = section ? undefined : (takeExtreme(scanner) ?? takeHolders(scanner));
-  const group = grouping ? grouping.group : takeGroup(scanner);
-  const located = section ?? (grouping ? undefined : takeLocated(scanner, titles));
-  const filters: Filter[] = located?.filters
-    ? [...located.filters]
-    : [...pageFilters(scanner), ...sectionFilters(scanner, titles)];
-  const taken = grouping ?? located ?? takeOperation(scanner) ?? takeNoun(scanner, filters.length > 0);
-  const things = taken?.nouns.flatMap(({ thing }) => thing ?? []) ?? [];
-  if (!taken || things.length === 0) return undefined;
+  const { asked, group, filters: placed } = takeAsked(scanner, titles);
+  const things = asked?.nouns.flatMap(({ thing }) => thing ?? []) ?? [];
+  if (!asked || things.length === 0) return undefined;
   const targets = things.map((thing) => targetOf(top && thing.kind === 'section' ? { ...thing, level: 1 } : thing));
-  filters.push(...numbering, ...takeOwn(scanner, targets));
-  // 'In this annual report': whatever word it is, it names the document.
-  scanner.take('in? this-work !thing|section-word word work');
-  scanner.take('in this-here !thing|section-word word $');
-  // 'Does the standard have', not 'the standard error'.
-  scanner.take('in? this-work work ( comma / ( have / be / do / stand / there / find )* $ )');
-  const leftover = leftoverOf(scanner.rest(), targets, taken.operation.kind === 'pick');
-  const loose = targets.some((target) => target.loose === true);
-  const place = leftover.length === 0 && taken.operation.kind === 'list' ? placeAsked(taken.nouns, filters) : undefined;
+  const filters = [...placed, ...numbering, ...takeOwn(scanner, targets)];
+  dropWork(scanner);
+  const leftover = leftoverOf(scanner.rest(), targets, asked.operation.kind === 'pick');
+  const place = leftover.length === 0 && asked.operation.kind === 'list' ? placeAsked(asked.nouns, filters) : undefined;
   if (place) return understood({ kind: 'locate' }, { kind: 'section' }, [{ kind: 'named', section: place }]);
   return {
-    operation: taken.operation,
+    operation: asked.operation,
     targets,
     filters: filters.map((filter) => reach(filter, targets)),
     group,
     deep,
     leftover,
-    confidence: leftover.length === 0 ? (loose ? 0.85 : 0.97) : leftover.length === 1 ? 0.45 : 0.2,
+    confidence: confidenceOf(leftover, targets),
   };
+}
+
+/** The operation with its nouns, by the rule that understands most of the question, and where it is to look. */
+function takeAsked(
+  scanner: Scanner,
+  titles: readonly string[],
+): {
+  readonly asked: Understood | undefined;
+  readonly group: StructureQuestion['group'];
+  readonly filters: readonly Filter[];
+} {
+  const section = takeSection(scanner, titles);
+  const grouping = section ? undefined : (takeExtreme(scanner) ?? takeHolders(scanner));
+  const group = grouping ? grouping.group : takeGroup(scanner);
+  const located = section ?? (grouping ? undefined : takeLocated(scanner, titles));
+  const filters = located?.filters ?? [...pageFilters(scanner), ...sectionFilters(scanner, titles)];
+  const asked = grouping ?? located ?? takeOperation(scanner) ?? takeNoun(scanner, filters.length > 0);
+  return { asked, group, filters };
+}
+
+/** Take out what names the document itself. */
+function dropWork(scanner: Scanner): void {
+  // 'In this annual report': whatever word it is, it names the document.
+  scanner.take('in? this-work !thing|section-word word work');
+  scanner.take('in this-here !thing|section-word word $');
+  // 'Does the standard have', not 'the standard error'.
+  scanner.take('in? this-work work ( comma / ( have / be / do / stand / there / find )* $ )');
+}
+
+/** In [0, 1]: that the question was understood, by how many of its words were not. */
+function confidenceOf({ length }: readonly string[], targets: readonly Target[]): number {
+  if (length > 0) return length === 1 ? 0.45 : 0.2;
+  return targets.some(({ loose }) => loose === true) ? 0.85 : 0.97;
 }
 
 /** Without one of these no question is about the structure. */

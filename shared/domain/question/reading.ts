@@ -1,4 +1,5 @@
 /** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
+import type { PublicationField } from '../document/publication/publication.ts';
 import type { LabelKind, ThingKind } from '../text/languages/language.ts';
 
 /** What a question asks for, told by its head; `fact` where the head says no more. */
@@ -239,7 +240,7 @@ export interface Turns {
 }
 
 /** What is set apart on the first page of a document. */
-export type FrontFact = 'authors' | 'title' | 'date';
+export type FrontFact = 'authors' | 'title' | 'date' | PublicationField;
 
 /** A question about a document as such. */
 export interface FrontAsked {

@@ -3,7 +3,6 @@ import { type Anaphora, phrasesOf } from '../text/languages/language.ts';
 import { closedClassTokens, isOpenClass } from './closed-classes.ts';
 import type { Referring } from './referring.ts';
 import type { QuestionReading } from './reading.ts';
-import { readQuestion } from './read-question.ts';
 import type { Token } from './tokens.ts';
 
 const MOST_FRAGMENT = 12; // words behind 'and'
@@ -13,7 +12,8 @@ const MOST_WEAK = 2; // words of its own beside a pronoun
 const STRONG = ['points', 'always', 'stands', 'one'] as const;
 
 /** Undefined for a question that stands on its own. */
-export function referringSpaced(question: string, code: string, words: Anaphora): Referring | undefined {
+export function referringSpaced(reading: QuestionReading, code: string, words: Anaphora): Referring | undefined {
+  const { text: question } = reading;
   const tokens = closedClassTokens(question, code, words);
   const start = tokens.findIndex(({ tags }) => !tags.has('joins') && !isPause(tags));
   if (start < 0) return undefined;
@@ -23,20 +23,36 @@ export function referringSpaced(question: string, code: string, words: Anaphora)
   const about = has(clause.tokens[0], 'about');
   const own = clause.tokens.slice(about ? 1 : 0);
   const content = own.filter((token) => clause.isContent(token));
-  if (content.length > 0 && (about || !asksItself(own))) {
-    if (own.length > MOST_FRAGMENT || (!joined && !about && own.length > MOST_ALONE)) return undefined;
-    const isOpen = joined || about || has(own[0], 'prep');
-    return { kind: 'fragment', own: question.slice(own[0]!.start, own.at(-1)!.end), joined: isOpen };
-  }
-  const reading = readQuestion(question);
+  if (content.length > 0 && (about || !asksItself(own))) return fragmentOf(question, own, joined || about);
   if (isWhole(reading)) return undefined;
-  const brief =
-    joined && content.length <= 1 && !reading.defines && !own.some((token) => isName(token.tags) || has(token, 'det'));
   const unresolved = own.filter((_, at) => isUnresolved(clause, at + (about ? 1 : 0)));
-  // 'Can it record an ECG?' may speak of what the document is about: it says enough by itself.
-  const isFull = !joined && (content.length > MOST_WEAK || reading.asks === 'definition');
-  const points = isFull ? unresolved.some((token) => has(token, ...STRONG)) : unresolved.length > 0;
-  return content.length === 0 || brief || points ? { kind: 'pointing' } : undefined;
+  const points =
+    content.length === 0 ||
+    isBrief(own, content, joined, reading) ||
+    unresolved.some((token) => !isFull(content, joined, reading) || has(token, ...STRONG));
+  return points ? { kind: 'pointing' } : undefined;
+}
+
+/** 'And for 2008?': words that stand in the place of others, if they are few. */
+function fragmentOf(question: string, own: readonly Token[], joined: boolean): Referring | undefined {
+  if (own.length > (joined ? MOST_FRAGMENT : MOST_ALONE)) return undefined;
+  const fragment = question.slice(own[0]!.start, own.at(-1)!.end);
+  return { kind: 'fragment', own: fragment, joined: joined || has(own[0], 'prep') };
+}
+
+/** 'And the pumps?': one word behind what joins it to the question before, and no name. */
+function isBrief(
+  own: readonly Token[],
+  content: readonly Token[],
+  joined: boolean,
+  { defines }: QuestionReading,
+): boolean {
+  return joined && content.length <= 1 && !defines && !own.some((token) => isName(token.tags) || has(token, 'det'));
+}
+
+/** 'Can it record an ECG?' may speak of what the document is about: it says enough by itself. */
+function isFull(content: readonly Token[], joined: boolean, { asks }: QuestionReading): boolean {
+  return !joined && (content.length > MOST_WEAK || asks === 'definition');
 }
 
 /** The document itself is asked, and all of it was understood: 'How many pages does it have?'. */
@@ -72,31 +88,76 @@ function asksItself([first, second]: readonly Token[]): boolean {
   return has(first, 'asks', 'dummy') || (has(first, 'prep') && has(second, 'asks')) || has(first, 'quote');
 }
 
+/** A word of a clause with those beside it. */
+interface Word {
+  readonly clause: Clause;
+  readonly at: number;
+  readonly token: Token;
+  readonly next: Token | undefined;
+  /** What follows is a noun, or another word of an open class. */
+  readonly noun: boolean;
+}
+
+/** When a word of these tags stands for something that is not named. */
+interface Pronoun {
+  readonly is: (word: Word) => boolean;
+  readonly isUnresolved: (word: Word) => boolean;
+}
+
+const tagged =
+  (...tags: readonly string[]) =>
+  ({ token }: Word): boolean =>
+    has(token, ...tags);
+const never = (): boolean => false;
+
+/** The first that fits counts. */
+const PRONOUNS: readonly Pronoun[] = [
+  { is: tagged('dummy'), isUnresolved: never },
+  {
+    is: ({ clause, token }) => isInverted(token.text, clause.words),
+    isUnresolved: ({ clause, at }) => !isNamed(clause, at, false),
+  },
+  // 'Sie' and 'Ihre' within a German sentence speak to the reader.
+  { is: tagged('capital'), isUnresolved: never },
+  {
+    is: ({ token, noun }) => has(token, 'own') && (noun || !has(token, 'subject', 'object')),
+    isUnresolved: ({ clause, at }) => !isNamed(clause, at, false),
+  },
+  {
+    is: tagged('subject', 'object'),
+    isUnresolved: ({ clause, at }) => !isExpletive(clause, at) && !isNamed(clause, at, true),
+  },
+  { is: tagged('always'), isUnresolved: ({ clause, at }) => !isNamed(clause, at, true) },
+  {
+    is: tagged('stands'),
+    isUnresolved: ({ clause, at, next, noun }) => !noun && !has(next, 'clause', 'own') && !isNamed(clause, at, true),
+  },
+  { is: tagged('one'), isUnresolved: isLargeOne },
+  { is: tagged('points'), isUnresolved: ({ clause, at }) => isPronoun(clause, at) && !isNamed(clause, at, true) },
+  { is: tagged('many'), isUnresolved: isManyAlone },
+];
+
 /** Does a word stand for something that the question does not name? */
 function isUnresolved(clause: Clause, at: number): boolean {
   const { tokens } = clause;
-  const token = tokens[at]!;
   const next = tokens[at + 1];
-  const previous = tokens[at - 1];
-  if (has(token, 'dummy')) return false;
-  if (isInverted(token.text, clause.words)) return !isNamed(clause, at, false);
-  // 'Sie' and 'Ihre' within a German sentence speak to the reader.
-  if (has(token, 'capital')) return false;
   const noun = next !== undefined && clause.isContent(next);
-  if (has(token, 'own') && (noun || !has(token, 'subject', 'object'))) return !isNamed(clause, at, false);
-  if (has(token, 'subject', 'object')) return !isExpletive(clause, at) && !isNamed(clause, at, true);
-  if (has(token, 'always')) return !isNamed(clause, at, true);
-  if (has(token, 'stands')) return !noun && !has(next, 'clause', 'own') && !isNamed(clause, at, true);
-  if (has(token, 'one')) {
-    const large = previous !== undefined && clause.isContent(previous) && has(tokens[at - 2], 'det', 'points');
-    return large && !isNamed(clause, at - 1, false);
-  }
-  if (has(token, 'points')) return isPronoun(clause, at) && !isNamed(clause, at, true);
-  if (has(token, 'many')) {
-    const left = !tokens.slice(at + 1).some((one) => clause.isContent(one));
-    return left && !has(next, 'det', 'points') && at > 0 && !isNamed(clause, at, true);
-  }
-  return false;
+  const word = { clause, at, token: tokens[at]!, next, noun };
+  return PRONOUNS.find(({ is }) => is(word))?.isUnresolved(word) === true;
+}
+
+/** 'the large one' */
+function isLargeOne({ clause, at }: Word): boolean {
+  const { tokens } = clause;
+  const previous = tokens[at - 1];
+  const large = previous !== undefined && clause.isContent(previous) && has(tokens[at - 2], 'det', 'points');
+  return large && !isNamed(clause, at - 1, false);
+}
+
+/** 'How many are there?', with nothing that is counted. */
+function isManyAlone({ clause, at, next }: Word): boolean {
+  const left = !clause.tokens.slice(at + 1).some((one) => clause.isContent(one));
+  return left && !has(next, 'det', 'points') && at > 0 && !isNamed(clause, at, true);
 }
 
 /** 'that' with no noun behind it, and no clause that it begins: 'because of that', 'what does that mean'. */

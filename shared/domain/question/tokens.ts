@@ -112,7 +112,7 @@ export function tokensOf(question: string, language: Language): readonly Token[]
     const [first, last] = [pieces[at]!, pieces[at + taken - 1]!];
     const text = plain.slice(first.start, last.end);
     const tags = new Set(entry?.tags);
-    const value = taken === 1 ? tagShape(text, tags, tokens.length === 0, language) : undefined;
+    const value = taken === 1 ? tagShape(text, tags, { first: tokens.length === 0, language }) : undefined;
     if (taken > 1) {
       tags.add('word');
       // What a phrase does in the question hides its words, but not what they speak of.
@@ -158,72 +158,114 @@ export function segmentsOf(question: string, language: Language): readonly Token
   for (let at = 0; at < question.length;) {
     const rest = question.slice(at);
     const phrase = phrases.find((one) => rest.startsWith(one));
-    const led = language.numberLead !== undefined && rest.startsWith(language.numberLead);
-    const number = DIGITS.exec(led ? rest.slice(1) : rest)?.[0];
-    const taken = phrase ?? (number === undefined ? /^./su.exec(rest)![0] : `${led ? rest[0]! : ''}${number}`);
-    const own = { text: phrase ?? number ?? taken, start: at, end: at + taken.length };
-    at += taken.length;
-    if (/^\s+$/u.test(taken)) continue;
-    if (phrase !== undefined) {
-      const entry = entries.get(phrase);
-      const thing = { ...own, tags: new Set(['word', ...(entry?.tags ?? [])]), thing: entry?.thing };
-      const before = tokens.at(-1);
-      if (thing.thing && (before?.tags.has('led') || before?.tags.has('dotted'))) tokens.splice(-1, 1, thing, before);
-      else tokens.push(thing);
-    } else if (number !== undefined) {
-      const value = /^\d+(?:\.\d+)+$/u.test(number) ? undefined : cjkValue(number);
-      tokens.push({
-        ...own,
-        text: value === undefined ? number : String(value),
-        tags: new Set(['id', ...(value === undefined ? ['dotted'] : ['number']), ...(led ? ['led'] : [])]),
-        value,
-      });
-    } else tokens.push({ ...own, tags: new Set([/[\p{L}\p{N}]/u.test(taken) ? 'word' : 'stop']) });
+    const token =
+      phrase === undefined
+        ? (numberSegment(rest, at, language) ?? plainSegment(rest, at))
+        : phraseSegment(phrase, at, entries.get(phrase));
+    at = token.end;
+    const before = tokens.at(-1);
+    if (token.thing && (before?.tags.has('led') || before?.tags.has('dotted'))) tokens.splice(-1, 1, token, before);
+    else if (token.text.trim() !== '') tokens.push(token);
   }
   return tokens;
 }
 
+function phraseSegment(text: string, start: number, entry: Entry | undefined): Token {
+  return {
+    text,
+    start,
+    end: start + text.length,
+    tags: new Set(['word', ...(entry?.tags ?? [])]),
+    thing: entry?.thing,
+  };
+}
+
+/** A number in figures or in Chinese ones, with the sign that may lead it. */
+function numberSegment(rest: string, start: number, { numberLead }: Language): Token | undefined {
+  const led = numberLead !== undefined && rest.startsWith(numberLead);
+  const number = DIGITS.exec(led ? rest.slice(1) : rest)?.[0];
+  if (number === undefined) return undefined;
+  const value = /^\d+(?:\.\d+)+$/u.test(number) ? undefined : cjkValue(number);
+  return {
+    text: value === undefined ? number : String(value),
+    start,
+    end: start + number.length + (led ? 1 : 0),
+    tags: new Set(['id', value === undefined ? 'dotted' : 'number', ...(led ? ['led'] : [])]),
+    value,
+  };
+}
+
+function plainSegment(rest: string, start: number): Token {
+  const [text] = /^./su.exec(rest)!;
+  return { text, start, end: start + text.length, tags: new Set([/[\p{L}\p{N}]/u.test(text) ? 'word' : 'stop']) };
+}
+
+/** Where a word stands that is looked at. */
+interface Standing {
+  readonly language: Language;
+  /** It is the first word of the question. */
+  readonly first: boolean;
+}
+
+/** How words are written that stand for more than themselves. */
+interface Shape {
+  readonly is: (text: string, standing: Standing) => boolean;
+  readonly tags: readonly string[];
+  /** What it stands for; a word with a value is told by that alone, whatever letters it has. */
+  readonly value?: (text: string, standing: Standing) => number | undefined;
+}
+
+const NTH = /^(\d+)(?:st|nd|rd|th)$/u;
+const INTEGER = /^\d+$/u;
+const YEAR = /^(?:1[5-9]|20)\d\d$/u;
+const valueOf = (text: string): number | undefined => (INTEGER.test(text) ? Number(text) : undefined);
+const isNamed = (names: Readonly<Record<string, number>>, text: string): boolean =>
+  Object.hasOwn(names, text.toLowerCase());
+
+/** The first that fits counts. */
+const SHAPES: readonly Shape[] = [
+  { is: (text) => NTH.test(text), tags: ['ordinal'], value: (text) => Number.parseInt(text, 10) },
+  {
+    is: (text, { language }) => isNamed(language.ordinals, text),
+    tags: ['ordinal'],
+    value: (text, { language }) => language.ordinals[text.toLowerCase()],
+  },
+  { is: (text) => text.startsWith('"') && text.length > 1, tags: ['quote'] },
+  {
+    is: (text) => /^(?:1[5-9]|20)\d0s$/u.test(text),
+    tags: ['decade', 'word'],
+    value: (text) => Number.parseInt(text, 10),
+  },
+  { is: (text) => YEAR.test(text), tags: ['id', 'number', 'year'], value: valueOf },
+  { is: (text) => INTEGER.test(text), tags: ['id', 'number'], value: valueOf },
+  { is: (text) => /^\d.*\./u.test(text), tags: ['id', 'dotted'], value: valueOf },
+  { is: (text) => /^\d/u.test(text), tags: ['id'], value: valueOf },
+  {
+    is: (text, { language }) => isNamed(language.cardinals, text),
+    tags: ['number', 'id', 'number-word'],
+    value: (text, { language }) => language.cardinals[text.toLowerCase()],
+  },
+  { is: (text) => /^\p{Lu}\.\d|^\p{Lu}(?:\.\d+)+$/u.test(text), tags: ['id', 'letter'] },
+  { is: (text, { first }) => /^[A-Z]$/u.test(text) && !(first && text === 'A'), tags: ['id', 'letter'] },
+  { is: (text) => /^[IVXLC]+$/u.test(text), tags: ['id'] },
+  {
+    is: (text) => /^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/u.test(text) && romanValue(text) > 0,
+    tags: ['small-roman', 'word'],
+    value: romanValue,
+  },
+  { is: (text) => /^[a-z]$/u.test(text), tags: ['small-letter'] },
+  { is: (text) => /^[?.!;:¿¡]$/u.test(text), tags: ['stop'] },
+  { is: (text) => text === ',', tags: ['comma'] },
+  { is: (text) => /^[([]$/u.test(text), tags: ['open'] },
+  { is: (text) => /^[)\]]$/u.test(text), tags: ['close'] },
+];
+
 /** Add tags by how a word is written. @returns its value if it is a number or an ordinal */
-function tagShape(text: string, tags: Set<string>, first: boolean, language: Language): number | undefined {
-  const lower = text.toLowerCase();
-  const nth = /^(\d+)(?:st|nd|rd|th)$/u.exec(text)?.[1];
-  if (nth !== undefined || Object.hasOwn(language.ordinals, lower)) {
-    tags.add('ordinal');
-    return nth === undefined ? language.ordinals[lower] : Number(nth);
-  }
-  if (text.startsWith('"') && text.length > 1) {
-    tags.add('quote');
-  } else if (/^\d/u.test(text)) {
-    tags.add('id');
-    if (/^\d+$/u.test(text)) tags.add('number');
-    if (text.includes('.')) tags.add('dotted');
-    if (/^(?:1[5-9]|20)\d\d$/u.test(text)) tags.add('year');
-    return /^\d+$/u.test(text) ? Number(text) : undefined;
-  } else if (/^(?:1[5-9]|20)\d0s$/u.test(text)) {
-    tags.add('decade').add('word');
-    return Number.parseInt(text, 10);
-  } else if (Object.hasOwn(language.cardinals, lower)) {
-    tags.add('number').add('id').add('number-word');
-    return language.cardinals[lower];
-  } else if (/^\p{Lu}\.\d|^\p{Lu}(?:\.\d+)+$/u.test(text) || (/^[A-Z]$/u.test(text) && !(first && text === 'A'))) {
-    tags.add('id').add('letter');
-  } else if (/^[IVXLC]+$/u.test(text)) {
-    tags.add('id');
-  } else if (/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/u.test(text) && romanValue(text) > 0) {
-    tags.add('small-roman').add('word');
-    return romanValue(text);
-  } else if (/^[a-z]$/u.test(text)) {
-    tags.add('small-letter');
-  } else if (/^[?.!;:¿¡]$/u.test(text)) {
-    tags.add('stop');
-  } else if (/^[,]$/u.test(text)) {
-    tags.add('comma');
-  } else if (/^[([]$/u.test(text)) {
-    tags.add('open');
-  } else if (/^[)\]]$/u.test(text)) {
-    tags.add('close');
-  }
-  if (/^\p{Lu}/u.test(text) && !first) tags.add('capital');
+function tagShape(text: string, tags: Set<string>, standing: Standing): number | undefined {
+  const shape = SHAPES.find(({ is }) => is(text, standing));
+  for (const tag of shape?.tags ?? []) tags.add(tag);
+  if (shape?.value) return shape.value(text, standing);
+  if (/^\p{Lu}/u.test(text) && !standing.first) tags.add('capital');
   if (/[\p{L}\p{N}]/u.test(text)) tags.add('word');
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { abortable } from '../../base/async.ts';
-import { AppError, cancelled, isAppError, toReport, type ErrorReport } from '../../base/errors.ts';
+import { cancelled, isAppError, toReport, type ErrorReport } from '../../base/errors.ts';
 import type { NodeId } from '../../base/ids.ts';
 import type { Chat } from '../ports/chat.ts';
 import { headingPairs, type PairRelation } from '../prompts/heading-pairs.ts';
@@ -11,6 +11,7 @@ import { batchesOf, filterInput, pairsOf } from './batches.ts';
 import { applyEdit, SURE, type ModelEdit } from './edits.ts';
 import { trialsOf, withTrials, type Trial } from './trials.ts';
 import { changed, confirmed, verdictOf } from './verdict.ts';
+import { fault } from '../../base/messages.ts';
 
 export interface RefineOptions {
   /** Headings of less confidence are asked about. */
@@ -165,7 +166,7 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, limitMs: num
   const inner = new AbortController();
   const stop = (): void => inner.abort();
   signal.addEventListener('abort', stop, { once: true });
-  const late = new AppError('chat.failed', 'The language model took too long.', { limitMs });
+  const late = fault('chat.failed', 'model.slow', {}, { limitMs });
   const timer = setTimeout(() => inner.abort(late), limitMs);
   try {
     return await abortable(work(inner.signal), inner.signal);

@@ -3,7 +3,9 @@ import type { FilterVerdict } from '../prompts/section-filter.ts';
 
 /** What two prompts say of one heading together; 'open' where they contradict each other or say what cannot be. */
 export type Verdict =
-  { readonly kind: 'heading'; readonly level: number } | { readonly kind: 'none' } | { readonly kind: 'open' };
+  | { readonly kind: 'heading'; readonly level: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'open' };
 
 /**
  * The verdict of section filtering where the pairwise judgement agrees with it.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { gatherCandidates } from './candidates.ts';
 import { analyzeQuestion, withAskedForms } from './query.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const library = { kind: 'library' } as const;
 const reader = fakeIndex([
@@ -21,7 +22,7 @@ const reader = fakeIndex([
 ]);
 
 function found(question: string) {
-  const query = analyzeQuestion(question, library, reader);
+  const query = analyzeQuestion(readQuestion(question), library, reader);
   return { query, candidates: gatherCandidates(query, library, reader).candidates };
 }
 

@@ -3,8 +3,10 @@
  * order. Each of them may be absent or fail; then the next best thing takes its place, and a note says so (PT-RAG, Table 5).
  */
 import { isAbort } from '../../base/errors.ts';
+import { modelFor } from '../ports/chat.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { sectionIntent } from '../prompts/section-intent.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { asShares, knowsLanguage, type QuestionView } from './nearness.ts';
 import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
@@ -15,7 +17,7 @@ import type { Aids } from './world.ts';
 /** What came of a model's help, and what the reader should know if it failed. */
 export interface Helped<T> {
   readonly value: T;
-  readonly note?: string | undefined;
+  readonly note?: Remark | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function viewQuestion(
       return vector && { vector, vectors };
     },
     undefined,
-    'The encoder failed, so only the words of the question were searched for.',
+    { code: 'encoder.failed' },
   );
 }
 
@@ -58,9 +60,11 @@ export async function judgeIntents(
   question: string,
   sections: readonly ScoredSection[],
   treeOf: TreeOf,
-  { chat, semantics }: Aids,
+  aids: Aids,
   signal: AbortSignal,
 ): Promise<Helped<ReadonlyMap<string, number> | undefined>> {
+  const { semantics } = aids;
+  const chat = modelFor('decide', aids);
   if (!chat || sections.length < 2) return { value: undefined };
   const asked = sections.slice(0, MOST_TITLES);
   const titles = asked.map((section) => titlesOf(section, treeOf));
@@ -74,7 +78,7 @@ export async function judgeIntents(
   const judged = await orElse(
     async () => byKey(await askPrompt(chat, sectionIntent, { question, sections: titles }, signal)),
     undefined,
-    'The language model could not say which sections fit; they were compared with the question by their titles.',
+    { code: 'model.sections-by-titles' },
   );
   if (judged.value || !semantics) return judged;
   const { encoder } = semantics;
@@ -138,7 +142,7 @@ export async function rerank(
       return mixed.toSorted((a, b) => b.score - a.score);
     },
     ranked,
-    'The re-ranker failed, so passages stand in the order of the search.',
+    { code: 'reranker.failed' },
   );
 }
 
@@ -146,7 +150,7 @@ export async function rerank(
 export async function orElse<T, F>(
   work: () => Promise<T>,
   fallback: F,
-  note: string | undefined,
+  note: Remark | undefined,
 ): Promise<Helped<T | F>> {
   try {
     return { value: await work() };

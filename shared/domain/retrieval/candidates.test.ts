@@ -4,6 +4,7 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { analyzeQuestion } from './query.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const library = { kind: 'library' } as const;
 
@@ -30,7 +31,7 @@ function large(segments: number, counts: Counts, rows: Counts) {
 
 function termsAsked(segments: number, counts: Counts, question = 'sleep memory caffeine', rows: Counts = {}) {
   const { reader, asked } = large(segments, counts, rows);
-  gatherCandidates(analyzeQuestion(question, library, reader), library, reader);
+  gatherCandidates(analyzeQuestion(readQuestion(question), library, reader), library, reader);
   return asked[0];
 }
 

@@ -7,6 +7,7 @@ import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import { withAskedForms, type Query, type QueryTerm } from './query.ts';
 import { lookForNames } from './rare-names.ts';
 import type { Segment } from '../segment/segment.ts';
+import { fold } from '../text/fold.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { type Nearness, nearestTo, withNearness } from './nearness.ts';
 
@@ -59,24 +60,6 @@ export function gatherCandidates(query: Query, asked: RetrievalScope, reader: In
   const { view } = query;
   const names = lookForNames(query, asked, reader);
   const { scope } = names;
-  const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));
-  const terms = [
-    ...telling(query.terms, query.segments).map(({ term }) => term),
-    ...query.otherForms.map(({ said }) => said),
-  ];
-  const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
-  const chosen = new Map<DocumentId, Set<number>>();
-  const choose = (document: DocumentId, order: number): void => {
-    const orders = chosen.get(document) ?? new Set<number>();
-    orders.add(order);
-    chosen.set(document, orders);
-  };
-  for (const match of matches.slice(0, READ_LIMIT)) choose(match.document, match.order);
-  for (const match of names.passages.slice(0, NAMES_LIMIT)) choose(match.document, match.order);
-  if (phrases.length > 0) for (const m of reader.match(phrases, scope, NAMED_LIMIT)) choose(m.document, m.order);
-
-  if (view) for (const near of nearestTo(view, scope)) choose(near.document, near.order);
-
   const documents = reader.documents(scope).map((document) => document.id);
   const trees = new Map<DocumentId, SectionTree>();
   const treeOf = (document: DocumentId): SectionTree => {
@@ -84,26 +67,79 @@ export function gatherCandidates(query: Query, asked: RetrievalScope, reader: In
     trees.set(document, tree);
     return tree;
   };
-  const [only] = documents;
-  if (documents.length === 1 && only && query.expansions.length > 0 && treeOf(only).paper) {
-    const expansions = query.expansions.map((term) => term.term);
-    for (const match of reader.match(expansions, scope, EXPANSION_LIMIT)) choose(match.document, match.order);
-  }
-  if (documents.length <= NAMED_DOCUMENTS) {
-    for (const document of documents) {
-      for (const order of namedOrders(query, document, treeOf(document), scope, reader)) choose(document, order);
-    }
-  }
-
-  const candidates: Candidate[] = [];
-  for (const [document, orders] of chosen) {
+  const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));
+  const matches = matchesOf(query, phrases, scope, reader);
+  const chosen = ordersByDocument([
+    ...matches.slice(0, READ_LIMIT),
+    ...names.passages.slice(0, NAMES_LIMIT),
+    ...(phrases.length > 0 ? reader.match(phrases, scope, NAMED_LIMIT) : []),
+    ...(view ? nearestTo(view, scope) : []),
+    ...suggested(query, documents, treeOf, scope, reader),
+    ...namedOutright(query, documents, treeOf, scope, reader),
+  ]);
+  const candidates = [...chosen].flatMap(([document, orders]) => {
     const tree = treeOf(document);
     const read = (wanted: Iterable<number>): readonly Candidate[] =>
       readCandidates(query, document, [...wanted], tree, reader);
-    candidates.push(...withTables(query, read(orders), read));
-  }
+    return withTables(query, read(orders), read);
+  });
   const about = documents.length > 1 ? aboutTerms(query, candidates, trees, reader) : new Map<DocumentId, number[]>();
-  return { matches, candidates: view ? withNearness(candidates, view) : candidates, trees, about };
+  const once = withoutCopies(candidates);
+  return { matches, candidates: view ? withNearness(once, view) : once, trees, about };
+}
+
+type Place = Pick<SegmentMatch, 'document' | 'order'>;
+
+/** What the index has of the question's words, best first. */
+function matchesOf(
+  { terms, segments, otherForms }: Query,
+  phrases: readonly string[],
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly SegmentMatch[] {
+  const words = [
+    ...telling(terms, segments).map(({ term }) => term),
+    ...otherForms.map(({ said }) => said),
+    ...phrases,
+  ];
+  return words.length === 0 ? [] : reader.match(words, scope, MATCH_LIMIT);
+}
+
+/** What words that the question's type suggests find, if one paper is asked. */
+function suggested(
+  { expansions }: Query,
+  documents: readonly DocumentId[],
+  treeOf: (document: DocumentId) => SectionTree,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly Place[] {
+  const [only, ...others] = documents;
+  if (only === undefined || others.length > 0 || expansions.length === 0 || !treeOf(only).paper) return [];
+  const terms = expansions.map(({ term }) => term);
+  return reader.match(terms, scope, EXPANSION_LIMIT);
+}
+
+/** What stands on the pages and in the sections that the question names. */
+function namedOutright(
+  query: Query,
+  documents: readonly DocumentId[],
+  treeOf: (document: DocumentId) => SectionTree,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly Place[] {
+  if (documents.length > NAMED_DOCUMENTS) return [];
+  return documents.flatMap((document) =>
+    [...namedOrders(query, document, treeOf(document), scope, reader)].map((order) => ({ document, order })),
+  );
+}
+
+function ordersByDocument(places: readonly Place[]): ReadonlyMap<DocumentId, ReadonlySet<number>> {
+  const chosen = new Map<DocumentId, Set<number>>();
+  for (const { document, order } of places) {
+    const orders = chosen.get(document) ?? new Set<number>();
+    chosen.set(document, orders.add(order));
+  }
+  return chosen;
 }
 
 // A term in one of eight passages of a document is what the document is about.
@@ -277,4 +313,45 @@ export function pagesOfSegment(document: DocumentId, segment: Segment, reader: I
     }
   }
   return [...pages].sort((a, b) => a - b);
+}
+
+/** Of the sentences that were found in the one with fewer: documents of one kind share some, copies nearly all. */
+const LEAST_SHARED = 0.7;
+/** Fewer are what such documents say alike. */
+const LEAST_COMMON = 3;
+const SIGNS = /[^\p{L}\p{N}]+/gu;
+
+/**
+ * The same text in several documents, as copies and other formats of one, is one witness and not two that rival: without the passages
+ * of copies all of whose sentences stand in the document that they are copies of. What a copy says otherwise, as another state of
+ * a text does, stays.
+ *
+ * @param candidates  by document
+ */
+function withoutCopies(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byDocument = [...Map.groupBy(candidates, ({ document }) => document)];
+  if (byDocument.length < 2) return candidates;
+  const said = byDocument.map(([document, own]) => ({ document, sentences: new Set(own.flatMap(lettersOf)) }));
+  const kept: (typeof said)[number][] = [];
+  const originals = new Map<DocumentId, ReadonlySet<string>>();
+  for (const one of said) {
+    const original = kept.find(({ sentences }) => areCopies(sentences, one.sentences));
+    if (original) originals.set(one.document, original.sentences);
+    else kept.push(one);
+  }
+  if (originals.size === 0) return candidates;
+  return candidates.filter((candidate) => {
+    const original = originals.get(candidate.document);
+    return original === undefined || !lettersOf(candidate).every((sentence) => original.has(sentence));
+  });
+}
+
+function areCopies(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
+  return fewer.intersection(more).size >= Math.max(LEAST_COMMON, LEAST_SHARED * fewer.size);
+}
+
+/** By their letters and figures: formats differ in spaces, hyphens and signs. */
+function lettersOf({ segment: { text, sentences } }: Candidate): readonly string[] {
+  return sentences.flatMap(({ start, end }) => fold(text.slice(start, end)).replace(SIGNS, '') || []);
 }

@@ -1,19 +1,8 @@
-/** The closed set of operators that a plan is made of: those of BookRAG (table 3), and one that filters by words. */
-export const planOperators = [
-  'Decompose',
-  'Extract',
-  'Filter_Modal',
-  'Filter_Range',
-  'Select_by_Entity',
-  'Select_by_Section',
-  'Select_by_Words',
-  'Graph_Reasoning',
-  'Text_Reasoning',
-  'Skyline_Ranker',
-  'Map',
-  'Reduce',
-] as const;
-export type PlanOperator = (typeof planOperators)[number];
+import type { DocumentId } from '../../base/ids.ts';
+import type { IndexReader } from '../index/reader.ts';
+import type { PlanOperator } from '../remarks/operators.ts';
+import type { Remark } from '../remarks/remark.ts';
+import type { Scored } from './score.ts';
 
 /** An operator with its parameter in words that `readPlan` reads again; empty where it takes none. */
 export interface PlannedOperator {
@@ -28,25 +17,9 @@ export interface PlanStep extends PlannedOperator {
   /** What was left after it; absent as long as it did not run. */
   readonly left?: number | undefined;
   readonly tookMs?: number | undefined;
-  /** Why it did not run, in the reader's words. */
-  readonly skipped?: string | undefined;
+  /** Why it did not run. */
+  readonly skipped?: Remark | undefined;
 }
-
-/** What an operator does, as the window and its messages call it. */
-export const operatorLabels: Readonly<Record<PlanOperator, string>> = {
-  Decompose: 'Split',
-  Extract: 'Find names',
-  Filter_Modal: 'Kind',
-  Filter_Range: 'Range',
-  Select_by_Entity: 'Sections of the names',
-  Select_by_Section: 'Section',
-  Select_by_Words: 'Words',
-  Graph_Reasoning: 'Rank by graph',
-  Text_Reasoning: 'Rank by text',
-  Skyline_Ranker: 'Best of both',
-  Map: 'For each',
-  Reduce: 'Then',
-};
 
 /** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
 export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;
@@ -71,4 +44,26 @@ export function finishedPlan(plan: CarriedPlan, reduced: Pick<PlanStep, 'input' 
     at === last && step.operator === 'Reduce' && step.left === undefined ? { ...step, ...reduced } : step,
   );
   return { ...plan, steps };
+}
+
+// A graph of a book takes milliseconds to load; passages of further documents keep their place by text.
+const MOST_GRAPHS = 3;
+
+/** The documents whose graphs are looked into, the one of the best passage first. */
+export function firstDocuments(ranked: readonly Scored[]): readonly DocumentId[] {
+  return [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS);
+}
+
+/**
+ * Who found the names that an executed plan looked up: the language models that added to the graphs of the best passages'
+ * documents, the first first. Empty where the light extractor alone did, or nothing was looked up.
+ */
+export function namesFoundBy(
+  plan: CarriedPlan | undefined,
+  ranked: readonly Scored[],
+  reader: IndexReader,
+): readonly string[] {
+  const lookedUp = plan?.steps.some(({ operator, left = 0 }) => operator === 'Extract' && left > 0) ?? false;
+  const documents = lookedUp ? firstDocuments(ranked) : [];
+  return [...new Set(documents.flatMap((document) => reader.graphs?.maker?.(document)?.model ?? []))];
 }

@@ -6,7 +6,16 @@ import { type Topic, topics } from '../text/languages/index.ts';
 
 /** The shape of a sentence that would answer. */
 export type Shape =
-  'number' | 'date' | 'person' | 'place' | 'definition' | 'list' | 'yes-no' | 'reason' | 'procedure' | 'open';
+  | 'number'
+  | 'date'
+  | 'person'
+  | 'place'
+  | 'definition'
+  | 'list'
+  | 'yes-no'
+  | 'reason'
+  | 'procedure'
+  | 'open';
 
 export function shapeOf({ asks, instructs, defines }: Pick<QuestionReading, 'asks' | 'instructs' | 'defines'>): Shape {
   switch (asks) {
@@ -36,31 +45,21 @@ export function isSpan(shape: Shape): boolean {
 const YEAR = /\b(1[5-9]|20)\d\d\b/;
 const NAME = /(?<=\s)\p{Lu}[\p{L}.-]+(\s+(of|and|the|de|van|von)?\s*\p{Lu}[\p{L}.-]+)*/u;
 
+/** How much, in [0, 1], a sentence has each shape; what is not here has no shape of its own. */
+const cues: Readonly<Partial<Record<Shape, (sentence: string) => number>>> = {
+  number: (sentence) => Math.min(1, countNumbers(sentence) / 2 + (countNumbers(sentence) > 0 ? 0.5 : 0)),
+  date: (sentence) => [0, 0.8, 1][Number(YEAR.test(sentence)) + Number(says.month.test(sentence))]!,
+  person: (sentence) => (NAME.test(sentence) ? 0.7 : 0),
+  place: (sentence) => (says.locates.test(sentence) ? 0.6 : 0),
+  definition: (sentence) => Number(says.defines.test(sentence)),
+  list: (sentence) => (says.enumerates.test(sentence) ? 0.8 : 0),
+  reason: (sentence) => Number(says.because.test(sentence)),
+  procedure: (sentence) => (says.instructs.test(sentence) ? 0.8 : 0),
+};
+
 /** How much, in [0, 1], a sentence has the shape that is hoped for. */
 export function shapeCue(shape: Shape, sentence: string): number {
-  switch (shape) {
-    case 'number':
-      return Math.min(1, countNumbers(sentence) / 2 + (countNumbers(sentence) > 0 ? 0.5 : 0));
-    case 'date': {
-      const [year, month] = [YEAR.test(sentence), says.month.test(sentence)];
-      return year && month ? 1 : year || month ? 0.8 : 0;
-    }
-    case 'person':
-      return NAME.test(sentence) ? 0.7 : 0;
-    case 'place':
-      return says.locates.test(sentence) ? 0.6 : 0;
-    case 'definition':
-      return says.defines.test(sentence) ? 1 : 0;
-    case 'list':
-      return says.enumerates.test(sentence) ? 0.8 : 0;
-    case 'reason':
-      return says.because.test(sentence) ? 1 : 0;
-    case 'procedure':
-      return says.instructs.test(sentence) ? 0.8 : 0;
-    case 'yes-no':
-    case 'open':
-      return 0;
-  }
+  return cues[shape]?.(sentence) ?? 0;
 }
 
 /** Numbers in figures or words, those that only point elsewhere aside. */

@@ -19,7 +19,7 @@ interface Term {
 }
 
 /** Stems of what is asked about: all of the terms, asking words aside. */
-export function subjectOf(terms: readonly Term[]): readonly string[] {
+function subjectOf(terms: readonly Term[]): readonly string[] {
   return terms.filter((term) => term.weight >= 1).flatMap((term) => term.stems);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { gatherCandidates } from './candidates.ts';
 import { analyzeQuestion } from './query.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const library = { kind: 'library' } as const;
 const reader = fakeIndex([
@@ -22,11 +23,11 @@ const reader = fakeIndex([
 ]);
 
 const formsOf = (question: string): readonly string[] =>
-  analyzeQuestion(question, library, reader).otherForms.map(({ said }) => said);
+  analyzeQuestion(readQuestion(question), library, reader).otherForms.map(({ said }) => said);
 
 test('a word that is nowhere is looked for by its commonest kin', () => {
   expect(formsOf('How can he apply?')).toEqual(['application']);
-  const query = analyzeQuestion('How can he apply?', library, reader);
+  const query = analyzeQuestion(readQuestion('How can he apply?'), library, reader);
   const { candidates } = gatherCandidates(query, library, reader);
   const [first] = candidates;
   expect(first?.sentences.flat()).toContain('appli');

@@ -4,6 +4,7 @@ import { keyOf } from './candidates.ts';
 import { withLikeliest } from './likeliest.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import { retrieve, type Retrieval } from './retrieve.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const valves = Array.from(
   { length: 12 },
@@ -21,7 +22,10 @@ const manual: FakeDocument = {
 
 function found(question: string): Retrieval {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 200 }, fakeIndex([manual]));
+  const work = retrieve(
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens: 200 },
+    fakeIndex([manual]),
+  );
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { mendWords } from './mend.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const reader = fakeIndex([
   {
@@ -17,7 +18,10 @@ const reader = fakeIndex([
     ],
   },
 ]);
-const mend = (text: string) => mendWords(text, { kind: 'library' }, reader);
+const mend = (text: string) => {
+  const { question, mended } = mendWords(readQuestion(text), { kind: 'library' }, reader);
+  return { text: question.text, mended };
+};
 
 test('a word that is nowhere is read as the one that it is a slip of', () => {
   expect(mend('What does the pump of Wintertur move?')).toEqual({

@@ -1,11 +1,12 @@
 import type { IndexReader, RetrievalScope, SpelledWord } from '../index/reader.ts';
 import { askingWordMeant } from '../question/mend-asking.ts';
-import { readQuestion } from '../question/read-question.ts';
+import type { QuestionReading } from '../question/reading.ts';
 import { fold, joinedWords } from '../text/fold.ts';
 import { rarityOf, UNLISTED } from '../text/rarity.ts';
 import { quotedPhrases, wordsOf } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
+import { readIn } from '../question/read-in.ts';
 
 /** A word of a question, and what it is taken for. */
 export interface MendedWord {
@@ -13,8 +14,9 @@ export interface MendedWord {
   readonly read: string;
 }
 
-export interface MendedWords {
-  readonly text: string;
+/** A question as it reads with its words mended. */
+export interface MendedQuestion {
+  readonly question: QuestionReading;
   readonly mended: readonly MendedWord[];
 }
 
@@ -24,26 +26,29 @@ const MOST_COUNTED = 100;
 const LEAST_LETTERS = 5;
 
 /**
- * A text with words that are nowhere in scope as the documents spell them: what looks like a slip of the pen, and what they write
- * with a hyphen or without.
+ * A question with words that are nowhere in scope as the documents spell them: what looks like a slip of the pen, and what they write
+ * with a hyphen or without. It is read again only if that changes its text.
  */
-export function mendWords(question: string, scope: RetrievalScope, reader: IndexReader): MendedWords {
-  if (!reader.spelledLike) return { text: question, mended: [] };
-  const quoted = new Set(quotedPhrases(question).flatMap((phrase) => phrase.split(' ')));
-  const parted = partedAsWritten(question, quoted, scope, reader);
+export function mendWords(asked: QuestionReading, scope: RetrievalScope, reader: IndexReader): MendedQuestion {
+  if (!reader.spelledLike) return { question: asked, mended: [] };
+  const reread = (before: QuestionReading, text: string): QuestionReading =>
+    text === before.text ? before : readIn(text, scope, reader);
+  const quoted = new Set(quotedPhrases(asked.text).flatMap((phrase) => phrase.split(' ')));
+  const parted = partedAsWritten(asked.text, quoted, scope, reader);
+  const question = reread(asked, parted.text);
   const mended = [...parted.mended];
   let { text } = parted;
-  for (const { term } of readQuestion(text).terms) {
+  for (const { term } of question.terms) {
     if (mended.length === MOST_MENDED) break;
     if (term.length < LEAST_LETTERS || !/^\p{L}+$/u.test(term) || quoted.has(term) || isKnown(term)) continue;
     if (reader.count([term], scope, 1) > 0) continue;
     const read = plainest(reader.spelledLike(term, scope));
-    const asked = read && wordIn(text, term);
-    if (!read || !asked) continue;
-    text = text.slice(0, asked.at) + read + text.slice(asked.at + asked.word.length);
-    mended.push({ asked: asked.word, read });
+    const slip = read && wordIn(text, term);
+    if (!read || !slip) continue;
+    text = text.slice(0, slip.at) + read + text.slice(slip.at + slip.word.length);
+    mended.push({ asked: slip.word, read });
   }
-  return { text, mended };
+  return { question: reread(question, text), mended };
 }
 
 /** A question whose first word lost letters, with the asking word that it was; undefined for any other. */
@@ -69,7 +74,7 @@ function partedAsWritten(
   quoted: ReadonlySet<string>,
   scope: RetrievalScope,
   reader: IndexReader,
-): MendedWords {
+): { readonly text: string; readonly mended: readonly MendedWord[] } {
   const mended: MendedWord[] = [];
   const text = question.replace(/\p{L}[\p{L}\p{M}]*(?:[-\u2010\u2011]\p{L}[\p{L}\p{M}]*)*/gu, (word) => {
     if (mended.length === MOST_MENDED || quoted.has(fold(word))) return word;

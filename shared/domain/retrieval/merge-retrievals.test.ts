@@ -4,17 +4,18 @@ import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { keyOf } from './candidates.ts';
 import { mergeRetrievals } from './merge-retrievals.ts';
 import { retrieve, type Retrieval, type RetrievalRequest } from './retrieve.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const request: RetrievalRequest = {
-  question: 'How many subjects took part, and what did sleep do to their memory?',
+  question: readQuestion('How many subjects took part, and what did sleep do to their memory?'),
   scope: { kind: 'documents', documents: [fakeDocumentId(0)] },
   strategy: 'path',
   budgetTokens: 2000,
 };
 
 function found(question: string): Retrieval {
-  const work = retrieve({ ...request, question }, reader);
+  const work = retrieve({ ...request, question: readQuestion(question) }, reader);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

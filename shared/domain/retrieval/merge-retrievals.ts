@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { sectionKey, type SectionTree } from '../index/sections.ts';
+import { distinctRemarks } from '../remarks/remark.ts';
 import { keyOf } from './candidates.ts';
 import type { QuestionView } from './nearness.ts';
 import { analyzeQuestion } from './query.ts';
@@ -44,7 +45,7 @@ export function mergeRetrievals(
     if ((sections.get(key)?.score ?? -1) < section.score) sections.set(key, section);
   }
   const settings = request.settings ?? pathSettings;
-  const notes = [...new Set(parts.flatMap((part) => part.notes))];
+  const notes = distinctRemarks(parts.flatMap((part) => part.notes));
   return {
     strategy: 'path',
     merged: true,

@@ -2,6 +2,7 @@
 import type { Item } from '../index/item.ts';
 import type { TaskScope } from '../index/material.ts';
 import type { DigestQuestion } from '../question/reading.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlanStep } from './carried-plan.ts';
 
 /** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */
@@ -20,12 +21,12 @@ export interface ComputedAnswer {
   readonly plan: readonly PlanStep[];
   /** In [0, 1]: that the question was understood. */
   readonly confidence: number;
-  /** Why it may be wrong all the same, in the reader's words; absent for what is certain. */
-  readonly doubt?: string | undefined;
+  /** Why it may be wrong all the same; absent for what is certain. */
+  readonly doubt?: Remark | undefined;
   /** Where numbers are missing from a sequence: those that are there, each with what bears it, and those that are not. */
   readonly numbers?: readonly { readonly number: string; readonly item?: Item | undefined }[] | undefined;
   /** What the reader should know of how it was counted. */
-  readonly notes?: readonly string[] | undefined;
+  readonly notes?: readonly Remark[] | undefined;
 }
 
 /** A question about what a document says as a whole, with the plan to answer it. */

@@ -81,20 +81,24 @@ describe('analyzeQuestion', () => {
   const reader = fakeIndex(sampleDocuments);
 
   test('weighs terms by how rare they are in the scope', () => {
-    const query = analyzeQuestion('Did sleep change education?', { kind: 'library' }, reader);
+    const query = analyzeQuestion(readQuestion('Did sleep change education?'), { kind: 'library' }, reader);
     const idf = new Map(query.terms.map((one) => [one.term, one.idf]));
     expect(idf.get('education')).toBeGreaterThan(idf.get('sleep') ?? Infinity);
   });
 
   test('counts in the documents that are asked, and knows names and numbers', () => {
     const scope = { kind: 'documents' as const, documents: [fakeDocumentId(1)] };
-    const query = analyzeQuestion('Does Einstein mention sleep in 1905?', scope, reader);
+    const query = analyzeQuestion(readQuestion('Does Einstein mention sleep in 1905?'), scope, reader);
     expect(query.terms.filter((one) => one.specific).map((one) => one.term)).toEqual(['einstein', '1905']);
     expect(query.terms.find((one) => one.term === 'sleep')?.count).toBe(0);
   });
 
   test('asking words weigh little', () => {
-    const { content } = analyzeQuestion('What kind of pump does the paper use?', { kind: 'library' }, reader);
+    const { content } = analyzeQuestion(
+      readQuestion('What kind of pump does the paper use?'),
+      { kind: 'library' },
+      reader,
+    );
     const weight = new Map(content.map((one) => [one.term, one.weight]));
     expect(weight.get('pump')).toBe(1);
     expect(weight.get('kind')).toBeLessThan(1);
@@ -103,7 +107,7 @@ describe('analyzeQuestion', () => {
 
   test('asks for variables by their letters, but not for initials', () => {
     const terms = (question: string): readonly string[] =>
-      analyzeQuestion(question, { kind: 'library' }, reader).terms.map((one) => one.term);
+      analyzeQuestion(readQuestion(question), { kind: 'library' }, reader).terms.map((one) => one.term);
     expect(terms('What are the values of N, R and W?')).toEqual(['values', 'n', 'r', 'w']);
     expect(terms('What are (N,R,W)?')).toEqual(['n', 'r', 'w']);
     expect(terms("What did J. Smith find in Section B on Levene's test, and I?")).toEqual([
@@ -116,7 +120,7 @@ describe('analyzeQuestion', () => {
 
   test('asks for a hyphenated word where the documents hyphenate it', () => {
     const hyphenated = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: ['A pre-trained model.'] }] }]);
-    const query = analyzeQuestion('Is it pretrained?', { kind: 'library' }, hyphenated);
+    const query = analyzeQuestion(readQuestion('Is it pretrained?'), { kind: 'library' }, hyphenated);
     expect(query.terms.map((one) => one.term)).toContain('pre trained');
   });
 });

@@ -2,9 +2,8 @@ import type { IndexedDocument, IndexReader, RetrievalScope } from '../index/read
 import type { Continuation } from '../question/continuation.ts';
 import { sectionKey } from '../index/sections.ts';
 
-import { readQuestion } from '../question/read-question.ts';
 import type { AskedTerm, QuestionReading, Reference } from '../question/reading.ts';
-import { phrasesFor } from '../question/filters.ts';
+import { nameOf, phrasesFor } from '../question/filters.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf, type WrittenLanguage } from '../text/stop-words.ts';
 import { searchTerms } from '../text/searchable.ts';
@@ -31,7 +30,7 @@ export interface QueryTerm {
 }
 
 /** What the question says in one form, and documents in another: 'LSTM', 'long short-term memory'. */
-export interface OtherForm {
+interface OtherForm {
   /** As printed. */
   readonly said: string;
   readonly stems: readonly string[];
@@ -76,7 +75,7 @@ const COUNT_LIMIT = 2000;
 
 /** What the question asks for, weighed by how rare its words are in the scope. */
 export function analyzeQuestion(
-  question: string,
+  reading: QuestionReading,
   scope: RetrievalScope,
   reader: IndexReader,
   view?: QuestionView,
@@ -84,8 +83,8 @@ export function analyzeQuestion(
 ): Query {
   const documents = reader.documents(scope);
   const segments = documents.reduce((sum, document) => sum + document.segments, 0);
+  const { text: question } = reading;
   const language = languageIn(question, documents);
-  const reading = readQuestion(question);
   const topics = topicsOf(reading.topics);
   const isOwn = ownOf(reading.terms, continues);
   const own = withoutItself(reading.terms, itself).map((asked) => ({
@@ -148,6 +147,23 @@ export function analyzeQuestion(
     segments,
     view,
   };
+}
+
+/** Words of the question that occur nowhere in the scope, as it spells them; of a figure that is not there, its name. */
+export function nowhereIn({
+  question,
+  content,
+  absent,
+}: Pick<Query, 'question' | 'content' | 'absent'>): readonly string[] {
+  const pointed = new Set(absent.flatMap((reference) => ('number' in reference ? [reference.number] : [])));
+  const words = content.filter(({ term, weight, count }) => weight >= 1 && count === 0 && !pointed.has(term));
+  return [...absent.map(nameOf), ...words.map(({ term }) => term)].map((word) => asWritten(word, question));
+}
+
+/** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
+export function asWritten(word: string, question: string): string {
+  const at = question.toLowerCase().indexOf(word.toLowerCase());
+  return at < 0 ? word : question.slice(at, at + word.length);
 }
 
 /** Without words that only stand for the documents, unless it has no others. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { gatherCandidates } from './candidates.ts';
 import { analyzeQuestion } from './query.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const library = { kind: 'library' } as const;
 const works = (title: string, ...paragraphs: string[]) => ({ title, sections: [{ title: 'Works', paragraphs }] });
@@ -15,7 +16,11 @@ const reader = fakeIndex([
 ]);
 
 function documentsFor(question: string): readonly string[] {
-  const { candidates, matches } = gatherCandidates(analyzeQuestion(question, library, reader), library, reader);
+  const { candidates, matches } = gatherCandidates(
+    analyzeQuestion(readQuestion(question), library, reader),
+    library,
+    reader,
+  );
   const found = [...new Set([...candidates, ...matches].map(({ document }) => document))];
   return found.toSorted();
 }

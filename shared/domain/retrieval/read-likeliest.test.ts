@@ -7,6 +7,7 @@ import { likeliestPassage, withReading } from './read-likeliest.ts';
 import { runSingle } from './run-path.ts';
 import { fakeSemantics } from './testing/fake-semantics.ts';
 import type { Retrieval } from './retrieve.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const prices = ['an hour', 'a day', 'a week', 'a month', 'a year', 'a night'].map(
   (span, at) => `The price of ${span} is ${String(at + 2)} coins. It is paid at gate ${String(at)}.`,
@@ -18,7 +19,7 @@ async function found(question = 'What is the price of a week?', semantic = true)
   const semantics = semantic ? await fakeSemantics(reader, ['price cost coins', 'week days']) : undefined;
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
   const world = { reader, aids: { semantics }, signal: never, now: () => 0 };
-  const work = runSingle({ question, scope, strategy: 'path', budgetTokens: 500 }, world);
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;
@@ -78,7 +79,7 @@ test('a reader that fails is done without, and a note says so; a question that w
   const broken = failing(new AppError('model.failed', 'Out of memory.'));
   const { reading, notes } = await read(known, broken);
   expect(reading).toBeUndefined();
-  expect(notes).toEqual([expect.stringContaining('passage reader failed')]);
+  expect(notes).toEqual([{ code: 'passage-reader.failed' }]);
   await expect(read(known, failing(cancelled()))).rejects.toMatchObject({
     code: 'call.cancelled',
   });

@@ -31,7 +31,7 @@ export async function withReading(
       return reading && { ...reading, passage: keyOf(likeliest) };
     },
     undefined,
-    'The passage reader failed, so the answer was judged by words and meaning alone.',
+    { code: 'passage-reader.failed' },
   );
   return { ...retrieval, reading: value, notes: note === undefined ? notes : [...notes, note] };
 }

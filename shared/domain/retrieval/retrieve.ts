@@ -5,6 +5,8 @@ import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Continuation } from '../question/continuation.ts';
+import type { QuestionReading } from '../question/reading.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { withLikeliest } from './likeliest.ts';
 import { lookSteps, readSteps } from './route.ts';
@@ -19,8 +21,8 @@ import type { QuestionView } from './nearness.ts';
 import type { World } from './world.ts';
 
 export interface RetrievalRequest {
-  /** In full, where it goes on from another. */
-  readonly question: string;
+  /** As it was read, once; in full where it goes on from another. */
+  readonly question: QuestionReading;
   /** How it goes on from the question before it; absent where it stands on its own. */
   readonly continues?: Continuation | undefined;
   /** Words of it that only stand for the documents it is asked of: 'this document'. They are not looked for. */
@@ -72,7 +74,7 @@ export interface Retrieval {
   readonly route: readonly RouteStep[];
   readonly budgetTokens: number;
   /** What could not be done as wanted, and what was done instead, in the reader's words. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
   /** What a route did; absent where none walked. */
   readonly routing?: RoutingDiagnostics | undefined;
   /** What a route has read, so that another can go on from there. */
@@ -165,7 +167,7 @@ export function* rank(
 export function* choose(
   { request, strategy, settings, query, set }: Scene,
   { sections, ranked, looked }: Ranking,
-  notes: readonly string[] = [],
+  notes: readonly Remark[] = [],
   judged = false,
 ): Generator<RetrievalEvent, Retrieval, void> {
   const limits = { ...settings, budgetTokens: request.budgetTokens };

@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { SectionTree } from '../index/sections.ts';
-import { isHeadingOf, nameOf } from '../question/filters.ts';
+import { isHeadingOf } from '../question/filters.ts';
+import type { Mention, Remark } from '../remarks/remark.ts';
 import type { Query } from './query.ts';
 import { type Scored, type ScoredSection } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
@@ -40,13 +41,12 @@ export function readSteps(
     action: 'expand',
     document: first.document,
     section: first.section,
-    reason:
-      count === 1 ? 'One passage here is close to the question.' : `${count} passages here are close to the question.`,
+    reason: { code: 'route.passages-close', params: { passages: count } },
     score: share(scoreOf.get(key) ?? first.score),
   }));
   const refused = looked
     .filter((step) => !counts.has(sectionKey(step.document, step.section)))
-    .map((step): RouteStep => ({ ...step, action: 'refuse', reason: 'Other passages come closer to the question.' }));
+    .map((step): RouteStep => ({ ...step, action: 'refuse', reason: { code: 'route.other-passages-closer' } }));
   return [...expanded, ...refused];
 }
 
@@ -67,7 +67,7 @@ export function answerSteps(
       action: 'answer',
       document: first.document,
       section: first.section,
-      reason: `Quoted as ${group.map((one) => `[${one.n}]`).join(', ')}.`,
+      reason: { code: 'route.quoted-as', params: { numbers: group.map((one) => one.n) } },
       score: share(Math.max(...group.map((one) => one.score))),
     };
   });
@@ -84,17 +84,17 @@ export function nearSteps(
     action: 'look',
     document,
     section,
-    reason: 'Comes close, and does not say it.',
+    reason: { code: 'route.comes-close' },
     score,
   }));
 }
 
 /** What is said, once, of each section that was read in vain; it comes after the walk, and has no time of its own. */
-export function notFoundSteps(route: readonly RouteStep[], missing: readonly string[]): readonly RouteStep[] {
-  const reason =
+export function notFoundSteps(route: readonly RouteStep[], missing: readonly Mention[]): readonly RouteStep[] {
+  const reason: Remark =
     missing.length > 0
-      ? `Nothing here, or anywhere in scope, mentions ${missing.map((word) => `‘${word}’`).join(', ')}.`
-      : 'Nothing here is close enough to your question to answer it.';
+      ? { code: 'route.nothing-mentions', params: { mentions: missing } }
+      : { code: 'route.nothing-close' };
   // A router that took a section for an answer was wrong about it too.
   const read = route.filter(({ action }) => action === 'expand' || action === 'answer' || action === 'follow');
   const sections = new Map(read.map((step) => [sectionKey(step.document, step.section), step]));
@@ -103,17 +103,17 @@ export function notFoundSteps(route: readonly RouteStep[], missing: readonly str
   });
 }
 
-function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): string {
+function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): Remark {
   const path = tree?.path(section.section) ?? [];
   const reference = query.reading.references.find((one) =>
     path.some((record, level) => level > 0 && isHeadingOf(one, record.title)),
   );
-  if (reference) return `The question names ${nameOf(reference)}.`;
+  if (reference) return { code: 'route.names', params: { mention: reference } };
   const stems = new Set(tree?.headingStems(section.section));
-  const inHeading = query.terms.filter((term) => term.stems.every((stem) => stems.has(stem))).map((term) => term.term);
-  if (inHeading.length > 0) return `The heading mentions ${inHeading.map((word) => `‘${word}’`).join(', ')}.`;
-  const close = section.passages === 1 ? 'One passage' : `${section.passages} passages`;
-  return `${close} here ${section.passages === 1 ? 'shares' : 'share'} words with the question.`;
+  const words = query.terms.filter((term) => term.stems.every((stem) => stems.has(stem))).map((term) => term.term);
+  return words.length > 0
+    ? { code: 'route.heading-mentions', params: { words } }
+    : { code: 'route.shares-words', params: { passages: section.passages } };
 }
 
 function share(score: number): number {

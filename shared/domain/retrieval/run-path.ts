@@ -1,16 +1,18 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
-import { readQuestion } from '../question/read-question.ts';
+import { distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
 import { SURE_OF_NAME } from './carried-names.ts';
 import { mergeRetrievals, MOST_DOCUMENTS } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
+import { readIn } from '../question/read-in.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
 import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answers.ts';
 import type { RouteStep } from './strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
 
@@ -24,7 +26,7 @@ export async function* runPath(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (readQuestion(request.question).empty) return yield* runSingle(request, world);
+  if (request.question.empty) return yield* runSingle(request, world);
   const { plan, note } = await planQuestion(request, world);
   const notes = note === undefined ? [] : [note];
   switch (plan.kind) {
@@ -37,7 +39,7 @@ export async function* runPath(
   }
 }
 
-function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+function withNotes(retrieval: Retrieval, notes: readonly Remark[]): Retrieval {
   return notes.length === 0 ? retrieval : { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }
 
@@ -57,27 +59,28 @@ type Plan =
  */
 async function planQuestion(
   { question, scope, strategy, settings = pathSettings }: RetrievalRequest,
-  { reader, aids: { chat }, signal }: World,
-): Promise<{ readonly plan: Plan; readonly note?: string | undefined }> {
-  const { parts, linked, works } = readQuestion(question);
+  { reader, aids, signal }: World,
+): Promise<{ readonly plan: Plan; readonly note?: Remark | undefined }> {
+  const chat = modelFor('decide', aids);
+  const { text, parts, linked, works } = question;
   if (strategy === 'flat') return { plan: { kind: 'single' } };
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
   if (documents.length > 1 && documents.length <= MOST_DOCUMENTS && works.ofEach !== undefined) {
     const { ofEach } = works;
     const ids = documents.map(({ id }) => id);
     const { value, note } = await orElse(
-      async () => (chat ? askPrompt(chat, singleDocumentQuestion, { question }, signal) : ofEach),
+      async () => (chat ? askPrompt(chat, singleDocumentQuestion, { question: text }, signal) : ofEach),
       undefined,
-      'The language model could not put the question for one document; it was put by rules.',
+      { code: 'model.documents-by-rules' },
     );
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
   if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
   if (!chat) return { plan: stepsOf(parts.slice(0, settings.maxSteps)) };
   const { value, note } = await orElse(
-    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: settings.maxSteps }, signal),
-    [question],
-    'The language model could not take the question apart; it was asked as it is.',
+    async () => askPrompt(chat, decomposeQuestion, { question: text, maxSteps: settings.maxSteps }, signal),
+    [text],
+    { code: 'model.not-taken-apart' },
   );
   return { plan: stepsOf(value), note };
 }
@@ -107,8 +110,8 @@ export async function* runHops(
   const done: Retrieval[] = [];
   const steps: StepDone[] = [];
   const known = new Set<string>();
-  const notes = new Set<string>();
-  const { chat } = world.aids;
+  const notes: Remark[] = [];
+  const chat = modelFor('decide', world.aids);
   const isMarked = questions.some(pointsToStep);
   let carried: readonly string[] = [];
   let left = request.budgetTokens;
@@ -118,15 +121,20 @@ export async function* runHops(
     const asked = carried.length > 0 ? `${filled} (${carried.join(', ')})` : filled;
     // What a step does not spend, the later ones may.
     const budgetTokens = Math.max(1, Math.floor(left / (questions.length - at)));
-    const label = `Step ${at + 1} of ${questions.length}, ‘${shorten(asked)}’:`;
-    const found = yield* labelled(runSingle({ ...request, question: asked, budgetTokens }, world), label);
+    const of = questions.length;
+    const label = (remark: Remark): Remark => ({
+      code: 'route.step',
+      params: { step: at + 1, of, question: shorten(asked), remark },
+    });
+    const step = { ...request, question: readIn(asked, request.scope, world.reader), budgetTokens };
+    const found = yield* labelled(runSingle(step, world), label);
     done.push(found);
     left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
     const next = questions[at + 1];
     if (next === undefined && !chat) break;
     const { answer, names, note } = await answerOfStep(found, asked, next, world);
     steps.push({ question: asked, ...(answer === undefined ? {} : { answer }) });
-    if (note !== undefined && next !== undefined) notes.add(note);
+    if (note !== undefined && next !== undefined) notes.push(note);
     // Steps that say which of the others they need get no more than that: parts beside them stay independent.
     if (next === undefined || isMarked) continue;
     const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
@@ -141,7 +149,7 @@ export async function* runHops(
   }
   const { value: view } = await viewQuestion(meantBy(request), world.aids, world.signal);
   const merged = mergeRetrievals(request, done, world.reader, view);
-  return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...notes] };
+  return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...distinctRemarks(notes)] };
 }
 
 function isIn(name: string, text: string): boolean {
@@ -175,8 +183,10 @@ async function* runDocuments(
   const done: Retrieval[] = [];
   for (const document of documents) {
     const scope = { kind: 'documents', documents: [document] } as const;
-    const label = `In ‘${titles.get(document) ?? ''}’:`;
-    done.push(yield* labelled(runSingle({ ...request, question, scope, budgetTokens }, each), label));
+    const title = titles.get(document) ?? '';
+    const label = (remark: Remark): Remark => ({ code: 'route.in-document', params: { title, remark } });
+    const own = { ...request, question: readIn(question, scope, world.reader), scope, budgetTokens };
+    done.push(yield* labelled(runSingle(own, each), label));
   }
   const best = Math.max(0, ...done.map(bestScore));
   const speaking = done.filter((one) => bestScore(one) >= LEAST_SHARE * best);
@@ -186,7 +196,7 @@ async function* runDocuments(
 
 /** What an encoder is given: a question that goes on says with the one before it what it means. */
 function meantBy({ question, continues }: RetrievalRequest): string {
-  return continues?.text === question ? continues.meant : question;
+  return continues?.text === question.text ? continues.meant : question.text;
 }
 
 function bestScore({ ranked }: Retrieval): number {
@@ -211,10 +221,10 @@ export async function* runSingle(
   const intents =
     strategy === 'flat'
       ? { value: undefined }
-      : await judgeIntents(request.question, byText, ({ document }) => set.trees.get(document), aids, signal);
+      : await judgeIntents(request.question.text, byText, ({ document }) => set.trees.get(document), aids, signal);
   const sections = intents.value ? scoreSections(query, set, settings.weights, intents.value) : byText;
   const ranking = yield* rank(scene, sections);
-  const reranked = await rerank(request.question, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
+  const reranked = await rerank(request.question.text, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
   const judged = intents.value !== undefined && intents.note === undefined;
   return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);
@@ -223,9 +233,9 @@ export async function* runSingle(
 /** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
 async function* labelled(
   work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
-  label: string,
+  label: (reason: Remark) => Remark,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const say = (step: RouteStep): RouteStep => ({ ...step, reason: `${label} ${step.reason}` });
+  const say = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
   for (;;) {
     const next = await work.next();
     if (next.done) return { ...next.value, route: next.value.route.map(say) };

@@ -9,6 +9,7 @@ import type { Retrieval } from './retrieve.ts';
 import { runSingle } from './run-path.ts';
 import type { Aids } from './world.ts';
 import { asShares, fuse } from './nearness.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const cars = fakeIndex([
   {
@@ -30,7 +31,7 @@ const broken = () => Promise.reject(new AppError('model.failed', 'Out of memory.
 
 async function ask(question: string, aids: Aids, scope = first, reader = cars, signal = new AbortController().signal) {
   const work = runSingle(
-    { question, scope, strategy: 'path', budgetTokens: 500 },
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 },
     { reader, aids, signal, now: () => 0 },
   );
   let step = await work.next();
@@ -95,7 +96,7 @@ describe('with an encoder', () => {
     const without = await ask('Who pays nothing?', {});
     expect(texts(result)).toEqual(texts(without));
     expect(texts(result)[0]).toBe('A bus pays nothing.');
-    expect(result.notes).toEqual([expect.stringContaining('encoder failed')]);
+    expect(result.notes).toEqual([{ code: 'encoder.failed' }]);
   });
 
   test('vectors of another encoder are not compared with', async () => {
@@ -140,7 +141,7 @@ describe('with a re-ranker', () => {
   test('its failure leaves the order of the search, with a note', async () => {
     const result = await ask(question, { reranker: { id: 'fake', score: broken } });
     expect(texts(result)).toEqual(texts(await ask(question, {})));
-    expect(result.notes).toEqual([expect.stringContaining('re-ranker failed')]);
+    expect(result.notes).toEqual([{ code: 'reranker.failed' }]);
   });
 
   test('an answer of another length is no answer', async () => {
@@ -172,7 +173,7 @@ describe('with a language model', () => {
     const { sections, notes } = await ask('What price do I pay to park my vehicle?', { chat, semantics });
     const cost = sections.find(({ section }) => section.endsWith('1'));
     expect(cost?.heading).toBe(1);
-    expect(notes).toEqual([expect.stringContaining('which sections fit')]);
+    expect(notes).toEqual([{ code: 'model.sections-by-titles' }]);
   });
 
   test('if there is no encoder either, by their words', async () => {

@@ -9,12 +9,13 @@ import { analyzeQuestion } from './query.ts';
 import { documentFit, relevanceOf, scoreOfRelevance, scoreSections, scoreSegments, type Scored } from './score.ts';
 import { flatWeights, pathWeights, type Weights } from './settings.ts';
 import { sectionKey } from '../index/sections.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const library = { kind: 'library' as const };
 
 function score(question: string, documents: readonly FakeDocument[], weights: Weights = pathWeights) {
   const reader = fakeIndex(documents);
-  const query = analyzeQuestion(question, library, reader);
+  const query = analyzeQuestion(readQuestion(question), library, reader);
   const set = gatherCandidates(query, library, reader);
   const sections = scoreSections(query, set, weights);
   return { query, set, sections, scored: scoreSegments(query, set, sections, { weights, ranker: {} }) };
@@ -60,7 +61,7 @@ describe('passages', () => {
         .map(({ text }) => (text.includes('lid') ? 'What covers the gasket.' : undefined));
     const scoredOf = (summaries: IndexReader['summaries']) => {
       const given = { ...reader, summaries };
-      const query = analyzeQuestion('gasket of the lid', library, given);
+      const query = analyzeQuestion(readQuestion('gasket of the lid'), library, given);
       const set = gatherCandidates(query, library, given);
       return scoreSegments(query, set, [], { weights: { ...flatWeights, beta: 0.5 }, ranker: {} });
     };
@@ -91,7 +92,7 @@ describe('passages', () => {
     );
     const wordsOf = (weights: Weights) => {
       const reader = fakeIndex(documents);
-      const query = analyzeQuestion('gasket', library, reader);
+      const query = analyzeQuestion(readQuestion('gasket'), library, reader);
       const set = gatherCandidates(query, library, reader);
       return passage(scoreSegments(query, set, [], { weights, ranker: {} }), 'greased').parts?.words;
     };
@@ -176,7 +177,7 @@ describe('sections', () => {
 
   test('fit by their headings as a model judged them, where it did', () => {
     const reader = fakeIndex(sampleDocuments);
-    const query = analyzeQuestion('How many subjects took part?', library, reader);
+    const query = analyzeQuestion(readQuestion('How many subjects took part?'), library, reader);
     const set = gatherCandidates(query, library, reader);
     const last = scoreSections(query, set, pathWeights).at(-1)!;
     const judged = scoreSections(query, set, pathWeights, new Map([[sectionKey(last.document, last.section), 0.97]]));

@@ -25,7 +25,7 @@ export interface Scored extends Candidate {
 }
 
 /** Named parts of a passage's score, each with its weight. */
-export interface ScoreParts {
+interface ScoreParts {
   /** The question's words, or their meaning, in the passage and its headings. */
   readonly words: number;
   /** The same in its structure-anchored summary. */

@@ -9,6 +9,7 @@ import { namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './candidates.ts';
 import { mendWords } from './mend.ts';
+import { readIn } from '../question/read-in.ts';
 import { languageIn } from './query.ts';
 
 /** A place where the words were found: the sentence with most of them. */
@@ -47,7 +48,7 @@ export function searchText(
   limit: number,
   reader: IndexReader,
 ): readonly TextHit[] {
-  const words = mendWords(typed, scope, reader).text;
+  const words = mendWords(readIn(typed, scope, reader), scope, reader).question.text;
   const terms = searchTerms(words);
   if (terms.length === 0) return [];
   const language = languageIn(words, reader.documents(scope));

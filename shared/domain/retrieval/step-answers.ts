@@ -4,10 +4,12 @@ import { askPrompt, promptWords } from '../prompts/prompt.ts';
 import { fold } from '../text/fold.ts';
 import { contentTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { orElse } from './aided.ts';
 import { type CarriedName, namesIn } from './carried-names.ts';
 import type { StepDone } from './outcome.ts';
 import type { Retrieval } from './retrieve.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 
 export const MOST_ENTITIES = 4;
@@ -38,19 +40,20 @@ export async function answerOfStep(
   { chosen, handed, query }: Retrieval,
   question: string,
   next: string | undefined,
-  { aids: { chat }, signal }: World,
+  { aids, signal }: World,
 ): Promise<{
   readonly answer?: string | undefined;
   readonly names: readonly CarriedName[];
-  readonly note?: string | undefined;
+  readonly note?: Remark | undefined;
 }> {
+  const chat = modelFor('decide', aids);
   if (!chat) return { names: namesIn(chosen, query) };
   const passages = (handed ?? chosen).map(({ segment }) => promptWords(segment.text));
   if (passages.length === 0) return { answer: '', names: [] };
   const { value, note } = await orElse(
     async () => askPrompt(chat, answerStep, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),
     { answer: undefined, entities: [] },
-    'The language model named nothing for the next step, which was asked as it is.',
+    { code: 'model.named-nothing' },
   );
   // What does not stand in the evidence was made up.
   const said = fold(passages.join('\n'));

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { TaskCost } from '../context/meter.ts';
+import type { Remark } from '../remarks/remark.ts';
 
 /** What this version can run. `auto` picks from the question and from what is installed. */
 export const strategies = ['auto', 'flat', 'path', 'route', 'agent'] as const;
@@ -11,8 +12,8 @@ export interface RouteStep {
   readonly action: 'look' | 'expand' | 'answer' | 'refuse' | 'follow';
   readonly document: DocumentId;
   readonly section: NodeId;
-  /** In the reader's words: 'three of the five closest passages are here'. */
-  readonly reason: string;
+  /** Why it was taken. */
+  readonly reason: Remark;
   /** Relevance of the section in [0, 1]. */
   readonly score: number;
   /** How many passages were read or taken there. */
@@ -30,8 +31,8 @@ export interface Diagnostics {
   readonly contextTokens: number;
   readonly budgetTokens: number;
   readonly sectionsTouched: number;
-  /** What could not be done as wanted, and what was done instead, in the reader's words; absent if there is nothing. */
-  readonly notes?: readonly string[] | undefined;
+  /** What could not be done as wanted, and what was done instead; absent if there is nothing. */
+  readonly notes?: readonly Remark[] | undefined;
   /** Language models that found the names which the question was looked up by; absent if they were found without one. */
   readonly namesBy?: readonly string[] | undefined;
   /** Calls of language models by their tasks; absent where none was asked. */

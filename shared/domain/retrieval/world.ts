@@ -1,4 +1,4 @@
-import type { Chat } from '../ports/chat.ts';
+import type { Chats } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
 import type { FigureReader } from '../ports/figures.ts';
 import type { PassageReader } from '../ports/passage-reader.ts';
@@ -8,10 +8,7 @@ import type { IndexReader } from '../index/reader.ts';
 import type { Steering } from './steering.ts';
 
 /** Models that help where they are installed. Everything works without any of them. */
-export interface Aids {
-  readonly chat?: Chat | undefined;
-  /** The model that walks the tree, where it is another than the one that answers. */
-  readonly routing?: Chat | undefined;
+export interface Aids extends Chats {
   /** A model that looks at figures. */
   readonly figures?: FigureReader | undefined;
   /** An encoder with the vectors that it made. */

@@ -1,7 +1,7 @@
 /** What a language model may do at a state, read from its answer line by line, with repair of what is unambiguous. */
 import { type RetrievalSubtree, type RouteTree, ancestorsOf, canExpand, isClosed, isHeading } from './subtree.ts';
 
-export const faultKinds = [
+const faultKinds = [
   'grammar', // an action that is not written as one
   'unknown-id', // names nothing on show
   'wrong-prefix', // the words belong to no or another node
@@ -9,7 +9,7 @@ export const faultKinds = [
   'nothing-unseen', // opens what has nothing new
   'repeated', // a second EXPAND, or the same action again
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+type FaultKind = (typeof faultKinds)[number];
 
 /** A line that is not a valid action as it stands; repaired where only one thing can be meant, else dropped. */
 export interface Fault {

@@ -1,3 +1,4 @@
+import { readQuestion } from '../question/read-question.ts';
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
@@ -39,7 +40,12 @@ async function drained(work: AsyncGenerator<RetrievalEvent, Retrieval, void>): P
 
 async function ask(question: string, steered = false) {
   const world: World = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const request = { question, scope: { kind: 'library' as const }, strategy: 'auto' as const, budgetTokens: 2000 };
+  const request = {
+    question: readQuestion(question),
+    scope: { kind: 'library' as const },
+    strategy: 'auto' as const,
+    budgetTokens: 2000,
+  };
   const found = await drained(runPath(request, world));
   const steering = steered ? { ...unsteered, further: true } : undefined;
   const walked = await drained(autoRoute(request, found, { ...world, steering }, 0, singleMinded));

@@ -1,3 +1,4 @@
+import { readQuestion } from '../question/read-question.ts';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import type { Chat, ChatRequest } from '../ports/chat.ts';
@@ -15,7 +16,7 @@ import { modelOptions, walkFrom } from './run-route.ts';
 const [sample] = sampleDocuments;
 const more = { title: '5 Conclusion', paragraphs: ['Clubs were glad. We thank them all.'] };
 const reader = fakeIndex([{ title: sample!.title, sections: [...sample!.sections, more] }]);
-const question = 'How many subjects took part in the study?';
+const question = readQuestion('How many subjects took part in the study?');
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 
 /** One route over the first sample paper with this model deciding. */

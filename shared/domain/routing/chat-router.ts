@@ -2,6 +2,7 @@ import { sleep } from '../../base/async.ts';
 import { cancelled, isAbort } from '../../base/errors.ts';
 import { readReply, type Chat } from '../ports/chat.ts';
 import { routeStep, type RouteStepInput } from '../prompts/route-step.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { countTokens } from '../segment/tokens.ts';
 import {
   parseActionJson,
@@ -22,7 +23,7 @@ export interface ChatRouterOptions {
   readonly patience: number;
 }
 
-export const chatRouterOptions: ChatRouterOptions = { stepTimeoutMs: 20_000, patience: 2 };
+const chatRouterOptions: ChatRouterOptions = { stepTimeoutMs: 20_000, patience: 2 };
 
 /** What one attempt cost and came to. */
 interface Attempt {
@@ -117,8 +118,8 @@ function decisionOf(view: StateView, parsed: ParsedActions, light: Decision, mod
   const judged = new Map(
     [...light.judged].map(([id, p]) => [id, taken.has(id) ? ANSWER_LIKELY + p / 2 : p / 2] as const),
   );
-  const reason = (id: number): string =>
-    light.answers.find((one) => one.id === id)?.reason ?? `${model} took it for an answer.`;
+  const reason = (id: number): Remark =>
+    light.answers.find((one) => one.id === id)?.reason ?? { code: 'route.model-took-it', params: { model } };
   const stopped = parsed.answers.length === 0 && parsed.expand === undefined;
   const read = view.subtree.lit.length;
   return {
@@ -132,12 +133,14 @@ function decisionOf(view: StateView, parsed: ParsedActions, light: Decision, mod
             id: parsed.expand,
             probability: 1,
             reason:
-              light.expand?.id === parsed.expand ? light.expand.reason : `${model} expects to find more of it here.`,
+              light.expand?.id === parsed.expand
+                ? light.expand.reason
+                : { code: 'route.model-expects-more', params: { model } },
           },
     refused: stopped
       ? {
           probability: light.refused?.probability ?? 1 - ANSWER_LIKELY,
-          reason: `${model} found nothing to go by in the ${read === 1 ? 'passage' : `${read} passages`} read here.`,
+          reason: { code: 'route.model-found-nothing', params: { model, passages: read } },
         }
       : undefined,
     judged,

@@ -143,7 +143,7 @@ function walkedOf({ document, subtree, answered }: DocumentRoute): WalkedDocumen
 }
 
 /** What the routes of one question did, together. */
-export function routingDiagnostics(routes: readonly DocumentRoute[]): RoutingDiagnostics {
+function routingDiagnostics(routes: readonly DocumentRoute[]): RoutingDiagnostics {
   const decisions = routes.flatMap((route) => route.decisions);
   const faults = routes.flatMap((route) => route.faults);
   const sum = (pick: (decision: (typeof decisions)[number]) => number): number =>

@@ -7,7 +7,7 @@ import { openable, textLimits } from './actions.ts';
 import type { LightModel } from './features.ts';
 
 /** When the light router acts on what it finds likely. */
-export interface LightThresholds {
+interface LightThresholds {
   /** Least probability of an answer. */
   readonly answer: number;
   /** Least share of the best answer of the route so far. */
@@ -16,14 +16,14 @@ export interface LightThresholds {
 }
 
 // Chosen on the development questions; see docs/benchmarks.md.
-export const lightThresholds: LightThresholds = { answer: 0.08, answerShare: 0.35, expand: 0.06 };
+const lightThresholds: LightThresholds = { answer: 0.08, answerShare: 0.35, expand: 0.06 };
 
 /** A router without generation: a probability for each passage and each heading of a state, and one for giving up. */
 export function lightRouter(model: LightModel = lightWeights, thresholds = lightThresholds): Router {
   return { decide: (view) => Promise.resolve(decideLightly(view, model, thresholds)) };
 }
 
-export function decideLightly(view: StateView, model: LightModel, thresholds: LightThresholds): Decision {
+function decideLightly(view: StateView, model: LightModel, thresholds: LightThresholds): Decision {
   const { subtree, answered } = view;
   const passages = subtree.lit.map((id) => ({ id, row: featuresOfPassage(view, id) }));
   const judged = new Map(passages.map(({ id, row }) => [id, probability(model.answer, row)]));

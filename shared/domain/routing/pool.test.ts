@@ -3,6 +3,7 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { createPool } from './pool.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const documents = ['Bees', 'Wasps', 'Ants'].map((title) => ({
   title,
@@ -17,7 +18,10 @@ const library = { kind: 'library' } as const;
 function poolOf(question: string) {
   const index = fakeIndex(documents);
   const searched: RetrievalScope[] = [];
-  const work = retrieve({ question, scope: library, strategy: 'path', budgetTokens: 500 }, index);
+  const work = retrieve(
+    { question: readQuestion(question), scope: library, strategy: 'path', budgetTokens: 500 },
+    index,
+  );
   let step = work.next();
   while (!step.done) step = work.next();
   const reader: IndexReader = {

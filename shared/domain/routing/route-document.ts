@@ -1,4 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { Fault } from './actions.ts';
 import type { SectionPointer } from './follow.ts';
@@ -190,7 +191,8 @@ function nextHeading(
   mayOpen: boolean,
 ): Next | undefined {
   while (pinned[0] !== undefined && !canExpand(subtree, pinned[0])) pinned.shift();
-  if (pinned[0] !== undefined) return { id: pinned[0], probability: 1, reason: 'You pointed here.', kind: 'pinned' };
+  if (pinned[0] !== undefined)
+    return { id: pinned[0], probability: 1, reason: { code: 'route.pointed-by-reader' }, kind: 'pinned' };
   const wanted = mayOpen ? decision?.expand : undefined;
   return wanted && canExpand(subtree, wanted.id) ? { ...wanted, kind: 'expand' } : undefined;
 }
@@ -203,10 +205,8 @@ function pointedAt(subtree: RetrievalSubtree, start: RouteStart, decision: Decis
     for (const { section, words, by } of isPassage(node) ? start.pointers(node.order) : []) {
       const heading = tree.heading(section);
       if (!heading || heading.id === node.parent || !canExpand(subtree, heading.id)) continue;
-      const reason =
-        by === 'name'
-          ? `‘${words}’ is named in this section and in a passage that answers.`
-          : `A passage that answers points here: ‘${words}’.`;
+      const code = by === 'name' ? 'route.named-in-section' : 'route.points-to-section';
+      const reason: Remark = { code, params: { words } };
       return { id: heading.id, probability, reason, kind: 'follow' };
     }
   }
@@ -218,7 +218,7 @@ function* lookSteps({ lit }: RetrievalSubtree, { retrieved }: RouteStart, tree: 
   const sections = Map.groupBy(lit, (id) => tree.nodes[id]!.section);
   for (const [section, passages] of sections) {
     const close = passages.filter((id) => found.has(id)).length;
-    const reason = close === 1 ? 'One of the closest passages is here.' : `${close} of the closest passages are here.`;
+    const reason: Remark = { code: 'route.closest-here', params: { passages: close } };
     yield {
       action: 'look',
       section,
@@ -241,10 +241,7 @@ function* outcomeSteps({ lit }: RetrievalSubtree, decision: Decision, tree: Rout
       continue;
     }
     const most = Math.max(0, ...passages.map((id) => decision.judged.get(id) ?? 0));
-    const reason =
-      passages.length === 1
-        ? 'The passage read here does not answer.'
-        : `None of the ${passages.length} passages read here answers.`;
+    const reason: Remark = { code: 'route.none-answers', params: { passages: passages.length } };
     yield { action: 'refuse', section, reason, score: share(most), passages: passages.length, by };
   }
 }

@@ -1,3 +1,4 @@
+import type { Remark } from '../remarks/remark.ts';
 import type { Fault } from './actions.ts';
 import type { StateView } from './features.ts';
 
@@ -6,8 +7,7 @@ export interface Decided {
   readonly id: number;
   /** In [0, 1]: how likely it is right. */
   readonly probability: number;
-  /** Why, as a sentence in the reader's words. */
-  readonly reason: string;
+  readonly reason: Remark;
 }
 
 /** What a router makes of one state: answers, however many, and at most one heading to open. */

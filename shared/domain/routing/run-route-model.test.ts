@@ -3,6 +3,7 @@ import { fakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { runRoute } from './run-route.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 test('a model for routes decides them in the place of the one that answers', async () => {
   const [chat, routing] = [fakeChat(() => '{}'), fakeChat(() => '{"actions": [{"action": "REFUSE"}]}')];
@@ -13,7 +14,10 @@ test('a model for routes decides them in the place of the one that answers', asy
     now: () => 0,
   };
   const question = 'How many subjects took part in the study?';
-  const work = runRoute({ question, scope: { kind: 'library' }, strategy: 'route', budgetTokens: 500 }, world);
+  const work = runRoute(
+    { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'route', budgetTokens: 500 },
+    world,
+  );
   while (!(await work.next()).done);
   const walks = [chat, routing].map(({ requests }) =>
     requests.filter(({ messages }) => messages[0]?.content.includes('walking its tree')),

@@ -1,11 +1,13 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { isSpan } from '../retrieval/cues.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
 import { judgeRoutes } from './judge-routes.ts';
@@ -58,7 +60,7 @@ export async function* runRoute(
 
 /** As `route` walks where nothing was taken away from it: by a language model where there is one. */
 export function optionsFor({ aids }: Pick<World, 'aids'>, request: Pick<RetrievalRequest, 'settings'>): RouteOptions {
-  const chat = aids.routing ?? aids.chat;
+  const chat = modelFor('route', aids);
   return asWished(chat ? { ...modelOptions, router: chatRouter(chat, lightRouter()) } : defaultOptions, request);
 }
 
@@ -220,10 +222,8 @@ function furtherStarts(
         const retrieved = [...pool.matches(other).keys()].slice(0, FURTHER_PASSAGES);
         if (walked.has(other) || found.has(other) || !root || retrieved.length === 0 || found.size >= MAX_FURTHER)
           continue;
-        const reason =
-          by === 'name'
-            ? `‘${words}’ is named in this document and in a passage that answers.`
-            : `A passage that answers cites this document: ‘${words}’.`;
+        const code = by === 'name' ? 'route.named-in-document' : 'route.cites-document';
+        const reason: Remark = { code, params: { words } };
         const score = Math.min(1, Math.max(0, probability));
         const step: RouteStep = { action: 'follow', document: other, section: root.id, reason, score };
         found.set(other, { start: { ...bareStart(other, pool, steering, reader), retrieved }, step });
@@ -237,7 +237,7 @@ function furtherStarts(
 const LEAST_HEADINGS = 4;
 
 /** How `auto` combines `path` and `route` where the walk judges: everything that was read may be evidence. */
-export const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
+const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
 
 /** Is there a tree worth walking where the best passages stand? */
 export function hasStructure({ ranked, trees }: Retrieval): boolean {

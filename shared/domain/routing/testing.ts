@@ -1,4 +1,4 @@
-import { documentId, nodeId } from '../../base/ids.ts';
+import { nodeId } from '../../base/ids.ts';
 import type { PassageRecord, SectionRecord } from '../index/reader.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
@@ -8,8 +8,6 @@ export interface SectionSpec {
   readonly passages?: number;
   readonly below?: readonly SectionSpec[];
 }
-
-export const testDocument = documentId('a'.repeat(64));
 
 /** A tree of passages of 100 tokens each. */
 export function treeOfSpec(spec: SectionSpec): RouteTree {

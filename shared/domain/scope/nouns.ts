@@ -75,11 +75,8 @@ function describedAt(asked: Asked, at: number): NounMention | undefined {
   const { words, naming, catalog } = asked;
   const the = phraseAt(words, at, phrases(naming.the)) || contractionAt(asked, at);
   const names = the > 0 ? undefined : namesAt(asked, at);
-  const own = names && words[names.to];
-  // "Chen's paper", "Dubois' paper"
-  const genitive = own && (isGenitive(own) ? 1 : /^['’]\s/u.test(own.gap) ? 0 : undefined);
-  if (the === 0 && genitive === undefined) return undefined;
-  const begin = the > 0 ? at + the : names!.to + genitive!;
+  const begin = the > 0 ? at + the : names && behindGenitive(words, names.to);
+  if (begin === undefined) return undefined;
   for (let n = 0; n <= MOST_BEFORE; n++) {
     const noun = nounAt(asked, begin + n);
     // 'the journal article about', 'the user manual': the longest noun begins first.
@@ -88,6 +85,13 @@ function describedAt(asked: Asked, at: number): NounMention | undefined {
     if (!word || (isParted(word) && n > 0)) return undefined;
   }
   return undefined;
+}
+
+/** Where the noun stands of "Chen's paper" and "Dubois' paper"; undefined where nothing belongs to the names. */
+function behindGenitive(words: readonly Word[], at: number): number | undefined {
+  const own = words[at];
+  if (own && isGenitive(own)) return at + 1;
+  return own && /^['’]\s/u.test(own.gap) ? at : undefined;
 }
 
 /** 'Im Artikel', 'du rapport': the article is part of the preposition. */
@@ -116,30 +120,50 @@ interface Found {
 
 /** What narrows down which document a noun stands for; each leaves the documents that fit it. */
 function told(asked: Asked, { at, begin, noun, by }: Found): NounMention | undefined {
-  const { catalog } = asked;
-  const all = catalog.known.map((_, place) => place);
+  const all = asked.catalog.known.map((_, place) => place);
   const before = fittingBefore(asked, begin, noun, by ?? all);
   if (!before) return undefined;
-  let { places } = before;
-  const tells = new Set<NamedBy>(by ? ['author', ...before.tells] : before.tells);
-  let to = noun.to;
-  for (;;) {
-    const next = authorsBehind(asked, to, places) ?? yearBehind(asked, to, places) ?? topicAt(asked, to, places);
-    if (!next) break;
-    ({ places, to } = next);
-    tells.add(next.by);
-  }
+  const behind = fittingBehind(asked, { places: before.places, to: noun.to });
+  const tells = new Set<NamedBy>([...(by ? (['author'] as const) : []), ...before.tells, ...behind.tells]);
+  const { to } = behind;
   const elsewhere = !tells.has('author') && !isSaidBy(asked, at) && isAboutElse(asked, to);
   if (goesOnAsNoun(asked, to) || elsewhere) return undefined;
-  const { kind } = noun;
-  const isKind = (place: number): boolean => kind === undefined || isOfKind(catalog.known[place]!, kind, asked, noun);
-  const ofKind = places.filter(isKind);
-  if (ofKind.length > 0) places = ofKind;
-  else if (tells.size === 0 || (tells.size === 1 && tells.has('topic') && kind !== 'book')) return undefined;
+  const places = fittingKind(asked, noun, behind.places, tells);
   const bare = tells.size === 0;
-  if (bare && (kind === undefined || places.length > 1)) return undefined;
+  if (bare && (noun.kind === undefined || places.length > 1)) return undefined;
   if (places.length === 0 || places.length > MOST_FITTING) return undefined;
   return { from: at, to, places, by: [...tells][0] ?? 'kind', bare };
+}
+
+/** What narrows them down behind the noun, one after the other. */
+function fittingBehind(
+  asked: Asked,
+  noun: Pick<Left, 'places' | 'to'>,
+): Pick<Left, 'places' | 'to'> & { readonly tells: readonly NamedBy[] } {
+  let { places, to } = noun;
+  const tells: NamedBy[] = [];
+  for (;;) {
+    const next = authorsBehind(asked, to, places) ?? yearBehind(asked, to, places) ?? topicAt(asked, to, places);
+    if (!next) return { places, to, tells };
+    ({ places, to } = next);
+    tells.push(next.by);
+  }
+}
+
+/** Those of the noun's kind; all of them where none is and more was said than what they are about, or a book was. */
+function fittingKind(
+  asked: Asked,
+  noun: Noun,
+  places: readonly number[],
+  tells: ReadonlySet<NamedBy>,
+): readonly number[] {
+  const { kind } = noun;
+  const isKind = (place: number): boolean =>
+    kind === undefined || isOfKind(asked.catalog.known[place]!, kind, asked, noun);
+  const ofKind = places.filter(isKind);
+  if (ofKind.length > 0) return ofKind;
+  const isVague = tells.size === 0 || (tells.size === 1 && tells.has('topic') && kind !== 'book');
+  return isVague ? [] : places;
 }
 
 /** 'Was sagt das Handbuch über …', 'que dit le rapport sur …': what follows goes with the verb. */

@@ -105,24 +105,49 @@ const LONG_NAME = 4;
 
 /** Whether words that are a title stand for the document, and not for what it is about. */
 function isMeant(asked: Asked, one: TitleMention): boolean {
-  const { words, naming } = asked;
-  const { quoted, exact, bookish, content, capital, announced, article, places } = one;
+  const { quoted, exact, content, announced, places } = one;
   if (places.length > MOST_FITTING && !exact) return false;
   if (announced) return quoted || exact || content >= LONG_NAME;
-  const before = (list: string): boolean => phraseBefore(words, one.from, phrases(list)) > 0;
-  const behind = (list: string): boolean => phraseAt(words, one.to, phrases(list)) > 0;
-  const told = before(naming.accordingTo) || (before(naming.aux) && behind(naming.says));
-  if (quoted && content > 1) return told || before(naming.in) || !isDefined(asked);
-  if (quoted) return told || isOfDocument(asked, one);
+  return quoted ? isQuotedMeant(asked, one) : isUnquotedMeant(asked, one);
+}
+
+/** Words around a title, by what the language says with them. */
+function around({ words }: Asked, { from, to }: Mention) {
+  return {
+    before: (list: string): boolean => phraseBefore(words, from, phrases(list)) > 0,
+    behind: (list: string): boolean => phraseAt(words, to, phrases(list)) > 0,
+  };
+}
+
+/** 'According to “T”', 'does “T” say'. */
+function isTold(asked: Asked, one: Mention): boolean {
+  const { naming } = asked;
+  const { before, behind } = around(asked, one);
+  return before(naming.accordingTo) || (before(naming.aux) && behind(naming.says));
+}
+
+function isQuotedMeant(asked: Asked, one: TitleMention): boolean {
+  if (isTold(asked, one)) return true;
+  if (one.content <= 1) return isOfDocument(asked, one);
+  return around(asked, one).before(asked.naming.in) || !isDefined(asked);
+}
+
+function isUnquotedMeant(asked: Asked, one: TitleMention): boolean {
+  const { exact, bookish, content, capital, article } = one;
   // 'Who wrote the ballads of the ferrymen?' asks for who wrote the ballads.
   if (!capital && article) return false;
   // 'Does Dynamo replicate?' asks what a thing does that a paper is called by.
   if (content === 1) return capital && isOfDocument(asked, one);
-  if (told && (bookish || capital)) return true;
+  if ((bookish || capital) && isTold(asked, one)) return true;
   if (isOfDocument(asked, one)) return true;
   // 'Who runs the Sydney Opera House?' asks about what a document is called by.
-  if (!exact || !capital || !bookish || isDefined(asked)) return false;
-  return content >= LONG_NAME || before(naming.in) || (before(naming.aux) && behind(naming.does));
+  return exact && capital && bookish && !isDefined(asked) && isNameOfBook(asked, one);
+}
+
+function isNameOfBook(asked: Asked, one: TitleMention): boolean {
+  const { naming } = asked;
+  const { before, behind } = around(asked, one);
+  return one.content >= LONG_NAME || before(naming.in) || (before(naming.aux) && behind(naming.does));
 }
 
 /** 'What does “T” mean?' */

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../base/ids.ts';
 
 /** A stretch of one content node's text, UTF-16 offsets, end exclusive. */
-export interface TextSpan {
+interface TextSpan {
   readonly node: NodeId;
   readonly start: number;
   readonly end: number;

@@ -54,11 +54,16 @@ function tokensOfRun(kind: Kind, length: number): number {
 
 function kindOf(code: number): Kind {
   if (code <= 32 || code === 0xa0) return SPACE;
-  if (code < 0x80) {
-    if (code >= 0x61 && code <= 0x7a) return LATIN;
-    if (code >= 0x41 && code <= 0x5a) return LATIN;
-    return code >= 0x30 && code <= 0x39 ? DIGIT : MARK;
-  }
+  return code < 0x80 ? asciiKind(code) : otherKind(code);
+}
+
+function asciiKind(code: number): Kind {
+  const letter = code | 0x20;
+  if (letter >= 0x61 && letter <= 0x7a) return LATIN;
+  return code >= 0x30 && code <= 0x39 ? DIGIT : MARK;
+}
+
+function otherKind(code: number): Kind {
   if (code >= 0xc0 && code < 0x250) return LATIN;
   if (code < 0xc0 || (code >= 0x2000 && code < 0x2e80)) return MARK;
   if (code >= 0x2e80 && code <= 0xd7a3) return CJK;

@@ -6,6 +6,7 @@ import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import type { Aids } from '../retrieval/world.ts';
 import { runStrategy } from './run-strategy.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const pointing = 'Larches were counted at 42 places, as told in Section 8 and by Vogt [1].';
@@ -66,7 +67,7 @@ const linked = linkedWith([]);
 async function run(scope: RetrievalScope, reader: IndexReader = linked, aids: Aids = {}) {
   const world = { reader, aids, signal: new AbortController().signal, now: () => 0 };
   const question = 'At how many places were larches counted?';
-  const work = runStrategy({ question, scope, strategy: 'route', budgetTokens: 2000 }, world);
+  const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -78,13 +79,13 @@ describe('a route follows', () => {
     const result = await run({ kind: 'documents', documents: [fakeDocumentId(0)] });
     const followed = result.route.find(({ action }) => action === 'follow');
     expect(followed).toMatchObject({ section: nodeId('section', 8), document: fakeDocumentId(0) });
-    expect(followed?.reason).toBe('A passage that answers points here: ‘Section 8’.');
+    expect(followed?.reason).toEqual({ code: 'route.points-to-section', params: { words: 'Section 8' } });
   });
 
   test('a citation into another document of the library', async () => {
     const result = await run({ kind: 'library' });
     const followed = result.route.find(({ action, document }) => action === 'follow' && document === fakeDocumentId(1));
-    expect(followed?.reason).toBe('A passage that answers cites this document: ‘[1]’.');
+    expect(followed?.reason).toEqual({ code: 'route.cites-document', params: { words: '[1]' } });
     expect(result.route.some(({ action, document }) => action !== 'follow' && document === fakeDocumentId(1))).toBe(
       true,
     );

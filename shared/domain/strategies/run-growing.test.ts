@@ -6,6 +6,7 @@ import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { runGrowing } from './run-strategy.ts';
 import type { Growth, World } from '../retrieval/world.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
 const names = ['Slope', 'Ridge', 'Valley', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Stream'];
@@ -58,7 +59,7 @@ async function run(
   const reader = fakeIndex([treesUpTo(6)]);
   const world: World = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, growth, steering };
   const request = {
-    question: 'Where were larches counted?',
+    question: readQuestion('Where were larches counted?'),
     scope: { kind: 'library' as const },
     strategy,
     budgetTokens: 2000,
@@ -134,7 +135,7 @@ test('a passage reader reads what is judged by its sentences, once it is found, 
       signal: new AbortController().signal,
       now: () => 0,
     };
-    const work = runGrowing({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
+    const work = runGrowing({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 2000 }, world);
     let step = await work.next();
     while (!step.done) step = await work.next();
     return step.value.retrieval;

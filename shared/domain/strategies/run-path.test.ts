@@ -8,6 +8,7 @@ import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import { runStrategy } from './run-strategy.ts';
 import type { Aids } from '../retrieval/world.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const tokensOf = ({ chosen }: Retrieval): number => chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
 
@@ -53,7 +54,7 @@ async function ask(question: string, { scope = north, aids = {}, budgetTokens = 
   const events: RetrievalEvent[] = [];
   const { signal } = new AbortController();
   const work = runPath(
-    { question, scope, strategy: 'path', budgetTokens },
+    { question: readQuestion(question), scope, strategy: 'path', budgetTokens },
     { reader: ships, aids, signal, now: () => 0 },
   );
   let step = await work.next();
@@ -71,8 +72,10 @@ interface Options {
 }
 
 const texts = ({ chosen }: Retrieval): readonly string[] => chosen.map((passage) => passage.segment.text);
+const stepText = ({ step, of, question }: { readonly step: number; readonly of: number; readonly question: string }) =>
+  `${String(step)}/${String(of)} ${question}`;
 const stepsIn = ({ route }: Retrieval): readonly string[] => [
-  ...new Set(route.map(({ reason }) => /^Step \d of \d, ‘.*?’:/u.exec(reason)?.[0] ?? '')),
+  ...new Set(route.map(({ reason }) => (reason.code === 'route.step' ? stepText(reason.params) : ''))),
 ];
 
 /** Which prompt asks. */
@@ -88,7 +91,7 @@ describe('multi-hop', () => {
     const { result } = await ask('What is the tallest lighthouse of the coast called, and who drew it?');
     expect(texts(result).join(' ')).toContain('The tallest lighthouse of the coast is called Skomvær Fyr.');
     expect(texts(result)).toContain('Skomvær Fyr was drawn by the engineer Olaf Rye.');
-    expect(stepsIn(result)[1]).toMatch(/^Step 2 of 2, ‘who drew it\? \(.*Skomvær Fyr.*\)’:$/u);
+    expect(stepsIn(result)[1]).toMatch(/^2\/2 who drew it\? \(.*Skomvær Fyr.*\)$/u);
   });
 
   test('is one evidence set in document order, without repeats, within one budget', async () => {
@@ -126,7 +129,7 @@ describe('multi-hop', () => {
     const { result } = await ask('Who drew the tallest of the lighthouses that stand and burn oil on the coast?', {
       aids: { chat },
     });
-    expect(stepsIn(result)[1]).toBe('Step 2 of 2, ‘Who drew it? (Skomvær Fyr)’:');
+    expect(stepsIn(result)[1]).toBe('2/2 Who drew it? (Skomvær Fyr)');
     expect(texts(result)).toContain('Skomvær Fyr was drawn by the engineer Olaf Rye.');
   });
 });
@@ -135,7 +138,7 @@ test('auto keeps what was found step by step', async () => {
   const { signal } = new AbortController();
   const question = 'What is the tallest lighthouse of the coast called, and who drew it?';
   const work = runStrategy(
-    { question, scope: north, strategy: 'auto', budgetTokens: 300 },
+    { question: readQuestion(question), scope: north, strategy: 'auto', budgetTokens: 300 },
     { reader: ships, aids: {}, signal, now: () => 0 },
   );
   let step = await work.next();
@@ -163,14 +166,14 @@ describe('fallbacks (Table 5)', () => {
   ])('no decomposition, by %s: the question as it is', async (_, answer) => {
     const { result } = await ask(chained, { aids: { chat: failing('steps', answer) } });
     expect(stepsIn(result)).toEqual(['']);
-    expect(result.notes[0]).toContain('asked as it is');
+    expect(result.notes[0]).toEqual({ code: 'model.not-taken-apart' });
     expect(texts(result)).toEqual(['The tallest lighthouse of the coast is called Skomvær Fyr. It was painted red.']);
   });
 
   test('no entities: the next step unchanged', async () => {
     const { result } = await ask(chained, { aids: { chat: failing('names', 'none') } });
-    expect(stepsIn(result)[1]).toBe('Step 2 of 2, ‘Who was the engineer?’:');
-    expect(result.notes.at(-1)).toContain('named nothing');
+    expect(stepsIn(result)[1]).toBe('2/2 Who was the engineer?');
+    expect(result.notes.at(-1)).toEqual({ code: 'model.named-nothing' });
   });
 
   test('no transformation: the single-document form by rules', async () => {
@@ -178,7 +181,7 @@ describe('fallbacks (Table 5)', () => {
     const { result } = await ask(question, { scope: library, aids: { chat: failing('single', '') } });
     const without = await ask(question, { scope: library });
     expect(texts(result)).toEqual(texts(without.result));
-    expect(result.notes[0]).toContain('by rules');
+    expect(result.notes[0]).toEqual({ code: 'model.documents-by-rules' });
   });
 
   test('a model that fails at everything costs nothing but its help', async () => {
@@ -197,8 +200,8 @@ describe('several documents', () => {
       'The purpose of this report is to count boats.',
       'The purpose of this report is to weigh fish.',
     ]);
-    expect(result.route.some(({ reason }) => reason.startsWith('In ‘Harbors of the east’:'))).toBe(true);
-    expect(new Set(result.chosen.map(({ document }) => document)).size).toBe(2);
+    const titles = result.route.map(({ reason }) => reason.code === 'route.in-document' && reason.params.title);
+    expect(titles).toContain('Harbors of the east');
   });
 
   test('the budget is shared', async () => {
@@ -219,6 +222,6 @@ describe('several documents', () => {
 
   test('one document is asked as ever', async () => {
     const { result } = await ask('What do these reports say about lighthouses?');
-    expect(result.route.some(({ reason }) => reason.startsWith('In ‘'))).toBe(false);
+    expect(result.route.some(({ reason }) => reason.code === 'route.in-document')).toBe(false);
   });
 });

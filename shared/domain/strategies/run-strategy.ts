@@ -9,6 +9,7 @@ import {
   withSelectors,
 } from '../agent/run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { readIn } from '../question/read-in.ts';
 import { withReading } from '../retrieval/read-likeliest.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
@@ -79,10 +80,8 @@ const MOST_TAKEN = 3;
  *
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
-export async function* runGrowing(
-  request: RetrievalRequest,
-  given: World,
-): AsyncGenerator<RetrievalEvent, Found, void> {
+export async function* runGrowing(asked: RetrievalRequest, given: World): AsyncGenerator<RetrievalEvent, Found, void> {
+  let request = asked;
   let world = given;
   for (let taken = 0; ; taken++) {
     const { growth, steering = unsteered } = world;
@@ -95,6 +94,8 @@ export async function* runGrowing(
     const retrieval = yield* runStrategy(request, { ...world, steering: { ...steering, enough } });
     if (steering.enough() || !growth.grew()) return { retrieval: await readWhereJudged(retrieval, world), world };
     world = { ...world, ...growth.take(goingOn(steering, retrieval)) };
+    // There may be more headings that it names.
+    request = { ...request, question: readIn(request.question.text, request.scope, world.reader) };
   }
 }
 

@@ -5,6 +5,7 @@ import { formKey } from '../graph/names.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { runStrategy } from './run-strategy.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days.';
 const titles = ['Slope', 'Ridge', 'Counts', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Weather', 'Valley', 'Lake'];
@@ -65,7 +66,7 @@ const own: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] 
 
 async function follow(question: string, scope: RetrievalScope, reader: IndexReader) {
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = runStrategy({ question, scope, strategy: 'route', budgetTokens: 2000 }, world);
+  const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value.route.filter(({ action }) => action === 'follow');
@@ -84,13 +85,13 @@ describe('a route follows a rare name', () => {
     };
     const [step] = await follow(question, own, hidden);
     expect(step).toMatchObject({ document: fakeDocumentId(0), section: nodeId('section', 6) });
-    expect(step?.reason).toBe('‘Vogt ladder’ is named in this section and in a passage that answers.');
+    expect(step?.reason).toEqual({ code: 'route.named-in-section', params: { words: 'Vogt ladder' } });
   });
 
   test('into another document of the library', async () => {
     const steps = await follow(question, { kind: 'library' }, readerWith());
     const step = steps.find(({ document }) => document === fakeDocumentId(1));
-    expect(step?.reason).toBe('‘Vogt ladder’ is named in this document and in a passage that answers.');
+    expect(step?.reason).toEqual({ code: 'route.named-in-document', params: { words: 'Vogt ladder' } });
   });
 
   test('not out of scope, not where the question does not name it, not without graphs', async () => {

@@ -4,6 +4,7 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import { runStrategy } from './run-strategy.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { unsteered, type SectionPlace, type Steering } from '../retrieval/steering.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
 
@@ -28,7 +29,7 @@ async function run(change: Partial<Steering>, strategy: Strategy = 'route'): Pro
   const steering = { ...unsteered, ...change };
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
   const scope = { kind: 'library' as const };
-  const work = runStrategy({ question, scope, strategy, budgetTokens: 2000 }, world);
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -52,7 +53,7 @@ describe('the reader at the wheel', () => {
     const result = await run({ pinned: [placeOf('Stream')] });
     const opened = result.route.filter(({ action }) => action === 'expand');
     expect(titles(result, opened)).toContain('8 Stream');
-    expect(opened.find(({ by }) => by === 'reader')?.reason).toBe('You pointed here.');
+    expect(opened.find(({ by }) => by === 'reader')?.reason).toEqual({ code: 'route.pointed-by-reader' });
   });
 
   test.each(['flat', 'path', 'agent'] as const)(
@@ -118,7 +119,7 @@ describe('the reader at the wheel', () => {
     const scope = { kind: 'section' as const, ...placeOf('Ridge') };
     const steering = { ...unsteered, pinned: [placeOf('Stream')], further: true };
     const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
-    const work = runStrategy({ question, scope, strategy: 'route', budgetTokens: 2000 }, world);
+    const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
     let step = await work.next();
     while (!step.done) step = await work.next();
     expect(new Set(titles(step.value, step.value.route))).toEqual(new Set(['2 Ridge']));

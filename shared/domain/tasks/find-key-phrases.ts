@@ -3,6 +3,8 @@ import type { DocumentId } from '../../base/ids.ts';
 import { formatContext, contextSource } from '../context/format-context.ts';
 import { keyPhrasesPrompt } from '../prompts/key-phrases.ts';
 import { askPrompt, promptWords } from '../prompts/prompt.ts';
+import { modelFor } from '../ports/chat.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
 import { keyPhrases, type KeyPhrase } from './key-phrases.ts';
 import { keyOf } from './phrase-candidates.ts';
@@ -11,7 +13,7 @@ export interface KeyPhrases {
   /** Best first. */
   readonly phrases: readonly KeyPhrase[];
   readonly model?: string | undefined;
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
 }
 
 const CANDIDATES = 40;
@@ -29,7 +31,7 @@ export async function* findKeyPhrases(
   limit: number,
   world: World,
 ): AsyncGenerator<void, KeyPhrases, void> {
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const counted = yield* keyPhrases(document, world.reader, { limit: Math.max(limit, chat ? CANDIDATES : 0) });
   if (!chat || counted.length === 0) return { phrases: counted.slice(0, limit), notes: [] };
   yield;
@@ -50,8 +52,7 @@ export async function* findKeyPhrases(
     return { phrases: merge(chosen, counted, document, world).slice(0, limit), model: chat.model, notes: [] };
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
-    const note = 'The language model could not choose key phrases, so they were found by counting.';
-    return { phrases: counted.slice(0, limit), notes: [note] };
+    return { phrases: counted.slice(0, limit), notes: [{ code: 'model.phrases-counted' }] };
   }
 }
 

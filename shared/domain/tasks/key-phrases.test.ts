@@ -156,6 +156,6 @@ describe('with a model', () => {
     const { phrases, model, notes } = await run(chat);
     expect(model).toBeUndefined();
     expect(phrases.length).toBeGreaterThan(3);
-    expect(notes).toEqual([expect.stringContaining('found by counting')]);
+    expect(notes).toEqual([{ code: 'model.phrases-counted' }]);
   });
 });

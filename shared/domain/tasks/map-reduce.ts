@@ -6,18 +6,19 @@ import { formatContext, contextSource } from '../context/format-context.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Chat, ChatMessage } from '../ports/chat.ts';
 import { promptWords } from '../prompts/prompt.ts';
+import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Material } from '../index/material.ts';
 
 /** Sentences about a part, with the passages that they stand on. */
-export interface PartNotes {
+interface PartNotes {
   /** The heading of the part. */
   readonly part: string;
   readonly sentences: readonly AnswerSentence[];
 }
 
 /** What a model is asked, and how much it may answer. */
-export interface Asking {
+interface Asking {
   readonly messages: readonly ChatMessage[];
   readonly maxTokens: number;
   /** The id of its prompt. */
@@ -55,9 +56,9 @@ export type MapReduced =
       readonly evidence: readonly Evidence[];
       readonly contextTokens: number;
       readonly parts: number;
-      readonly notes: readonly string[];
+      readonly notes: readonly Remark[];
     }
-  | { readonly kind: 'failed'; readonly what: string };
+  | { readonly kind: 'failed'; readonly what: ModelFailure };
 
 // Small models hold 4,000 tokens and answer well over half of that.
 export const PART_TOKENS = 2200;
@@ -108,7 +109,7 @@ export async function* mapReduce(work: MapReduceWork): AsyncGenerator<MapReduceE
     spoken = yield* asDraft(ask(work.reduce(notes), checked));
   }
   if (spoken?.kind !== 'said')
-    return { kind: 'failed', what: spoken?.kind === 'failed' ? spoken.what : 'found nothing' };
+    return { kind: 'failed', what: spoken?.kind === 'failed' ? spoken.what : 'found-nothing' };
   const all = passageEvidence(passages, quotedBy(spoken.sentences, checked), world.reader);
   const cited = onlyCited(spoken.sentences, all);
   return { kind: 'written', ...cited, contextTokens, parts: parts.length, notes: spoken.notes };
@@ -146,15 +147,28 @@ function onlyCited(
   };
   return {
     evidence: cited.map((one, at) => ({ ...one, n: at + 1 })),
-    sentences: sentences.map((sentence) => ({
+    sentences: sentences.map(({ problem, ...sentence }) => ({
       ...sentence,
       citations: sentence.citations.flatMap(renumbered),
-      // The problem names passages by the numbers of the prompt.
-      ...(sentence.problem === undefined
-        ? {}
-        : { problem: sentence.problem.replace(/\[(\d+)\]/g, (_, n: string) => `[${renumbered(Number(n))[0] ?? n}]`) }),
+      ...(problem === undefined ? {} : { problem: renumberedIn(problem, (n) => numberOf.get(n) ?? n) }),
     })),
   };
+}
+
+/** A problem names passages by the numbers of the prompt. */
+function renumberedIn(problem: Remark, numberOf: (n: number) => number): Remark {
+  switch (problem.code) {
+    case 'source.no-passage':
+    case 'source.says-little':
+    case 'source.opposite':
+      return { code: problem.code, params: { passages: problem.params.passages.map(numberOf) } };
+    case 'source.without-number':
+      return { code: problem.code, params: { ...problem.params, passages: problem.params.passages.map(numberOf) } };
+    case 'source.without-name':
+      return { code: problem.code, params: { ...problem.params, passages: problem.params.passages.map(numberOf) } };
+    default:
+      return problem;
+  }
 }
 
 /** Cut between sections where that fills a part by half at least. */

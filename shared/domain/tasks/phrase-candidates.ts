@@ -12,7 +12,7 @@ export interface PhraseToken {
   readonly words: number;
 }
 
-export const MOST_WORDS = 4;
+const MOST_WORDS = 4;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}+#'’-]*|[^\s\p{L}\p{N}]/gu;
 const STOP = stopWordsFor('the').words;
 // Words that papers are made of rather than about, besides those that questions are made of.

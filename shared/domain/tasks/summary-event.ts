@@ -1,5 +1,6 @@
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Remark } from '../remarks/remark.ts';
 
 /** What is streamed while a text is summarized. */
 export type SummaryEvent =
@@ -10,4 +11,4 @@ export type SummaryEvent =
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
   | { readonly kind: 'restart' }
-  | { readonly kind: 'note'; readonly text: string };
+  | { readonly kind: 'note'; readonly note: Remark };

@@ -7,6 +7,7 @@ import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { TaskScope } from '../index/material.ts';
 import { summarize, type Summary } from './summary.ts';
 import type { SummaryEvent } from './summary-event.ts';
+import { textOf } from '../answer/answer.ts';
 
 const document = fakeDocumentId(0);
 const whole: TaskScope = { kind: 'document', document };
@@ -56,7 +57,7 @@ describe('without a model', () => {
   test('a section is summarized from itself', async () => {
     const { summary } = await run({ kind: 'section', document, section: nodeId('section', 5) }, { count: 1 });
     expect(summary.what).toBe('4 Results');
-    expect(summary.answer.text).toBe('Recall improved by 14 % after a night of sleep.');
+    expect(textOf(summary.answer)).toBe('Recall improved by 14 % after a night of sleep.');
   });
 
   test('what a text without an abstract begins with says what it is about', async () => {
@@ -122,7 +123,10 @@ describe('with a model', () => {
       [1, 'Forty-two subjects took part in the study.'],
       [2, 'Recall improved by 14 % after a night of sleep.'],
     ]);
-    expect(summary.answer.sentences[1]?.problem).toBe('‘Ninety’ does not stand in [1].');
+    expect(summary.answer.sentences[1]?.problem).toEqual({
+      code: 'source.without-number',
+      params: { number: 'Ninety', passages: [1] },
+    });
   });
 
   test('a long one is mapped part by part and reduced, with progress', async () => {
@@ -151,20 +155,20 @@ describe('with a model', () => {
     const { summary } = await run(whole, { documents: [book], chat });
     expect(chat.requests).toHaveLength(2);
     expect(summary.model).toBeUndefined();
-    expect(summary.notes).toEqual([expect.stringContaining('broke off')]);
+    expect(summary.notes).toEqual([{ code: 'model.summary-quoted', params: { failure: 'broke-off' } }]);
   });
 
   test.each([
-    ['cannot be reached', 'chat.unavailable', 'could not be reached'],
-    ['breaks off', 'chat.failed', 'broke off'],
-  ] as const)('that %s, the document is quoted', async (_, code, words) => {
+    ['cannot be reached', 'chat.unavailable', 'unreachable'],
+    ['breaks off', 'chat.failed', 'broke-off'],
+  ] as const)('that %s, the document is quoted', async (_, code, failure) => {
     const chat = fakeChat(() => {
       throw new AppError(code, 'Gone.');
     });
     const { summary, events } = await run(whole, { chat });
     expect(summary.model).toBeUndefined();
     expect(summary.answer.found).toBe(true);
-    expect(summary.notes).toEqual([expect.stringContaining(words)]);
+    expect(summary.notes).toEqual([{ code: 'model.summary-quoted', params: { failure } }]);
     expect(events.some(({ kind }) => kind === 'restart')).toBe(true);
   });
 

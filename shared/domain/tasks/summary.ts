@@ -1,7 +1,9 @@
-import { textOf, type Answer, type AnswerSentence } from '../answer/answer.ts';
+import type { Answer, AnswerSentence } from '../answer/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { chooseSummary, rankSentences, summaryLength, quoteSentences } from './extract-summary.ts';
@@ -17,7 +19,7 @@ export interface Summary {
   readonly diagnostics: Diagnostics;
   /** The language model that wrote it; absent if it is quoted. */
   readonly model?: string | undefined;
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
 }
 
 /**
@@ -33,18 +35,18 @@ export async function* summarize(
   world: World,
 ): AsyncGenerator<SummaryEvent, Summary, void> {
   yield { kind: 'stage', stage: 'reading' };
-  const { chat } = world.aids;
+  const chat = modelFor('write', world.aids);
   const material = yield* inSteps(gatherMaterial(scope, world.reader));
   const sentences = count ?? summaryLength(material.sentences.length);
   const what = titleOf(scope, material);
-  const notes: string[] = [];
+  const notes: Remark[] = [];
   const ranking = yield* inSteps(rankSentences(material));
   if (chat && material.sentences.length > 0) {
     yield { kind: 'stage', stage: 'answering' };
     const written = yield* writeSummary({ chat, material, ranked: ranking.ranked, what, sentences, world });
     if (written.kind === 'written') {
       const { evidence } = written;
-      for (const text of written.notes) yield { kind: 'note', text };
+      for (const note of written.notes) yield { kind: 'note', note };
       yield { kind: 'evidence', evidence };
       for (const sentence of written.sentences) yield { kind: 'sentence', sentence };
       const answer = summaryOf(written.sentences);
@@ -56,7 +58,7 @@ export async function* summarize(
     }
     yield { kind: 'restart' };
     notes.push(written.note);
-    yield { kind: 'note', text: written.note };
+    yield { kind: 'note', note: written.note };
   }
   const chosen = chooseSummary(ranking, sentences);
   const { evidence, said } = quoteSentences(chosen, material, world.reader);
@@ -96,8 +98,9 @@ function tokensOf({ sentences }: Material): number {
 /** A summary reads all of its scope: there is no budget to keep to, and nothing to doubt but that there is text. */
 function summaryOf(sentences: readonly AnswerSentence[]): Answer {
   const found = sentences.length > 0;
-  const text = found ? textOf({ sentences }) : 'There is no running text to summarize.';
-  return { found, verdict: found ? 'found' : 'not-found', probability: found ? 1 : 0, text, sentences };
+  return found
+    ? { found, verdict: 'found', probability: 1, sentences }
+    : { found, verdict: 'not-found', probability: 0, sentences, denial: { code: 'denied.no-running-text' } };
 }
 
 function diagnosticsOf(evidence: readonly Evidence[], contextTokens: number): Diagnostics {

@@ -4,6 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Chat } from '../ports/chat.ts';
 import { mergeSummaries } from '../prompts/merge-summaries.ts';
 import { summarizePassages } from '../prompts/summarize-passages.ts';
+import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
 import type { RankedSentence } from './extract-summary.ts';
 import { mapReduce, PART_TOKENS } from './map-reduce.ts';
@@ -26,9 +27,9 @@ export type WrittenSummary =
       readonly sentences: readonly AnswerSentence[];
       readonly evidence: readonly Evidence[];
       readonly contextTokens: number;
-      readonly notes: readonly string[];
+      readonly notes: readonly Remark[];
     }
-  | { readonly kind: 'failed'; readonly note: string };
+  | { readonly kind: 'failed'; readonly note: Remark };
 
 // More than a dozen parts is more waiting than a summary is worth.
 const MOST_PARTS = 12;
@@ -64,12 +65,12 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
     },
     world,
   });
-  if (written.kind === 'failed') return failed(written.what === 'found nothing' ? 'gave no summary' : written.what);
+  if (written.kind === 'failed') return failed(written.what === 'found-nothing' ? 'no-summary' : written.what);
   return written;
 }
 
-function failed(what: string): WrittenSummary {
-  return { kind: 'failed', note: `The language model ${what}, so the summary is quoted from the document.` };
+function failed(failure: ModelFailure): WrittenSummary {
+  return { kind: 'failed', note: { code: 'model.summary-quoted', params: { failure } } };
 }
 
 /** Numbered in reading order: all that there is, or of a long text the passages with the best sentences. */

@@ -1,8 +1,9 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { buildEvidence } from '../evidence/build.ts';
+import { buildEvidence, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
 import type { AnswerSentence, CountedNumber } from '../answer/answer.ts';
@@ -33,7 +34,7 @@ export function* answerComputed(
     const n = item && numberOf.get(keyOf(item));
     return n === undefined ? { number } : { number, n };
   });
-  for (const text of computed.notes ?? []) yield { kind: 'note', text };
+  for (const note of computed.notes ?? []) yield { kind: 'note', note };
   return {
     came: { by: 'tree', sure: computed.confidence, found: computed.found, doubt: computed.doubt },
     said: { sentences, ...(numbers ? { numbers } : {}) },
@@ -75,12 +76,15 @@ function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
     score: 1,
     cited: true,
   };
-  const table =
-    item.span && record.kind === 'table'
-      ? openTables(reader).at(document, record.id, item.span.start, item.span.end)
-      : undefined;
   const path = pathTitles(section, reader.sections(document));
-  return buildEvidence(n, { ...quote, ...(table ? { table } : {}) }, content, path, namedPages(document, reader));
+  return buildEvidence(n, { ...quote, ...inTable(item, reader) }, content, path, namedPages(document, reader));
+}
+
+function inTable({ document, record, span }: Item, reader: IndexReader): Pick<Quote, 'table' | 'shown'> {
+  if (!span || record.kind !== 'table') return {};
+  const tables = openTables(reader);
+  const table = tables.at(document, record.id, span.start, span.end);
+  return { ...(table ? { table } : {}), shown: tables.shownWith(document, record.id, span.start, span.end) };
 }
 
 /** The first words of a page stand for the page. */
@@ -103,7 +107,7 @@ export function computedSteps(evidence: readonly Evidence[]): readonly RouteStep
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const reason = group.length === 1 ? 'One of them is here.' : `${group.length} of them are here.`;
+    const reason: Remark = { code: 'route.counted-here', params: { things: group.length } };
     return { action: 'answer', document: first.document, section: first.section, reason, score: 1 };
   });
 }

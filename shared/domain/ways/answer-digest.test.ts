@@ -206,7 +206,7 @@ describe('with a model', () => {
     const { answered, events } = await ask('Summarize the limitations across the paper', { chat });
     expect(answered.model).toBeUndefined();
     expect(textsOf(answered)).toContain('Our plots are limited to one valley.');
-    expect(answered.notes[0]).toMatch(/quoted from the document/u);
+    expect(answered.notes[0]).toEqual({ code: 'model.answer-quoted', params: { failure: 'broke-off' } });
     expect(events.some(({ kind }) => kind === 'restart')).toBe(true);
   });
 

@@ -9,9 +9,11 @@ import { type Material, gatherMaterial } from '../index/material.ts';
 import { putTogether } from '../prompts/put-together.ts';
 import { readPart } from '../prompts/read-part.ts';
 import type { DigestQuestion } from '../question/reading.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlanStep } from '../retrieval/carried-plan.ts';
 import type { Digest } from '../retrieval/outcome.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { aboutTopic } from '../tasks/about-topic.ts';
@@ -72,8 +74,8 @@ export async function* answerDigest(
     yield progress.done('Select_by_Words', { input: ranking.ranked.length, left: about.length });
   }
   if (about.length === 0) return undefined;
-  const notes: string[] = [];
-  const { chat } = world.aids;
+  const notes: Remark[] = [];
+  const chat = modelFor('write', world.aids);
   if (chat) {
     const passages = withinBudget(about, material, budgetTokens);
     const total = partsOf(passages).length;
@@ -110,16 +112,16 @@ export async function* answerDigest(
         if (written.parts === 1) yield progress.done('Map', { input: 1, left: 1 });
         const { sentences, evidence, contextTokens } = written;
         yield progress.done('Reduce', { input: written.parts, left: sentences.length });
-        for (const text of written.notes) yield { kind: 'note', text };
+        for (const note of written.notes) yield { kind: 'note', note };
         yield { kind: 'evidence', evidence };
         for (const sentence of sentences) yield { kind: 'sentence', sentence };
         const answered = { sentences, evidence, contextTokens, notes: written.notes, model: chat.model };
         return finished(answered, progress.plan());
       }
       yield { kind: 'restart' };
-      const note = `The language model ${written.what}, so the answer is quoted from the document.`;
+      const note: Remark = { code: 'model.answer-quoted', params: { failure: written.what } };
       notes.push(note);
-      yield { kind: 'note', text: note };
+      yield { kind: 'note', note };
       break;
     }
   }
@@ -132,7 +134,7 @@ async function* quoted(
   about: readonly RankedSentence[],
   ranking: Ranking,
   material: Material,
-  notes: readonly string[],
+  notes: readonly Remark[],
   progress: ReturnType<typeof planProgress>,
   retrieval: Retrieval,
   { reader }: World,
@@ -156,7 +158,7 @@ interface Read {
   readonly sentences: readonly AnswerSentence[];
   readonly evidence: readonly Evidence[];
   readonly contextTokens: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Remark[];
   readonly model?: string;
 }
 
@@ -247,7 +249,7 @@ function withinBudget(
 
 const SPREAD = 0.6;
 
-export interface Choosing {
+interface Choosing {
   /** The most sentences of the whole. */
   readonly sentences: number;
   /** One sentence of each section first, for how they go on; else the best wherever they stand. */
@@ -263,7 +265,7 @@ const OF_A_SECTION = 3;
  *
  * @returns how many sections had something to say, and the sentences in reading order
  */
-export function bestOfSections(
+function bestOfSections(
   about: readonly RankedSentence[],
   { ranked, vectors }: Ranking,
   { tree }: Material,

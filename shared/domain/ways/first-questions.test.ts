@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { IndexReader, ItemRecord } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { firstQuestions } from '../ask/first-questions.ts';
 import { allWays } from './all-ways.ts';
@@ -21,8 +22,8 @@ const reader = fakeIndex([
 ]);
 const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
-async function offered(phrases: readonly string[]): Promise<readonly string[]> {
-  const work = firstQuestions(fakeDocumentId(0), phrases, world, allWays);
+async function offered(phrases: readonly string[], from: IndexReader = reader): Promise<readonly string[]> {
+  const work = firstQuestions(fakeDocumentId(0), phrases, { ...world, reader: from }, allWays);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -40,4 +41,44 @@ test('asks what something is, with the article and the number of the sentence th
 test('asks about nothing that the document does not say, and about no bibliography', async () => {
   const questions = await offered(['dredged', 'quantum gravity']);
   expect(questions.join()).not.toMatch(/dredged|gravity|References/u);
+});
+
+/** The same with a table of two rows, which has a label and cells. */
+function withTable(): IndexReader {
+  const lines = [
+    ['Valley', 'Slope', 'Recall'],
+    ['Grauhorn', 'north', '84.6'],
+    ['Kaltbach', 'south', '74.9'],
+  ];
+  let text = '';
+  const cells = lines.flatMap((words, row) =>
+    words.map((word, column) => {
+      const start = text.length;
+      text += `${word}  `;
+      return { row, column, rowSpan: 1, columnSpan: 1, spans: [{ start, end: start + word.length }] };
+    }),
+  );
+  const sections = [1, 2, 3].map((n) => ({
+    title: `${n} Ways of ${['counting', 'walking', 'looking'][n - 1]!}`,
+    paragraphs: ['Crews went up each valley and wrote down what they saw on the slopes.'],
+  }));
+  const made = fakeIndex([
+    { title: 'Valleys', sections: [...sections, { title: '4 Results', paragraphs: [{ kind: 'table', text }] }] },
+  ]);
+  const table: ItemRecord['cells'] = { rows: 3, columns: 3, headerRows: 1, cells };
+  const items: IndexReader['items'] = (id, kinds) =>
+    made
+      .items(id, kinds)
+      .map((item) =>
+        item.kind === 'table'
+          ? { ...item, label: 'Table 1', text: 'Table 1: Recall in the valleys.', cells: table }
+          : item,
+      );
+  return { ...made, items };
+}
+
+test('asks for a value of a table, and what a section says only once', async () => {
+  const questions = await offered([], withTable());
+  expect(questions[0]).toBe('What is the Recall of Grauhorn in Table 1?');
+  expect(questions.filter((question) => question.startsWith('What does'))).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { answerQuestion } from '../ask/answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { AnsweredQuestion } from '../ask/outcome.ts';
 import { allWays } from './all-ways.ts';
+import { textOf } from '../answer/answer.ts';
 
 const reader = fakeIndex([
   {
@@ -67,7 +68,7 @@ test('a question about a figure is answered by a look at it, marked, with the fi
   for (const { citations } of seen)
     expect(result.evidence.find(({ n }) => n === citations[0])?.text).toContain('Height of larches');
   expect(result.evidence.find(({ n }) => n === seen[0]?.citations[0])?.cited).toBe(true);
-  expect(result.answer.text).toContain('rises until 2009');
+  expect(textOf(result.answer)).toContain('rises until 2009');
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('Height of larches by year');
   const streamed = events.flatMap((event) => (event.kind === 'sentence' ? [event.sentence] : []));
@@ -78,7 +79,7 @@ test('a question about a figure is answered by a look at it, marked, with the fi
 test('without a model the caption and the mentions answer', async () => {
   const { result } = await ask(question);
   expect(result.answer.found).toBe(true);
-  expect(result.answer.text).toContain('Height of larches');
+  expect(textOf(result.answer)).toContain('Height of larches');
   expect(result.answer.sentences.every(({ seenBy }) => seenBy === undefined)).toBe(true);
 });
 
@@ -93,7 +94,7 @@ test.each([
   const { result: without } = await ask(question);
   expect(result.answer).toEqual(without.answer);
   expect(result.evidence).toEqual(without.evidence);
-  expect(result.notes.join(' ')).toContain(message);
+  expect(result.notes).toMatchObject([{ code: 'figure.not-looked-at', params: { why: message } }]);
 });
 
 test('a model that sees no answer adds nothing', async () => {

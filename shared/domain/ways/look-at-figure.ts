@@ -13,6 +13,7 @@ import { pathTitles } from '../index/sections.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { Reference } from '../question/reading.ts';
 import { isCaptionOf } from '../question/filters.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { sentencesOf } from '../segment/tokens.ts';
@@ -49,8 +50,8 @@ export async function* lookAtFigure(
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
     if (alone) return undefined;
-    const note = `${record.label ?? 'The figure'} was not looked at: ${error.message}`;
-    yield { kind: 'note', text: note };
+    const note = notLookedAt(record.label, error.message);
+    yield { kind: 'note', note };
     return { ...outcome, notes: [...notes, note] };
   }
   if (text === '') return undefined;
@@ -67,6 +68,12 @@ export async function* lookAtFigure(
   for (const sentence of seen) yield { kind: 'sentence', sentence };
   const came = { by: 'figure' as const, judgement, alone };
   return { ...outcome, came, said: { ...said, sentences: [...said.sentences, ...seen] }, evidence };
+}
+
+function notLookedAt(label: string | undefined, why: string): Remark {
+  return label === undefined
+    ? { code: 'figure.unnamed-not-looked-at', params: { why } }
+    : { code: 'figure.not-looked-at', params: { label, why } };
 }
 
 /** The evidence with the figure's caption in it, cited. */
@@ -102,7 +109,7 @@ function withCaption(
   ];
 }
 
-export interface AskedFigure {
+interface AskedFigure {
   readonly document: DocumentId;
   /** Its words and lines are those of its caption. */
   readonly record: ItemRecord;
@@ -115,7 +122,7 @@ const MOST_DOCUMENTS = 3;
  * The figure that a question names, in the documents that it was looked up in, best first; else the one whose caption the
  * answer begins with. A figure without a caption is named by nothing.
  */
-export function figureAsked(
+function figureAsked(
   references: readonly Reference[],
   documents: readonly DocumentId[],
   leading: Evidence | undefined,
@@ -141,6 +148,6 @@ function figuresOf(document: DocumentId, reader: IndexReader): readonly ItemReco
 }
 
 /** Are the words of the evidence those of the figure's caption? */
-export function isIn(evidence: Evidence, { text, lines }: ItemRecord): boolean {
+function isIn(evidence: Evidence, { text, lines }: ItemRecord): boolean {
   return text.includes(evidence.text) && lines.some(({ pageIndex }) => pageIndex === evidence.pageIndex);
 }

@@ -92,7 +92,7 @@ test('a model that fails after all leaves the quoted answer, with the reason', a
   const { model, answer, notes } = await asked.result;
   expect(model).toBeUndefined();
   expect(answer.sentences[0]?.text).toBe(QUOTED);
-  expect(notes).toEqual(['The language model broke off, so the answer is quoted from the documents.']);
+  expect(notes).toEqual([{ code: 'model.answer-quoted-of-documents', params: { failure: 'broke-off' } }]);
   const restart = asked.events.findLastIndex(({ kind }) => kind === 'restart');
   expect(texts(asked.events.slice(restart))[0]).toBe(QUOTED);
 });

@@ -4,6 +4,7 @@ import { answerQuestion, type AskedRequest } from '../ask/answer-question.ts';
 import type { AnsweredQuestion } from '../ask/outcome.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { allWays } from './all-ways.ts';
+import { textOf } from '../answer/answer.ts';
 
 const paper = (
   title: string,
@@ -80,7 +81,7 @@ test('a question that names nothing is asked of all, and nothing is said of it',
 
 test('where one document is asked, only its name gives way, and nothing is said of it', async () => {
   const titled = await ask('How many tables does "Lead in Salt Marshes" have?', one(0));
-  expect(titled.answer.text).toBe('There is at least 1 table.');
+  expect(textOf(titled.answer)).toBe('There is at least 1 table.');
   expect(titled.askedOf).toBeUndefined();
   const cited = 'What did Varga (2019) take in spring?';
   const [asked, written] = [await ask(cited, one(0)), await ask(cited, { ...one(0), asWritten: true })];
@@ -110,13 +111,13 @@ test.each([
 ])('a question that goes on is asked of the documents of the one before: %s', async (question, said) => {
   const { askedOf, answer } = await ask(question, { after: before });
   expect(askedOf?.documents).toEqual([{ document: fakeDocumentId(1), title: 'Zinc in River Deltas' }]);
-  expect(answer.text).toBe(said);
+  expect(textOf(answer)).toBe(said);
 });
 
 test('a question that goes on and names another document is asked of that one', async () => {
   const { askedOf, answer } = await ask('And in "Lead in Salt Marshes"?', { after: before });
   expect(askedOf?.documents).toEqual([{ document: fakeDocumentId(0), title: 'Lead in Salt Marshes' }]);
-  expect(answer.text).toBe('There is at least 1 table.');
+  expect(textOf(answer)).toBe('There is at least 1 table.');
 });
 
 test('a question that stands on its own is asked of all again', async () => {

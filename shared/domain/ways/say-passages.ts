@@ -3,8 +3,10 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import { overrules, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import type { Outcome } from '../ask/outcome.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import { modelFor } from '../ports/chat.ts';
 import type { World } from '../retrieval/world.ts';
 import { lookAtFigure } from './look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
@@ -22,7 +24,7 @@ export async function* sayPassages(
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const said = yield* saidFrom(retrieval, judgement, request, world);
-  const outcome = (yield* lookAtFigure(request.question, said, judgement, retrieval, world)) ?? said;
+  const outcome = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, world)) ?? said;
   if (outcome.said.sentences.length > 0) return outcome;
   yield { kind: 'stage', stage: 'answering' };
   const evidence = closestEvidence(retrieval, world.reader);
@@ -56,14 +58,14 @@ async function* write(
   { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
-  const { chat } = world.aids;
-  const notes: string[] = [];
+  const chat = modelFor('write', world.aids);
+  const notes: Remark[] = [];
   let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
   if (chat) {
     const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
     if (written.kind === 'written') {
-      for (const text of written.notes) yield { kind: 'note', text };
+      for (const note of written.notes) yield { kind: 'note', note };
       yield { kind: 'evidence', evidence: written.evidence };
       return {
         // Each of its sentences was checked; it need not rest on the likeliest one.
@@ -88,7 +90,7 @@ async function* write(
   if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
   // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
   const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };
-  for (const text of notes) yield { kind: 'note', text };
+  for (const note of notes) yield { kind: 'note', note };
   yield { kind: 'evidence', evidence };
   if (said.short) yield { kind: 'short', short: said.short };
   for (const sentence of said.sentences) yield { kind: 'sentence', sentence };

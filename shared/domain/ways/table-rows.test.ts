@@ -42,6 +42,19 @@ function at(words: string, asked = '', made = withTable()) {
   return openTables(reader).at(document, node!.id, start, start + words.length, stemsOf(asked));
 }
 
+test('a cell is shown with its row and the heads, and by itself where no cells are known', () => {
+  const { reader, text } = withTable();
+  const [node] = reader.items(document, ['table']);
+  const start = text.indexOf('74.9');
+  const words = (from: IndexReader) =>
+    openTables(from)
+      .shownWith(document, node!.id, start, start + 4)
+      .map((one) => text.slice(one.start, one.end));
+  expect(words(reader)).toEqual(['74.9', ...rows[0]!, ...rows[2]!]);
+  const items: IndexReader['items'] = (id, kinds) => reader.items(id, kinds).map(({ cells: _, ...item }) => item);
+  expect(words({ ...reader, items })).toEqual(['74.9']);
+});
+
 test('a row is told by its heads, and the column that is asked for alone', () => {
   const row = at('Kaltbach  36°  74.9  89.5', 'recall Kaltbach');
   expect(row?.caption).toBe('Table 3: Recall in the valleys.');

@@ -23,7 +23,7 @@ export async function* tellWhole(
   if (computed) {
     const outcome = yield* answerComputed(computed, world.reader);
     const looked = namesFigure(retrieval.query.reading)
-      ? yield* lookAtFigure(question, outcome, judgeRetrieval(retrieval), retrieval, world)
+      ? yield* lookAtFigure(question.text, outcome, judgeRetrieval(retrieval), retrieval, world)
       : undefined;
     return { outcome: looked ?? outcome, steps: computedSteps(outcome.evidence) };
   }

@@ -7,6 +7,7 @@ import { answerQuestion } from '../ask/answer-question.ts';
 import { judgeRetrieval } from '../answer/verdict.ts';
 import { REFUSED_BELOW } from '../answer/verdict-weights.ts';
 import { allWays } from './all-ways.ts';
+import { readQuestion } from '../question/read-question.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 const answered = 'How many subjects took part in the study?';
@@ -18,7 +19,7 @@ function worldOf() {
 }
 
 async function retrieved(question: string, strategy: Strategy) {
-  const work = runStrategy({ question, scope, strategy, budgetTokens: 2000 }, worldOf());
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, worldOf());
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -43,7 +44,7 @@ test('words decide with and without a walk', async () => {
 test('an answer by a route says how likely it is that there is none', async () => {
   const none = await answer(unanswered, 'route');
   expect(none.answer.found).toBe(false);
-  expect(none.answer).toMatchObject({ verdict: 'not-found', text: 'Not found in this document.' });
+  expect(none.answer).toMatchObject({ verdict: 'not-found', denial: { code: 'denied.document' } });
   expect(none.answer.probability).toBeLessThan(REFUSED_BELOW.words);
   const some = await answer(answered, 'auto');
   expect(some.answer.found).toBe(true);

@@ -10,6 +10,7 @@ import { notFoundText } from '../prompts/prompt.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { AnsweredQuestion } from '../ask/outcome.ts';
 import { allWays } from './all-ways.ts';
+import type { ModelFailure, Remark } from '../remarks/remark.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUESTION = 'How many subjects took part in the study?';
@@ -55,7 +56,7 @@ describe('an answer that a model writes', () => {
     const { result, events } = await ask(writer(truth));
     expect(result.model).toBe('fake');
     // What stands here crosses to the window, whose schema refuses everything else.
-    expect(Object.keys(result.answer).sort()).toEqual(['found', 'probability', 'sentences', 'text', 'verdict']);
+    expect(Object.keys(result.answer).sort()).toEqual(['found', 'probability', 'sentences', 'verdict']);
     expect(result.answer.sentences.map(({ text, supported }) => [text, supported])).toEqual([
       ['Forty-two subjects took part.', true],
       ['They were between 71 and 88 years old.', true],
@@ -68,7 +69,10 @@ describe('an answer that a model writes', () => {
     });
     expect(cited?.text).toBe('Forty-two subjects took part in the study. They were between 71 and 88 years old.');
     expect(cited?.marks).toHaveLength(1);
-    expect(result.route.at(-1)).toMatchObject({ action: 'answer', reason: `Quoted as [${cited?.n}].` });
+    expect(result.route.at(-1)).toMatchObject({
+      action: 'answer',
+      reason: { code: 'route.quoted-as', params: { numbers: [cited?.n] } },
+    });
     expect(events.filter(({ kind }) => kind === 'draft').length).toBeGreaterThan(1);
     expect(JSON.stringify(events)).not.toContain('Let me count');
   });
@@ -85,7 +89,7 @@ describe('an answer that a model writes', () => {
       writer((request) => `Ninety-nine subjects took part [${numberOf('Forty-two', request)}].`),
     );
     expect(result.answer.sentences[0]).toMatchObject({ text: 'Ninety-nine subjects took part.', supported: false });
-    expect(result.answer.sentences[0]?.problem).toContain('‘Ninety-nine’');
+    expect(result.answer.sentences[0]?.problem).toMatchObject({ params: { number: 'Ninety-nine' } });
   });
 
   test('is not believed where it cites what is not there', async () => {
@@ -93,7 +97,7 @@ describe('an answer that a model writes', () => {
     expect(result.answer.sentences[0]).toMatchObject({
       supported: false,
       citations: [],
-      problem: 'There is no passage [31].',
+      problem: { code: 'source.no-passage', params: { passages: [31] } },
     });
   });
 
@@ -119,7 +123,7 @@ describe('an answer that a model writes', () => {
       request.onNote?.({ kind: 'truncated', sentTokens: 900, readTokens: 600 });
       return truth(request);
     });
-    expect((await ask(chat)).result.notes).toEqual([expect.stringContaining('could not hold all')]);
+    expect((await ask(chat)).result.notes).toEqual([{ code: 'model.left-passages-out' }]);
   });
 
   test('cannot be led by what stands in a document', async () => {
@@ -152,19 +156,26 @@ const unreached = (): never => {
   throw new AppError('chat.unavailable', 'No model.');
 };
 
+const quotedAs = (failure: ModelFailure): Remark => ({ code: 'model.answer-quoted-of-documents', params: { failure } });
+
 describe('the documents answer themselves', () => {
   test.each([
-    ['cannot be reached', unreached, 'could not be reached', 'Forty-two'],
-    ['breaks off in the middle', breaking, 'broke off', 'Forty-two'],
-    ['thinks and says nothing', () => '<think>Hm. Forty-two?', 'gave no answer', 'Forty-two'],
+    ['cannot be reached', unreached, quotedAs('unreachable'), 'Forty-two'],
+    ['breaks off in the middle', breaking, quotedAs('broke-off'), 'Forty-two'],
+    ['thinks and says nothing', () => '<think>Hm. Forty-two?', quotedAs('no-answer'), 'Forty-two'],
     // In doubt nothing is said shortly.
-    ['sees nothing where the words stand plainly', () => notFoundText, 'these sentences come closest', undefined],
+    [
+      'sees nothing where the words stand plainly',
+      () => notFoundText,
+      { code: 'verdict.declined-but-near' },
+      undefined,
+    ],
   ])('when the model %s', async (_, answer, note, short) => {
     const { result, events } = await ask(writer(answer));
     expect(result.model).toBeUndefined();
     expect(result.answer.short?.text).toBe(short);
     expect(result.answer.sentences[0]?.text).toBe('Forty-two subjects took part in the study.');
-    expect([...result.notes, result.answer.reason]).toContainEqual(expect.stringContaining(note));
+    expect([...result.notes, result.answer.reason]).toContainEqual(note);
     const restart = events.findIndex(({ kind }) => kind === 'restart');
     const after = events.slice(restart);
     expect(after.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
@@ -179,8 +190,8 @@ test('a model that finds nothing in what is only near the question is believed',
   );
   expect(result.answer).toMatchObject({
     verdict: 'not-found',
-    text: 'Not found in this document.',
-    reason: 'The language model read the closest passages and found no answer in them.',
+    denial: { code: 'denied.document' },
+    reason: { code: 'verdict.declined' },
   });
   expect(result.evidence.every(({ cited }) => !cited)).toBe(true);
   expect(events.filter(({ kind }) => kind === 'sentence')).toEqual([]);

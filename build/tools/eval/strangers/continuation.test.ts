@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readContinuation } from '#shared/domain/question/continuation.ts';
 import { readStrangersQuestions } from './question.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 
 const tuning = readStrangersQuestions('tuning.jsonl', readFileSync(new URL('tuning.jsonl', import.meta.url), 'utf8'));
 const texts = new Map(tuning.map(({ id, question }) => [id, question]));
 const goesOn = (asked: string, before: string): boolean =>
-  readContinuation(asked, { question: before, places: [] }) !== undefined;
+  readContinuation(readQuestion(asked), { question: readQuestion(before), places: [] }) !== undefined;
 
 test('what strangers asked to go on is told from what they asked anew', () => {
   const followUps = tuning.filter(({ after }) => after !== undefined);

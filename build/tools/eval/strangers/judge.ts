@@ -5,6 +5,8 @@
 import type { Answer, AnswerSentence, ShortAnswer } from '#shared/domain/answer/answer.ts';
 import type { Alternatives, StrangersQuestion } from './question.ts';
 import { numbersIn, sameForm, standsIn } from './same-words.ts';
+import { answerText } from '#shared/wording/answers.ts';
+import { english } from '#shared/wording/english.ts';
 
 /** `not-first`: right, but further down; `denied`: said not to be there. */
 export const answeredAs = ['right', 'not-first', 'partly', 'wrong', 'denied'] as const;
@@ -14,7 +16,7 @@ export type Judgement = (typeof answeredAs)[number] | (typeof unansweredAs)[numb
 
 /** An answer as far as it is judged. */
 export interface Given {
-  readonly answer: Pick<Answer, 'verdict' | 'short' | 'sentences' | 'text' | 'parts'>;
+  readonly answer: Pick<Answer, 'verdict' | 'short' | 'sentences' | 'denial' | 'parts'>;
   /** `file` is the name of the document's file. */
   readonly evidence: readonly { readonly n: number; readonly text: string; readonly file: string }[];
 }
@@ -52,7 +54,7 @@ function judgeTheRest({ gold, partly }: Judged, { answer, evidence }: Given, fir
   if (holdsAny(partly, first)) return 'partly';
   const files = evidence.map(({ file }) => file).join(' ');
   const wholes = ['', ...evidence.map(({ text }) => text)];
-  const passages = wholes.map((text) => ({ text: sameForm(`${answer.text}\n${text}`), files }));
+  const passages = wholes.map((text) => ({ text: sameForm(`${answerText(answer, english)}\n${text}`), files }));
   if (passages.some((passage) => holdsAny(gold, passage))) return 'not-first';
   return holdsAny(partly, passages[0]!) ? 'partly' : 'wrong';
 }

@@ -7,6 +7,7 @@ import { SqliteSession } from '../../../../electron/engine/store/sqlite/session.
 import { Pace } from '../../../../electron/parser/pace.ts';
 import { parseDocument } from '../../../../electron/parser/parse-document.ts';
 import { parserMethods } from '../../../../electron/parser/protocol.ts';
+import { unpackDocument } from '../../../../electron/parser/unpack-document.ts';
 import type { Launcher } from '../../../../electron/process/launch.ts';
 import { askedDocuments, makeAsked } from '../../../fixtures/pdf/asked-documents.ts';
 import { longBook, twoColumnPaper } from '../../../fixtures/pdf/samples.ts';
@@ -42,6 +43,7 @@ const inProcess: Launcher = () => {
   const { promise: exited, resolve } = Promise.withResolvers<number | null>();
   serve(far, parserMethods, {
     'pdf.parse': (params, signal) => parseDocument(params, signal, new Pace(performance.now())),
+    'pdf.unpack': unpackDocument,
     'pdf.hand-over': async () => null,
   });
   near.onClose(() => resolve(0));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContextMeter } from './context.ts';
+import { ContextMeter, roomFor } from './context.ts';
 
 const words = (count: number) => [{ role: 'user' as const, content: 'larch '.repeat(count) }];
 const facts = { limitTokens: 32_768, keptMs: 1000 };
@@ -23,6 +23,16 @@ test('a model that is loaded keeps its context, so that it is not loaded again',
   expect(one.plan('m', words(10), 100, facts).contextTokens).toBe(8192);
   clock.ms = 2000;
   expect(one.plan('m', words(10), 100, facts).contextTokens).toBe(2048);
+});
+
+test('the first request of a question asks for what the longest one needs, so that the model is loaded once', () => {
+  const { meter: one } = meter();
+  const room = roomFor(2000);
+  const sizes = [10, 300, 2200].map((count) => one.plan('m', words(count), 450, { ...facts, room }).contextTokens);
+  expect(sizes).toEqual([4096, 4096, 4096]);
+  // And no more than the answer would have asked for by itself.
+  expect(meter().meter.plan('m', words(2200), 450, facts).contextTokens).toBe(4096);
+  expect(meter().meter.plan('m', words(10), 450, { ...facts, limitTokens: 3000, room }).contextTokens).toBe(3000);
 });
 
 test('no context exceeds what the model can hold', () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { ChatMessage, ChatNote, ChatUsage, JsonSchema } from '#shared/domain/ports/chat.ts';
-import type { ContextMeter } from './context.ts';
+import type { ContextMeter, Room } from './context.ts';
 import { askInPieces, type RequestLimits } from '../talk/request.ts';
 import { AnswerOnly } from '../talk/thinking.ts';
 
 /** What must be known of a model to ask it. */
-export interface ModelFacts {
+interface ModelFacts {
   readonly contextTokens: number | null;
   /** It can think before it answers, and is told not to. */
   readonly thinks: boolean;
@@ -25,6 +25,8 @@ export interface Generation {
   readonly images?: readonly Uint8Array[];
   readonly schema?: JsonSchema | undefined;
   readonly maxTokens: number;
+  /** Of the question that this is a part of. */
+  readonly room?: Room | undefined;
   readonly onNote: (note: ChatNote) => void;
   readonly onUsage?: ((usage: ChatUsage) => void) | undefined;
 }
@@ -47,12 +49,18 @@ const THINKING_TOKENS = 2048;
  */
 export async function* generate(generation: Generation, signal: AbortSignal): AsyncGenerator<string, void, void> {
   const { address, model, facts, limits, meter, messages, schema, maxTokens, images = [] } = generation;
-  const answerTokens = maxTokens + (facts.thinks ? THINKING_TOKENS : 0);
+  const thinkingTokens = facts.thinks ? THINKING_TOKENS : 0;
+  const answerTokens = maxTokens + thinkingTokens;
+  const room = generation.room && {
+    ...generation.room,
+    replyTokens: generation.room.replyTokens + thinkingTokens,
+  };
   const keptMs = generation.keepAliveMinutes * 60_000;
   const plan = meter.plan(model, messages, answerTokens, {
     limitTokens: facts.contextTokens,
     keptMs,
     images: images.length,
+    room,
   });
   const request = {
     address,

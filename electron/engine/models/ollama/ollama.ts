@@ -8,7 +8,7 @@ import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { Vision } from '#shared/domain/ports/vision.ts';
 import { readAddress, type OllamaAddress } from './address.ts';
-import { ContextMeter } from './context.ts';
+import { ContextMeter, type Room } from './context.ts';
 import { lookAt, readVersion } from './describe.ts';
 import { ollamaEncoder } from './encoder.ts';
 import { generate, type Generation } from './generate.ts';
@@ -19,6 +19,7 @@ import { Pulls } from './pulls.ts';
 import { countTokens } from '#shared/domain/segment/tokens.ts';
 import { FirstWord } from '../talk/first-word.ts';
 import { askOnce, type RequestLimits } from '../talk/request.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface OllamaLimits {
   /** Is anybody there? */
@@ -171,12 +172,13 @@ export class Ollama {
     await this.look(signal);
   }
 
-  chat(model: string): Chat {
+  /** @param room  of the question that it is asked for, so that its context is planned once */
+  chat(model: string, room?: Room): Chat {
     const run = this.#generation.bind(this);
     return {
       model,
       async *reply({ messages, schema, maxTokens, onNote, onUsage }, signal) {
-        yield* run({ model, messages, schema, maxTokens, onUsage, ...(onNote ? { onNote } : {}) }, signal);
+        yield* run({ model, messages, schema, maxTokens, room, onUsage, ...(onNote ? { onNote } : {}) }, signal);
       },
     };
   }
@@ -224,7 +226,7 @@ export class Ollama {
   }
 
   async *#generation(
-    asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images'> &
+    asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images' | 'room'> &
       Partial<Pick<Generation, 'onNote' | 'onUsage'>>,
     signal: AbortSignal,
   ): AsyncGenerator<string, void, void> {
@@ -313,7 +315,7 @@ export class Ollama {
     this.#seenAt = this.#now();
     const found = state.kind === 'running' ? findModel(state.models, model) : undefined;
     if (state.kind === 'running' && !found)
-      throw new AppError('chat.unavailable', `Ollama has no model “${model}”.`, { address, model });
+      throw fault('chat.unavailable', 'ollama.no-model', { model }, { address, model });
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/base/errors.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** Where Ollama pulls from by itself, and what it calls Hugging Face. */
 const KNOWN: ReadonlySet<string> = new Set(['registry.ollama.ai', 'ollama.com', 'hf.co', 'huggingface.co']);
@@ -18,7 +18,5 @@ export function refuseOtherRegistry(model: string): void {
   if (!hasScheme && rest.length < 2) return;
   const name = host.toLowerCase();
   if (!KNOWN.has(name) || /^http:/iu.test(model.trim()))
-    throw new AppError('input.invalid', `Models from ${name} are pulled in a terminal alone, with ‘ollama pull’.`, {
-      host: name,
-    });
+    throw fault('input.invalid', 'ollama.other-registry', { host: name }, { host: name });
 }

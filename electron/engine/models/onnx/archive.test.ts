@@ -135,3 +135,12 @@ test.each([
     message: expect.stringContaining('a.tar.gz cannot be unpacked') as string,
   });
 });
+
+test('what tells how a model is used comes along', async () => {
+  const telling = ['model/config.json', 'model/1_Pooling/config.json', 'model/README.md'];
+  const entries = telling.map((name) => entry(name, Buffer.from('{}')));
+  const file = archive('model.tar', Buffer.concat([tokenizer, ...entries, entry('model/model.bin', END), END]));
+  await unpackModel(file, out, never);
+  for (const name of telling) expect(existsSync(path.join(out, name)), name).toBe(true);
+  expect(existsSync(path.join(out, 'model/model.bin'))).toBe(false);
+});

@@ -10,6 +10,7 @@ import * as tar from 'tar';
 import { openPromise } from 'yauzl';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { TOKENIZER_FILES } from './model-spec.ts';
+import { PUBLISHED } from './published-encoder.ts';
 import { MANIFEST } from './shelf.ts';
 
 interface UnpackLimits {
@@ -56,10 +57,12 @@ export async function unpackModel(
   }
 }
 
+const DESCRIBING = [...TOKENIZER_FILES, MANIFEST, ...PUBLISHED.map((name) => path.posix.basename(name))];
+
 /** Is this an entry of a model? */
 function isWanted(entry: string): boolean {
   const name = path.posix.basename(entry);
-  return [...TOKENIZER_FILES, MANIFEST].includes(name) || /\.onnx(?:_data)?$/.test(name);
+  return DESCRIBING.includes(name) || /\.onnx(?:_data)?$/.test(name);
 }
 
 interface Allowance {

@@ -7,6 +7,7 @@ import { draftFolder, openKnownDraft, openOwnFile } from '../../../process/known
 import type { Hub, HubFile } from './hub.ts';
 import type { InstalledFile } from './model-spec.ts';
 import { diskError } from './shelf.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** A file to fetch, with what its content must be. */
 export interface WantedFile extends HubFile {
@@ -101,9 +102,7 @@ async function fetchRest(
   }
   await draft.sync();
   if (bytes < file.bytes) {
-    throw new AppError('model.download-failed', 'The connection broke off. What has arrived is kept; go on later.', {
-      file: file.path,
-    });
+    throw fault('model.download-failed', 'download.broke-off', {}, { file: file.path });
   }
 }
 

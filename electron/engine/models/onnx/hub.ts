@@ -18,6 +18,7 @@ import {
   sentHere,
 } from '../../../network/never.ts';
 import { parseJson } from './shelf.ts';
+import { fault } from '#shared/base/messages.ts';
 
 export interface HubLimits {
   readonly connectMs: number;
@@ -264,7 +265,7 @@ export class Hub {
     const host = this.#host;
     const reason = reasonOf(error);
     const never = neverAskedIn(error);
-    if (never) return new AppError('model.download-failed', never.message, { host, reason }, error);
+    if (never) return fault('model.download-failed', never.kind, { host: never.host }, { host, reason }, error);
     const refusal = /Proxy response \((\d+)\)/.exec(messagesOf(error))?.[1];
     if (refusal) return this.#refused(Number(refusal) === 407 ? 407 : 502);
     const message = /^(?:CERT_|ERR_TLS|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL)/.test(reason)

@@ -4,7 +4,8 @@ import { AppError } from '#shared/base/errors.ts';
 import { ARCHIVE_ENDING, isArchive, unpackLimits, unpackModel } from './archive.ts';
 import { catalog } from './catalog.ts';
 import { contentOf } from './fetch-file.ts';
-import { smallFilesOf, TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
+import { ModelId, smallFilesOf, TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
+import { describePublished } from './published-encoder.ts';
 import { diskError, onDisk, readDescription, type InstalledModel, type Manifest, type Shelf } from './shelf.ts';
 
 export interface ImportRequest {
@@ -12,6 +13,8 @@ export interface ImportRequest {
   readonly from: string;
   /** Which model it is, if the reader says so. */
   readonly id?: string | undefined;
+  /** A name for a sentence encoder that is none of the catalog: how it is used is told by the files beside it. */
+  readonly as?: string | undefined;
   /** What the reader knows it by, where the file has another name by now. */
   readonly name?: string | undefined;
 }
@@ -95,12 +98,15 @@ async function installFrom(
 
 async function findModel(from: string, request: ImportRequest): Promise<Found> {
   const { id } = request;
+  const own = request.as === undefined ? undefined : ownId(request.as);
   const top = path.basename(request.name ?? request.from).replace(ARCHIVE_ENDING, '');
   const asked = id === undefined ? undefined : catalog.find((spec) => spec.id === id);
   const folders = await foldersWithTokenizers(from);
   const found: Found[] = [];
   for (const folder of folders) {
-    const spec = await specOf(folder, path.join(top, path.relative(from, folder)), asked, folders.length === 1);
+    const named = path.join(top, path.relative(from, folder));
+    const spec =
+      own === undefined ? await specOf(folder, named, asked, folders.length === 1) : await ownSpec(folder, own);
     if (!spec || (id !== undefined && spec.id !== id)) continue;
     for (const graph of spec.graphs) {
       if (!(await locate(folder, graph))) continue;
@@ -110,7 +116,7 @@ async function findModel(from: string, request: ImportRequest): Promise<Found> {
   }
   const [first, second] = found;
   if (!first) throw nothingFound(folders.length, id);
-  if (second && second.spec.id !== first.spec.id) {
+  if (second && (own !== undefined || second.spec.id !== first.spec.id)) {
     throw new AppError('input.invalid', 'There are several models in it; choose the folder of one of them.', {
       models: found.map(({ spec }) => spec.id).join(', '),
     });
@@ -139,6 +145,20 @@ async function specOf(
     ),
   );
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** @throws AppError `input.invalid` for what is no name, or that of another model */
+function ownId(as: string): string {
+  if (!ModelId.safeParse(as).success)
+    throw new AppError('input.invalid', `“${as}” cannot be the name of a model: letters, digits, dots and dashes can.`);
+  if (catalog.some(({ id }) => id.toLowerCase() === as.toLowerCase()))
+    throw new AppError('input.invalid', `${as} is a model of the catalog; give this one another name.`);
+  return as;
+}
+
+async function ownSpec(folder: string, id: string): Promise<ModelSpec> {
+  const described = await readDescription(folder);
+  return described ? { ...described, id, repository: null, pins: {} } : describePublished(folder, id);
 }
 
 async function foldersWithTokenizers(top: string): Promise<string[]> {

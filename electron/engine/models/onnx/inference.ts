@@ -26,7 +26,7 @@ export interface InferenceLimits extends ProcessLimits {
   readonly threads: number;
 }
 
-export const defaultInferenceLimits: InferenceLimits = {
+const defaultInferenceLimits: InferenceLimits = {
   loadMs: 120_000,
   batchMs: 120_000,
   idleMs: 60_000,

@@ -13,6 +13,13 @@ const DIGEST_CHARS = 16;
 /** Somebody waits for a question, and for the few headings and sentences it is compared with, but not for a library. */
 const WAITED_FOR = 64;
 
+/** A language model inside Wayleaf. */
+export interface LocalChat extends Chat {
+  /** Its name and the digest of its files. */
+  readonly id: string;
+  readonly contextTokens: number;
+}
+
 /** Name and digest of an installed model. */
 export function idOf({ spec, files }: InstalledModel): string {
   return `onnx:${spec.id}@${digestOf(spec, files).slice(0, DIGEST_CHARS)}`;
@@ -83,12 +90,14 @@ function languagesOf({ spec: { languages } }: InstalledModel): readonly string[]
  * @param onCost  told what each answer cost that came to its end
  * @throws AppError `input.invalid` if the model is none
  */
-export function onnxChat(model: InstalledModel, inference: Inference, onCost: (cost: WritingCost) => void): Chat {
+export function onnxChat(model: InstalledModel, inference: Inference, onCost: (cost: WritingCost) => void): LocalChat {
   const { spec, folder, graph } = model;
   if (spec.task !== 'writer') throw wrongTask(spec.id, 'a language model');
   const files = { folder, graph, contextTokens: spec.contextTokens };
   return {
     model: spec.id,
+    id: idOf(model),
+    contextTokens: spec.contextTokens,
     async *reply({ messages, schema, maxTokens, onNote, onUsage }, signal) {
       const writing = inference.write(files, messages, { maxTokens, json: schema !== undefined }, signal);
       try {

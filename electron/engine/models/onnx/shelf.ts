@@ -247,7 +247,7 @@ export function diskError(error: unknown, folder: string): unknown {
   );
 }
 
-export function diskFull(folder: string, cause?: unknown): AppError {
+function diskFull(folder: string, cause?: unknown): AppError {
   return new AppError(
     'model.download-failed',
     'The disk is full. What has arrived is kept; free some space and go on.',

@@ -1,6 +1,7 @@
 import { AppError, cancelled, isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import { OutOfBounds } from '../../../network/bounded.ts';
 import { neverAskedIn } from '../../../network/never.ts';
+import { fault } from '#shared/base/messages.ts';
 
 /** What a request was for, which decides under which codes it fails. */
 export interface Purpose {
@@ -56,7 +57,7 @@ export function failure(error: unknown, address: string, purpose: Purpose, signa
   if (outOfBoundsIn(error))
     return new AppError(failed, `${server} gave an answer that is too long.`, facts('too long'), error);
   const refusal = neverAskedIn(error);
-  if (refusal) return new AppError(unavailable, refusal.message, facts(refusal.code), error);
+  if (refusal) return fault(unavailable, refusal.kind, { host: refusal.host }, facts(refusal.code), error);
   const code = codeOf(error);
   if (code !== undefined && NOBODY_THERE.has(code))
     return new AppError(unavailable, `${server} does not answer at ${address}.`, facts(code), error);

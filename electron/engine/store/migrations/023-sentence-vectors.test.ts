@@ -16,6 +16,7 @@ import { openStore, type Store } from '../open.ts';
 import { writeIndex } from '../write-index.ts';
 import { sentenceVectors } from './023-sentence-vectors.ts';
 import { versions } from './024-versions.ts';
+import { particulars } from './025-particulars.ts';
 import { migrations } from './migrations.ts';
 
 const bees = idFor('bees');
@@ -40,7 +41,7 @@ beforeEach(async () => {
   folder = await tempFolder();
   store = await openStore(folder.path, { migrations: migrations.slice(0, migrations.indexOf(sentenceVectors)) });
   // Today's statements write it, and know of what came later; it is taken out again below.
-  if (!onServer) await store.writer.write((db) => db.exec(versions));
+  if (!onServer) await store.writer.write((db) => db.exec(`${versions}${particulars}`));
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
   const encoder = fakeEncoder('a@1');
@@ -76,7 +77,9 @@ beforeEach(async () => {
 
 /** As the version before left it. */
 async function withoutLater(): Promise<void> {
-  await store.writer.write((db) => db.exec('DROP TABLE versions; ALTER TABLE files DROP COLUMN gone;'));
+  await store.writer.write((db) =>
+    db.exec('DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;'),
+  );
 }
 afterEach(async () => {
   await store.close();

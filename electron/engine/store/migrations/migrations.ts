@@ -22,6 +22,7 @@ import { kinds } from './021-kinds.ts';
 import { kept } from './022-kept.ts';
 import { sentenceVectors } from './023-sentence-vectors.ts';
 import { versions } from './024-versions.ts';
+import { particulars } from './025-particulars.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -52,4 +53,5 @@ export const migrations: readonly string[] = [
   kept,
   sentenceVectors,
   versions,
+  particulars,
 ];

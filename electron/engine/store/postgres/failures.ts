@@ -10,8 +10,8 @@ const DISK_FULL = '53100';
 const UNREACHABLE = ['08', '28', '3D', '53', '57'];
 
 /** Why a server cannot be reached, as far as it, or the system, says: `details.why` of `library.unreachable`. */
-export const whys = ['silent', 'refused', 'password', 'crowded', 'starting', 'no-database'] as const;
-export type Why = (typeof whys)[number];
+const whys = ['silent', 'refused', 'password', 'crowded', 'starting', 'no-database'] as const;
+type Why = (typeof whys)[number];
 
 /** @throws what the server reports; `library.…`, or `file.unreadable` where nothing may be written */
 export function checked(reply: Reply): Reply {

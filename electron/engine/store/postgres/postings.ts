@@ -6,7 +6,7 @@
 import { orderOfRow, rowId, type DocumentKey } from '../keys.ts';
 import type { SearchColumns } from '../word-index.ts';
 
-export const COLUMNS = ['path', 'text', 'caption'] as const;
+const COLUMNS = ['path', 'text', 'caption'] as const;
 
 /** How often a word stands in each column. */
 export type ColumnCounts = readonly [path: number, text: number, caption: number];
@@ -16,7 +16,7 @@ export interface SegmentWords {
   readonly columns: SearchColumns;
 }
 
-export interface TermPostings {
+interface TermPostings {
   readonly term: string;
   /** Segments that have it. */
   readonly rows: number;

@@ -8,7 +8,7 @@ import type pg from 'pg';
  */
 export const MOST_OF_REPLY = 2 ** 31;
 /** Of all that is answered while a connection is made: a few names and numbers. */
-export const MOST_OF_GREETING = 2 ** 20;
+const MOST_OF_GREETING = 2 ** 20;
 
 /**
  * What the client keeps of each message and of each value besides its bytes: an array, an object, a place in an array. A

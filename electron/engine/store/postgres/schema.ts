@@ -375,6 +375,11 @@ CREATE INDEX versions_by_newer ON versions (newer_id);
 ALTER TABLE files ADD COLUMN gone BIGINT NOT NULL DEFAULT 0;
 `;
 
+// What is particular about a document's file, as JSON.
+const particulars = `
+ALTER TABLE indexes ADD COLUMN particulars ${TEXT} NOT NULL DEFAULT '{}';
+`;
+
 /**
  * What makes the tables, and later what changes them; `schema_version` counts how many a library has behind it. A change
  * of SQLite's schema is a change of this one.
@@ -385,4 +390,5 @@ export const postgresMigrations: readonly string[] = [
   json,
   sentenceVectors,
   versions,
+  particulars,
 ];

@@ -60,11 +60,7 @@ export function computeEntities(
       { operator: 'Reduce', with: operation, input: count, left: count, tookMs: now() - foundAt },
     ],
     confidence: SURE,
-    notes: [
-      question.table
-        ? `Counted ${count}: the names in the lines of the table, as they were read from the page.`
-        : `Counted ${count}: the names in a sentence of the document that lists them. Others may be mentioned elsewhere.`,
-    ],
+    notes: [{ code: question.table ? 'names.of-table' : 'names.of-sentence', params: { names: count } }],
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { computeEntities, enumerationsIn } from './answer-entities.ts';
-import { readIn } from '../../retrieval/read-in.ts';
+import { readIn } from '../../question/read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const titles = ['1 Introduction', '2 Related Work', '3 Experiments', '4 Results'];
@@ -97,7 +97,7 @@ describe('answers', () => {
       'QASPER',
       'QuALITY',
     ]);
-    expect(computed?.notes?.[0]).toMatch(/^Counted 3: /u);
+    expect(computed?.notes?.[0]).toEqual({ code: 'names.of-sentence', params: { names: 3 } });
     const listed = ask('List the datasets used', 'We evaluate on three datasets: NarrativeQA, QASPER and QuALITY.');
     expect(listed?.sentences.map(({ text }) => text)).toEqual([
       'The document names 3 datasets.',

@@ -52,16 +52,7 @@ export function levelOf(
   }
   const beside = filters.find((filter) => filter.kind === 'beside');
   if (beside && operation.kind === 'pick' && target.level === undefined) {
-    const [named] = sectionsNamed(beside.section, outline);
-    const own = named ? outline.above(named.id).length : 1;
-    const near = items.filter((item) => depth(item) <= own);
-    const [nearest] = operation.from === 'start' ? near : near.slice(-1);
-    // The two that stand beside each other tell, where the whole does not.
-    const pair = sequenceOf(
-      [named, nearest?.record].map((record) => printedNumberOf(record?.text ?? '')),
-      [],
-      true,
-    );
+    const { near, pair } = besideOf(beside, operation, items, outline);
     return { ...flat(near), ...(main?.state === 'complete' ? { state: main.state, missing: [] } : pair) };
   }
   const picked = filters.some(({ kind }) => PICKY.has(kind));
@@ -73,6 +64,21 @@ export function levelOf(
     ...flat(items.filter((item) => depth(item) === level && !isContents(item.record.text))),
     deeper: items.filter((item) => depth(item) > level),
   };
+}
+
+/** What stands beside a section, at its depth or above; the two that stand beside each other tell, where the whole does not. */
+function besideOf(
+  { section }: Extract<Filter, { kind: 'beside' }>,
+  { from }: Extract<StructureQuestion['operation'], { kind: 'pick' }>,
+  items: readonly Item[],
+  outline: Outline,
+): { readonly near: readonly Item[]; readonly pair: Sequence } {
+  const [named] = sectionsNamed(section, outline);
+  const own = named ? outline.above(named.id).length : 1;
+  const near = items.filter(({ record }) => outline.above(record.id).length <= own);
+  const [nearest] = from === 'start' ? near : near.slice(-1);
+  const numbers = [named, nearest?.record].map((record) => printedNumberOf(record?.text ?? ''));
+  return { near, pair: sequenceOf(numbers, [], true) };
 }
 
 /** A number that is not printed is told by those of the sections below. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from '../compute.ts';
-import { readIn } from '../../retrieval/read-in.ts';
+import { readIn } from '../../question/read-in.ts';
 
 const table = (text: string) => ({ kind: 'table' as const, text });
 const reader = fakeIndex([
@@ -89,7 +89,7 @@ test('a kind that is not known of every document is told as the least there is',
   ]);
   const answer = computeGlobal(readIn('Which documents are theses?', library, some), library, some);
   expect(answer?.sentences[0]?.text).toBe('There is at least 1 document of the kind ‘thesis’.');
-  expect(answer?.doubt).toBe('Of 1 document it is not known what kind it is.');
+  expect(answer?.doubt).toEqual({ code: 'count.kind-unknown', params: { documents: 1 } });
   const none = computeGlobal(readIn('Which documents are slides?', library, some), library, some);
   expect(none?.sentences[0]?.text).toBe('No documents were found of the kind ‘slides’.');
 });

@@ -1,5 +1,6 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
 import { pageText } from '../../text/quantity.ts';
+import type { NamedThing, Remark } from '../../remarks/remark.ts';
 import type { Filter, Range, SectionName } from '../../question/reading.ts';
 import { filterText, languageName, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
@@ -96,31 +97,31 @@ function besideWords(found: readonly Found[], { question }: Evaluation): string 
 const MOST_NAMED = 4;
 
 /** Why a count, or what follows from one, may be wrong; undefined where the inventory says that nothing is missing. */
-export function doubtOf(evaluation: Evaluation): string | undefined {
+export function doubtOf(evaluation: Evaluation): Remark | undefined {
   const { question, found, unknown } = evaluation;
   const { operation, filters } = question;
   const all = found.flatMap(({ items }) => items);
   if (unknown.length > 0) return undefined;
   const points = filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   if (all.length > 0 && (points || ['exists', 'locate', 'within'].includes(operation.kind))) return undefined;
-  if (filters.some(isLoose)) return 'Only what says it in these very words was counted.';
-  const { unsorted } = evaluation;
-  if (unsorted > 0)
-    return `Of ${unsorted === 1 ? '1 document' : `${unsorted} documents`} it is not known what kind ${unsorted === 1 ? 'it is' : 'they are'}.`;
-  if (all.length === 0 && filters.some(isTold)) return 'What language a document is in is told from its words.';
+  if (filters.some(isLoose)) return { code: 'count.literal' };
+  const { unsorted, near } = evaluation;
+  if (unsorted > 0) return { code: 'count.kind-unknown', params: { documents: unsorted } };
+  if (all.length === 0 && filters.some(isTold)) return { code: 'count.language-of-words' };
   const open = found.find(({ state }) => state !== 'complete');
-  if (!open && evaluation.near.length > 0)
-    return `${capital(joined(evaluation.near.slice(0, MOST_NAMED).map(({ record }) => record.label ?? quoted(record.text))))} ${evaluation.near.length === 1 ? 'stands' : 'stand'} outside on a page that the section shares.`;
-  if (!open) return undefined;
+  if (!open)
+    return near.length > 0
+      ? { code: 'count.near-page', params: { things: near.slice(0, MOST_NAMED).map(named) } }
+      : undefined;
   const { target, items, state, missing } = open;
-  const several = nounOf(target, 2);
-  if (missing.length > 0)
-    return `${capital(nounOf(target, missing.length))} ${joined(missing.slice(0, MOST_MISSING))} ${missing.length === 1 ? 'is' : 'are'} numbered or spoken of, but ${missing.length === 1 ? 'was' : 'were'} not found.`;
-  if (items.length === 0) return `No ${several} were recognized, which need not mean that there are none.`;
-  if (target.kind === 'author') return 'The names are those of the first page or the file; some may be missing.';
-  return state === 'gaps'
-    ? `Some ${several} are missing from their sequence.`
-    : `The ${several} bear no numbers that would tell whether these are all.`;
+  if (missing.length > 0) return { code: 'count.missing', params: { target, numbers: missing.slice(0, MOST_MISSING) } };
+  if (items.length === 0) return { code: 'count.none-recognized', params: { target } };
+  if (target.kind === 'author') return { code: 'count.authors-of-front' };
+  return { code: state === 'gaps' ? 'count.gaps' : 'count.unnumbered', params: { target } };
+}
+
+function named({ record: { label, text } }: Item): NamedThing {
+  return label === undefined ? { title: text } : { label };
 }
 
 const MOST_MISSING = 8;

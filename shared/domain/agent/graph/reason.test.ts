@@ -16,7 +16,8 @@ import {
   skyline,
 } from './reason.ts';
 import { entitiesIn } from '../../graph/names.ts';
-import { namesFoundBy } from '../../retrieval/names-found.ts';
+import { namesFoundBy } from '../../retrieval/carried-plan.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',
@@ -32,7 +33,10 @@ function setUp(): { readonly reader: IndexReader; readonly graph: KnowledgeGraph
 }
 
 function ranked(question: string, reader: IndexReader) {
-  const work = retrieve({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 }, reader);
+  const work = retrieve(
+    { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 },
+    reader,
+  );
   for (;;) {
     const step = work.next();
     if (step.done) return step.value.ranked;

@@ -91,8 +91,8 @@ export function* carryOut(
 
 type Outcome = Pick<PlanStep, 'input' | 'left' | 'skipped'>;
 
-const switchedOff: Outcome = { skipped: 'It is switched off.' };
-const unnamed: Outcome = { skipped: 'The question names nothing that the graph knows.' };
+const switchedOff: Outcome = { skipped: { code: 'skipped.switched-off' } };
+const unnamed: Outcome = { skipped: { code: 'skipped.nothing-named' } };
 
 /** Undefined for what does not run here: steps were retrieved before, and the answer reduces. */
 function runOperator(
@@ -111,7 +111,7 @@ function runOperator(
     case 'Select_by_Section': {
       if (!parts.selectors) return switchedOff;
       if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
-        return { skipped: `Of more than ${MOST_DOCUMENTS} documents nothing is selected.` };
+        return { skipped: { code: 'skipped.many-documents', params: { most: MOST_DOCUMENTS } } };
       const selected = select(ranked, operator.filter, { reader, trees: found.trees });
       state.ranked = prefer(ranked, selected, parts.selectShare);
       return { input, left: selected.length };
@@ -136,7 +136,7 @@ function runOperator(
     case 'Text_Reasoning':
       return parts.text ? { left: ranked.length } : switchedOff;
     case 'Skyline_Ranker': {
-      if (!state.near) return { skipped: 'There is no ranking by graph.' };
+      if (!state.near) return { skipped: { code: 'skipped.no-graph-ranking' } };
       if (!parts.text) {
         state.ranked = rankByGraph(ranked, state.near);
         return { input, left: ranked.length };

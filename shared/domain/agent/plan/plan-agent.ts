@@ -1,15 +1,16 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import { pathSettings } from '../../retrieval/settings.ts';
+import { modelFor } from '../../ports/chat.ts';
 import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
-import { readIn } from '../../retrieval/read-in.ts';
 import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */
@@ -57,23 +58,28 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  * @throws AppError `call.cancelled`
  */
 export async function planAgent(
-  { question, scope, settings = pathSettings }: RetrievalRequest,
-  { reader, aids: { chat }, signal }: World,
-): Promise<{ readonly plan: AgentPlan; readonly note?: string | undefined }> {
-  const reading = readIn(question, scope, reader);
-  const byRules = classify(reading);
+  { question, settings = pathSettings }: RetrievalRequest,
+  { aids, signal }: World,
+): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
+  const chat = modelFor('decide', aids);
+  const byRules = classify(question);
   const made = ({ kind, confidence, questions }: Classified, by: AgentPlan['by']): AgentPlan => ({
     kind,
     confidence,
     by,
-    operators: operatorsFor(kind, reading.places, questions),
+    operators: operatorsFor(kind, question.places, questions),
   });
   if (!chat || byRules.confidence >= SURE) return { plan: made(byRules, 'rules') };
   const { value, note } = await orElse(
     async () =>
-      askPrompt(chat, planQuestionPrompt, { question, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) }, signal),
+      askPrompt(
+        chat,
+        planQuestionPrompt,
+        { question: question.text, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) },
+        signal,
+      ),
     undefined,
-    'The language model could not plan the question; it was planned by rules.',
+    { code: 'model.planned-by-rules' },
   );
   const fits = value !== undefined && value.questions.length <= settings.maxSteps;
   return { plan: fits ? made(value, 'model') : made(byRules, 'rules'), note };
@@ -85,7 +91,13 @@ export type Operator =
   | { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section'; readonly filter: Filter }
   | {
       readonly operator:
-        'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
+        | 'Extract'
+        | 'Select_by_Entity'
+        | 'Graph_Reasoning'
+        | 'Text_Reasoning'
+        | 'Skyline_Ranker'
+        | 'Map'
+        | 'Reduce';
     };
 
 /** How a question is going to be answered, before anything is read. */

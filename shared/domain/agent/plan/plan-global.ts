@@ -2,6 +2,7 @@ import { planGlobalPrompt, type PlannedGlobal } from '../../prompts/plan-global.
 import { askPrompt } from '../../prompts/prompt.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator } from '../../retrieval/carried-plan.ts';
+import { modelFor } from '../../ports/chat.ts';
 import type { World } from '../../retrieval/world.ts';
 import { operationTexts } from '../plan-words.ts';
 import { readPlan, type ReadPlan } from './read-plan.ts';
@@ -23,8 +24,9 @@ export interface GlobalPlan {
  */
 export async function planGlobal(
   question: string,
-  { aids: { chat }, signal }: Pick<World, 'aids' | 'signal'>,
+  { aids, signal }: Pick<World, 'aids' | 'signal'>,
 ): Promise<GlobalPlan | undefined> {
+  const chat = modelFor('decide', aids);
   if (!chat) return undefined;
   const { value } = await orElse(
     async () => askPrompt(chat, planGlobalPrompt, { question, operations: operationTexts }, signal),

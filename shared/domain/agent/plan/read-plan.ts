@@ -16,7 +16,9 @@ import { contentTerms } from '../../text/searchable.ts';
 import { tableStems } from '../../question/read-computed.ts';
 import type { Operator } from './plan-agent.ts';
 import { groupings, operationTexts, readFilter, readModal, readOperation, readTargets } from '../plan-words.ts';
-import { operatorLabels, type PlannedOperator, type PlanOperator } from '../../retrieval/carried-plan.ts';
+import type { PlanOperator } from '../../remarks/operators.ts';
+import type { Remark } from '../../remarks/remark.ts';
+import type { PlannedOperator } from '../../retrieval/carried-plan.ts';
 
 /** What a plan asks for, ready to be carried out. */
 export type ReadPlan =
@@ -26,14 +28,15 @@ export type ReadPlan =
   | { readonly kind: 'digest'; readonly question: DigestQuestion }
   | { readonly kind: 'passages'; readonly operators: readonly Operator[] };
 
-/** What is wrong with a plan: the operator, by its place from 0, and why, in the reader's words. */
+/** What is wrong with a plan: the operator, by its place from 0, and why. */
 export interface PlanProblem {
   readonly at: number;
-  readonly why: string;
+  readonly why: Remark;
 }
 
 export type PlanReading =
-  { readonly ok: true; readonly plan: ReadPlan } | { readonly ok: false; readonly problem: PlanProblem };
+  | { readonly ok: true; readonly plan: ReadPlan }
+  | { readonly ok: false; readonly problem: PlanProblem };
 
 type Family = ReadPlan['kind'];
 
@@ -63,14 +66,12 @@ const MANY: ReadonlySet<PlanOperator> = new Set(['Filter_Range', 'Select_by_Sect
 /** Understand a plan, or say what is wrong with its first operator that cannot be. */
 export function readPlan(steps: readonly PlannedOperator[]): PlanReading {
   const last = steps.at(-1);
-  if (last?.operator !== 'Reduce')
-    return wrong(steps.length - 1, 'The last step has to say what to do with what is left.');
+  if (last?.operator !== 'Reduce') return wrong(steps.length - 1, { code: 'plan.end-missing' });
   const family = familyOf(steps);
-  if (!family) return wrong(steps.length - 1, `‘${last.with}’ is nothing that can be done with what is left.`);
+  if (!family) return wrong(steps.length - 1, { code: 'plan.end-unknown', params: { end: last.with } });
   for (const [at, { operator }] of steps.entries()) {
-    const label = operatorLabels[operator];
     if (!operatorsOf[family].includes(operator))
-      return wrong(at, `‘${label}’ has no place in a plan that ends with ‘${last.with}’.`);
+      return wrong(at, { code: 'plan.out-of-place', params: { operator, end: last.with } });
     const others = steps.filter((step) => step.operator === operator).length;
     const twice =
       family === 'entities' && operator === 'Filter_Modal'
@@ -78,7 +79,7 @@ export function readPlan(steps: readonly PlannedOperator[]): PlanReading {
         : family === 'passages' && operator === 'Filter_Modal'
           ? 9
           : 1;
-    if (!MANY.has(operator) && others > twice) return wrong(at, `‘${label}’ can stand in a plan only once.`);
+    if (!MANY.has(operator) && others > twice) return wrong(at, { code: 'plan.only-once', params: { operator } });
   }
   switch (family) {
     case 'computed':
@@ -129,22 +130,21 @@ function readComputed(steps: readonly PlannedOperator[], told: string): PlanRead
   const end = steps.length - 1;
   const operation = readOperation(told);
   const modal = steps.findIndex(({ operator }) => operator === 'Filter_Modal');
-  if (!operation || modal === -1)
-    return wrong(end, `To ${told} something, the plan needs a step ‘Kind’, such as tables.`);
+  if (!operation || modal === -1) return wrong(end, { code: 'plan.kind-missing', params: { told } });
   const things = readTargets(steps[modal]?.with ?? '');
-  if (!things) return wrong(modal, `‘${steps[modal]?.with ?? ''}’ is no kind of thing that can be counted.`);
+  if (!things) return wrong(modal, { code: 'plan.kind-uncountable', params: { told: steps[modal]?.with ?? '' } });
   const filters = filtersOf(steps);
   if ('problem' in filters) return filters;
   const map = steps.findIndex(({ operator }) => operator === 'Map');
   const group = groupings.find((one) => one === steps[map]?.with);
-  if (map !== -1 && !group) return wrong(map, `‘For each’ takes one of: ${groupings.join(', ')}.`);
+  if (map !== -1 && !group) return wrong(map, { code: 'plan.groupings', params: { groupings } });
   if (operation.kind === 'length' && things.targets.some(({ kind }) => kind !== 'section'))
-    return wrong(modal, `Only sections are compared by their length: ‘${told}’ needs ‘sections’.`);
+    return wrong(modal, { code: 'plan.length-of-sections', params: { told } });
   if ((operation.kind === 'extreme' || operation.kind === 'holders') && !group)
-    return wrong(end, `‘${told}’ needs a step ‘For each’, section or page.`);
+    return wrong(end, { code: 'plan.needs-grouping', params: { told } });
   const numbered = filters.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   if ((operation.kind === 'locate' || operation.kind === 'within') && !numbered)
-    return wrong(end, `‘${told}’ needs a step ‘Range’ that names one by its number, such as ‘numbered 3’.`);
+    return wrong(end, { code: 'plan.needs-number', params: { told } });
   return {
     ok: true,
     plan: {
@@ -158,12 +158,11 @@ function readEntities(steps: readonly PlannedOperator[], told: string): PlanRead
   const type = steps.map(typeOf).find((one) => one !== undefined);
   const other = steps.findIndex((step) => step.operator === 'Filter_Modal' && !typeOf(step));
   const table = other === -1 ? undefined : tableIn(steps[other]?.with ?? '');
-  if (!type || (other !== -1 && !table))
-    return wrong(Math.max(0, other), 'Beside the kind of names, ‘Kind’ can only name one table, such as ‘Table 3’.');
+  if (!type || (other !== -1 && !table)) return wrong(Math.max(0, other), { code: 'plan.only-one-table' });
   const filters = filtersOf(steps);
   if ('problem' in filters) return filters;
   const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
-  if (odd !== -1) return wrong(odd, 'Names can be narrowed by pages, such as ‘3–10’.');
+  if (odd !== -1) return wrong(odd, { code: 'plan.names-by-pages' });
   const operation = told === 'list' ? 'list' : 'count';
   return {
     ok: true,
@@ -174,11 +173,10 @@ function readEntities(steps: readonly PlannedOperator[], told: string): PlanRead
 function readTable(steps: readonly PlannedOperator[], told: string): PlanReading {
   const modal = steps.findIndex(({ operator }) => operator === 'Filter_Modal');
   const table = tableIn(steps[modal]?.with ?? '');
-  if (!table) return wrong(Math.max(0, modal), 'Name one table as it is printed, such as ‘Table 3’.');
+  if (!table) return wrong(Math.max(0, modal), { code: 'plan.table-unnamed' });
   const operation = tableOperations.find((one) => one === told) ?? 'cell';
   const words = steps.flatMap((step) => (step.operator === 'Select_by_Words' ? [step.with] : [])).join(' ');
-  if (operation === 'cell' && words.trim() === '')
-    return wrong(steps.length - 1, 'To look a cell up, a step ‘Words’ has to name its row and its column.');
+  if (operation === 'cell' && words.trim() === '') return wrong(steps.length - 1, { code: 'plan.cell-unnamed' });
   return {
     ok: true,
     plan: { kind: 'table', question: { table, operation, words, stems: tableStems(contentTerms(words)) } },
@@ -191,12 +189,12 @@ function tableIn(text: string): Reference | undefined {
 
 function readDigest(steps: readonly PlannedOperator[], told: string): PlanReading {
   const map = steps.findIndex(({ operator }) => operator === 'Map');
-  if (map === -1) return wrong(steps.length - 1, `‘${told}’ needs a step ‘For each’: section.`);
-  if (steps[map]?.with !== 'section') return wrong(map, 'What is summarized is read section by section: ‘section’.');
+  if (map === -1) return wrong(steps.length - 1, { code: 'plan.needs-sections', params: { told } });
+  if (steps[map]?.with !== 'section') return wrong(map, { code: 'plan.sections-only' });
   const filters = filtersOf(steps.filter(({ operator }) => operator !== 'Select_by_Words'));
   if ('problem' in filters) return filters;
   const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
-  if (odd !== -1) return wrong(odd, 'Sections can be narrowed by pages, such as ‘3–10’.');
+  if (odd !== -1) return wrong(odd, { code: 'plan.sections-by-pages' });
   const topics = steps.flatMap(({ operator, with: words }) => {
     const read = operator === 'Select_by_Words' ? readFilter('Select_by_Words', words) : undefined;
     return read && 'kind' in read && read.kind === 'words' ? [read.words] : [];
@@ -212,7 +210,7 @@ function readPassages(steps: readonly PlannedOperator[]): PlanReading {
   const place = (operator: PlanOperator): number => steps.findIndex((step) => step.operator === operator);
   const needs = (operator: PlanOperator, before: PlanOperator): PlanReading | undefined =>
     place(operator) !== -1 && (place(before) === -1 || place(before) > place(operator))
-      ? wrong(place(operator), `‘${operatorLabels[operator]}’ needs ‘${operatorLabels[before]}’ before it.`)
+      ? wrong(place(operator), { code: 'plan.needs-before', params: { operator, before } })
       : undefined;
   const missing =
     needs('Select_by_Entity', 'Extract') ??
@@ -220,8 +218,8 @@ function readPassages(steps: readonly PlannedOperator[]): PlanReading {
     needs('Skyline_Ranker', 'Graph_Reasoning');
   if (missing) return missing;
   if (place('Text_Reasoning') === -1 && place('Skyline_Ranker') === -1)
-    return wrong(steps.length - 1, 'An answer needs passages that are ranked: add ‘Rank by text’.');
-  if (place('Decompose') > 0) return wrong(place('Decompose'), '‘Split’ has to come first.');
+    return wrong(steps.length - 1, { code: 'plan.unranked' });
+  if (place('Decompose') > 0) return wrong(place('Decompose'), { code: 'plan.split-first' });
   const operators: Operator[] = [];
   for (const [at, step] of steps.entries()) {
     const read = readOperator(step);
@@ -234,19 +232,17 @@ function readPassages(steps: readonly PlannedOperator[]): PlanReading {
 /** What passages can be told by. */
 const PASSAGE_FILTERS: ReadonlySet<Filter['kind']> = new Set(['pages', 'edge-pages', 'sections', 'label', 'modal']);
 
-function readOperator({ operator, with: told }: PlannedOperator): Operator | { readonly wrong: string } {
+function readOperator({ operator, with: told }: PlannedOperator): Operator | { readonly wrong: Remark } {
   switch (operator) {
     case 'Decompose': {
       const questions = questionsIn(told);
-      if (questions.length < 2) return { wrong: '‘Split’ takes at least two questions, each on a line of its own.' };
-      if (questions.length > MOST_PARTS) return { wrong: `‘Split’ takes at most ${MOST_PARTS} questions.` };
+      if (questions.length < 2) return { wrong: { code: 'plan.split-few' } };
+      if (questions.length > MOST_PARTS) return { wrong: { code: 'plan.split-many', params: { most: MOST_PARTS } } };
       return { operator, questions };
     }
     case 'Filter_Modal': {
       const filter = readModal(told);
-      return filter
-        ? { operator, filter }
-        : { wrong: `‘Kind’ takes one of: ${modalKinds.join(', ')}; or one by name, such as ‘Table 3’.` };
+      return filter ? { operator, filter } : { wrong: { code: 'plan.kinds', params: { kinds: modalKinds } } };
     }
     case 'Filter_Range':
     case 'Select_by_Section':
@@ -255,7 +251,7 @@ function readOperator({ operator, with: told }: PlannedOperator): Operator | { r
       if ('wrong' in filter) return filter;
       return operator !== 'Select_by_Words' && PASSAGE_FILTERS.has(filter.kind)
         ? { operator, filter }
-        : { wrong: `Passages cannot be narrowed by ‘${told}’.` };
+        : { wrong: { code: 'plan.passages-not-by', params: { told } } };
     }
     default:
       return { operator };
@@ -263,7 +259,7 @@ function readOperator({ operator, with: told }: PlannedOperator): Operator | { r
 }
 
 /** One on each line. */
-export function questionsIn(told: string): readonly string[] {
+function questionsIn(told: string): readonly string[] {
   return told
     .split('\n')
     .map((line) => line.trim())
@@ -288,6 +284,6 @@ function filtersOf(
   return { filters };
 }
 
-function wrong(at: number, why: string): { readonly ok: false; readonly problem: PlanProblem } {
+function wrong(at: number, why: Remark): { readonly ok: false; readonly problem: PlanProblem } {
   return { ok: false, problem: { at: Math.max(0, at), why } };
 }

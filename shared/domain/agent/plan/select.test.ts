@@ -29,7 +29,10 @@ const reader = fakeIndex([
 ]);
 
 function found(question: string): Retrieval {
-  const work = retrieve({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 }, reader);
+  const work = retrieve(
+    { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 },
+    reader,
+  );
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

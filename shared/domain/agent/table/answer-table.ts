@@ -222,20 +222,8 @@ function overColumn(
   const others = without(stems, column);
   if (grid.rows.some((row) => row.stems.some((stem) => others.includes(stem)) && isNamedIn(row, stems)))
     return undefined;
-  const filled = grid.rows.flatMap((row) => {
-    const cell = grid.cell(row, column);
-    return cell && !BLANK.test(cell.text) ? [{ row, cell, number: quantityOf(cell.text) }] : [];
-  });
-  const numbers = filled.flatMap(({ row, cell, number }) => (number ? [{ row, cell, number }] : []));
-  const [first] = numbers;
-  // A column that mixes numbers with other things, or units, is read by eye.
-  if (
-    !first ||
-    numbers.length < 2 ||
-    numbers.length < filled.length ||
-    numbers.some(({ number }) => number.unit !== first.number.unit)
-  )
-    return undefined;
+  const numbers = numbersIn(column, sheet);
+  if (!numbers) return undefined;
   const quantities = numbers.map(({ number }) => number);
   if (operation === 'sum' || operation === 'average') {
     const total = quantities.reduce((sum, { value }) => sum + value, 0);
@@ -245,6 +233,35 @@ function overColumn(
       items: numbers.map(({ cell }) => item(cell)),
     };
   }
+  return winnersOf(operation, numbers, column, sheet);
+}
+
+/** A cell whose text is a quantity, with its row. */
+interface Measured {
+  readonly row: Line;
+  readonly cell: GridCell;
+  readonly number: Quantity;
+}
+
+/** At least two; undefined for a column that mixes numbers with other things, or units: it is read by eye. */
+function numbersIn(column: Line, { grid }: Sheet): readonly Measured[] | undefined {
+  const filled = grid.rows.flatMap((row) => {
+    const cell = grid.cell(row, column);
+    return cell && !BLANK.test(cell.text) ? [{ row, cell, number: quantityOf(cell.text) }] : [];
+  });
+  const numbers = filled.flatMap(({ row, cell, number }) => (number ? [{ row, cell, number }] : []));
+  const unit = numbers[0]?.number.unit;
+  const isMixed = numbers.length < filled.length || numbers.some(({ number }) => number.unit !== unit);
+  return numbers.length < 2 || isMixed ? undefined : numbers;
+}
+
+function winnersOf(
+  operation: 'maximum-row' | 'minimum-row' | 'maximum' | 'minimum',
+  numbers: readonly Measured[],
+  column: Line,
+  { label, item }: Sheet,
+): ComputedSentence | undefined {
+  const quantities = numbers.map(({ number }) => number);
   const best = (operation.startsWith('maximum') ? Math.max : Math.min)(...quantities.map(({ value }) => value));
   const winners = numbers.filter(({ number }) => number.value === best);
   const names = winners.map(({ row }) => row.name).filter((name) => name !== '');

@@ -1,5 +1,6 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { ordersModel, withoutOrders } from '../../prompts/orders.ts';
@@ -21,8 +22,7 @@ export interface SentenceCheck {
   /** Share of the sentence's content words that the cited passages say, in [0, 1]; words of the question do not count. */
   readonly support: number;
   readonly failed?: 'source' | 'number' | 'name' | 'words' | 'denial';
-  /** What failed, in the reader's words. */
-  readonly problem?: string;
+  readonly problem?: Remark;
 }
 
 // A model that rephrases keeps half of the words at least; what says less has other words for everything, or other things.
@@ -37,12 +37,11 @@ const NEGATION = /\b(?:not|no|never|without|neither|nor|none|cannot)\b|n['’]t\
  * @param cited  the passages it names; none of them if it names none that there is
  */
 export function checkSentence(sentence: string, cited: readonly CheckedPassage[], question: string): SentenceCheck {
-  if (cited.length === 0)
-    return { supported: false, support: 0, failed: 'source', problem: 'It does not say where this stands.' };
-  const place = cited.map(({ n }) => `[${n}]`).join(', ');
+  if (cited.length === 0) return { supported: false, support: 0, failed: 'source', problem: { code: 'source.none' } };
+  const passages = cited.map(({ n }) => n);
   const said = cited.flatMap(({ text, path }) => [...path, text]).join('\n');
   const support = supportOf(sentence, said, question);
-  const failed = (what: NonNullable<SentenceCheck['failed']>, problem: string): SentenceCheck => ({
+  const failed = (what: NonNullable<SentenceCheck['failed']>, problem: Remark): SentenceCheck => ({
     supported: false,
     support,
     failed: what,
@@ -51,14 +50,14 @@ export function checkSentence(sentence: string, cited: readonly CheckedPassage[]
 
   const numbers = numbersOf(`${said}\n${question}`);
   const number = [...numbersOf(sentence)].find(([value]) => !numbers.has(value))?.[1];
-  if (number !== undefined) return failed('number', `‘${number}’ does not stand in ${place}.`);
+  if (number !== undefined) return failed('number', { code: 'source.without-number', params: { number, passages } });
   const known = new Set(stemsOf(`${said}\n${question}`));
   const name = namesIn(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
-  if (name) return failed('name', `‘${name.text}’ does not stand in ${place}.`);
-  if (support < LEAST_SUPPORT) return failed('words', `Little of it stands in ${place}.`);
+  if (name) return failed('name', { code: 'source.without-name', params: { name: name.text, passages } });
+  if (support < LEAST_SUPPORT) return failed('words', { code: 'source.says-little', params: { passages } });
   const closest = closestSentence(sentence, cited);
   if (closest && closest.share >= SAME_SENTENCE && NEGATION.test(closest.text) !== NEGATION.test(sentence)) {
-    return failed('denial', `${place} may say the opposite.`);
+    return failed('denial', { code: 'source.opposite', params: { passages } });
   }
   return { supported: true, support };
 }
@@ -74,7 +73,7 @@ export function supportOf(sentence: string, said: string, question: string): num
   return asked.filter((stem) => known.has(stem)).length / asked.length;
 }
 
-export interface ClosestSentence {
+interface ClosestSentence {
   readonly n: number;
   /** Position among the sentences of its passage. */
   readonly at: number;
@@ -84,7 +83,7 @@ export interface ClosestSentence {
 }
 
 /** The sentence of the passages that has most of the words. */
-export function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
+function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
   const terms = [...new Set(contentTerms(sentence).flatMap((term) => stemsOf(term)))];
   const all = passages.flatMap(({ n, sentences }) =>
     sentences.map((text, at): ClosestSentence => {

@@ -70,12 +70,24 @@ describe('a sentence', () => {
   });
 
   test.each([
-    ['number', 'Recall improved by 41 % after sleep.', '‘41’ does not stand in [2].'],
-    ['number', 'Forty-three subjects took part.', '‘Forty-three’ does not stand in [2].'],
-    ['name', 'Recall improved after sleep in Zurich.', '‘Zurich’ does not stand in [2].'],
-    ['words', 'Caffeine harms attention during exams.', 'Little of it stands in [2].'],
-    ['denial', 'Recall was not improved after sleep.', '[2] may say the opposite.'],
-    ['denial', 'The effect was seen in Basel.', '[2] may say the opposite.'],
+    [
+      'number',
+      'Recall improved by 41 % after sleep.',
+      { code: 'source.without-number', params: { number: '41', passages: [2] } },
+    ],
+    [
+      'number',
+      'Forty-three subjects took part.',
+      { code: 'source.without-number', params: { number: 'Forty-three', passages: [2] } },
+    ],
+    [
+      'name',
+      'Recall improved after sleep in Zurich.',
+      { code: 'source.without-name', params: { name: 'Zurich', passages: [2] } },
+    ],
+    ['words', 'Caffeine harms attention during exams.', { code: 'source.says-little', params: { passages: [2] } }],
+    ['denial', 'Recall was not improved after sleep.', { code: 'source.opposite', params: { passages: [2] } }],
+    ['denial', 'The effect was seen in Basel.', { code: 'source.opposite', params: { passages: [2] } }],
   ])('fails by its %s: %s', (failed, sentence, problem) => {
     expect(check(sentence)).toMatchObject({ supported: false, failed, problem });
   });

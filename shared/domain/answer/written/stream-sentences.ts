@@ -2,6 +2,7 @@ import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
 import { type CheckedPassage, type Meaning, type SentenceCheck, checkSentence, supportOf } from './check-sentence.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
+import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import { notFoundText } from '../../prompts/prompt.ts';
 import { sentencesOf } from '../../segment/tokens.ts';
 
@@ -17,14 +18,15 @@ export interface Speech {
 }
 
 export type SpeechEvent =
-  { readonly kind: 'draft'; readonly text: string } | { readonly kind: 'sentence'; readonly sentence: AnswerSentence };
+  | { readonly kind: 'draft'; readonly text: string }
+  | { readonly kind: 'sentence'; readonly sentence: AnswerSentence };
 
 /** What came of letting a model speak. */
 export type Spoken =
-  | { readonly kind: 'said'; readonly sentences: readonly AnswerSentence[]; readonly notes: readonly string[] }
+  | { readonly kind: 'said'; readonly sentences: readonly AnswerSentence[]; readonly notes: readonly Remark[] }
   /** It says that the passages do not hold what was asked for. */
   | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly what: 'could not be reached' | 'broke off' | 'gave no answer' };
+  | { readonly kind: 'failed'; readonly what: ModelFailure };
 
 const MOST_SENTENCES = 12;
 // No token is longer on average: what exceeds this has lost count of its limit.
@@ -38,9 +40,8 @@ const TOKEN_MAX_CHARS = 16;
  */
 export async function* streamSentences(speech: Speech): AsyncGenerator<SpeechEvent, Spoken, void> {
   const { chat, request, signal } = speech;
-  const notes = new Set<string>();
-  const onNote = (): void =>
-    void notes.add('The language model could not hold all of the passages, so it may have missed some.');
+  let notes: readonly Remark[] = [];
+  const onNote = (): void => void (notes = [{ code: 'model.left-passages-out' }]);
   const sentences: AnswerSentence[] = [];
   let reply = '';
   let draft = '';
@@ -68,10 +69,10 @@ export async function* streamSentences(speech: Speech): AsyncGenerator<SpeechEve
     }
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
-    return { kind: 'failed', what: error.code === 'chat.unavailable' ? 'could not be reached' : 'broke off' };
+    return { kind: 'failed', what: error.code === 'chat.unavailable' ? 'unreachable' : 'broke-off' };
   }
-  if (sentences.length > 0) return { kind: 'said', sentences, notes: [...notes] };
-  return declines(visibleText(reply)) ? { kind: 'declined' } : { kind: 'failed', what: 'gave no answer' };
+  if (sentences.length > 0) return { kind: 'said', sentences, notes };
+  return declines(visibleText(reply)) ? { kind: 'declined' } : { kind: 'failed', what: 'no-answer' };
 }
 
 function declines(text: string): boolean {
@@ -100,8 +101,8 @@ async function judge(
 ): Promise<AnswerSentence> {
   const known = citations.filter((n) => passages.some((passage) => passage.n === n));
   if (citations.length > 0 && known.length === 0) {
-    const missing = citations.map((n) => `[${n}]`).join(', ');
-    return { text, citations: [], supported: false, support: 0, problem: `There is no passage ${missing}.` };
+    const problem: Remark = { code: 'source.no-passage', params: { passages: citations } };
+    return { text, citations: [], supported: false, support: 0, problem };
   }
   const source = known.length > 0 ? known : sourceFor(text, passages, given);
   const cited = passages.filter(({ n }) => source.includes(n));

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../evidence/evidence.ts';
 import { passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../../retrieval/route.ts';
@@ -19,11 +20,11 @@ export type Written =
       readonly evidence: readonly Evidence[];
       /** Of what the model was given. */
       readonly made: { readonly passages: readonly PassageShare[]; readonly contextTokens: number };
-      readonly notes: readonly string[];
+      readonly notes: readonly Remark[];
     }
   /** It says that the passages do not answer. */
   | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly note: string };
+  | { readonly kind: 'failed'; readonly note: Remark };
 
 /**
  * Let a language model answer from the passages, sentence by sentence, each checked as it comes. Everything that was
@@ -53,7 +54,10 @@ export async function* writeAnswer(
     case 'declined':
       return spoken;
     case 'failed':
-      return { kind: 'failed', note: `The language model ${spoken.what}, so the answer is quoted from the documents.` };
+      return {
+        kind: 'failed',
+        note: { code: 'model.answer-quoted-of-documents', params: { failure: spoken.what } },
+      };
     case 'said': {
       const { sentences, notes } = spoken;
       const evidence = passageEvidence(passages, quotedBy(sentences, checked), world.reader);

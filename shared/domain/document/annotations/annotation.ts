@@ -6,7 +6,7 @@ export type AnnotationColor = (typeof annotationColors)[number];
 
 /** Words, or a part of a page. */
 export const annotationKinds = ['text', 'area'] as const;
-export type AnnotationKind = (typeof annotationKinds)[number];
+type AnnotationKind = (typeof annotationKinds)[number];
 
 /** What a reader marked, by its place and, where it is words, by the words: either finds it again. */
 export interface Marked {

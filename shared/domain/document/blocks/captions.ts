@@ -3,7 +3,7 @@ import { captionLabel, familyOf, labelParts, type LabelFamily } from '../../text
 import { endsSentence } from '../patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
-export interface Caption {
+interface Caption {
   /** As printed: 'Table 3', 'Fig. 2'. */
   readonly label: string;
   readonly family: LabelFamily;

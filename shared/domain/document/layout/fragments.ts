@@ -247,7 +247,7 @@ function gapSize(a: Piece, b: Piece): number {
   return ratio > DROP_CAP || (ratio > OTHER_SIZE && isWords) ? small.size : large.size;
 }
 
-export function fragmentOf(pieces: Piece[]): Fragment {
+function fragmentOf(pieces: Piece[]): Fragment {
   let x0 = Infinity;
   let x1 = -Infinity;
   let chars = 0;

@@ -249,3 +249,52 @@ describe('of any pages', () => {
     );
   });
 });
+
+describe('documents of a few pages', () => {
+  test('page numbers are known by two of them at one height', () => {
+    expect(bodyOnly(pages(3, (i) => (i === 0 ? [] : [run(String(i + 117), 300, 760)])))).toBe(true);
+    // Numbers that do not count on are text.
+    expect(bodyOnly(pages(3, (i) => (i === 0 ? [] : [run(String(40 - 3 * i), 300, 760)])))).toBe(false);
+  });
+
+  test('heads beside the number of their page are left out, though each stands once', () => {
+    const heads = (i: number): TextRun[] =>
+      [
+        [],
+        [run('118', 100, 760), run('A. Holm and B. Vik', 250, 760)],
+        [run('Sleep of bees', 250, 760), run('119', 440, 760)],
+      ][i]!;
+    expect(bodyOnly(pages(3, heads))).toBe(true);
+  });
+
+  test('what stands close behind a number, or in a row of cells, is no head', () => {
+    const numbered = pages(3, (i) =>
+      i === 0 ? [] : [run(`${String(i + 1)}.`, 100, 740), run(['', 'Hives', 'Combs'][i]!, 118, 740)],
+    );
+    expect(numbered.filter((line) => /Hives|Combs/u.test(line))).toHaveLength(2);
+    const cells = (i: number): TextRun[] => [
+      run(String(i + 1), 100, 760),
+      ...[200, 300, 400].map((x) => run('honey', x, 760)),
+    ];
+    const rows = pages(3, (i) => (i === 1 ? cells(i) : []));
+    expect(rows.join(' ')).toContain('honey honey honey');
+  });
+
+  test('the title once more in small type is a head, and a heading of other words is none', () => {
+    const head = (words: string) =>
+      pages(3, (i) =>
+        i === 0
+          ? [run('The bees of Orme', 150, 750, { size: 18 })]
+          : i === 2
+            ? [run(words, 250, 760, { size: 8 })]
+            : [],
+      );
+    expect(head('THE BEES OF ORME')).not.toContain('THE BEES OF ORME');
+    expect(head('The wasps of Orme')).toContain('The wasps of Orme');
+  });
+});
+
+test('an exponent above the first line of a page is not its number', () => {
+  const lines = pages(3, (i) => (i === 1 ? [run('so that E = mc', 100, 740), run('2', 178, 745, { size: 6 })] : []));
+  expect(lines.join(' ')).toMatch(/2/u);
+});

@@ -1,4 +1,5 @@
 import { romanValue } from '../../text/quantity.ts';
+import { markFirstHeads } from './first-heads.ts';
 import type { Fragment } from './fragments.ts';
 import type { TextFrame } from './piece.ts';
 
@@ -49,6 +50,7 @@ export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
   }
   markRepeated(suspects, pages.length, bodySize, furniture);
   markPageNumbers(suspects, pages, bodySize, furniture);
+  markFirstHeads(suspects, pages.length, HEAD_SIZE * bodySize, (text) => pageNumberOf(text) !== undefined, furniture);
   markSlots(suspects, pages.length, bodySize, furniture);
   markWatermarks(pages, furniture);
   markFloating(pages, bodySize, furniture);
@@ -147,9 +149,12 @@ function markPageNumbers(
   out: Set<Fragment>,
 ): void {
   const offsets = new Map<number, number>();
+  /** Pages whose numbers count on at one height. */
+  const counted = new Map<string, Set<number>>();
   const numbered: { suspect: Suspect; offset: number }[] = [];
   for (const [i, suspect] of suspects.entries()) {
     if (suspect.row > 1 || suspect.margin || opensTitle(suspect, suspects[i + 1], bodySize, out)) continue;
+    if (isRaised(suspect, pages[suspect.pageIndex])) continue;
     const label = pages[suspect.pageIndex]?.label;
     if (label !== undefined && label === suspect.text && label.length > 0) out.add(suspect.fragment);
     const value = pageNumberOf(suspect.text);
@@ -157,12 +162,40 @@ function markPageNumbers(
     const offset = value - suspect.pageIndex;
     offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
     numbered.push({ suspect, offset });
+    const place = `${suspect.slot} ${String(offset)}`;
+    counted.set(place, (counted.get(place) ?? new Set()).add(suspect.pageIndex));
   }
   const enough = Math.min(3, Math.max(1, pages.length));
+  const isShort = pages.length <= SHORT_PAGES;
   for (const { suspect, offset } of numbered) {
     const counts = (offsets.get(offset) ?? 0) >= enough;
-    if (counts || (offset === 1 && suspect.row === 0)) out.add(suspect.fragment);
+    const atOneHeight = isShort && counted.get(`${suspect.slot} ${String(offset)}`)!.size > 1;
+    if (counts || atOneHeight || (offset === 1 && suspect.row === 0)) out.add(suspect.fragment);
   }
+}
+
+/** Two numbers at one height that count on are those of pages, where there are not many more. */
+const SHORT_PAGES = 5;
+const RAISED_SIZE = 0.85;
+const RAISED_EM = 0.8;
+const RAISED_GAP_EM = 1.5;
+
+/** Is it the exponent or the mark of words that it stands behind, in smaller type? */
+function isRaised({ fragment: number }: Suspect, page: RawPage | undefined): boolean {
+  return (page?.frames ?? []).some(({ fragments, upright }) =>
+    fragments.some(({ base, size, x0, x1, chars }) => {
+      const up = base - number.base;
+      return (
+        upright &&
+        chars > 1 &&
+        number.size < RAISED_SIZE * size &&
+        up > 0 &&
+        up < RAISED_EM * size &&
+        number.x0 > x0 &&
+        number.x0 - x1 < RAISED_GAP_EM * size
+      );
+    }),
+  );
 }
 
 const TITLE_GAP_EM = 3;

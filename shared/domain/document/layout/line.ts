@@ -243,7 +243,7 @@ function isSpreadHead(pieces: readonly Piece[]): boolean {
 }
 
 /** Letters that have case are all capitals, and there are at least two of them. */
-export function isCaps(text: string): boolean {
+function isCaps(text: string): boolean {
   const upper = text.toUpperCase();
   if (upper !== text || /[\u3400-\u9fff]/.test(text)) return false;
   const lower = text.toLowerCase();

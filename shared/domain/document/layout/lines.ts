@@ -2,6 +2,7 @@ import type { FontFace, PageContent } from '../page-content.ts';
 import { byLeft, fragmentsOf, type Fragment } from './fragments.ts';
 import { furnitureOf, type FrameLayout, type RawPage } from './furniture.ts';
 import { lineOf, type Line } from './line.ts';
+import { partMarginHeads } from './margin-heads.ts';
 import { framePieces, type Piece, type TextFrame } from './piece.ts';
 import { columnsOf } from './reading-order.ts';
 import { partSideCaptions } from './side-captions.ts';
@@ -25,7 +26,7 @@ function linesBut(left: ReadonlySet<Fragment>, pages: readonly RawPage[], fonts:
   for (const page of pages) {
     for (const { frame, upright, fragments } of page.frames) {
       const text = fragments.filter((fragment) => !left.has(fragment));
-      for (const leaf of columnsOf(text).flatMap(partSideCaptions)) {
+      for (const leaf of columnsOf(text).flatMap(partSideCaptions).flatMap(partMarginHeads)) {
         columnLines(leaf, { pageIndex: page.pageIndex, column, upright, frame, fonts }, lines);
         column++;
       }

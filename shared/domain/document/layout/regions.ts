@@ -2,12 +2,13 @@
 import type { Box } from '../geometry.ts';
 import type { PageContent, PageDrawing } from '../page-content.ts';
 import { startsAbstract } from '../patterns.ts';
+import { labelsBeside } from './drawing-labels.ts';
 import { lineBox } from './line-box.ts';
 import type { Line } from './line.ts';
 
-export type RegionKind = 'figure' | 'table' | 'box';
+type RegionKind = 'figure' | 'table' | 'box';
 
-export interface Region {
+interface Region {
   readonly kind: RegionKind;
   readonly pageIndex: number;
   /** In user space. */
@@ -37,17 +38,22 @@ export function settledLines(lines: readonly Line[], pages: readonly PageContent
     if (!own || drawings.length === 0) continue;
     const boxed = own.map((line) => ({ line, box: lineBox(line) }));
     const area = areaOf(frame.box);
-    for (const drawing of drawings) {
-      if (!isLarge(drawing.box) || areaOf(drawing.box) > MAX_SHARE * area) continue;
+    const large = drawings.filter(({ box }) => isLarge(box) && areaOf(box) <= MAX_SHARE * area);
+    const figures: Region[] = [];
+    for (const drawing of large) {
       const inside = boxed.filter(({ line, box }) => !settled.has(line) && holds(drawing.box, box));
       const kind = kindOf(
         drawing,
         inside.map(({ line }) => line),
         bodySize,
       );
-      if (!kind) continue;
-      const region: Region = { kind, pageIndex: frame.pageIndex, box: drawing.box };
-      for (const { line } of inside) settled.set(line, region);
+      const region: Region = { kind: kind ?? 'figure', pageIndex: frame.pageIndex, box: drawing.box };
+      if (kind === 'figure' || (inside.length === 0 && isPlot(drawing))) figures.push(region);
+      if (kind) for (const { line } of inside) settled.set(line, region);
+    }
+    for (const region of figures) {
+      const free = boxed.filter(({ line }) => !settled.has(line));
+      for (const line of labelsBeside(region.box, free, boxed, bodySize)) settled.set(line, region);
     }
   }
   return withoutGrounds(settled, lines.length);
@@ -87,6 +93,11 @@ function kindOf(drawing: PageDrawing, inside: readonly Line[], bodySize: number)
   if (3 * prose > inside.length || dashed) return isBoxed(drawing, inside) ? 'box' : undefined;
   // Rectangles alone are the cells of a table or a form; with arrows between them they are a chart.
   return images > 0 || marks >= MIN_MARKS || Math.min(marks, frames) >= MIN_NODES ? 'figure' : undefined;
+}
+
+/** Drawn, and not written: its words stand around it. */
+function isPlot({ images, marks }: PageDrawing): boolean {
+  return images > 0 || marks >= MIN_MARKS;
 }
 
 /** Text in a frame. An abstract stands in a box too, with headings of its own. */

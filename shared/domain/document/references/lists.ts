@@ -5,7 +5,7 @@ import { type Cut, cutEntries, textOf } from './entry-starts.ts';
 import { isEntryLike, opensWithAuthor, withoutLabel } from './entry-shape.ts';
 
 /** The lines of one entry, which other text may interrupt: a footnote, a float. */
-export interface Entry {
+interface Entry {
   readonly lines: readonly number[];
   /** As printed: '[3]', '3.', '[Knu84]'. */
   readonly label: string | undefined;

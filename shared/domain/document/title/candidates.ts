@@ -16,7 +16,7 @@ export interface TitleCandidate {
   readonly lines: { readonly from: number; readonly to: number };
 }
 
-export const MAX_TITLE_CHARS = 250;
+const MAX_TITLE_CHARS = 250;
 /** A nearly empty first page is a cover; what comes with the document may stand on the second. */
 const FEW_LINES = 4;
 const MAX_FRONT_LINES = 120;

@@ -2,6 +2,7 @@ import type { DocumentContent } from '../build-document.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { FactSource } from '../found-facts.ts';
 import type { Line } from '../layout/line.ts';
+import { archivePages } from './archive-cover.ts';
 import { titleCandidates, type TitleCandidate } from './candidates.ts';
 import { titleFeatures } from './features.ts';
 import { WEIGHTS } from './weights.ts';
@@ -24,9 +25,21 @@ const LEAST_LIKELY = 0.5;
 
 /**
  * The document's title: of what its first pages show large and what the file says of itself, what is likeliest to be it.
- * Where nothing is likely enough, the file's name; the lines are then those that may yet be its title.
+ * The page that an archive puts before a paper is passed over. Where nothing is likely enough, the file's name; the lines are then those that may yet be its title.
  */
 export function documentTitle(
+  lines: readonly Line[],
+  content: Pick<DocumentContent, 'metadata' | 'outline' | 'fileName' | 'pages'>,
+  stats: StyleStats,
+): DocumentTitle {
+  const archived = archivePages(lines, stats.bodySize);
+  const start = lines.findIndex(({ pageIndex }) => pageIndex >= archived);
+  if (archived === 0 || start < 0) return titleOf(lines, content, stats);
+  const title = titleOf(lines.slice(start), content, stats);
+  return { ...title, from: title.from + start, to: title.to + start };
+}
+
+function titleOf(
   lines: readonly Line[],
   content: Pick<DocumentContent, 'metadata' | 'outline' | 'fileName' | 'pages'>,
   stats: StyleStats,

@@ -1,3 +1,4 @@
+import type { Publication } from '../../document/publication/publication.ts';
 import { documentId, nodeId, type DocumentId, type NodeId } from '../../../base/ids.ts';
 import type { DocumentKind } from '../../document/kind/kinds.ts';
 import type { ContentKind, TextLine } from '../../document/tree.ts';
@@ -21,12 +22,13 @@ import type {
 export interface FakeDocument {
   readonly title: string;
   readonly authors?: string;
+  readonly publication?: Publication;
   readonly year?: number;
   readonly kind?: DocumentKind;
   readonly sections: readonly FakeSection[];
 }
 
-export interface FakeSection {
+interface FakeSection {
   readonly title: string;
   /** 1 for a top section; 1 if absent. */
   readonly level?: number;
@@ -84,10 +86,11 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
             scope.kind === 'library' ||
             (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
         )
-        .map(({ id, title, authors, year, kind, writtenIn, stored }) => ({
+        .map(({ id, title, authors, publication, year, kind, writtenIn, stored }) => ({
           id,
           title,
           authors,
+          publication,
           year,
           kind,
           writtenIn,
@@ -213,8 +216,8 @@ function build(id: DocumentId, document: FakeDocument) {
       stored.push({ document: id, segment, stems: findingStems(`${given.title}\n${text}`, writtenIn) });
     }
   }
-  const { title, authors, year, kind } = document;
-  return { id, title, authors, year, kind, writtenIn, sections, contents, items, stored };
+  const { title, authors, publication, year, kind } = document;
+  return { id, title, authors, publication, year, kind, writtenIn, sections, contents, items, stored };
 }
 
 function textsOf({ sections }: FakeDocument): readonly string[] {

@@ -131,48 +131,59 @@ const OF_WORK = '( of|in det? work )?';
 
 /** 'What is section 3.2 about?', 'Tell me what Table 4 shows', 'Title of Part III', 'What is Item 1A?' */
 function takeAbout(scanner: Scanner): Understood | undefined {
+  return takeShown(scanner) ?? takeRange(scanner) ?? takeBelow(scanner) ?? takeDotted(scanner) ?? takeCalled(scanner);
+}
+
+const listed = (nouns: readonly Token[], filter: Filter): Understood => ({
+  operation: { kind: 'list' },
+  nouns,
+  filters: [filter],
+});
+
+function takeShown(scanner: Scanner): Understood | undefined {
   const found =
     scanner.take(`^ which be|do? det? !a-page noun=thing ${ONE} ${OF_WORK} ( be? tells )? ${OF_WORK} $`) ??
     scanner.take(`^ list courtesy* which det? !a-page noun=thing ${ONE} ${OF_WORK} be? tells $`) ??
     scanner.take(`^ ( which be )? det? caption|own of|for? det? !a-page noun=thing ${ONE} ${OF_WORK} $`) ??
-    scanner.take(`^ det? !a-page noun=thing ${ONE} ${OF_WORK} be tells $`);
-  const held = `^ which|what ( be|do|stand|have|tells|there )* inside|in? det? noun=a-table|a-figure ${ONE} ${OF_WORK} stand|tells? $`;
-  const shown = found ?? scanner.take(held);
-  if (shown) return { operation: { kind: 'list' }, nouns: shown.all('noun'), filters: [numbered(shown)] };
+    scanner.take(`^ det? !a-page noun=thing ${ONE} ${OF_WORK} be tells $`) ??
+    scanner.take(
+      `^ which|what ( be|do|stand|have|tells|there )* inside|in? det? noun=a-table|a-figure ${ONE} ${OF_WORK} stand|tells? $`,
+    );
+  return found && listed(found.all('noun'), numbered(found));
+}
+
+/** 'Figures 2 to 5' */
+function takeRange(scanner: Scanner): Understood | undefined {
   const range = scanner.take('^ list|which courtesy* ( be det? )? det? noun=thing a=number to thing? b=number $');
   const [from, to] = [range?.one('a')?.value ?? 0, range?.one('b')?.value ?? 0];
-  if (range && to > from && to - from < MOST_LISTED) {
-    const numbers = Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
-    const filter = { kind: 'numbers' as const, numbers, ...labelOf(range.one('noun')) };
-    return { operation: { kind: 'list' }, nouns: range.all('noun'), filters: [filter] };
-  }
-  // 'What is in part 2?' asks for what stands below it.
+  if (!range || to <= from || to - from >= MOST_LISTED) return undefined;
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+  return listed(range.all('noun'), { kind: 'numbers', numbers, ...labelOf(range.one('noun')) });
+}
+
+/** 'What is in part 2?' asks for what stands below it. */
+function takeBelow(scanner: Scanner): Understood | undefined {
   const below = scanner.take(`^ which be inside det? w=container-top ${ONE} $`);
   const container = below?.one('w');
-  if (below && container) {
-    const number = below.one('n');
-    const name = { number: number && printedNumber(number), ...labelOf(container) };
-    return { operation: { kind: 'list' }, nouns: [section(container)], filters: [{ kind: 'sections', any: [name] }] };
-  }
-  // A number of several parts is a section's.
+  if (!below || !container) return undefined;
+  const number = below.one('n');
+  const name = { number: number && printedNumber(number), ...labelOf(container) };
+  return listed([section(container)], { kind: 'sections', any: [name] });
+}
+
+/** A number of several parts is a section's. */
+function takeDotted(scanner: Scanner): Understood | undefined {
   const dotted = scanner.take(`^ ( which be )? det? caption|own of|for? section-word? n=dotted ${OF_WORK} $`);
   const parts = dotted?.one('n');
-  if (parts)
-    return {
-      operation: { kind: 'list' },
-      nouns: [section(parts)],
-      filters: [{ kind: 'numbers', numbers: [parts.text] }],
-    };
-  // Whatever a heading may be called by: 'Item 1A', 'Note 6'.
+  return parts && listed([section(parts)], { kind: 'numbers', numbers: [parts.text] });
+}
+
+/** Whatever a heading may be called by: 'Item 1A', 'Note 6'. */
+function takeCalled(scanner: Scanner): Understood | undefined {
   const heading = scanner.take(`^ which be|do? det? !thing|page-word w=word n=id ( of|in|to .*? )? ( be? tells )? $`);
   const [word, number] = [heading?.one('w'), heading?.one('n')];
   if (!word || !number || !/\d/u.test(number.text)) return undefined; // 'should I' names nothing
-  const words = `${word.text} ${printedNumber(number)}`;
-  return {
-    operation: { kind: 'list' },
-    nouns: [section(word)],
-    filters: [{ kind: 'named', section: { words } }],
-  };
+  return listed([section(word)], { kind: 'named', section: { words: `${word.text} ${printedNumber(number)}` } });
 }
 
 function numbered(found: Match): Filter {

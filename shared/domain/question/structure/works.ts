@@ -1,6 +1,6 @@
 /** Questions about works: the documents themselves, and those that are cited. */
 import { referenceFilters } from '../filters.ts';
-import type { Filter, StructureQuestion, Target } from '../reading.ts';
+import type { Filter, StructureQuestion } from '../reading.ts';
 import { type Scanner, scan, type Token } from '../tokens.ts';
 import { targetOf, understood } from './understood.ts';
 
@@ -13,22 +13,30 @@ export function readWorks(tokens: readonly Token[]): StructureQuestion | undefin
   // What is cited stands in a list of works.
   if (tokens.some(({ tags }) => tags.has('cite') || tags.has('bibliography'))) return undefined;
   const scanner = scan(tokens);
-  const target: Target = { kind: 'document' };
-  const trivial = (): boolean =>
-    scanner
-      .rest()
-      .every(({ tags }) => !tags.has('word') || tags.has('mine') || tags.has('courtesy') || tags.has('of-library'));
+  const byExtent = takeLongest(scanner);
+  if (byExtent) return isUsedUp(scanner) ? byExtent : undefined;
+  return takeHolding(scanner) ?? takeNamed(scanner);
+}
+
+/** 'Which is the longest paper?' */
+function takeLongest(scanner: Scanner): StructureQuestion | undefined {
   const long =
     scanner.take(`^ ( which be? det? )? how=longest|shortest doc-one`) ??
     scanner.take(`^ which mine* doc-one be det? how=longest|shortest one?`);
-  if (long) {
-    const most = long.one('how')?.tags.has('longest') === true;
-    return trivial() ? understood({ kind: 'extreme', most }, { kind: 'page' }, [], 'document') : undefined;
-  }
+  const most = long?.one('how')?.tags.has('longest') === true;
+  return long && understood({ kind: 'extreme', most }, { kind: 'page' }, [], 'document');
+}
+
+/** 'Which documents have no tables?' */
+function takeHolding(scanner: Scanner): StructureQuestion | undefined {
   const holders = scanner.take(`^ in? which|list mine* ${WORKS} that? have no=none? loosen* noun=thing $`);
   const noun = holders?.one('noun');
-  if (holders && noun?.thing)
-    return understood({ kind: 'holders', none: holders.one('no') !== undefined }, targetOf(noun.thing), [], 'document');
+  if (!holders || !noun?.thing) return undefined;
+  return understood({ kind: 'holders', none: holders.one('no') !== undefined }, targetOf(noun.thing), [], 'document');
+}
+
+/** 'How many of my German books …', 'Which papers by …' */
+function takeNamed(scanner: Scanner): StructureQuestion | undefined {
   const asked = scanner.take(`op=how-many ${WHOSE} n=${NAMED}`) ?? scanner.take(`^ op=list|which ${WHOSE} n=${NAMED}`);
   const called = asked?.one('n');
   if (!asked || !called) return undefined;
@@ -36,20 +44,23 @@ export function readWorks(tokens: readonly Token[]): StructureQuestion | undefin
   const several = called.tags.has('doc-many') || asked.one('op')?.tags.has('which') !== true;
   const narrowed = takeDescribed(scanner, called, { own: asked.all('own'), several });
   if (narrowed.length === 0 && !called.tags.has('doc-many')) return undefined;
-  const written = scanner.take('( be? wrote|dated )? by name=word+ $');
-  const filters = written
-    ? [
-        {
-          kind: 'author' as const,
-          name: written
-            .all('name')
-            .map(({ text }) => text)
-            .join(' '),
-        },
-      ]
-    : referenceFilters(scanner);
+  const filters = writtenBy(scanner) ?? referenceFilters(scanner);
   const count = asked.one('op')?.tags.has('how-many') === true;
-  return trivial() ? understood({ kind: count ? 'count' : 'list' }, target, [...narrowed, ...filters]) : undefined;
+  if (!isUsedUp(scanner)) return undefined;
+  return understood({ kind: count ? 'count' : 'list' }, { kind: 'document' }, [...narrowed, ...filters]);
+}
+
+/** Is nothing left of a question but words that any of them may have? */
+function isUsedUp(scanner: Scanner): boolean {
+  return scanner
+    .rest()
+    .every(({ tags }) => !tags.has('word') || tags.has('mine') || tags.has('courtesy') || tags.has('of-library'));
+}
+
+function writtenBy(scanner: Scanner): readonly Filter[] | undefined {
+  const written = scanner.take('( be? wrote|dated )? by name=word+ $');
+  const name = written?.all('name').map(({ text }) => text);
+  return name && [{ kind: 'author', name: name.join(' ') }];
 }
 
 /** What stands between asking word and noun: 'of my German'. */

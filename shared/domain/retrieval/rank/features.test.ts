@@ -10,6 +10,7 @@ import { rankSentences } from './rank-sentences.ts';
 import { rankingOf } from './ranking-of.ts';
 import { askedOf } from './asked.ts';
 import { sceneOf } from './scene.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 const manual: FakeDocument = {
   title: 'Kettle Manual',
@@ -26,7 +27,7 @@ async function asked(isEncoded = true): Promise<{ query: Query; set: CandidateSe
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const semantics = await fakeSemantics(reader, MEANINGS, () => isEncoded);
   const { value: view } = await viewQuestion(QUESTION, { semantics }, new AbortController().signal);
-  const query = analyzeQuestion(QUESTION, scope, reader, view);
+  const query = analyzeQuestion(readQuestion(QUESTION), scope, reader, view);
   return { query, set: gatherCandidates(query, scope, reader) };
 }
 

@@ -85,32 +85,24 @@ function sought(view: SentenceView, scene: Scene): readonly number[] | undefined
   }
 }
 
+/** Whether a sentence holds what is asked for, in [0, 1]; what is not here is told by no sign. */
+const fitting: Readonly<Partial<Record<AnswerKind, (held: Held, text: string) => number>>> = {
+  count: ({ numbers }, text) => Number(numbers.length > 0 || UNSPACED_DIGITS.test(text)),
+  amount: ({ numbers, measured }, text) =>
+    numbers.length > 0 || UNSPACED_DIGITS.test(text) ? (measured ? 1 : 0.7) : 0,
+  date: ({ years, months }, text) => (years.length > 0 || months ? 1 : Number(UNSPACED_DIGITS.test(text)) / 2),
+  person: ({ names }) => Number(names.length > 0),
+  place: ({ names }, text) => (names.length > 0 ? (says.locates.test(text) ? 1 : 0.7) : 0),
+  reason: (_, text) => Number(says.because.test(text)),
+  list: (_, text) => Number(says.enumerates.test(text)),
+  way: (_, text) => Number(says.instructs.test(text)),
+  definition: ({ definition }) => definition,
+};
+
 function fits(view: SentenceView, scene: Scene): number {
   const { asks, defines } = scene.asked.query.reading;
-  const { numbers, years, months, names, measured, definition } = heldBy(view, scene);
-  const { text } = view.sentence;
-  switch (asks) {
-    case 'count':
-      return Number(numbers.length > 0 || UNSPACED_DIGITS.test(text));
-    case 'amount':
-      return numbers.length > 0 || UNSPACED_DIGITS.test(text) ? (measured ? 1 : 0.7) : 0;
-    case 'date':
-      return years.length > 0 || months ? 1 : Number(UNSPACED_DIGITS.test(text)) / 2;
-    case 'person':
-      return Number(names.length > 0);
-    case 'place':
-      return names.length > 0 ? (says.locates.test(text) ? 1 : 0.7) : 0;
-    case 'reason':
-      return Number(says.because.test(text));
-    case 'list':
-      return Number(says.enumerates.test(text));
-    case 'way':
-      return Number(says.instructs.test(text));
-    case 'definition':
-      return definition;
-    default:
-      return defines ? definition : 0.5;
-  }
+  const held = heldBy(view, scene);
+  return fitting[asks]?.(held, view.sentence.text) ?? (defines ? held.definition : 0.5);
 }
 
 /** Is a number said of the noun that is counted? */

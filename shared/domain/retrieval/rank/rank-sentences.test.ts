@@ -6,6 +6,7 @@ import { analyzeQuestion, type Query } from '../query.ts';
 import { featureNames } from './features.ts';
 import { passageOdds, rankSentences, scoreOf, trainedRanker, type SentenceRanking } from './rank-sentences.ts';
 import { rankingOf } from './ranking-of.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 const manual: FakeDocument = {
   title: 'Kettle Manual',
@@ -31,7 +32,7 @@ const manual: FakeDocument = {
 function found(question: string, document = manual): { query: Query; set: CandidateSet } {
   const reader = fakeIndex([document]);
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const query = analyzeQuestion(question, scope, reader);
+  const query = analyzeQuestion(readQuestion(question), scope, reader);
   return { query, set: gatherCandidates(query, scope, reader) };
 }
 

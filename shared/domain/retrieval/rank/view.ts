@@ -3,7 +3,7 @@ import { fold } from '../../text/fold.ts';
 import { familyOf, gramsOf, type Asked } from './asked.ts';
 import type { SaidSentence, Scene, SeenParagraph, SeenSentence } from './scene.ts';
 
-export interface Token {
+interface Token {
   /** As printed. */
   readonly text: string;
   readonly folded: string;

@@ -9,7 +9,7 @@ import { pathForest, type PathNode, type PathSegment } from '../select.ts';
 export const document = fakeDocumentId(0);
 
 /** Sections 1 to n below a root; `parents[k]` is the parent of section k + 1. */
-export function treeOf(parents: readonly number[]) {
+function treeOf(parents: readonly number[]) {
   const level = (n: number): number => (n === 0 ? 0 : 1 + level(parents[n - 1] ?? 0));
   const records = Array.from({ length: parents.length + 1 }, (_, n): SectionRecord => {
     const parent: NodeId | null = n === 0 ? null : nodeId('section', parents[n - 1] ?? 0);

@@ -2,7 +2,7 @@
 import { timeUnits } from '../languages/en/index.ts';
 
 /** What a number measures, as its unit tells; 'none' where it counts things or stands alone. */
-export const unitKinds = [
+const unitKinds = [
   'none',
   'percent',
   'money',

@@ -86,6 +86,8 @@ export interface FirstAsked {
   readonly defines: string;
   /** Of a section, by its title. */
   readonly whatSays?: string;
+  /** For a cell of a table, with its row, its column and the table's label in braces. */
+  readonly whatCell?: string;
 }
 
 /**
@@ -132,7 +134,7 @@ export interface Anaphora {
 }
 
 /** How a language makes one word of two; lists in the notation of `phrasesOf`. */
-export interface Compounds {
+interface Compounds {
   /** Whether words that are joined keep a hyphen between them: 'long-term', but 'Langzeit'. Absent where it is now so, now so. */
   readonly hyphenated?: boolean;
   /** Beginnings and endings that grow together with their word, though they may be words as well: 'multi', 'under'; 'less'. */

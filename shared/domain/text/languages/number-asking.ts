@@ -1,7 +1,7 @@
 /** How one asks for a number or a date, in languages whose questions are hardly read otherwise; what is told first goes first. */
 export type NumberAsked = 'year' | 'date' | 'percent' | 'amount' | 'count';
 
-export const numberAsking: readonly (readonly [NumberAsked, RegExp])[] = [
+const numberAsking: readonly (readonly [NumberAsked, RegExp])[] = [
   ['year', /何年(?!間|何月|の間)|哪一?年|(?<!\p{L})в каком году(?!\p{L})/iu],
   [
     'date',

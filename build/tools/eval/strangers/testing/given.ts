@@ -1,6 +1,6 @@
 /** Answers and questions, as far as a judge looks at them. */
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import { textOf, type AnswerSentence, type VerdictKind } from '#shared/domain/answer/answer.ts';
+import type { AnswerSentence, VerdictKind } from '#shared/domain/answer/answer.ts';
 import type { StrangersQuestion } from '../question.ts';
 import type { GivenAnswer } from '../shown.ts';
 
@@ -43,5 +43,5 @@ export function said(
 ): GivenAnswer {
   const cited = [1, 2].map((n) => ({ n, text: '', file, document, score: 1, cited: true }));
   const others = passages.map((text, at) => ({ n: at + 3, text, file, document, score: (at + 1) / 10, cited: false }));
-  return { answer: { verdict, sentences, text: textOf({ sentences }) }, evidence: [...cited, ...others] };
+  return { answer: { verdict, sentences }, evidence: [...cited, ...others] };
 }

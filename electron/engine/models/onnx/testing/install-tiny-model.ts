@@ -12,7 +12,7 @@ import {
 
 const GRAPH = 'onnx/model.onnx';
 /** What the tiny writer answers, in words and where an object of JSON is begun. */
-export const tinyAnswer: Readonly<Record<string, string>> = {
+const tinyAnswer: Readonly<Record<string, string>> = {
   [START]: 'The report ',
   'The report ': 'is late.',
   '{': '"n": ',

@@ -1,5 +1,5 @@
 /**
- * Writes ONNX files (https://onnx.ai/onnx/repo-docs/IR.html), as far as the tiny models of tests and benchmarks need
+ * Writes ONNX files (https://onnx.ai/onnx/repo-docs/IR.html), as far as the models of tests and benchmarks need
  * them. The numbers are those of the fields in onnx.proto.
  */
 
@@ -9,7 +9,8 @@ export type ElementType = (typeof elementType)[keyof typeof elementType];
 type Bytes = Buffer;
 const VARINT = 0;
 const DELIMITED = 2;
-const ATTRIBUTE_INT = 2;
+const FIXED32 = 5;
+const attributeType = { float: 1, integer: 2, integers: 7 } as const;
 
 function varint(value: number): Bytes {
   const bytes: number[] = [];
@@ -38,15 +39,17 @@ export function constant(
   return Buffer.concat([...shape.map((size) => integer(1, size)), integer(2, type), text(8, name), bytes(9, raw)]);
 }
 
+/** An integer, several of them, or a number with a fraction. */
+export type Attribute = number | readonly number[] | { readonly float: number };
+
 /** An operator with its inputs and outputs. */
 export function operator(
   kind: string,
   inputs: readonly string[],
   output: string,
-  attributes: Readonly<Record<string, number>> = {},
+  attributes: Readonly<Record<string, Attribute>> = {},
 ): Bytes {
-  const attribute = (name: string, value: number): Bytes =>
-    Buffer.concat([text(1, name), integer(3, value), integer(20, ATTRIBUTE_INT)]);
+  const attribute = (name: string, value: Attribute): Bytes => Buffer.concat([text(1, name), ...attributeParts(value)]);
   return Buffer.concat([
     ...inputs.map((name) => text(1, name)),
     text(2, output),
@@ -54,6 +57,14 @@ export function operator(
     text(4, kind),
     ...Object.entries(attributes).map(([name, value]) => bytes(5, attribute(name, value))),
   ]);
+}
+
+function attributeParts(value: Attribute): readonly Bytes[] {
+  if (typeof value === 'number') return [integer(3, value), integer(20, attributeType.integer)];
+  if (!('float' in value)) return [...value.map((one) => integer(8, one)), integer(20, attributeType.integers)];
+  const float = Buffer.alloc(4);
+  float.writeFloatLE(value.float);
+  return [varint((2 << 3) | FIXED32), float, integer(20, attributeType.float)];
 }
 
 /** An input or output of the graph; a name in its shape is a size that differs from run to run. */
@@ -71,7 +82,8 @@ export interface GraphParts {
 }
 
 const IR_VERSION = 8;
-const OPERATOR_SET = 13;
+/** The first with `LayerNormalization`. */
+const OPERATOR_SET = 17;
 
 export function onnxFile({ operators, constants, inputs, outputs }: GraphParts): Uint8Array {
   const graph = Buffer.concat([

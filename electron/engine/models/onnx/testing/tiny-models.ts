@@ -97,7 +97,7 @@ export interface TinyWriter {
 
 /** Stands before an answer of a tiny writer, and ends it. */
 export const START = '<|assistant|>';
-export const END = '<|end|>';
+const END = '<|end|>';
 const ROLES = ['<|system|>', '<|user|>', START, END];
 
 /**

@@ -42,7 +42,7 @@ export function headsLargerText(
 }
 
 /** Of another name or color, or, where the file gives its fonts no names, another font. */
-export function isOtherFace(font: number, bodyFont: number, fonts: readonly FontFace[]): boolean {
+function isOtherFace(font: number, bodyFont: number, fonts: readonly FontFace[]): boolean {
   const [face, body] = [fonts[font], fonts[bodyFont]];
   if (font === bodyFont || !face || !body) return false;
   return face.name !== body.name || face.name === '' || face.color !== body.color;
@@ -54,7 +54,7 @@ export function isColored(font: number, { bodyFont }: StyleStats, fonts: readonl
   return color !== undefined && color !== fonts[bodyFont]?.color;
 }
 
-export function isLetters(line: Line, stats: StyleStats): boolean {
+function isLetters(line: Line, stats: StyleStats): boolean {
   return line.mono < 0.5 || stats.bodyMono;
 }
 

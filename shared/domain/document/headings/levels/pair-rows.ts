@@ -210,7 +210,7 @@ export function isBackMatter({ text }: Candidate): boolean {
 }
 
 /** How a number stands to one before it; 'line' is the successor of a number above it. */
-export const numberRelations = ['none', 'child', 'below', 'successor', 'sibling', 'line', 'other'] as const;
+const numberRelations = ['none', 'child', 'below', 'successor', 'sibling', 'line', 'other'] as const;
 export type NumberRelation = (typeof numberRelations)[number];
 
 /** 'none' where a number is missing or of another scheme. */

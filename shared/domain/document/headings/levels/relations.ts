@@ -11,7 +11,7 @@ export interface PairModel {
   readonly above: Ensemble;
 }
 
-export const relations = ['deeper', 'same', 'above'] as const;
+const relations = ['deeper', 'same', 'above'] as const;
 export type Relation = (typeof relations)[number];
 
 /** Probabilities that sum to 1. */

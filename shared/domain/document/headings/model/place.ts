@@ -19,7 +19,7 @@ export interface Place {
   readonly chain: Chain;
 }
 
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly pages: number;
   readonly cjk: boolean;
   /** Of the candidates; numbers that say what they count ('Item 3') left out, below which headings have none. */

@@ -4,7 +4,7 @@ import { asking, computing, structural } from './words.ts';
 import type { Language, SectionRole } from '../language.ts';
 
 /** The first that fits is a section's role; each that fits is a topic's convention. */
-export const roles: readonly (readonly [SectionRole, RegExp])[] = [
+const roles: readonly (readonly [SectionRole, RegExp])[] = [
   ['references', /^(references|bibliography|works cited|literature cited)$/iu],
   ['contents', /^((table of )?contents|list of (figures|tables)|index)$/iu],
   ['acknowledgment', /^(acknowledg|funding|conflicts? of interest|competing interests|author contributions)/iu],
@@ -37,12 +37,12 @@ export const cardinals: Readonly<Record<string, number>> = Object.fromEntries([
   ]),
 ]);
 
-export const scales = ['hundred', 'thousand', 'million', 'billion', 'trillion'] as const;
+const scales = ['hundred', 'thousand', 'million', 'billion', 'trillion'] as const;
 
 /** Words that stand for an amount without being a whole number below a hundred. */
 export const amounts = ['half', 'third', 'quarter', 'dozen', ...scales] as const;
 
-export const ordinals: Readonly<Record<string, number>> = Object.fromEntries(
+const ordinals: Readonly<Record<string, number>> = Object.fromEntries(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
     .split(' ')
     .map((word, at) => [word, at + 1]),
@@ -53,7 +53,7 @@ export const monthNames = 'January February March April May June July August Sep
 );
 
 /** Matches a month or what it is shortened to; for a pattern without case. */
-export const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 
 /** Matches the name of a span of time; for a pattern without case. */
 export const timeUnits =
@@ -182,6 +182,7 @@ export const english: Language = {
     articles: 'a, an, the',
     defines: 'is, are, means, denote(s), refer(s), consist(s), comprise(s), describe(s)',
     whatSays: 'What does “{}” say?',
+    whatCell: 'What is the {column} of {row} in {table}?',
   },
   endings: `i c ic ion t at ati ation ator it s ss d st er or ur ern al iti anc enc ant ent ist ism iz if f ifi fi iv v ori ment dom
     hood ship n in en ain ian an esi est ier os pt b ous ari si z th ison r renc aci ci ward`,

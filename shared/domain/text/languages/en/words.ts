@@ -209,6 +209,18 @@ export const structural: Lexicon = {
   itself: 'this, it',
   'doc-itself': 'document, paper, pdf, file, text, article, manuscript',
   title: 'title',
+  // How it was published.
+  'p-doi': 'doi, digital object identifier',
+  'p-arxiv': 'arxiv {number|id|identifier}, arxiv',
+  'p-journal': 'journal, journal name, name of the journal, journal title, proceedings',
+  'p-volume': 'volume, volume number',
+  'p-issue': 'issue, issue number',
+  'p-publisher': 'publisher(s)',
+  'p-isbn': 'isbn, isbn number',
+  'p-number': 'report number, number of the report',
+  'p-edition': 'edition',
+  'p-editors': 'editor(s)',
+  'p-edited': 'edited',
   whose: 'whose, where the, and whose, with',
   'the-word': 'word(s), term(s), phrase(s), name(s)',
   // Politeness and what only leads up to the question.

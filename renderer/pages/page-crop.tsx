@@ -1,0 +1,182 @@
+/** A part of a page as it is printed, drawn from the page itself wherever it is shown: marked words washed, its words selectable. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import type { PageFrame, PageQuads } from '#shared/domain/document/geometry.ts';
+import { useSeen } from '../parts/use-seen.ts';
+import { useIsDark, useWindow } from '../state/use-window.ts';
+import './crop.css';
+import { MarkLayer } from './mark-layer.tsx';
+import './pages.css';
+import { usePdfFiles } from './pdf/use-files.ts';
+import type { Strip } from './pdf/draw-strip.ts';
+import { layLine, layStrips, type LaidStrip } from './strip-layout.ts';
+import { boxToCss, pageViewport } from './viewport.ts';
+
+export interface PageCropProps {
+  readonly evidence: EvidenceItem;
+  /** All that an answer shows of it, or the line with its first words. */
+  readonly look: 'whole' | 'line';
+  /** CSS pixels per point, beyond the usual. */
+  readonly mostScale?: number;
+  /** It cannot be drawn: its words have to do. */
+  readonly onFailed: () => void;
+}
+
+/** As wide as what it stands in, and as high as it comes to; its room is kept while it is drawn. */
+export function PageCrop({ evidence, look, mostScale, onFailed }: PageCropProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const widthPx = useOwnWidth(host);
+  const { areas, marks } = evidence;
+  const strips = useMemo(() => {
+    if (look === 'whole') return layStrips(areas ?? [], marks, widthPx, mostScale);
+    const line = layLine(areas ?? [], marks, widthPx);
+    return line ? [line] : [];
+  }, [areas, marks, look, widthPx, mostScale]);
+  const isNowhere = marks.length === 0 && (areas ?? []).length === 0;
+  useEffect(() => {
+    if (isNowhere) onFailed();
+  }, [isNowhere, onFailed]);
+  return (
+    <div ref={host} className={look === 'line' ? 'crop-strips is-line' : 'crop-strips'} dir="ltr">
+      {strips.map((strip, at) => (
+        <StripShown key={at} evidence={evidence} strip={strip} onFailed={onFailed} />
+      ))}
+    </div>
+  );
+}
+
+/** Known before anything is painted, so that nothing moves. */
+function useOwnWidth(host: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const measure = (): void => setWidthPx(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host]);
+  return widthPx;
+}
+
+interface StripShownProps {
+  readonly evidence: EvidenceItem;
+  readonly strip: LaidStrip;
+  readonly onFailed: () => void;
+}
+
+function StripShown({ evidence, strip, onFailed }: StripShownProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { picture, words, frame } = useStrip(host, evidence, strip, onFailed);
+  const night = useIsDark();
+  const { box, scale, cutBefore, cutAfter } = strip;
+  const isTurned = frame !== null && frame.rotation % 180 !== 0;
+  const [across, up] = [(box.x1 - box.x0) * scale, (box.y1 - box.y0) * scale];
+  const classes = ['crop-strip', cutBefore && 'cut-before', cutAfter && 'cut-after'].filter(Boolean).join(' ');
+  return (
+    <div
+      ref={host}
+      className={classes}
+      data-theme={night ? 'dark' : 'light'}
+      data-drawn={frame !== null || undefined}
+      style={isTurned ? { width: up, height: across } : { width: across, height: up }}
+    >
+      <div ref={picture} className="crop-picture" aria-hidden="true" />
+      <Over evidence={evidence} strip={strip} frame={frame} />
+      <div ref={words} className="crop-words" style={frame ? wordsStyle(frame, strip) : undefined} />
+    </div>
+  );
+}
+
+/** Where all of the page lies, of which the strip is a window. */
+function wordsStyle(frame: PageFrame, { box, scale }: LaidStrip): CSSProperties {
+  const view = pageViewport(frame, 0, scale);
+  const { left, top } = boxToCss(view, box);
+  return {
+    left: -left,
+    top: -top,
+    width: view.widthPx,
+    height: view.heightPx,
+    '--total-scale-factor': scale,
+    '--scale-round-x': '0.001px',
+    '--scale-round-y': '0.001px',
+  } as CSSProperties;
+}
+
+interface OverProps {
+  readonly evidence: EvidenceItem;
+  readonly strip: LaidStrip;
+  readonly frame: PageFrame | null;
+}
+
+/** The wash over the marked words, once it is known how the page lies. */
+function Over({ evidence, strip, frame }: OverProps) {
+  const { n, cited, text, marks } = evidence;
+  const pageMarks = useMemo(() => {
+    const quads = quadsOn(marks, strip.pageIndex);
+    return [{ mark: { n, cited, text, pages: marks }, quads }];
+  }, [n, cited, text, marks, strip.pageIndex]);
+  if (!frame) return null;
+  return (
+    <div className="crop-marks" style={wordsStyle(frame, strip)}>
+      <MarkLayer view={pageViewport(frame, 0, strip.scale)} marks={pageMarks} arrival={null} />
+    </div>
+  );
+}
+
+function quadsOn(marks: readonly PageQuads[], pageIndex: number): PageQuads['quads'] {
+  return marks.flatMap((one) => (one.pageIndex === pageIndex ? one.quads : []));
+}
+
+/** Draws the strip once it comes into view, and stops when it leaves before it was drawn. */
+function useStrip(
+  host: RefObject<HTMLDivElement | null>,
+  { document }: EvidenceItem,
+  { pageIndex, box, scale }: LaidStrip,
+  onFailed: () => void,
+) {
+  const files = usePdfFiles();
+  const picture = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<PageFrame | null>(null);
+  const shown = useRef<Strip | null>(null);
+  const drawn = useRef('');
+  const seen = useSeen(host);
+  const night = useIsDark();
+  const password = useWindow(({ library }) => library.passwords.get(document));
+  const { x0, y0, x1, y1 } = box;
+  useEffect(() => {
+    const key = JSON.stringify([document, pageIndex, x0, y0, x1, y1, scale, night]);
+    if (!seen || drawn.current === key) return undefined;
+    const abort = new AbortController();
+    const wanted = { document, password, pageIndex, box: { x0, y0, x1, y1 }, scale: scale * devicePixelRatio, night };
+    files.strip(wanted, abort.signal).then(
+      (strip) => {
+        if (abort.signal.aborted) return;
+        drawn.current = key;
+        letGo(shown.current);
+        shown.current = strip;
+        picture.current?.replaceChildren(strip.picture);
+        words.current?.replaceChildren(strip.words);
+        setFrame(strip.frame);
+      },
+      () => !abort.signal.aborted && onFailed(),
+    );
+    return () => abort.abort();
+  }, [files, document, password, pageIndex, x0, y0, x1, y1, scale, night, seen, onFailed]);
+  useLayoutEffect(
+    () => () => {
+      letGo(shown.current);
+      shown.current = null;
+      drawn.current = '';
+    },
+    [],
+  );
+  return { picture, words, frame };
+}
+
+/** Chromium keeps the memory of a canvas that is taken out until it has no size. */
+function letGo(strip: Strip | null): void {
+  if (strip) strip.picture.width = strip.picture.height = 0;
+}

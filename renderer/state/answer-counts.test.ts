@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { nodeId } from '#shared/base/ids.ts';
+import { answerCounts } from './answer-counts.ts';
+import { testId, testPassage, testReceipt } from './testing.ts';
+import type { Step } from './turn.ts';
+
+const reason = { code: 'route.comes-close' } as const;
+const step = (action: Step['action'], section: number, atMs?: number): Step => ({
+  action,
+  document: testId('a'),
+  section: nodeId('section', section),
+  reason,
+  score: 0.5,
+  ...(atMs === undefined ? {} : { atMs }),
+});
+
+test('a section that is looked at and answers is one step, and one that answers twice is one section', () => {
+  const route = [
+    step('look', 1, 1),
+    step('answer', 1, 2),
+    step('expand', 1, 3),
+    step('answer', 1, 4),
+    step('look', 2, 5),
+  ];
+  const evidence = [testPassage({ section: nodeId('section', 1) }), testPassage({ n: 2, cited: false })];
+  const { diagnostics } = testReceipt();
+  expect(answerCounts({ route, evidence, diagnostics })).toEqual({ steps: 3, answered: 1, sections: 1, passages: 2 });
+});

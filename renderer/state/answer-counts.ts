@@ -1,0 +1,34 @@
+/** The numbers that are said of an answer, wherever they are said: at its route, in its dateline, beside another answer. */
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { routeStops, type Stop } from './stops.ts';
+
+interface RouteCounts {
+  /** Visits of sections, as the route draws them. */
+  readonly steps: number;
+  /** Sections that answered, each once. */
+  readonly answered: number;
+}
+
+interface AnswerCounts extends RouteCounts {
+  /** Sections whose text was read for it. */
+  readonly sections: number;
+  /** Passages that it was made from, cited or not. */
+  readonly passages: number;
+}
+
+export function routeCounts(stops: readonly Stop[]): RouteCounts {
+  const answered = stops.filter(({ state }) => state === 'answered');
+  return {
+    steps: stops.length,
+    answered: new Set(answered.map(({ document, section }) => `${document}/${section}`)).size,
+  };
+}
+
+export function answerCounts({
+  route,
+  evidence,
+  diagnostics,
+}: Pick<AnswerReceipt, 'route' | 'evidence' | 'diagnostics'>): AnswerCounts {
+  const stops = routeStops(route, evidence);
+  return { ...routeCounts(stops), sections: diagnostics.sectionsTouched, passages: evidence.length };
+}

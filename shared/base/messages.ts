@@ -1,0 +1,94 @@
+/** Messages as they are written in the code, under which catalogs hold their translations; and those of failures. */
+import { AppError, type ErrorCode, type Fault } from './errors.ts';
+
+/** A message that is looked up when it is shown: for tables of a module, which are made before a language is known. */
+export interface Message {
+  readonly id: string;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Names a message without looking it up. */
+export function msg<const Id extends string>(id: Id): { readonly id: Id } {
+  return { id };
+}
+
+/**
+ * What failed, more closely than its code says: the failures that readers meet, each with its words and the values that these
+ * need. Programs and logs read the English words; the window says them in the reader's language.
+ */
+const faultMessages = {
+  'file.not-pdf': msg('{name} is not a PDF.'),
+  'file.unknown-kind': msg('{name} is no document that is read here.'),
+  'file.not-text': msg('{name} is not text.'),
+  'file.empty': msg('{name} is empty.'),
+  'file.unreadable': msg('{name} may not be read.'),
+  'file.too-large': msg('{name} is too large to be read.'),
+  'file.moved': msg('{name} is not where it was.'),
+  'file.moved-add-again': msg('{name} is not where it was. Add it again from its new place.'),
+  'file.unnamed-moved-add-again': msg('The file is not where it was. Add it again from its new place.'),
+  'file.outside': msg('{name} lies outside the library’s folder, and is not opened until the library is trusted.'),
+  'file.link': msg('{name} is a link, and was not followed. Add what it leads to by itself.'),
+  'pdf.no-pages': msg('{name} has no pages.'),
+  'pdf.damaged': msg('{name} is damaged and cannot be opened.'),
+  'pdf.locked': msg('{name} is locked with a password.'),
+  'pdf.wrong-password': msg('The password for {name} is not right.'),
+  'pdf.slow': msg('{name} took too long to open.'),
+  'folder.missing': msg('There is no folder {folder}.'),
+  'folder.systems-own': msg('{folder} is the system’s own, and holds no documents.'),
+  'disk.full': msg('The disk with the library is full.'),
+  'model.none-chosen': msg('No language model is chosen.'),
+  'model.slow': msg('The language model took too long.'),
+  'model.endless': msg('The language model did not come to an end.'),
+  'model.tokens-spent': msg('This question may ask the language model no more.'),
+  'ollama.no-model': msg('Ollama has no model “{model}”.'),
+  'ollama.other-registry': msg('Models from {host} are pulled in a terminal alone, with ‘ollama pull’.'),
+  'download.broke-off': msg('The connection broke off. What has arrived is kept; go on later.'),
+  'address.never': msg(
+    '{host} is an address that Wayleaf never connects to: it is link-local, or a cloud’s own for its machines.',
+  ),
+  'address.sent-here': msg('{host} is this machine, to which another machine cannot send Wayleaf.'),
+  'address.unconfirmed': msg(
+    '{host} is outside this computer, and nobody confirmed it. Set the address in Settings → Models.',
+  ),
+  'code.wrong': msg('This is not the code in the terminal.'),
+  'code.old': msg('This code is too old, or was used. Set the address again for another.'),
+  'code.too-many': msg('Too many wrong codes were typed. Set the address again for another.'),
+  'engine.no-connection': msg('There is no connection to the engine at the moment.'),
+} as const satisfies Readonly<Record<string, Message>>;
+
+export type FaultKind = keyof typeof faultMessages;
+
+type NamesIn<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The values that the words of a kind of failure need. */
+type FaultValues<K extends FaultKind> = Readonly<Record<NamesIn<(typeof faultMessages)[K]['id']>, string>>;
+
+/**
+ * An expected failure with its words.
+ *
+ * @param details  what helps to find the cause
+ */
+export function fault<K extends FaultKind>(
+  code: ErrorCode,
+  kind: K,
+  values: FaultValues<K>,
+  details?: Readonly<Record<string, string | number>>,
+  cause?: unknown,
+): AppError {
+  const known: Fault = { kind, values };
+  return new AppError(code, faultText(known), details, cause, known);
+}
+
+/** In English; '' for one of another version. */
+export function faultText({ kind, values }: Fault): string {
+  return faultMessage(kind)?.id.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) ?? '';
+}
+
+/** Undefined for a kind of another version. */
+export function faultMessage(kind: string): Message | undefined {
+  const known: Readonly<Record<string, Message>> = faultMessages;
+  return Object.hasOwn(known, kind) ? known[kind] : undefined;
+}

@@ -1,0 +1,44 @@
+/** What covers and imprints say of a document: the number of a report, the edition, who published it. */
+import { editionIn, NUMBER, PUBLISHED_BY, REPORT } from '../../text/imprint-words.ts';
+import type { Line } from '../layout/line.ts';
+
+const MOST_CHARS = 80;
+const SHORT = 40;
+
+/** 'CW 521', 'UCB/EECS-2016-161'; behind a word for numbers also '12' and '7/2019'. */
+const CODE = String.raw`(?<code>\p{Lu}{2,4}\s\p{N}[\p{N}-]*|(?=\S*\p{N})\p{Lu}[\p{Lu}\p{N}]*(?:[/.-][\p{Lu}\p{N}]+)*|(?<=(?i:${NUMBER})\s?)\p{N}[\p{N}/-]*)`;
+/** At the beginning of its line, behind what kind of report it is. */
+const LABELED = new RegExp(
+  String.raw`^[[(]?(?:\p{Lu}\p{L}+\s){0,3}(?:${REPORT})\s(?:${NUMBER}\s?)?(?-i:${CODE})(?![\p{L}\p{N}]|,?\s(?:19|20)\p{N}\p{N})`,
+  'iu',
+);
+/** At least three groups, one of them of digits alone: 'CERN-EP-2018-296'; names of products have fewer. */
+const BARE = /^\p{Lu}+(?=\S*\p{N})(?:[/-](?:\p{Lu}+|\p{N}+)){2,}$/u;
+/** Institution and series with a number: 'NIST SP 800-223'. */
+const SERIES = /^\p{Lu}{2,}\s\p{Lu}{2,}\s\p{N}+(?:-\p{N}+)+$/u;
+
+/** Undefined for a line that gives none. */
+export function reportNumberIn(text: string): string | undefined {
+  const line = text.trim();
+  if (line.length > MOST_CHARS) return undefined;
+  if (BARE.test(line) || SERIES.test(line)) return line;
+  return LABELED.exec(line)?.groups?.code;
+}
+
+const PUBLISHER = new RegExp(
+  String.raw`(?<!\p{L}|\bas\s)${PUBLISHED_BY}\s+(?:the\s+|der\s+|die\s+|l[ea]s?\s+)?(?<name>(?-i:\p{Lu})[^,.;:()|©]{1,60})`,
+  'iu',
+);
+const LEGAL_FORM = /\s+(?:ltd|inc|llc|gmbh|b\.?v|s\.?a|ag)$/iu;
+
+/** Undefined for a line that names none. */
+export function publisherIn(text: string): string | undefined {
+  const name = PUBLISHER.exec(text)?.groups?.name?.trim();
+  if (name === undefined || /\p{Ll}\s\p{Ll}{3,}\s\p{Ll}/u.test(name)) return undefined;
+  return name.replace(LEGAL_FORM, '');
+}
+
+/** The edition in a short line; in text it is one of another book. */
+export function editionOf({ text }: Pick<Line, 'text'>): number | undefined {
+  return text.length <= SHORT ? editionIn(text.trim()) : undefined;
+}

@@ -1,0 +1,21 @@
+/** How a document was published, as far as it says so, besides who wrote it and when. */
+export const publicationFields = [
+  'editors',
+  'doi',
+  'arxiv',
+  'journal',
+  'volume',
+  'issue',
+  'pages',
+  'publisher',
+  'isbn',
+  'number',
+  'edition',
+] as const;
+export type PublicationField = (typeof publicationFields)[number];
+
+/**
+ * `editors`: names with commas between them; `journal`: the journal, or the proceedings, that it appeared in; `pages`: '3–14', or
+ * the number of the article in its volume; `isbn`: 13 digits; `number`: of a report in its series; `edition`: as a number.
+ */
+export type Publication = Readonly<Partial<Record<PublicationField, string>>>;

@@ -1,0 +1,23 @@
+/** Says an answer as a text, and why it is in doubt. */
+import { nothingFound, textOf, type Answer, type AnswerPart, type Verdict } from '../domain/answer/answer.ts';
+import { remarkText } from './remarks.ts';
+import type { Voice } from './voice.ts';
+
+/** The whole answer as plain text; if nothing was found, the sentence that says so. */
+export function answerText(answer: Pick<Answer, 'short' | 'sentences' | 'parts' | 'denial'>, voice: Voice): string {
+  if (answer.parts) return answer.parts.map((part) => partText(part, voice)).join(' ');
+  const text = textOf(answer);
+  return text === '' && answer.denial ? remarkText(answer.denial, voice) : text;
+}
+
+function partText(part: AnswerPart, voice: Voice): string {
+  const text = part.verdict === 'not-found' ? '' : textOf(part);
+  if (text === '') return remarkText(nothingFound(part.kind, [part.label]), voice);
+  return part.kind === 'question' || part.kind === 'together' ? text : `${part.label}: ${text}`;
+}
+
+/** Why an answer is no plain 'found', as it is said to the reader wherever it is shown; '' where nothing speaks against it. */
+export function doubtText({ verdict, reason }: Verdict, voice: Voice): string {
+  const doubt = reason ? remarkText(reason, voice) : '';
+  return verdict === 'perhaps' ? voice.t('Perhaps: {doubt}', { doubt }) : doubt;
+}
