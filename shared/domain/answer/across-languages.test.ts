@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import { readQuestion } from '../question/read-question.ts';
 import { runSingle } from '../retrieval/run-path.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { judgeRetrieval, type Judgement } from './verdict.ts';
@@ -23,7 +24,7 @@ async function judge(question: string, byMeaning: boolean): Promise<Judgement> {
   const semantics = byMeaning ? await fakeSemantics(reader, ['price cost coins kostet', 'week days woche']) : undefined;
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
   const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => 0 };
-  const work = runSingle({ question, scope, strategy: 'path', budgetTokens: 500 }, world);
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return judgeRetrieval(step.value);
