@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { reliabilityChart } from './reliability.ts';
+import { expect, test } from "vitest";
+import { reliabilityChart } from "./reliability.ts";
 
-test('a line has a point for each bin that has questions, beside what would be exact', () => {
+test("a line has a point for each bin that has questions, beside what would be exact", () => {
   const questions = [
     { probability: 0.25, unanswerable: true },
     { probability: 0.25, unanswerable: false },
@@ -9,12 +9,13 @@ test('a line has a point for each bin that has questions, beside what would be e
   ];
   const svg = reliabilityChart({ auto: questions });
   // Two of three are off by .25, the third by nothing.
-  expect(svg).toContain('>auto, off by 16.7</text>');
-  expect(svg).toContain('>exact</text>');
+  expect(svg).toContain(">auto</text>");
+  expect(svg).toContain("off by points: auto 16.7</text>");
+  expect(svg).toContain(">exact</text>");
   expect(svg.match(/<circle/gu)).toHaveLength(4);
   expect(svg).toContain('<path d="M196 206L592 48"');
 });
 
-test('without questions nothing is told', () => {
-  expect(reliabilityChart({ auto: [] })).toContain('auto, off by –');
+test("without questions nothing is told", () => {
+  expect(reliabilityChart({ auto: [] })).toContain("off by points: auto –");
 });
