@@ -104,7 +104,7 @@ test('an aid can be left out, and the run be compared with the one that had it',
   const run = within('with.json');
   const drawn = within('drawn.svg');
   expect((await strangers('--out', run, '--reliability', drawn)).status).toBe(0);
-  expect(await readFile(drawn, 'utf8')).toMatch(/>strangers, off by \d/u);
+  expect(await readFile(drawn, 'utf8')).toMatch(/off by points: strangers \d/u);
   const { status, stdout } = await strangers('--without', 'encoder', '--against', run);
   expect(status).toBe(0);
   expect(stdout).toContain('no language model, no encoder');
