@@ -136,7 +136,7 @@ describe('wayleaf eval', () => {
     expect(Report.parse(JSON.parse(await readFile(at('r.json'), 'utf8')))).toEqual(report);
     expect(existsSync(at('r.json.partial.jsonl'))).toBe(false);
     expect(await readFile(at('c.svg'), 'utf8')).toContain('recall of gold pages');
-    expect(await readFile(at('d.svg'), 'utf8')).toMatch(/>path, off by \d/u);
+    expect(await readFile(at('d.svg'), 'utf8')).toMatch(/off by points: path \d/u);
     const again = Report.parse(JSON.parse((await wayleaf(...args)).stdout));
     expect(again.results[0]?.pageRecall).toBe(1);
   });

@@ -102,7 +102,9 @@ test('questions in languages are asked of a library of their own, and tallied by
 
 test('an aid can be left out, and the run be compared with the one that had it', async () => {
   const run = within('with.json');
-  expect((await strangers('--out', run)).status).toBe(0);
+  const drawn = within('drawn.svg');
+  expect((await strangers('--out', run, '--reliability', drawn)).status).toBe(0);
+  expect(await readFile(drawn, 'utf8')).toMatch(/off by points: strangers \d/u);
   const { status, stdout } = await strangers('--without', 'encoder', '--against', run);
   expect(status).toBe(0);
   expect(stdout).toContain('no language model, no encoder');

@@ -29,6 +29,7 @@ import {
 } from '../eval/strangers/question.ts';
 import { printChanges, printPairs, printStrangers, type Conditions } from '../eval/strangers/report.ts';
 import { talliesOf } from '../eval/strangers/tally.ts';
+import { reliabilityChart } from '../metrics/reliability.ts';
 
 /** From `dist/tools`, where this stands when it runs. */
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,7 +37,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
-    '[--sealed | --languages] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
+    '[--sealed | --languages] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--reliability FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
   summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
@@ -47,6 +48,7 @@ export const evalStrangers: Command = {
     '  --without AID    encoder: by words alone; reader: without the passage reader',
     '  --out FILE       also write the JSON there',
     '  --against FILE   compare with what --out wrote in another run, question by question',
+    '  --reliability F  the probability that the document answers against how often it does, as SVG',
     '  --keep           keep what came of the questions as the baseline of later runs',
     '  --guard          fail if a question that is right in the baseline is not any more, or one without an answer is found',
     '  --check          ask nothing: say where the gold stands in the text that the parser gives',
@@ -69,6 +71,7 @@ export const evalStrangers: Command = {
     without: { type: 'string' },
     out: { type: 'string' },
     against: { type: 'string' },
+    reliability: { type: 'string' },
     keep: { type: 'boolean' },
     guard: { type: 'boolean' },
     check: { type: 'boolean' },
@@ -244,6 +247,8 @@ async function report(
   };
   const target = stringOption(values, 'out');
   if (target !== undefined) await writeFile(path.resolve(cwd, target), `${JSON.stringify(json, null, 2)}\n`);
+  const reliability = stringOption(values, 'reliability');
+  if (reliability !== undefined) await writeFile(path.resolve(cwd, reliability), reliabilityOf(asked));
   if (flag(values, 'keep')) await writeBaseline(file, asking, asked);
   out.printJson(json);
   printStrangers(conditions, tallies, out);
@@ -251,6 +256,11 @@ async function report(
   if (change && change.questions > 0) printChanges(change, set, out);
   const regressed = change !== undefined && change.lost.length + change.claimed.length > 0;
   return flag(values, 'guard') && regressed ? exitCodes.failure : exitCodes.done;
+}
+
+function reliabilityOf(asked: readonly Asked[]): string {
+  const judged = asked.map(({ question, probability }) => ({ unanswerable: !question.answerable, probability }));
+  return reliabilityChart({ strangers: judged });
 }
 
 function check(

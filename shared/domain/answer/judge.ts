@@ -11,6 +11,7 @@ import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { pageText } from '../text/quantity.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
+import { languageOf } from '../text/stop-words.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
 import { REFUSED_BELOW, trustModels, verdictModels } from './verdict-weights.ts';
@@ -64,7 +65,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   // A figure or table that no caption bears is not there, or was not told.
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
-  const least = isThere || !mayBeRefused(signs) ? REFUSED_BELOW[signs.known] : 0;
+  const least = isThere || !mayBeRefused(signs) || asksAcross(query, signs) ? REFUSED_BELOW[signs.known] : 0;
   const seeming = likelihood(signs.answered, verdictModels[signs.known]);
   const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
   const likely = certain ?? Math.max(least, guessed);
@@ -113,6 +114,14 @@ function speaksOfNamed({ query, ranked, trees, settings }: Retrieval): boolean {
   return (
     passage.named > 0 || phrases.some((phrase) => passage.sentences.some((stems) => countPhrase(stems, phrase) > 0))
   );
+}
+
+/**
+ * Is it asked in another language than that of what is asked, and read by meaning? Then hardly a word of it occurs there, which tells nothing:
+ * the likeliest passages are shown under 'perhaps', and only meaning makes more of them.
+ */
+function asksAcross({ question, language }: Query, { known }: Signs): boolean {
+  return known === 'meaning' && languageOf(question, [language]) !== language;
 }
 
 /** Where the words that no likely sentence has are common ones, nothing in particular is missing. */
