@@ -3,7 +3,7 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { runSingle } from '../retrieval/run-path.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
-import { judgeRetrieval, type Judgement } from './verdict.ts';
+import { judgePassages, type Judgement } from './judge.ts';
 
 const reader = fakeIndex([
   {
@@ -27,7 +27,7 @@ async function judge(question: string, byMeaning: boolean): Promise<Judgement> {
   const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
   let step = await work.next();
   while (!step.done) step = await work.next();
-  return judgeRetrieval(step.value);
+  return judgePassages(step.value);
 }
 
 test('a question in another language than the text is not denied for words that the text cannot have', async () => {
