@@ -7,6 +7,7 @@ import { unreachable } from './failures.ts';
 import {
   AWAY,
   CHANGES,
+  ENDED,
   OTHERS,
   pauseOf,
   PLACES,
@@ -175,9 +176,10 @@ export class Bridge implements LibraryServer {
     return id;
   }
 
-  /** Whether the thread is gone. Events say so only once the caller's turn is over; this does at once. */
+  /** Whether the thread is gone, by its own word or, where it was ended, by its loop. Events say so only once the caller's turn is over; this does at once. */
   #hasEnded(): boolean {
-    return this.#broken !== undefined || this.#worker.performance.eventLoopUtilization().idle < 0;
+    const isSaid = this.#broken !== undefined || Atomics.load(this.#memory, ENDED) === 1;
+    return isSaid || this.#worker.performance.eventLoopUtilization().idle < 0;
   }
 
   /** The thread gives up first, as long as it lives. */

@@ -51,7 +51,9 @@ export const CHANGES = 1;
 export const OTHERS = 2;
 /** 1 while the server is away. */
 export const AWAY = 3;
-export const PLACES = 4;
+/** 1 once the thread ends by itself, whatever for. */
+export const ENDED = 4;
+export const PLACES = 5;
 
 /** How long a server is waited for, and how. */
 export interface ServerTimes {

@@ -9,6 +9,7 @@ import { Connection, ConnectionLost, facts } from './connection.ts';
 import {
   AWAY,
   CHANGES,
+  ENDED,
   OTHERS,
   pauseOf,
   REPLIES,
@@ -35,6 +36,12 @@ function bump(place: number): void {
   Atomics.add(memory, place, 1);
   Atomics.notify(memory, place);
 }
+
+// Whoever waits for an answer waits no longer, and hears of it although its own turn holds up all events.
+process.on('exit', () => {
+  Atomics.store(memory, ENDED, 1);
+  bump(REPLIES);
+});
 
 /** Anything may have happened since. */
 function changed(): void {
