@@ -51,8 +51,8 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeChecked();
   await expect(writing).toContainText('In use');
   await expect(writing).toContainText('Walks the tree of sections.');
-  await writing.getByRole('button', { name: 'Check spruce:3b again' }).click();
-  await expect(writing.getByRole('button', { name: 'Check spruce:3b again' })).toBeEnabled();
+  await writing.getByRole('button', { name: 'Check again: spruce:3b' }).click();
+  await expect(writing.getByRole('button', { name: 'Check again: spruce:3b' })).toBeEnabled();
   await expect(writing.getByRole('radio', { name: 'Answer with lookout:7b' })).toBeVisible();
   await writing.getByRole('radio', { name: 'Answer with stratus:120b-cloud' }).click();
   await expect(writing).toContainText('cloud.example is not this computer.');

@@ -48,7 +48,7 @@ function CheckUpRow({ checkUp: { model, state } }: { readonly checkUp: CheckUp }
       <Button
         small
         disabled={state.kind === 'running'}
-        aria-label={t('Check {name} again', { name })}
+        aria-label={t('Check again: {name}', { name })}
         onClick={() => void checkAgain(model)}
       >
         <RotateCw size={14} /> {t('Check again')}
