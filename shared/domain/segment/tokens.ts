@@ -52,18 +52,20 @@ function tokensOfRun(kind: Kind, length: number): number {
   }
 }
 
-function kindOf(code: number): Kind {
-  if (code <= 32 || code === 0xa0) return SPACE;
-  return code < 0x80 ? asciiKind(code) : otherKind(code);
-}
+/** By code: every letter of every document is asked for. */
+const ASCII_KINDS: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (code <= 32) return SPACE;
+  if (/[A-Za-z]/.test(sign)) return LATIN;
+  return /\d/.test(sign) ? DIGIT : MARK;
+});
 
-function asciiKind(code: number): Kind {
-  const letter = code | 0x20;
-  if (letter >= 0x61 && letter <= 0x7a) return LATIN;
-  return code >= 0x30 && code <= 0x39 ? DIGIT : MARK;
+function kindOf(code: number): Kind {
+  return ASCII_KINDS[code] ?? otherKind(code);
 }
 
 function otherKind(code: number): Kind {
+  if (code === 0xa0) return SPACE;
   if (code >= 0xc0 && code < 0x250) return LATIN;
   if (code < 0xc0 || (code >= 0x2000 && code < 0x2e80)) return MARK;
   if (code >= 0x2e80 && code <= 0xd7a3) return CJK;

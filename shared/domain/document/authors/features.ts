@@ -81,11 +81,17 @@ const NEAR_EM = 2.6;
 export function authorFeatures(cells: readonly Cell[], around: Around): readonly (readonly number[])[] {
   const abstract = cells.findIndex(({ text }) => startsAbstract(text));
   const marginal = marginalLines(cells.map(({ line }) => line));
-  return cells.map((cell, at) => featuresOf(cell, at, { cells, abstract, marginal, ...around }));
+  const pages = Map.groupBy(cells, ({ line }) => line.pageIndex);
+  return cells.map((cell, at) => {
+    const onPage = pages.get(cell.line.pageIndex) ?? [];
+    return featuresOf(cell, at, { cells, onPage, abstract, marginal, ...around });
+  });
 }
 
 interface Scene extends Around {
   readonly cells: readonly Cell[];
+  /** Those of the page that the stretch stands on. */
+  readonly onPage: readonly Cell[];
   readonly abstract: number;
   readonly marginal: ReadonlySet<Line>;
 }
@@ -94,10 +100,10 @@ const say = (is: boolean): number => (is ? 1 : 0);
 
 function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
   const { line, text, names } = cell;
-  const { marginal, title, bodySize, claimed, mail, heads, uses, cells, abstract } = scene;
-  const above = neighbor(cell, cells, -1);
-  const below = neighbor(cell, cells, 1);
-  const beside = cells.filter((one) => one !== cell && isBeside(one, cell));
+  const { marginal, title, bodySize, claimed, mail, heads, uses, cells, onPage, abstract } = scene;
+  const above = neighbor(cell, onPage, -1);
+  const below = neighbor(cell, onPage, 1);
+  const beside = onPage.filter((one) => one !== cell && isBeside(one, cell));
   const surnames = names.map((name) => surnameOf(name));
   const after = title !== undefined && (line.pageIndex > title.pageIndex || line.base > title.bottom);
   const distance = title && after ? rowsBetween(title, cell, cells) : FAR;
@@ -143,7 +149,7 @@ function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
     say(marginal.has(line)),
     say(/©|\(c\)|copyright/iu.test(text)),
     words.length === 0 ? 0 : words.filter((word) => titleWords.has(word)).length / words.length,
-    say(cells.filter((one) => one.line.pageIndex === line.pageIndex).length < 25),
+    say(onPage.length < 25),
     say(
       [above, below].some(
         (one) => one !== undefined && /(?<!\d)(?:19|20)\d\d(?!\d)/u.test(one.text) && one.text.length < 40,
@@ -188,14 +194,13 @@ function surnameOf(name: string): string {
   return (name.split(/\s+/u).at(-1) ?? '').toLowerCase();
 }
 
-function neighbor({ line, last, x0, x1 }: Cell, cells: readonly Cell[], way: -1 | 1): Cell | undefined {
+function neighbor({ line, last, x0, x1 }: Cell, onPage: readonly Cell[], way: -1 | 1): Cell | undefined {
   const base = way < 0 ? line.base : last.base;
   let best: Cell | undefined;
-  for (const one of cells) {
+  for (const one of onPage) {
     const gap = way * ((way < 0 ? one.last.base : one.line.base) - base);
     const overlaps = Math.min(x1, one.x1) - Math.max(x0, one.x0) > 0;
-    if (one.line.pageIndex !== line.pageIndex || gap <= 0.2 * line.size || gap > NEAR_EM * line.size || !overlaps)
-      continue;
+    if (gap <= 0.2 * line.size || gap > NEAR_EM * line.size || !overlaps) continue;
     const bestGap = best ? way * ((way < 0 ? best.last.base : best.line.base) - base) : Infinity;
     if (gap < bestGap) best = one;
   }

@@ -25,8 +25,10 @@ export function neighborRows(cells: readonly Cell[], alone: readonly number[]): 
   const odds = cells.map((cell, at) => (cell.names.length > 0 && !cell.isEdited ? logistic(alone[at]!) : 0));
   const top = odds.indexOf(Math.max(0, ...odds));
   const best = cells[top];
+  // Most stretches name nobody, and are no likely neighbor of any.
+  const likely = cells.flatMap((one, at) => (odds[at]! > 0 ? [{ one, odds: odds[at]! }] : []));
   const most = (cell: Cell, isNext: (one: Cell) => boolean): number =>
-    cells.reduce((all, one, at) => (one !== cell && isNext(one) ? Math.max(all, odds[at]!) : all), 0);
+    likely.reduce((all, { one, odds }) => (one !== cell && isNext(one) ? Math.max(all, odds) : all), 0);
   return cells.map((cell, at) => {
     const { line, x0, x1 } = cell;
     const isOnPage = best?.line.pageIndex === line.pageIndex;
@@ -49,7 +51,7 @@ export function neighborRows(cells: readonly Cell[], alone: readonly number[]): 
       Math.abs(best.line.size - line.size) < SAME_SIZE * line.size;
     const isNear = best !== undefined && isOnPage && Math.abs(best.line.base - line.base) < NEAR_EM * line.size;
     const underList =
-      cell.names.length === 1 && cells.some((one, i) => one.names.length > 2 && odds[i]! > 0.5 && below(one, cell));
+      cell.names.length === 1 && likely.some(({ one, odds }) => one.names.length > 2 && odds > 0.5 && below(one, cell));
     return [
       1,
       Math.max(-6, Math.min(6, alone[at]!)),
