@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addWaiting } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
+import { onServer } from '../testing/server.ts';
 import type { WriteDb } from './db.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile } from './files.ts';
 import type { DocumentKey } from './keys.ts';
@@ -77,7 +78,8 @@ test('what is gone is forgotten only where there is another that is there', asyn
   expect(pathsOf(caves!)).toEqual(['/books/caves.pdf']);
 });
 
-test('a row that cannot be read is left out and named, and hides no other', async () => {
+// A server keeps the types of its columns; a file may have been written by anybody.
+test.skipIf(onServer)('a row that cannot be read is left out and named, and hides no other', async () => {
   await put('/a.pdf', bees!, 9);
   await write((db) => db.run('UPDATE files SET bytes = 1152921504606846976 WHERE path = ?', '/a.pdf'));
   expect(fileAt(fresh.store.read, '/a.pdf')).toBeUndefined();

@@ -5,13 +5,14 @@ import type { Line } from '../layout/line.ts';
 const MOST_CHARS = 80;
 const SHORT = 40;
 
-/** 'CW 521', 'UCB/EECS-2016-161'; behind a word for numbers also '12' and '7/2019'. */
-const CODE = String.raw`(?<code>\p{Lu}{2,4}\s\p{N}[\p{N}-]*|(?=\S*\p{N})\p{Lu}[\p{Lu}\p{N}]*(?:[/.-][\p{Lu}\p{N}]+)*|(?<=(?i:${NUMBER})\s?)\p{N}[\p{N}/-]*)`;
-/** At the beginning of its line, behind what kind of report it is. */
-const LABELED = new RegExp(
-  String.raw`^[[(]?(?:\p{Lu}\p{L}+\s){0,3}(?:${REPORT})\s(?:${NUMBER}\s?)?(?-i:${CODE})(?![\p{L}\p{N}]|,?\s(?:19|20)\p{N}\p{N})`,
-  'iu',
-);
+/** At the beginning of a line: what kind of report it is. */
+const KIND = new RegExp(String.raw`^[[(]?(?:\p{Lu}\p{L}+\s){0,3}(?:${REPORT})\s(?<label>${NUMBER}\s?)?`, 'iu');
+const ENDS = String.raw`(?![\p{L}\p{N}]|,?\s(?:19|20)\p{N}\p{N})`;
+/** Behind that: 'CW 521', 'UCB/EECS-2016-161'. */
+const CODE = String.raw`\p{Lu}{2,4}\s\p{N}[\p{N}-]*|(?=\S*\p{N})\p{Lu}[\p{Lu}\p{N}]*(?:[/.-][\p{Lu}\p{N}]+)*`;
+const BEHIND_KIND = new RegExp(String.raw`^(?:${CODE})${ENDS}`, 'u');
+/** Behind a word for numbers also '12' and '7/2019'. */
+const BEHIND_LABEL = new RegExp(String.raw`^(?:${CODE}|\p{N}[\p{N}/-]*)${ENDS}`, 'u');
 /** At least three groups, one of them of digits alone: 'CERN-EP-2018-296'; names of products have fewer. */
 const BARE = /^\p{Lu}+(?=\S*\p{N})(?:[/-](?:\p{Lu}+|\p{N}+)){2,}$/u;
 /** Institution and series with a number: 'NIST SP 800-223'. */
@@ -22,7 +23,10 @@ export function reportNumberIn(text: string): string | undefined {
   const line = text.trim();
   if (line.length > MOST_CHARS) return undefined;
   if (BARE.test(line) || SERIES.test(line)) return line;
-  return LABELED.exec(line)?.groups?.code;
+  const kind = KIND.exec(line);
+  if (!kind) return undefined;
+  const behind = kind.groups?.label === undefined ? BEHIND_KIND : BEHIND_LABEL;
+  return behind.exec(line.slice(kind[0].length))?.[0];
 }
 
 const PUBLISHER = new RegExp(
