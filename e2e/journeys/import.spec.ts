@@ -6,7 +6,7 @@ test('an empty library says what to do; files are added by the button, each with
   await expect(app.page.getByRole('heading', { name: 'Add the documents you want to ask' })).toBeVisible();
   await expect(app.page.getByRole('button', { name: 'Add a folder…' })).toBeVisible();
   // What is told goes again by itself: the window looks for it from before it can come.
-  const isTold = (words: string): Promise<void> => app.page.getByText(words).first().waitFor();
+  const isTold = (words: string | RegExp): Promise<void> => app.page.getByText(words).first().waitFor();
   const made = await twoColumnPaper();
   await app.add(await file('harbor.pdf', made), await file('notes.pdf', await withoutHeadings()));
   await app.listed('Listening Delay', 'Ellison and Varga');
@@ -22,9 +22,12 @@ test('an empty library says what to do; files are added by the button, each with
   });
 
   await test.step('the same bytes under another name are the same document', async () => {
-    const told = isTold('This document is already in the library');
+    // As long as it is told what was added before, that goes on counting.
+    const told = isTold(/^This document is already in the library$|, 1 was here already$/);
     await app.add(await file('copy of harbor.pdf', made));
     await told;
+    // Added alone it opens, known or not.
+    await app.showList();
     await expect(app.row('Listening Delay')).toHaveCount(1);
   });
 

@@ -58,6 +58,12 @@ test('one notice counts up as long as it is there', () => {
   expect(titles()).toEqual(['1 document added']);
 });
 
+test('what was refused has a notice of its own, and what comes behind it is told for itself', () => {
+  note({ rejected: [notPdf] as never });
+  note({ duplicates: [{ name: 'copy.pdf', document: testId('a') }] as never });
+  expect(titles()).toEqual(['notes.txt is not a PDF.', 'This document is already in the library']);
+});
+
 test('one document is opened from its notice, several are shown in the list', () => {
   note({ added: [testId('a')] as never });
   const action = () => window.notices.get().notices[0]?.action;

@@ -21,7 +21,7 @@ export function createReceipts(
 ): Receipts {
   let gathered: ImportReceipt[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The notice that says what was gathered so far, which goes on counting as long as it is there. */
+  /** The notice that says what was added so far, which goes on counting as long as it is there. What was refused is told by itself. */
   let shown: { readonly id: number; readonly receipts: readonly ImportReceipt[] } | undefined;
 
   const titleOf = (id: DocumentId): string | undefined => {
@@ -41,12 +41,14 @@ export function createReceipts(
     return { ...notice, action };
   };
   const say = (): void => {
-    const counted = shown && notices.get().notices.some(({ id }) => id === shown?.id) ? shown.receipts : [];
-    const receipts = [...counted, ...gathered];
+    const isRefused = gathered.some(({ rejected }) => rejected.length > 0);
+    const isThere = !isRefused && notices.get().notices.some(({ id }) => id === shown?.id);
+    const receipts = [...(isThere && shown ? shown.receipts : []), ...gathered];
     gathered = [];
     const notice = withActs(receipts);
     if (!notice) return;
-    if (counted.length > 0 && shown && notices.get().replace(shown.id, notice)) shown = { id: shown.id, receipts };
+    if (isRefused) notices.get().add(notice);
+    else if (isThere && shown && notices.get().replace(shown.id, notice)) shown = { id: shown.id, receipts };
     else shown = { id: notices.get().add(notice), receipts };
   };
   return {
