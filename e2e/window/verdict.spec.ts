@@ -64,7 +64,8 @@ test('a value in a table stands above its row, as the page shows it with the hea
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await expect(ask.locator('.reply')).toContainText('180');
   const crop = ask.getByRole('figure', { name: /^Page \d+ as it is printed$/ }).first();
-  await expect(crop.locator('[data-drawn]')).toHaveCount(1);
+  // The head of the table, and its row, which need not stand below each other.
+  await expect(crop.locator('[data-drawn]')).toHaveCount(2);
   await crop.getByRole('button', { name: /^Go to passage 1: .*Table 1: Median delay/ }).click();
   await expect(ask.getByRole('article').first()).toContainText('180');
 });
