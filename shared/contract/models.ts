@@ -113,7 +113,7 @@ export const ModelsState = z.strictObject({
   jobs: z.array(ModelJob),
   /** The last of each kind and model. */
   notes: z.array(ModelNote),
-  /** Of the language models that are chosen, as far as any is known or runs. */
+  /** Of the language models that are chosen: what is known of each, and which of them runs. */
   checkUps: z.array(CheckUp),
 });
 export type ModelsState = z.infer<typeof ModelsState>;
