@@ -1,6 +1,7 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { listText } from '../languages/formats.ts';
+import { askedOfText } from '#shared/wording/asked-of.ts';
 import { t } from '../languages/i18n.ts';
+import { readersVoice } from '../languages/voice.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
@@ -25,21 +26,5 @@ export function ReadAs() {
 function readAsTexts({ readAs, askedOf }: Pick<AnswerReceipt, 'readAs' | 'askedOf'>): readonly string[] {
   const continued =
     readAs && t('Read as “{text}”, after “{question}”.', { text: readAs.text, question: readAs.after.question });
-  return [...(continued ? [continued] : []), ...(askedOf ? [askedOfText(askedOf)] : [])];
-}
-
-function askedOfText({ documents, read }: NonNullable<AnswerReceipt['askedOf']>): string {
-  const titles = [...new Set(documents.map(({ title }) => title))];
-  const [only = '', ...others] = titles;
-  const n = read.params.count;
-  if (read.code === 'several-fit')
-    return others.length === 0
-      ? t('{n, plural, one {# document has} other {# documents have}} the title “{title}”; each was asked.', {
-          n,
-          title: only,
-        })
-      : t('{n, plural, one {# document fits} other {# documents fit}} what it names; each was asked.', { n });
-  return others.length === 0
-    ? t('Read as: asked of “{title}”.', { title: only })
-    : t('Read as: asked of {titles}.', { titles: listText(titles.map((title) => `“${title}”`)) });
+  return [...(continued ? [continued] : []), ...(askedOf ? [askedOfText(askedOf, readersVoice)] : [])];
 }

@@ -1,4 +1,4 @@
-/** Which documents a question was read to be about, and how that is said. */
+/** Which documents a question was read to be about. */
 import { z } from 'zod';
 import type { Named } from '../domain/scope/place-question.ts';
 import { namedBy } from '../domain/scope/mention.ts';
@@ -21,17 +21,3 @@ export const AskedOfSchema = z.strictObject({
   ]),
 }) satisfies z.ZodType<Named>;
 export type AskedOf = z.infer<typeof AskedOfSchema>;
-
-/** In English, for programs and the command line: 'asked of “T”'. */
-export function askedOfText({ documents, read }: AskedOf): string {
-  const titles = [...new Set(documents.map(({ title }) => `“${title}”`))];
-  const list = titles.join(', ');
-  if (read.code === 'asked-of') return `asked of ${list}`;
-  const { by, count } = read.params;
-  const [same, ...others] = titles;
-  const fit =
-    by === 'title' && others.length === 0
-      ? `${count} documents have the title ${same ?? ''}`
-      : `${count} documents fit: ${list}`;
-  return `${fit}; asked of each`;
-}

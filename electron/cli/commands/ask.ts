@@ -2,11 +2,12 @@ import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Answer, AnswerEvent, AnswerPart, AnswerReceipt, Evidence, TurnBefore } from '#shared/contract/answer.ts';
-import { askedOfText, type AskedOf } from '#shared/contract/asked-of.ts';
+import type { AskedOf } from '#shared/contract/asked-of.ts';
 import { writingText } from '#shared/contract/writing-text.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { answerText, doubtText } from '#shared/wording/answers.ts';
+import { askedOfText } from '#shared/wording/asked-of.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
 import { answerJson, planJson, routeJson } from '../answer-json.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -207,12 +208,12 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
 
 function askedOfJson(askedOf: AskedOf) {
   const documents = askedOf.documents.map(({ document, title }) => ({ doc: document, title }));
-  return { said: askedOfText(askedOf), documents };
+  return { said: askedOfText(askedOf, english), documents };
 }
 
 function printAnswer({ answer, evidence, model, readAs, askedOf, notes = [] }: AnswerReceipt, out: Output): void {
-  const read = [...(readAs ? [readAs.text] : []), ...(askedOf ? [askedOfText(askedOf)] : [])];
-  for (const one of read) out.print(out.style('dim', wrap(`Read as: ${printable(one)}`, out.width)));
+  const read = [...(readAs ? [`Read as: ${readAs.text}`] : []), ...(askedOf ? [askedOfText(askedOf, english)] : [])];
+  for (const one of read) out.print(out.style('dim', wrap(printable(one), out.width)));
   if (answer.parts) for (const part of answer.parts) printPart(part, out);
   else if (answer.sentences.length > 0) printSaid(answer, out);
   else out.print(out.style('bold', answerText(answer, english)));

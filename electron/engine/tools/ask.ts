@@ -1,6 +1,6 @@
 /** A question of another program: the same answer that a window shows, in a shape that cites. */
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
-import { askedOfText } from '#shared/contract/asked-of.ts';
+import { askedOfText } from '#shared/wording/asked-of.ts';
 import { writingText } from '#shared/contract/writing-text.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
@@ -86,7 +86,7 @@ function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']>
   return {
     question,
     readAs: readAs?.text ?? null,
-    askedOf: askedOf ? { said: askedOfText(askedOf), documents: [...askedOf.documents] } : null,
+    askedOf: askedOf ? { said: askedOfText(askedOf, english), documents: [...askedOf.documents] } : null,
     refused,
     text: answerText(answer, english),
     verdict,
