@@ -138,7 +138,7 @@ test('a document that comes again as it was leaves the pages alone', async () =>
 });
 
 test('a document added alone opens, unless another one is being read', async () => {
-  window.opening.get().openAdded({ added: [larches, snow], duplicates: [], rejected: [] });
+  window.opening.get().openAdded({ added: [testId('c'), testId('d')], duplicates: [], rejected: [] });
   expect(window.reading.get().open.kind).toBe('none');
   window.opening.get().openAdded({ added: [larches], duplicates: [], rejected: [] });
   await turn();

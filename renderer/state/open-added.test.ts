@@ -5,6 +5,15 @@ import { testId, testView, testWindow } from './testing.ts';
 
 const added = (...ids: string[]) => ({ added: ids.map(testId), duplicates: [], rejected: [] });
 
+test('of several that are added none opens, also where the last is told of once more', async () => {
+  const window = testWindow({ 'document.view': async () => testView(), 'document.opened': async () => null });
+  const { openAdded } = window.opening.get();
+  openAdded(added('a', 'b', 'c'));
+  openAdded(added('c'));
+  await turn();
+  expect(openId(window.reading.get().open)).toBeNull();
+});
+
 test('one document that is added opens, whatever was read before, unless it is being read now', async () => {
   const window = testWindow({ 'document.view': async () => testView(), 'document.opened': async () => null });
   const { openAdded, open } = window.opening.get();

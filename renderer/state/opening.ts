@@ -59,6 +59,8 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
   let opening = 0;
   /** Where it is to be shown when it comes. */
   let arrival: JumpTarget | undefined;
+  /** Added with others: the library's own news of the last of them, which may come late, tells of it alone. */
+  const together = new Set<DocumentId>();
 
   const load = async (id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> => {
     const turn = ++opening;
@@ -125,7 +127,9 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
       void load(id, target);
     },
     openAdded: ({ added, duplicates, rejected }) => {
-      const single = added.length === 1 ? added[0] : added.length + rejected.length === 0 && duplicates[0]?.document;
+      if (added.length > 1) for (const id of added) together.add(id);
+      const [only] = added.filter((id) => !together.has(id));
+      const single = added.length === 1 ? only : added.length + rejected.length === 0 && duplicates[0]?.document;
       const isReading = reading.get().open.kind !== 'none' && view.get().main === 'pages';
       if (single && !isReading) void open(single);
     },
