@@ -152,7 +152,7 @@ describe('a library', () => {
     expect(cited?.path).toEqual(expect.arrayContaining(['2 Method', '2.1 Participants']));
     expect(path.dirname(cited?.file ?? '')).toBe(at('books'));
     expect(result.evidence.map((one) => one.n)).toEqual(result.evidence.map((_, i) => i + 1));
-    expect(result.strategy).toBe('route');
+    expect(result.strategy).toBe('path');
     expect(result.route.some((step) => step.action === 'answer')).toBe(true);
     const words = goldWords(facts.subjects);
     expect(words.length).toBe(facts.subjects.split(' ').length);
