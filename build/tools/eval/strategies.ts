@@ -48,6 +48,8 @@ export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'parag
   readonly aids: Aids;
   /** Of models that were asked before; none is known where it is absent. */
   readonly agreement?: World['agreement'];
+  /** As a reader would have left it; the strategy's own where it is absent. */
+  readonly plan?: AskedRequest['plan'];
   readonly signal: AbortSignal;
 }
 
@@ -107,12 +109,12 @@ async function answerWith(
   asking: Asking,
   retrieve?: Retrieve,
 ): Promise<Outcome> {
-  const { document, budgetTokens, reader, parameters } = asking;
+  const { document, budgetTokens, reader, parameters, plan } = asking;
   const scope = { kind: 'documents' as const, documents: [document] };
   const own = wanted.settings ?? (wanted.strategy === 'flat' ? flatSettings : pathSettings);
   const settings = withParameters(own, parameters);
   const startedAt = performance.now();
-  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens }, worldOf(asking), {
+  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens, plan }, worldOf(asking), {
     ...allAnswerers,
     ...(retrieve ? { retrieve } : {}),
   });
