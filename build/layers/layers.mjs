@@ -35,6 +35,7 @@ const ROOMS = {
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
   answer: [...ASKED, 'context', 'retrieval'],
+  matrix: ['text', 'document', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
   pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
   metrics: [],

@@ -13,6 +13,7 @@ import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
+import { table } from './commands/table.ts';
 import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
@@ -27,6 +28,7 @@ const own: readonly Command[] = [
   list,
   ask,
   search,
+  table,
   summarize,
   keyphrases,
   corpus,
