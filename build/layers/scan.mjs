@@ -8,7 +8,7 @@ import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
 import { beyondBounds, forcedDoors } from './closure.mjs';
 import { bounds, doors } from './bounds.mjs';
 import { GROUND, layers } from './layers.mjs';
-import { isWordless, judgeSentences, sentencesIn, sentencesLeft } from './sentences.mjs';
+import { isWordless, judgeSentences, sentencesIn } from './sentences.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -106,7 +106,7 @@ export function scanRepository(root) {
     ...unusedPermits(imports),
     ...forcedDoors(doors, [...imports.keys()], read),
     ...beyondBounds(bounds, read),
-    ...judgeSentences(said, sentencesLeft),
+    ...judgeSentences(said),
   ];
   return { files: imports.size, breaches: [...breaches, ...rules] };
 }
