@@ -353,5 +353,8 @@ export const layers = [
   { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
 
+/** What says in words: tests may read by it what is computed. */
+export const testUses = [WORDING];
+
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];
