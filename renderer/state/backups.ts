@@ -176,6 +176,7 @@ const told = [
   'collections',
   'labels',
   'citations',
+  'conversations',
   'history',
   'settings',
 ] as const satisfies readonly (keyof Restored)[];

@@ -26,6 +26,7 @@ export const Restored = z.strictObject({
   collections: count,
   labels: count,
   citations: count,
+  conversations: count,
   history: count,
   settings: count,
 });
@@ -42,6 +43,7 @@ export const nothingRestored: Restored = {
   collections: 0,
   labels: 0,
   citations: 0,
+  conversations: 0,
   history: 0,
   settings: 0,
 };

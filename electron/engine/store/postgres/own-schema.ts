@@ -43,6 +43,7 @@ export const ownTables = [
   'zotero_objects',
   'zotero_documents',
   'watched_files',
+  'conversations',
 ] as const;
 
 /**
@@ -65,4 +66,10 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
         }),
       )
       .join('\n'),
+  // Who had tables of their own before there were conversations.
+  (schema, own) =>
+    [
+      `CREATE TABLE IF NOT EXISTS ${quoted(own)}.conversations (LIKE ${quoted(schema)}.conversations INCLUDING ALL);`,
+      `ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
+    ].join('\n'),
 ];
