@@ -43,6 +43,7 @@ const firstTables = [
   'zotero_objects',
   'zotero_documents',
   'watched_files',
+  'conversations',
 ] as const;
 
 /** Evidence tables: what a reader corrected, confirmed and noted is that reader's. */
@@ -78,4 +79,10 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
         return `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL); INSERT INTO ${to} SELECT * FROM ${from};`;
       })
       .join('\n'),
+  // Who had tables of their own before there were conversations.
+  (schema, own) =>
+    [
+      `CREATE TABLE IF NOT EXISTS ${quoted(own)}.conversations (LIKE ${quoted(schema)}.conversations INCLUDING ALL);`,
+      `ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
+    ].join('\n'),
 ];
