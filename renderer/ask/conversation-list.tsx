@@ -97,20 +97,7 @@ function ConversationRow({ conversation, onDone, onRename, onRemove }: Conversat
         />
       </li>
     );
-  if (now === 'removing')
-    return (
-      <li className="removing">
-        <span className="grow">
-          {t('Delete “{name}” and its {turns, plural, one {# question} other {# questions}}?', { name, turns })}
-        </span>
-        <Button small look="primary" onClick={onRemove}>
-          {t('Delete')}
-        </Button>
-        <Button small onClick={listed}>
-          {t('Keep')}
-        </Button>
-      </li>
-    );
+  if (now === 'removing') return <Removing name={name} turns={turns} onRemove={onRemove} onKeep={listed} />;
   const receipts = async () => (await engine.call('conversations.open', { key }))?.receipts ?? [];
   return (
     <li>
@@ -139,6 +126,29 @@ function ConversationRow({ conversation, onDone, onRename, onRemove }: Conversat
       <IconButton small label={t('Delete “{name}”', { name })} onClick={() => setNow('removing')}>
         <Trash2 size={14} />
       </IconButton>
+    </li>
+  );
+}
+
+interface RemovingProps {
+  readonly name: string;
+  readonly turns: number;
+  readonly onRemove: () => void;
+  readonly onKeep: () => void;
+}
+
+function Removing({ name, turns, onRemove, onKeep }: RemovingProps) {
+  return (
+    <li className="removing">
+      <span className="grow">
+        {t('Delete “{name}” and its {turns, plural, one {# question} other {# questions}}?', { name, turns })}
+      </span>
+      <Button small look="primary" onClick={onRemove}>
+        {t('Delete')}
+      </Button>
+      <Button small onClick={onKeep}>
+        {t('Keep')}
+      </Button>
     </li>
   );
 }
