@@ -9,7 +9,7 @@ import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { Agreement } from '#shared/domain/context/agreement.ts';
 import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import { firstQuestions } from '#shared/domain/pipeline/first-questions.ts';
 import { followUps } from '#shared/domain/pipeline/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
