@@ -53,19 +53,31 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
-  const steered = world.steering !== undefined && isSteered(world.steering);
-  const computed = steered ? undefined : compute(request, world);
-  if (computed) yield { kind: 'plan', plan: computedPlan(computed) };
-  const digest = steered || computed ? undefined : planDigest(request, world);
+  // A reader who steers says where to look.
+  if (world.steering !== undefined && isSteered(world.steering)) {
+    const found = yield* withoutSteps(runPath(request, world));
+    return yield* autoRoute(request, found, world, startedAt);
+  }
+  const computed = compute(request, world);
+  if (computed) {
+    const plan = computedPlan(computed);
+    yield { kind: 'plan', plan };
+    return { ...(yield* withoutSteps(runPath(request, world))), strategy: 'agent', computed, plan };
+  }
+  const digest = planDigest(request, world);
   if (digest) return yield* aroundDigest(digest, request, world);
-  const planned = steered || computed ? undefined : yield* withModelsPlan(request, world);
-  if (planned) return planned;
+  return (yield* withModelsPlan(request, world)) ?? (yield* findPassages(request, world, startedAt));
+}
+
+/** What was found step by step, or document by document, is judged by its own part of the question already. */
+async function* findPassages(
+  request: RetrievalRequest,
+  world: World,
+  startedAt: number,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const found = yield* withoutSteps(runPath(request, world));
-  if (computed) return { ...found, strategy: 'agent', computed, plan: computedPlan(computed) };
-  // A reader who steers says where to look; and the parts of a question were each judged for themselves.
-  const retrieval = steered || found.merged === true ? found : yield* withSelectors(request, found, world);
-  // What was found step by step, or document by document, is judged by its own part of the question already.
-  if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
+  const retrieval = found.merged === true ? found : yield* withSelectors(request, found, world);
+  if (hasStructure(retrieval) && retrieval.merged !== true)
     return yield* autoRoute(request, retrieval, world, startedAt);
   for (const step of retrieval.route) yield { kind: 'step', step };
   return retrieval;
