@@ -35,6 +35,7 @@ const ROOMS = {
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
   answer: [...ASKED, 'context', 'retrieval'],
+  matrix: ['text', 'document', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
   pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
   metrics: [],
@@ -351,6 +352,9 @@ export const layers = [
   },
   { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
+
+/** What says in words: tests may read by it what is computed. */
+export const testUses = [WORDING];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];
