@@ -38,6 +38,8 @@ const ABOUT = {
       'citations',
       'history',
       'kind-types',
+      'matrices',
+      'matrix-cells',
       'publications',
       'reader-backups',
       'reader-data',

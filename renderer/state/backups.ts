@@ -177,6 +177,7 @@ const told = [
   'labels',
   'citations',
   'history',
+  'matrices',
   'settings',
 ] as const satisfies readonly (keyof Restored)[];
 

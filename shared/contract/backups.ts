@@ -27,6 +27,10 @@ export const Restored = z.strictObject({
   labels: count,
   citations: count,
   history: count,
+  matrices: count,
+  matrix_columns: count,
+  matrix_rows: count,
+  matrix_cells: count,
   settings: count,
 });
 export type Restored = z.infer<typeof Restored>;
@@ -43,6 +47,10 @@ export const nothingRestored: Restored = {
   labels: 0,
   citations: 0,
   history: 0,
+  matrices: 0,
+  matrix_columns: 0,
+  matrix_rows: 0,
+  matrix_cells: 0,
   settings: 0,
 };
 

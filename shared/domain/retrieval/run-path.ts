@@ -13,7 +13,8 @@ import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gat
 import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
 import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answers.ts';
-import { MOST_DOCUMENTS, type RouteStep } from './strategy.ts';
+import { routeOf } from './route.ts';
+import { MOST_DOCUMENTS } from './strategy.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
@@ -231,25 +232,21 @@ export async function* runSingle(
   const notes = [view, judged, reranked].flatMap(({ note }) => note ?? []);
   const ranked = reranked.value;
   // What cosines of titles say is no judgement of a model.
-  if (judged.value?.by !== 'model') return yield* choose(scene, { ...ranking, ranked }, notes);
+  if (judged.value?.by !== 'model') return choose(scene, { ...ranking, ranked }, notes);
   const all = withUnseen(sections, judged.value, settings.weights);
   const handed = handOver(
     { query, ranked, sections: all, trees: set.trees, settings, scope },
     reader,
     request.budgetTokens,
   );
-  return yield* choose(scene, { ...ranking, ranked, sections: all }, notes, handed);
+  return choose(scene, { ...ranking, ranked, sections: all }, notes, handed);
 }
 
-/** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
+/** A retrieval with what it was for added to every step of where it looked. */
 async function* labelled(
   work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
   label: (reason: Remark) => Remark,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const say = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
-  for (;;) {
-    const next = await work.next();
-    if (next.done) return { ...next.value, route: next.value.route.map(say) };
-    yield next.value.kind === 'step' ? { kind: 'step', step: say(next.value.step) } : next.value;
-  }
+  const found = yield* work;
+  return { ...found, route: routeOf(found).map((step) => ({ ...step, reason: label(step.reason) })) };
 }

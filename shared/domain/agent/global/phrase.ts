@@ -6,6 +6,9 @@ import { filterText, languageName, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('globalPhrase');
 
 /** The answer in words, the number or the name first. */
 export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
@@ -379,8 +382,10 @@ export function joined(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
+const PAGE_NAME = pattern('u')`^${lists.pageName} \d+$`;
+
 function quoted(name: string): string {
-  return /^page \d+$/u.test(name) ? name : `‘${name}’`;
+  return PAGE_NAME.test(name) ? name : `‘${name}’`;
 }
 
 function capital(text: string): string {

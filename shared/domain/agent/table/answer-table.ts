@@ -7,6 +7,9 @@ import { printed, quantityOf, type Quantity } from '../../text/quantity.ts';
 import type { TableLookup, TableQuestion } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 import type { ComputedSentence, ComputedAnswer } from '../../retrieval/outcome.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('tableAnswerTable');
 
 export interface Sheet {
   readonly grid: Grid;
@@ -274,7 +277,7 @@ function winnersOf(
 }
 
 /** What stands where nothing was measured. */
-const BLANK = /^\s*(?:[-–—−.]+|n\/?a|none)?\s*$/iu;
+const BLANK = pattern('iu')`^\s*(?:[-–—−.]+|${lists.blank})?\s*$`;
 
 function printedMean(operation: 'sum' | 'average', value: number, of: readonly Quantity[]): string {
   const finer = operation === 'average' ? of.map((one) => ({ ...one, decimals: one.decimals + 1 })) : of;
