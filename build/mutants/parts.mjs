@@ -39,6 +39,8 @@ const ABOUT = {
       'conversations',
       'history',
       'kind-types',
+      'matrices',
+      'matrix-cells',
       'publications',
       'reader-backups',
       'reader-data',

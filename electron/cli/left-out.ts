@@ -11,6 +11,10 @@ const words: Readonly<Record<string, string>> = {
   reader_facts: 'changed titles or authors',
   reading_marks: 'reading marks',
   labels: 'tags and collections of documents',
+  matrices: 'evidence tables',
+  matrix_columns: 'questions of tables',
+  matrix_rows: 'documents of tables',
+  matrix_cells: 'cells of tables',
   unknown: 'lines',
 };
 

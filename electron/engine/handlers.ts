@@ -102,6 +102,7 @@ export function createHandlers(
     ...localModelHandlers(models.local, models),
     ...languageChoice.window,
     ...viewHandlers(store),
+    ...parts.matrices.handlers(),
     ...parts.backups.handlers(),
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),

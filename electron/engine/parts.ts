@@ -8,9 +8,11 @@ import type { Machine } from '../host/machine.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import { Converter } from './converting/converter.ts';
+import { createMatrices, type Matrices } from './matrix/matrices.ts';
 import { MadePages, type PagesFile } from './converting/made-pages.ts';
 import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { documentsWith } from './find/search-library.ts';
 import { FontCheck } from './indexing/font-check.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
@@ -70,6 +72,8 @@ export interface Parts {
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
+  /** Evidence tables. */
+  readonly matrices: Matrices;
   readonly addresses: Addresses;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
@@ -111,6 +115,7 @@ export function createParts(
     feed.touch(id);
     early.early.changed();
     models.libraryChanged();
+    matrices.changed();
   };
   const pages = new MadePages({
     folder,
@@ -191,6 +196,21 @@ export function createParts(
     publish,
     touch,
   });
+  const matrices = createMatrices({
+    store,
+    owner: newOwner(),
+    now,
+    onBug,
+    documents: documents.summaries,
+    document: documents.summary,
+    search: (words) => documentsWith(store.read, reader, words),
+    goesOn: options.indexing !== false && !store.isReadOnly,
+    answering: {
+      reader,
+      aids: (budgetTokens) => models.aids(budgetTokens),
+      asking: () => models.local.calm.ask(),
+    },
+  });
   const files = new FileCheck(library, onBug);
   const fonts = new FontCheck({
     store,
@@ -258,6 +278,7 @@ export function createParts(
     feed,
     early,
     models,
+    matrices,
     addresses,
     zotero,
     api,

@@ -178,6 +178,7 @@ const told = [
   'citations',
   'conversations',
   'history',
+  'matrices',
   'settings',
 ] as const satisfies readonly (keyof Restored)[];
 

@@ -28,6 +28,10 @@ export const Restored = z.strictObject({
   citations: count,
   conversations: count,
   history: count,
+  matrices: count,
+  matrix_columns: count,
+  matrix_rows: count,
+  matrix_cells: count,
   settings: count,
 });
 export type Restored = z.infer<typeof Restored>;
@@ -45,6 +49,10 @@ export const nothingRestored: Restored = {
   citations: 0,
   conversations: 0,
   history: 0,
+  matrices: 0,
+  matrix_columns: 0,
+  matrix_rows: 0,
+  matrix_cells: 0,
   settings: 0,
 };
 

@@ -19,6 +19,7 @@ const streams = [
     'api.watch',
     'updates.watch',
     'watched.watch',
+    'matrix.watch',
   ],
   ...['answer.ask', 'task.summarize', 'document.find'],
 ];
@@ -56,7 +57,7 @@ test('calls that ask for nothing take nothing', () => {
         'library.repair',
         'library.standing',
       ],
-      ...['library.trust', 'library.watch'],
+      ...['library.trust', 'library.watch', 'matrix.list'],
       ...['local-models.watch', 'models.configure', 'models.watch', 'ollama.look', 'recognition.look'],
       ...['recognition.use-default', 'updates.check', 'updates.watch', 'view.load', 'watched.list', 'watched.watch'],
       ...['zotero.disconnect', 'zotero.look', 'zotero.read', 'zotero.stop', 'zotero.watch'],

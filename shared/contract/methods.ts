@@ -13,6 +13,7 @@ import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from '
 import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
+import { matrixMethods } from './matrix.ts';
 import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
@@ -76,6 +77,7 @@ export const methods = {
   ...findMethods,
   ...annotationMethods,
   ...linkMethods,
+  ...matrixMethods,
   ...backupMethods,
   ...offerMethods,
   ...trustMethods,

@@ -32,8 +32,8 @@ export const OWN_SCHEMA_IS_THERE = `
     WHERE nspname = $1 AND (pg_get_userbyid(nspowner) = session_user
       OR nspowner = (SELECT nspowner FROM pg_namespace WHERE nspname = $2))) AS there`;
 
-/** What is each reader's own; everything else is the library's. */
-export const ownTables = [
+/** What was each reader's own from the beginning. */
+const firstTables = [
   'history',
   'settings',
   'annotations',
@@ -46,13 +46,19 @@ export const ownTables = [
   'conversations',
 ] as const;
 
+/** Evidence tables: what a reader corrected, confirmed and noted is that reader's. */
+const matrixTables = ['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells'] as const;
+
+/** What is each reader's own; everything else is the library's. */
+export const ownTables = [...firstTables, ...matrixTables];
+
 /**
  * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
  * Each begins with what all shared before readers were told apart.
  */
 export const ownMigrations: readonly ((schema: string, own: string, isTrusted: boolean) => string)[] = [
   (schema, own, isTrusted) =>
-    ownTables
+    firstTables
       .map((table) => {
         const [from, to] = [`${quoted(schema)}.${table}`, `${quoted(own)}.${table}`];
         const making = `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL);`;
@@ -65,6 +71,13 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
           return `SELECT setval(pg_get_serial_sequence('${name.replaceAll("'", "''")}', 'id'), coalesce(max(id), 0) + 1, false) FROM ${name};`;
         }),
       )
+      .join('\n'),
+  (schema, own) =>
+    matrixTables
+      .map((table) => {
+        const [from, to] = [`${quoted(schema)}.${table}`, `${quoted(own)}.${table}`];
+        return `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL); INSERT INTO ${to} SELECT * FROM ${from};`;
+      })
       .join('\n'),
   // Who had tables of their own before there were conversations.
   (schema, own) =>

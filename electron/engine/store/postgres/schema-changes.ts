@@ -42,6 +42,43 @@ export const particulars = `
 ALTER TABLE indexes ADD COLUMN particulars ${TEXT} NOT NULL DEFAULT '{}';
 `;
 
+// Evidence tables.
+export const matrices = `
+CREATE TABLE matrices (
+  matrix ${TEXT} PRIMARY KEY,
+  name ${TEXT} NOT NULL,
+  made_at BIGINT NOT NULL,
+  filling BIGINT NOT NULL DEFAULT 0 CHECK (filling IN (0, 1))
+);
+CREATE TABLE matrix_columns (
+  matrix ${TEXT} NOT NULL,
+  question ${TEXT} NOT NULL,
+  position BIGINT NOT NULL,
+  PRIMARY KEY (matrix, question)
+);
+CREATE TABLE matrix_rows (
+  matrix ${TEXT} NOT NULL,
+  document_id ${TEXT} NOT NULL,
+  position BIGINT NOT NULL,
+  title ${TEXT} NOT NULL,
+  left_out ${TEXT},
+  PRIMARY KEY (matrix, document_id)
+);
+CREATE TABLE matrix_cells (
+  matrix ${TEXT} NOT NULL,
+  document_id ${TEXT} NOT NULL,
+  question ${TEXT} NOT NULL,
+  asked_at BIGINT,
+  index_stamp ${TEXT},
+  answer ${TEXT},
+  corrected ${TEXT},
+  confirmed_at BIGINT,
+  locked BIGINT NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
+  note ${TEXT} NOT NULL DEFAULT '',
+  PRIMARY KEY (matrix, document_id, question)
+);
+`;
+
 // Questions that were asked one after the other, by a key of their own.
 export const conversations = `
 CREATE TABLE conversations (
