@@ -14,6 +14,7 @@ import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
 import { createDialogs } from './dialogs.ts';
 import { createFind } from './find.ts';
+import { createLastPictures } from './last-pictures.ts';
 import { createLibrary } from './library.ts';
 import { createLink } from './link.ts';
 import { createListView } from './list-view.ts';
@@ -103,6 +104,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
         ...{ ask, reading, view, notices },
         opening: slice('opening'),
       }),
+      lastPictures: createLastPictures(engine),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),
