@@ -29,6 +29,7 @@ import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
+import { listMatrices } from './store/matrices.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
@@ -157,6 +158,7 @@ export function createParts(
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
+    matrices: () => listMatrices(store.read),
     version: () => store.othersVersion(),
     away: () => store.server?.away,
     onBug,
@@ -197,6 +199,7 @@ export function createParts(
     onBug,
     documents: documents.summaries,
     document: documents.summary,
+    onListed: () => feed.tellMatrices(),
     search: (words) => documentsWith(store.read, reader, words),
     goesOn: options.indexing !== false && !store.isReadOnly,
     answering: {
