@@ -148,10 +148,17 @@ const pane = (name) => `renderer/${name}`;
 export const layers = [
   // What was learned: numbers and words, no code.
   { path: 'resources/models', uses: [], packages: [], node: false },
+  // Words that code recognizes, no code.
+  { path: 'resources/languages', uses: [], packages: [], node: false },
   { path: 'shared/base', uses: [], packages: [], node: false },
   ...Object.entries(ROOMS).map(([name, uses]) => ({
     path: room(name),
-    uses: [GROUND, ...(LEARNED.includes(name) ? ['resources/models'] : []), ...uses.map(room)],
+    uses: [
+      GROUND,
+      ...(LEARNED.includes(name) ? ['resources/models'] : []),
+      ...(name === 'text' ? ['resources/languages'] : []),
+      ...uses.map(room),
+    ],
     packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
     node: false,
   })),
@@ -351,6 +358,9 @@ export const layers = [
   },
   { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
+
+/** What says in words: tests may read by it what is computed. */
+export const testUses = [WORDING];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];

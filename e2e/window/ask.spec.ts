@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts';
 
 const limitation = 'Did the trial include subjects under eighteen years of age?';
 
-test('the number in the answer leads to the words as well', async ({ paper: app }) => {
+test('the number in the answer leads to the words as well', { tag: '@night' }, async ({ paper: app }) => {
   await app.ask(limitation);
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await ask.getByRole('button', { name: 'Evidence 1' }).click();
@@ -29,7 +29,7 @@ test('the next question stays in the section of the answer where that is wanted'
   await expect(chip).toBeHidden();
 });
 
-test('what the documents do not say is not found', async ({ paper: app }) => {
+test('what the documents do not say is not found', { tag: '@night' }, async ({ paper: app }) => {
   await app.ask('What is the boiling point of tungsten?');
   await expect(app.page.getByText('Not found in', { exact: false })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
+import { list } from './commands/list.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
@@ -24,6 +25,7 @@ import { tools } from './tools.ts';
 const own: readonly Command[] = [
   tree,
   index,
+  list,
   ask,
   search,
   table,

@@ -1,5 +1,6 @@
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { sentenceWords } from '../format/remarks.ts';
 import { boundUnits } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import type { Sentence, ShortAnswer } from '../state/turn.ts';
@@ -101,7 +102,8 @@ interface AnswerSentenceProps {
 }
 
 export const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerSentenceProps) {
-  const { text, citations, supported, form } = sentence;
+  const { citations, supported, form } = sentence;
+  const text = sentenceWords(sentence);
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
   const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
   const { lead, word, stop } = cutSentence(boundUnits(form === 'item' ? withoutBullet(text) : text));

@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { sentenceWords } from '../format/remarks.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -43,7 +44,7 @@ function FoldedTurn({ receipt }: { readonly receipt: AnswerReceipt }) {
         <span className="q">{receipt.question}</span>
         <span className="said">
           <span className="sr">{word}: </span>
-          {short?.text ?? sentences[0]?.text ?? verdictOf(receipt).text}
+          {short?.text ?? (sentences[0] ? sentenceWords(sentences[0]) : verdictOf(receipt).text)}
         </span>
       </button>
     </li>

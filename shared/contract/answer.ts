@@ -150,7 +150,9 @@ export type { Evidence, EvidenceTable, EvidenceWhy };
 export type EvidenceItem = Evidence;
 
 export const AnswerSentenceSchema = z.strictObject({
+  /** In English, where it is what `says` states. */
   text: z.string(),
+  says: RemarkSchema.optional(),
   citations: z.array(z.int().positive()).readonly(),
   supported: z.boolean(),
   /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */

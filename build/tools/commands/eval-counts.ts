@@ -1,3 +1,4 @@
+import { inEnglish } from '#shared/wording/english.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -97,7 +98,7 @@ async function ask(
   reader: IndexReader,
   signal: AbortSignal,
 ): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, signal, now: () => performance.now() };
+  const world = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
   const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, allAnswerers);
   let step = await work.next();
   while (!step.done) step = await work.next();

@@ -14,11 +14,11 @@ import { flag, stringList, stringOption, type Command, type OptionValues } from 
 import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
+import { findDocument } from '../find-document.ts';
 import {
   chosenFolder,
   chosenModels,
   fileOf,
-  findDocument,
   listDocuments,
   withExistingLibrary,
   type OpenLibrary,
@@ -32,12 +32,12 @@ const BUDGET = { least: 50, most: 100_000 };
 export const ask: Command = {
   name: 'ask',
   usage:
-    'QUESTION [--after QUESTION] [--library DIR] [--doc ID_OR_PATH]… [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
+    'QUESTION [--after QUESTION] [--library DIR] [--doc DOCUMENT]… [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
   summary: 'Answer a question from the documents of a library, with evidence.',
   help: [
     '  --after QUESTION the question before, where this one goes on from it: ‘and for 2008?’',
     '  --library DIR    folder of the library',
-    '  --doc ID_OR_PATH ask this document only; may be given again',
+    '  --doc DOCUMENT   ask this document only; by words of its title, file or id; may be given again',
     '  --as-written     ask all documents, even if the question names some of them',
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,

@@ -2,14 +2,8 @@ import { AppError } from '#shared/base/errors.ts';
 import type { Matrix, MatrixFormat, RowSource } from '#shared/contract/matrix.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
-import {
-  chosenFolder,
-  chosenModels,
-  findDocument,
-  listDocuments,
-  withExistingLibrary,
-  type OpenLibrary,
-} from '../open-library.ts';
+import { findDocument } from '../find-document.ts';
+import { chosenFolder, chosenModels, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, table as columns, type Output } from '../output.ts';
 
 const formats = ['csv', 'markdown', 'latex'] as const satisfies readonly MatrixFormat[];
@@ -17,12 +11,12 @@ const formats = ['csv', 'markdown', 'latex'] as const satisfies readonly MatrixF
 export const table: Command = {
   name: 'table',
   usage:
-    '[QUESTION…] [--name NAME] [--doc ID_OR_PATH]… [--collection NAME] [--search WORDS] [--csv|--markdown|--latex] [--library DIR] [--json]',
+    '[QUESTION…] [--name NAME] [--doc DOCUMENT]… [--collection NAME] [--search WORDS] [--csv|--markdown|--latex] [--library DIR] [--json]',
   summary: 'Put the same questions to several documents: a table of answers, each with its quote and page.',
   help: [
     '  QUESTION…         the columns; quote each',
     '  --name NAME       the table in the library; without it the first question names it',
-    '  --doc ID_OR_PATH  a row for this document; may be given again',
+    '  --doc DOCUMENT    a row for this document; may be given again',
     '  --collection NAME a row for each document of a collection',
     '  --search WORDS    a row for each document in which all these words stand',
     '  --csv, --markdown, --latex  how it is printed (default markdown)',

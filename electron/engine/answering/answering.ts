@@ -26,6 +26,7 @@ import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import type { World } from '#shared/domain/retrieval/world.ts';
+import { inEnglish } from '#shared/wording/english.ts';
 import { requirePlan } from './require-plan.ts';
 
 export type AnsweringHandlers = Pick<
@@ -55,12 +56,12 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     },
     'answer.first-questions': async ({ document, phrases }, signal) => {
       requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
-      const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now() };
+      const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
       return { offered: [...(await inTurns(firstQuestions(document, phrases, world, allAnswerers), signal))] };
     },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
-      const world = { reader, aids: {}, signal, now: () => performance.now() };
+      const world = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
       const offered = await inTurns(followUps({ ...answered, scope }, world, allAnswerers), signal);
       return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
     },
@@ -143,7 +144,7 @@ async function* answer(
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
   const waiting = { after, ...deps.known, patience: deps.patience?.() };
   const aids = deps.aids(params.budgetTokens);
-  const world: World = { reader, aids, signal, now, ...waiting, ...wishes, growth, readSoFar };
+  const world: World = { reader, aids, signal, now, inWords: inEnglish, ...waiting, ...wishes, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);

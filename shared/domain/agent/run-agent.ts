@@ -56,7 +56,7 @@ export async function* runAgent(
 }
 
 /** A computed answer with the passages around it, which are there for whoever wants to read on. */
-async function* aroundComputed(
+export async function* aroundComputed(
   computed: ComputedAnswer,
   by: AgentPlan['by'],
   request: RetrievalRequest,
@@ -78,8 +78,19 @@ export async function* aroundDigest(
 }
 
 /** The plan of a computed answer, all of which has run. */
-export function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'] = 'rules'): CarriedPlan {
+function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by']): CarriedPlan {
   return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
+}
+
+/** What ranking by text alone comes to as a plan, which a reader may change; what was put together of several has none. */
+export function withPlainPlan(found: Retrieval, { question }: Pick<RetrievalRequest, 'question'>): Retrieval {
+  if (found.merged === true) return found;
+  const steps: readonly PlanStep[] = [
+    { operator: 'Text_Reasoning', with: '', left: found.ranked.length },
+    { operator: 'Reduce', with: 'answer' },
+  ];
+  const { confidence } = classify(question);
+  return { ...found, plan: { kind: 'single-hop', confidence, by: 'rules', steps } };
 }
 
 /**
@@ -154,28 +165,6 @@ function carriedPlan(
   steps: readonly PlanStep[],
 ): CarriedPlan {
   return { kind, confidence, by, steps };
-}
-
-/** What selectors and the graph make of one retrieval, planned by rules alone: what `auto` adds to it. */
-export function* withSelectors(
-  request: RetrievalRequest,
-  found: Retrieval,
-  world: World,
-): Generator<RetrievalEvent, Retrieval, void> {
-  const { question } = request;
-  const { confidence } = classify(question);
-  const plan = {
-    ...staticPlan,
-    confidence,
-    operators: operatorsFor('single-hop', question.places, []),
-  };
-  yield { kind: 'plan', plan: carriedPlan(plan, plannedSteps(plan.operators)) };
-  const ranking = refine(plan, request, found, world, wholeAgent);
-  for (;;) {
-    const step = ranking.next();
-    if (step.done) return { ...step.value.retrieval, plan: carriedPlan(plan, step.value.steps) };
-    yield { kind: 'plan', plan: carriedPlan(plan, step.value) };
-  }
 }
 
 /** Where rules find no name of a document in the question, a language model says what it is about in other words. */

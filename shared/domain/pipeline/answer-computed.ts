@@ -4,6 +4,7 @@ import type { Evidence } from '../answer/evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Remark } from '../remarks/remark.ts';
+import type { World } from '../retrieval/world.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
 import type { AnswerSentence, CountedNumber } from '../answer/answer.ts';
@@ -14,14 +15,17 @@ import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { shareOf, type Draft } from './outcome.ts';
 
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
-export function* answerComputed(computed: ComputedAnswer, reader: IndexReader): Generator<AnsweringEvent, Draft, void> {
+export function* answerComputed(
+  computed: ComputedAnswer,
+  { reader, inWords }: Pick<World, 'reader' | 'inWords'>,
+): Generator<AnsweringEvent, Draft, void> {
   yield { kind: 'stage', stage: 'answering' };
   const items = uniqueItems(computed, reader);
   const evidence = items.map((item, at) => evidenceOf(item, at + 1, reader));
   yield { kind: 'evidence', evidence };
   const numberOf = new Map(items.map((item, at) => [keyOf(item), at + 1]));
-  const sentences = computed.sentences.map(({ text, items: cited, form }): AnswerSentence => ({
-    text,
+  const sentences = computed.sentences.map(({ says, items: cited, form }): AnswerSentence => ({
+    ...stated(says, inWords),
     citations: [...new Set(cited.flatMap((item) => numberOf.get(keyOf(item)) ?? []))].sort((a, b) => a - b),
     supported: true,
     ...(form ? { form } : {}),
@@ -39,6 +43,12 @@ export function* answerComputed(computed: ComputedAnswer, reader: IndexReader): 
     made: { passages: evidence.map(shareOf) },
     ...(computed.notes ? { notes: computed.notes } : {}),
   };
+}
+
+/** Words of a document stand for themselves. */
+function stated(says: Remark, inWords: World['inWords']): Pick<AnswerSentence, 'text' | 'says'> {
+  if (says.code === 'as-written') return { text: says.params.text };
+  return { text: inWords?.(says) ?? '', says };
 }
 
 function keyOf({ document, record, span }: Item): string {

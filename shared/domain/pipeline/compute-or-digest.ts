@@ -21,7 +21,7 @@ export async function* computeOrDigest(
 ): AsyncGenerator<AnsweringEvent, ComputedDraft | undefined, void> {
   const { computed, digest } = retrieval;
   if (computed) {
-    const draft = yield* answerComputed(computed, world.reader);
+    const draft = yield* answerComputed(computed, world);
     const looked = namesFigure(retrieval.query.reading)
       ? yield* lookAtFigure(question.text, draft, judgeRetrieval(retrieval), retrieval, world)
       : undefined;

@@ -5,7 +5,7 @@ import { answerOf, soFarNote, verdictOf } from '../answer/verdict.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
+import { answerSteps, diagnose, nearSteps, notFoundSteps, routeOf, type PassageShare } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import type { ComputedDraft } from './answerers.ts';
@@ -36,17 +36,24 @@ export function* decideOnPassages(
   world: World,
   startedAt: number,
 ): Deciding {
-  const steps = stepsTo(draft, judgement, retrieval);
+  const route = routeOf(retrieval);
+  const steps = stepsTo(draft, judgement, route);
   const left = draft.said.sentences.length;
   const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
+  // A walk was told step by step.
+  if (retrieval.strategy !== 'route') for (const step of route) yield { kind: 'step', step };
   const answered = yield* finish(draft, plan ? { ...retrieval, plan } : retrieval, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
-  return { ...answered, route: [...retrieval.route, ...steps], judgement };
+  return { ...answered, route: [...route, ...steps], judgement };
 }
 
 /** How the route ends. */
-function stepsTo({ basis, said, evidence }: Draft, { missing }: Judgement, { route }: Retrieval): readonly RouteStep[] {
+function stepsTo(
+  { basis, said, evidence }: Draft,
+  { missing }: Judgement,
+  route: readonly RouteStep[],
+): readonly RouteStep[] {
   if (said.sentences.length === 0) return notFoundSteps(route, missing);
   const cited = evidence.filter((one) => one.cited);
   // Found, and not only near the question.

@@ -14,6 +14,9 @@ import type { WrittenLanguage } from '../text/stop-words.ts';
 import type { Said } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
 import { coverage } from '../retrieval/bm25.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('pipelineNameDocuments');
 
 const MOST_LOOKED = 40;
 const MOST_NAMED = 12;
@@ -125,4 +128,6 @@ function saysAny(text: string, topic: readonly QueryTerm[]): boolean {
   return topic.some(({ term }) => said.includes(` ${wordsOf(term).map(single).join(' ')} `));
 }
 
-const single = (word: string): string => word.replace(/(?<=\p{L}{3})(?:ies|y|es|s)$/u, '');
+const PLURAL_ENDING = pattern('u')`(?<=\p{L}{3})(?:${lists.pluralEnding})$`;
+
+const single = (word: string): string => word.replace(PLURAL_ENDING, '');

@@ -1,12 +1,12 @@
 import { compute, planDigest } from '../agent/compute.ts';
 import { placed } from '../agent/placed.ts';
 import {
+  aroundComputed,
   aroundDigest,
-  computedPlan,
   runAgent,
   runReadersPlan,
   withModelsPlan,
-  withSelectors,
+  withPlainPlan,
 } from '../agent/run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { readIn } from '../question/read-in.ts';
@@ -15,7 +15,7 @@ import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { applySteering } from '../retrieval/walk/marks.ts';
-import { autoRoute, hasStructure, runRoute, withoutSteps } from '../retrieval/walk/run-route.ts';
+import { runRoute, steeredRoute } from '../retrieval/walk/run-route.ts';
 import { type Steering, isSteered, unsteered } from '../retrieval/steering.ts';
 
 /** How a strategy finds the evidence set of a question; leaving the generator cancels. */
@@ -48,27 +48,20 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
 }
 
 /**
- * Questions about the whole are computed, or read section by section. Any other is answered from passages that `path` finds, selectors and the graph
- * move, and `route` judges, or without `route` where a document has no structure to walk.
+ * Where the reader steers, passages that `path` ranks are walked on from. Elsewhere questions about the whole are computed,
+ * or read section by section, and any other is answered from what `path` ranks.
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const startedAt = world.now();
-  const steered = world.steering !== undefined && isSteered(world.steering);
-  const computed = steered ? undefined : compute(request, world);
-  if (computed) yield { kind: 'plan', plan: computedPlan(computed) };
-  const digest = steered || computed ? undefined : planDigest(request, world);
+  if (world.steering && isSteered(world.steering)) {
+    const startedAt = world.now();
+    return yield* steeredRoute(request, yield* runPath(request, world), world, startedAt);
+  }
+  const computed = compute(request, world);
+  if (computed) return yield* aroundComputed(computed, 'rules', request, world);
+  const digest = planDigest(request, world);
   if (digest) return yield* aroundDigest(digest, request, world);
-  const planned = steered || computed ? undefined : yield* withModelsPlan(request, world);
-  if (planned) return planned;
-  const found = yield* withoutSteps(runPath(request, world));
-  if (computed) return { ...found, strategy: 'agent', computed, plan: computedPlan(computed) };
-  // A reader who steers says where to look; and the parts of a question were each judged for themselves.
-  const retrieval = steered || found.merged === true ? found : yield* withSelectors(request, found, world);
-  // What was found step by step, or document by document, is judged by its own part of the question already.
-  if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
-    return yield* autoRoute(request, retrieval, world, startedAt);
-  for (const step of retrieval.route) yield { kind: 'step', step };
-  return retrieval;
+  const planned = yield* withModelsPlan(request, world);
+  return planned ?? withPlainPlan(yield* runPath(request, world), request);
 }
 
 /** A question is carried over to a larger index this often; then it is answered from what there is. */
@@ -105,6 +98,6 @@ function readWhereJudged(retrieval: Retrieval, world: World): Promise<Retrieval>
 }
 
 /** A question that computes, or reads without walking, has nothing to go on from. */
-function goingOn(steering: Steering, { walked, route }: Retrieval): Steering {
+function goingOn(steering: Steering, { walked, route = [] }: Retrieval): Steering {
   return walked && walked.length > 0 ? { ...steering, from: { walked, route }, grown: true } : steering;
 }

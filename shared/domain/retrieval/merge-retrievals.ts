@@ -6,6 +6,7 @@ import { keyOf } from './candidates.ts';
 import type { QuestionView } from './nearness.ts';
 import { analyzeQuestion } from './query.ts';
 import type { Retrieval, RetrievalRequest } from './retrieve.ts';
+import { routeOf } from './route.ts';
 import type { Scored, ScoredSection } from './score.ts';
 import { inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
@@ -60,7 +61,7 @@ export function mergeRetrievals(
     matches: parts.flatMap((part) => part.matches),
     trees: new Map<DocumentId, SectionTree>(parts.flatMap((part) => [...part.trees])),
     about: new Map(parts.flatMap((part) => [...part.about])),
-    route: parts.flatMap((part) => part.route),
+    route: parts.flatMap(routeOf),
     budgetTokens: request.budgetTokens,
     notes,
   };

@@ -11,7 +11,8 @@ import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gat
 import { scoreSections } from './score.ts';
 import { pathSettings } from './settings.ts';
 import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answers.ts';
-import { MOST_DOCUMENTS, type RouteStep } from './strategy.ts';
+import { routeOf } from './route.ts';
+import { MOST_DOCUMENTS } from './strategy.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
@@ -228,18 +229,14 @@ export async function* runSingle(
   const reranked = await rerank(request.question.text, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
   const judged = intents.value !== undefined && intents.note === undefined;
-  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);
+  return choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);
 }
 
-/** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
+/** A retrieval with what it was for added to every step of where it looked. */
 async function* labelled(
   work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
   label: (reason: Remark) => Remark,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const say = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
-  for (;;) {
-    const next = await work.next();
-    if (next.done) return { ...next.value, route: next.value.route.map(say) };
-    yield next.value.kind === 'step' ? { kind: 'step', step: say(next.value.step) } : next.value;
-  }
+  const found = yield* work;
+  return { ...found, route: routeOf(found).map((step) => ({ ...step, reason: label(step.reason) })) };
 }

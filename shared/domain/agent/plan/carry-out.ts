@@ -24,6 +24,9 @@ import {
   skyline,
 } from '../graph/reason.ts';
 import { type Operator, plannedSteps } from './plan-agent.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('planCarryOut');
 
 /** The parts of the agent; an evaluation takes them away one by one (BookRAG, table 7). */
 export interface AgentParts extends ReasoningOptions {
@@ -236,9 +239,9 @@ const KINDS: Readonly<Record<ModalKind, readonly NodeKind[]>> = {
   reference: ['reference'],
 };
 const CAPTIONS: Partial<Record<ModalKind, RegExp>> = {
-  table: /^\s*(?:table|tab\.|tabelle|tableau)\s/iu,
-  figure: /^\s*(?:figure|fig\.|abbildung|abb\.|chart|map|exhibit)\s/iu,
-  code: /^\s*(?:algorithm|listing)\s/iu,
+  table: pattern('iu')`^\s*(?:${lists.captionsTable})\s`,
+  figure: pattern('iu')`^\s*(?:${lists.captionsFigure})\s`,
+  code: pattern('iu')`^\s*(?:${lists.captionsCode})\s`,
 };
 
 /** Passages of this kind: their nodes are, or they are its captions. */

@@ -5,6 +5,9 @@ import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import { notFoundText } from '../../prompts/prompt.ts';
 import { sentencesOf } from '../../segment/tokens.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('writtenStreamSentences');
 
 export interface Speech {
   readonly chat: Chat;
@@ -75,15 +78,14 @@ export async function* streamSentences(speech: Speech): AsyncGenerator<SpeechEve
   return declines(visibleText(reply)) ? { kind: 'declined' } : { kind: 'failed', what: 'no-answer' };
 }
 
+const DECLINES = pattern(
+  '',
+)`^${lists.declinesThe} (?:${lists.declinesGiven})?(?:${lists.declinesPassages}) (?:${lists.declinesDo}) ?n[o']t (?:${lists.declinesSay})\b`;
+
 function declines(text: string): boolean {
   const start = notFoundText.replace(/\.$/, '').toLowerCase();
   const said = text.replace(/^["'“‘*\s]+/, '').toLowerCase();
-  return (
-    said.startsWith(start) ||
-    /^the (?:given |provided )?(?:passages?|documents?|context) (?:do|does) ?n[o']t (?:say|answer|contain|mention|provide|state|specify|include)\b/.test(
-      said,
-    )
-  );
+  return said.startsWith(start) || DECLINES.test(said);
 }
 
 /** Has the model begun to say again what it said? */
@@ -135,10 +137,12 @@ export interface ReplySentence {
   readonly citations: readonly number[];
 }
 
-const CITATION = /\s*[[(【]\s*(?:(?:passages?|sources?)\s*:?\s*)?(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\])】]/giu;
+const CITATION = pattern('giu')`\s*[[(【]\s*(?:${lists.citation})?(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\])】]`;
 const PARENTHESES = /\(\s*\d/;
 const ONLY_CITATIONS = /^(?:\[[\d,;\s–-]*\]?\s*)+$/;
-const NAMED = /\((?:passages?|sources?)\s*:?\s*(\d[\d,;\s–-]*)\)/giu;
+const NAMED = pattern('giu')`\((?:${lists.named})\s*:?\s*(\d[\d,;\s–-]*)\)`;
+
+const ANSWER_LABEL = pattern('i')`^\s*(?:${lists.answerLabel})\s*:\s*`;
 
 /** The reply in one form: numbers of passages in brackets, brackets side by side as one, no marks of lists or of weight. */
 function tidy(reply: string): string {
@@ -149,7 +153,7 @@ function tidy(reply: string): string {
     .replace(/\]\s*\[/g, ', ')
     .replace(/\*\*|__|`/g, '')
     .replace(/^\s*(?:[-*•]|#+)\s+/gm, '')
-    .replace(/^\s*(?:answer|final answer)\s*:\s*/i, '');
+    .replace(ANSWER_LABEL, '');
 }
 
 /**

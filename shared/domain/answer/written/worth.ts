@@ -85,6 +85,21 @@ export function isMostlySupported(sentences: readonly AnswerSentence[]): boolean
   return sentences.filter(({ supported }) => supported).length >= LEAST_SUPPORTED * sentences.length;
 }
 
+/**
+ * What a model wrote of many sections is held to what would be quoted of them, unless it has shown that it reads: it may leave out
+ * and add, and begins from one of the quotes, as half of its sentences do.
+ */
+export function restsOnQuotes(written: readonly AnswerSentence[], quotes: readonly string[]): boolean {
+  const sources = quotes.map((text) => new Set(stemsOf(text)));
+  const rests = written
+    .filter(({ supported }) => supported)
+    .map(({ text }) => {
+      const stems = contentTerms(text).flatMap((term) => stemsOf(term));
+      return sources.some((source) => stems.filter((stem) => source.has(stem)).length >= LEAST_RESTING * stems.length);
+    });
+  return rests[0] === true && rests.filter(Boolean).length >= LEAST_RESTING * rests.length;
+}
+
 function unearned(what: Unearned): Worth {
   return { kind: 'unearned', what };
 }

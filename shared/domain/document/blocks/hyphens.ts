@@ -1,5 +1,8 @@
 /** What stands between two lines of one paragraph where a word, a range or an address may go on from one to the next. */
 import type { WordList } from './words.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('blocksHyphens');
 
 const HYPHEN = 0x2d;
 const TRUE_HYPHEN = 0x2010;
@@ -17,7 +20,7 @@ const TIGHT_SIGN = /[\p{L}\p{N}”’)][—–/]$/u;
 /** Of a path or an address of which the beginning was not seen: prose may follow its last slash. */
 const PATH_END = /\/\S*\/$/u;
 const GOES_ON_TIGHT = /^[\p{L}\p{N}“‘(]/u;
-const ADDRESS_END = /(?:https?:\/\/|www\.)[^\s<>]*[/._~?#&=%+-]$/u;
+const ADDRESS_END = pattern('u')`(?:${lists.addressEnd})[^\s<>]*[/._~?#&=%+-]$`;
 // A word that no sentence begins with: small, and with a sign of addresses, or behind one.
 const ADDRESS_GOES_ON = /^[\p{Ll}\d][^\s/._~?#&=%+-]*[/._~?#&=%+-]\S/u;
 const SMALL_START = /^[\p{Ll}\d]/u;

@@ -2,6 +2,9 @@ import type { Block } from './block.ts';
 import { endsSentence, isAbstractTitle, startsFootnote } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('blocksSurroundings');
 
 /** Kinds that a block gets from what stands around it: footnotes, abstracts, the words in a figure. */
 export function settleKinds(
@@ -65,7 +68,7 @@ function isSmallPrint(block: Block | undefined, last: Block, stats: StyleStats):
   return first.upright && first.size < SMALL * stats.bodySize && first.base > 0.45 * first.pageHeight;
 }
 
-const FIGURE_LABEL = /^(?:\D{0,20}\s)?(?:fig|abb|chart|scheme|plate|图|圖)/iu;
+const FIGURE_LABEL = pattern('iu')`^(?:\D{0,20}\s)?(?:${lists.figureLabel})`;
 const MIN_SCRAPS = 3;
 const MANY_SCRAPS = 8;
 

@@ -1,4 +1,7 @@
 import { cjkValue, romanValue } from '../../text/quantity.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('headingsNumber');
 
 /** In the order that models know them by. */
 export const SCHEMES = [
@@ -30,8 +33,9 @@ export interface HeadingNumber {
   readonly rest: string;
 }
 
-const DECIMAL =
-  /^(?:§+\s*|(?:section|sec\.)\s+)?(\d{1,3}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、．)]?)(?:\s+|(?<=[.:、．])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$/iu;
+const DECIMAL = pattern(
+  'iu',
+)`^(?:§+\s*|${lists.decimal})?(\d{1,3}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、．)]?)(?:\s+|(?<=[.:、．])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$`;
 /** Acts count their sections through all chapters; more than these are amounts and years. */
 const MOST_SECTIONS = 500;
 const MOST_OF_SECTION = 60;
@@ -74,15 +78,17 @@ const ORDINAL_PART = new RegExp(
 );
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 const ORDINAL_SCHEDULE = new RegExp(
-  String.raw`^(?:the\s+)?(${ORDINALS.join('|')})\s+(?:schedule|annex|appendix)(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$`,
+  String.raw`^(?:${lists.ordinalScheduleThe})?(${ORDINALS.join('|')})\s+(?:${lists.ordinalScheduleSchedule})(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$`,
   'iu',
 );
 /** Of forms and rules; numbers in digits are those of any section. */
-const LETTERED_SECTION = /^section\s+([IVX]{1,5}|[A-HJ-U])(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$/iu;
+const LETTERED_SECTION = pattern(
+  'iu',
+)`^${lists.letteredSection}\s+([IVX]{1,5}|[A-HJ-U])(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$`;
 const PARAGRAPH_SIGN = /^§\s*(\d{1,4})\s?[a-z]?(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$/u;
 const ROMAN_ALONE = /^([IVXL]{1,6})\.$/;
-const SPELLED_CHAPTER = /^(part|chapter)\s+([a-z]+(?:[ -][a-z]+)?)\b\s*[.:–—-]?\s*(.*)$/i;
-const SPELLED = /^(?:(?:chapter|part)\s+)?([a-z]+(?:[ -][a-z]+)?)$/i;
+const SPELLED_CHAPTER = pattern('i')`^(${lists.spelledChapter})\s+([a-z]+(?:[ -][a-z]+)?)\b\s*[.:–—-]?\s*(.*)$`;
+const SPELLED = pattern('i')`^(?:${lists.spelled})?([a-z]+(?:[ -][a-z]+)?)$`;
 const CJK_CHAPTER = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節部分篇编編장절편])\s*(.*)$/u;
 const CJK_ARTICLE = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*[条條조]\s*(.*)$/u;
 const CJK_APPENDIX = /^附\s*[录錄]\s*([A-Z]|[一二三四五六七八九十]{1,3})(?![A-Za-z])\s*[.:：、]?\s*(.*)$/u;

@@ -8,6 +8,9 @@ import { isLegible, type Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import { continues, groupsOf, isBelow, type Range } from './groups.ts';
 import { isAside, isPlausibleTitle, isRunningText, isTitleLike } from './plausible.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('titleCandidates');
 
 export interface TitleCandidate {
   readonly text: string;
@@ -226,9 +229,8 @@ function findPrinted(lines: readonly Line[], title: string): Range | undefined {
 }
 
 /** What stands below a title, and whatever goes on behind it. */
-const VERSION = /^(?:version|versión|versão|versione|release|revision|версия|版本|バージョン)\s?\p{N}+(?:\.\p{N}+)+/iu;
-const CITE =
-  /\b(?:(?:recommended|suggested|preferred)\s+citation|(?:please\s+)?cite\s+(?:this\s+(?:report|document|paper|article|work|publication|book)\s+)?as|how\s+to\s+cite)\b/iu;
+const VERSION = pattern('iu')`^(?:${lists.version})\s?\p{N}+(?:\.\p{N}+)+`;
+const CITE = pattern('iu')`${lists.cite}`;
 const QUOTED = /[“"]([^“”"]{12,})[”"]/u;
 const CITATION_LINES = 8;
 

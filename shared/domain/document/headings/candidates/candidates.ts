@@ -20,6 +20,9 @@ import type { Context } from './context.ts';
 import { extend } from './extent.ts';
 import { headsLargerText, isBody, isCentered, isColored, isProminent, openingLooks, styleOf } from './looks.ts';
 import { isRunIn, runInEnd, styledRunInAt } from './openings.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('candidates');
 
 /** Lines that may be a heading, with what speaks for and against it. */
 export interface Candidate {
@@ -59,8 +62,7 @@ export interface Candidate {
 }
 
 // Boxes in manuals, and numbers of chapters that are spelled out above their title.
-const NO_HEADING =
-  /^(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also|chapter)\s*[:!.]*$/i;
+const NO_HEADING = pattern('i')`^(?:${lists.noHeading})\s*[:!.]*$`;
 const LARGE = 1.2; // of the text's size: a heading, whatever it says
 /** '-1 Broken entry' is of no numbering: it belongs to the section that it stands in. */
 const ABNORMAL = /^[-−–+]\s?\d/;
@@ -125,41 +127,62 @@ function withLetters(given: readonly Candidate[]): Candidate[] {
 }
 
 function candidateAt(at: number, context: Context): Candidate | undefined {
-  const { lines, fonts, stats, contents } = context;
-  const line = lines[at]!;
-  const number = parseNumber(line.text) ?? (isAboveNumber(at, lines) ? ordinalPart(line.text) : undefined);
+  const { lines } = context;
+  const { text } = lines[at]!;
+  const number = parseNumber(text) ?? (isAboveNumber(at, lines) ? ordinalPart(text) : undefined);
+  return openingAt(at, number, context) ?? (canStart(at, context) ? headingAt(at, number, context) : undefined);
+}
+
+/** A heading that opens its paragraph, by its number or by a style of its own. */
+function openingAt(at: number, number: HeadingNumber | undefined, context: Context): Candidate | undefined {
+  const { lines, stats } = context;
   const runIn = number && canStart(at, context) ? runInEnd(lines, at, number, stats) : undefined;
   if (runIn) return candidateOf({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
   const styled = context.wide ? styledRunInAt(at, context) : undefined;
-  if (styled) {
-    const number = parseNumber(styled.text) ?? bracketNumber(styled.text);
-    if (!isLabelOfTitle(number, at, lines)) return candidateOf({ from: at, ...styled, number, runIn: true }, context);
-  }
-  if (!canStart(at, context)) return undefined;
+  if (!styled) return undefined;
+  const own = parseNumber(styled.text) ?? bracketNumber(styled.text);
+  if (isLabelOfTitle(own, at, lines)) return undefined;
+  return candidateOf({ from: at, ...styled, number: own, runIn: true }, context);
+}
+
+/** A heading that has its lines for itself. */
+function headingAt(at: number, number: HeadingNumber | undefined, context: Context): Candidate | undefined {
+  const { lines, fonts, stats } = context;
+  const line = lines[at]!;
   const prominent = isProminent(line, stats, fonts);
-  const known = isConventionalName(line.text) || isListed(line.text, contents);
-  const apart =
-    context.wide && (isApart(at, context) || headsSmallType(at, context) || headsLargerText(at, lines, stats, fonts));
-  if (!prominent && !known && !apart && (!number || isAmount(number) || opensText(at, number, context)))
-    return undefined;
+  const apart = context.wide && standsApart(at, context);
+  if (!prominent && !apart && !isKnown(line, context) && !isNumbered(at, number, context)) return undefined;
   if (!number && isRunIn(lines, at)) return undefined;
   const end = extend(at, number, context);
   if (end === undefined) return undefined;
   const to = listedEnd(at, end, context) ?? end;
   const text = textOf(lines, at, to);
-  // Single letters stand in figures.
-  if (
-    text.length > (number ? MAX_NUMBERED_CHARS : MAX_CHARS) ||
-    !/\p{L}.*\p{L}|\p{L}\d+\.\d|[\u3400-\u9fff]/u.test(text)
-  )
-    return undefined;
-  const whole =
-    parseNumber(text) ??
-    number ??
-    numberAbove(at, text, lines) ??
-    (prominent || apart ? bracketedNumber(text) : undefined);
+  if (!isTitleText(text, number)) return undefined;
+  const plain = parseNumber(text) ?? number ?? numberAbove(at, text, lines);
+  const whole = plain ?? (prominent || apart ? bracketedNumber(text) : undefined);
   if (whole?.rest === '' && !standsAlone(whole, line, prominent)) return undefined;
   return candidateOf({ from: at, to, text, number: whole }, context);
+}
+
+/** In plain type, but set apart by white space or by the type of what follows. */
+function standsApart(at: number, context: Context): boolean {
+  const { lines, fonts, stats } = context;
+  return isApart(at, context) || headsSmallType(at, context) || headsLargerText(at, lines, stats, fonts);
+}
+
+function isKnown({ text }: Line, { contents }: Context): boolean {
+  return isConventionalName(text) || isListed(text, contents);
+}
+
+/** A number that alone makes a heading of a line in plain type. */
+function isNumbered(at: number, number: HeadingNumber | undefined, context: Context): boolean {
+  return number !== undefined && !isAmount(number) && !opensText(at, number, context);
+}
+
+/** Short enough for a title, and with more than single letters, which stand in figures. */
+function isTitleText(text: string, number: HeadingNumber | undefined): boolean {
+  const most = number ? MAX_NUMBERED_CHARS : MAX_CHARS;
+  return text.length <= most && /\p{L}.*\p{L}|\p{L}\d+\.\d|[\u3400-\u9fff]/u.test(text);
 }
 
 /** A label in a face of its own, behind which its title ends the line, and no text follows: '**Appendix A** – Proofs'. */
@@ -257,17 +280,34 @@ function numberAbove(at: number, text: string, lines: readonly Line[]): HeadingN
 function canStart(at: number, context: Context): boolean {
   const { lines, stats } = context;
   const line = lines[at]!;
-  if (ABNORMAL.test(line.text) || LEADERS.test(line.text)) return false;
-  if (!line.upright || line.text.length > 160 || isBullet(line.text) || isCaption(line.text)) return false;
-  if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
+  if (isOtherThing(line) || isProgram(line, stats)) return false;
   if (line.size < leastSize(line) * stats.bodySize && !(context.wide && headsOtherType(at, context))) return false;
   if (NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) return false;
+  const isNumbered = parseNumber(line.text) !== undefined;
   // 'PART ONE' above '1. Terms', which is no title of it.
-  if (spelledNumber(line.text) > 0 && !(parseNumber(line.text) && isAboveNumber(at, lines))) return false;
-  // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
-  const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
-  if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
-  return line.bold > 0.9 && parseNumber(line.text) ? true : !looksLikeFormula(line.text);
+  if (spelledNumber(line.text) > 0 && !(isNumbered && isAboveNumber(at, lines))) return false;
+  if (isTableRow(line, stats, isNumbered)) return false;
+  return (line.bold > BOLD && isNumbered) || !looksLikeFormula(line.text);
+}
+
+const BOLD = 0.9; // share of the letters
+const MAX_LINE_CHARS = 160;
+const PROGRAM = 0.8; // share of the letters in typewriter type
+
+/** An entry of contents, an item of a list, a caption, or turned text. */
+function isOtherThing({ text, upright }: Line): boolean {
+  if (ABNORMAL.test(text) || LEADERS.test(text)) return true;
+  return !upright || text.length > MAX_LINE_CHARS || isBullet(text) || isCaption(text);
+}
+
+function isProgram(line: Line, stats: StyleStats): boolean {
+  return line.mono > PROGRAM && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5;
+}
+
+/** Wide gaps part cells of a table, unless they stand behind a number or stretch a heading to its column's width. */
+function isTableRow(line: Line, stats: StyleStats, isNumbered: boolean): boolean {
+  const stretched = line.bold > BOLD && line.size > 1.07 * stats.bodySize;
+  return !stretched && (line.cells > 2 || (line.cells === 2 && !isNumbered));
 }
 
 function isAboveNumber(at: number, lines: readonly Line[]): boolean {

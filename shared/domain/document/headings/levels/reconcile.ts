@@ -3,6 +3,9 @@ import type { Judged } from '../judged.ts';
 import { isNamedNumber, type HeadingNumber } from '../number.ts';
 import { isBackMatter, relationOf, type PairScene } from './pair-rows.ts';
 import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('levelsReconcile');
 
 /** A place in the tree for each heading. */
 export interface Placing {
@@ -248,14 +251,13 @@ function isPlainRunIn({ runIn, number }: Candidate): boolean {
   return runIn && !number;
 }
 
-const LEAF =
-  /^\W*(?:abstract|(?:table of )?contents|list of (?:figures|tables)|acknowledge?ments?|references|bibliography|摘\s*要|目\s*录|参\s*考\s*文\s*献|致\s*谢)\W*$/iu;
+const LEAF = pattern('iu')`^\W*(?:${lists.leaf})\W*$`;
 
 function isLeaf({ text }: Candidate): boolean {
   return LEAF.test(text);
 }
 
-const APPENDICES = /^\W*(?:appendix|appendices|supplementary materials?)\W*$/iu;
+const APPENDICES = pattern('iu')`^\W*(?:${lists.appendices})\W*$`;
 const LARGER = 1.1;
 
 /** 'Appendix' in larger type than the 'A' that follows it is what all the letters stand below. */

@@ -3,6 +3,9 @@ import type { OutlineEntry } from '../../page-content.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import { isNamedNumber, parseNumber } from '../number.ts';
 import { likeness, titleKey, withoutNumber } from '../title-key.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('outlineTitleFinder');
 
 interface Match {
   readonly from: number;
@@ -19,7 +22,7 @@ export interface Place extends Match {
   readonly score: number;
 }
 
-const LONE_NUMBER = /^(?:section\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$/iu;
+const LONE_NUMBER = pattern('iu')`^(?:${lists.loneNumber}\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$`;
 /** A line is no longer than this that is the number of a heading, with the word before it, and nothing else. */
 const MAX_NUMBER_CHARS = 16;
 const MAX_HEADING_LINES = 5;

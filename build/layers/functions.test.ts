@@ -36,3 +36,15 @@ test('a pattern has words where letters stand for themselves, and not where they
   const patterns = String.raw`[/\bfigures?\b/u, /\p{Letter}+/u, /(?<name>\d)\k<name>/u, /[abcdef]/u, /(?:as|of)/u]`;
   expect(regexesWithWords('a.ts', patterns)).toEqual([String.raw`/\bfigures?\b/u`]);
 });
+
+test('what is written out of a pattern that is made counts as it would in a literal', () => {
+  const patterns = [
+    'pattern("iu")`^(?:${lists.a})\\s+page`',
+    'pattern("iu")`^(?:${lists.a})\\s+\\d`',
+    'new RegExp(`${A}figure`, "u")',
+    'new RegExp(A, "u")',
+    'String.raw`table${A}`',
+    'other`table`',
+  ];
+  expect(regexesWithWords('a.ts', `[${patterns.join(',')}]`)).toEqual([patterns[0], patterns[2], patterns[4]]);
+});

@@ -9,6 +9,7 @@ import { otherSketches } from '../fixtures/pdf/other-documents.ts';
 import { sketches } from '../fixtures/pdf/structured-documents.ts';
 import { makeStructured, type KnownDocument, type Sketch } from '../fixtures/pdf/structured.ts';
 import { examine, examineRephrased } from '../support/exam/examination.ts';
+import { inEnglish } from '#shared/wording/english.ts';
 import { isExact, type Asked } from '../support/exam/gold.ts';
 import { saidNotShown } from '../support/exam/said-not-shown.ts';
 import { treeIndex } from '../support/tree-index.ts';
@@ -59,7 +60,8 @@ test.each<{ on: 'known' | 'other'; words: string; ask: Ask; asked: number; wrong
   for (const { document, seed, reader } of documents[on]) {
     for (const { family, question, gold } of ask(document, seed)) {
       asked++;
-      const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
+      const computed = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
+      const sentences = computed.map(({ says, items }) => ({ text: inEnglish(says), items }));
       if (isExact(gold, sentences)) continue;
       const said = sentences.map(({ text }) => text).join(' ') || 'not computed';
       wrong.push(`${document.name}, ${family}: ${question}\n  ${said.slice(0, 300)}\n  ${JSON.stringify(gold)}`);

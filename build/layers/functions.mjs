@@ -123,19 +123,41 @@ const SIGNS = [/\[(?:\\.|[^\]\\])*\]/gu, /\\[pP]\{[^}]*\}/gu, /\\k<[^>]*>/gu, /\
 const WORD = /\p{L}{3,}/u;
 
 /**
+ * Literal patterns, and what is written out of those that are made: the frame of `pattern`, the text given to `new RegExp`.
+ *
  * @param {string} file
  * @param {string} text
- * @returns {readonly string[]} patterns with words in them: three letters in a row that stand for themselves
+ * @returns {readonly string[]} those with words in them: three letters in a row that stand for themselves
  */
 export function regexesWithWords(file, text) {
   const found = /** @type {string[]} */ ([]);
   const walk = (/** @type {ts.Node} */ node) => {
-    if (ts.isRegularExpressionLiteral(node)) {
-      const pattern = node.text.slice(1, node.text.lastIndexOf('/'));
-      if (WORD.test(SIGNS.reduce((left, sign) => left.replace(sign, ' '), pattern))) found.push(node.text);
-    }
+    const written = writtenPattern(node);
+    if (written !== undefined && WORD.test(SIGNS.reduce((left, sign) => left.replace(sign, ' '), written)))
+      found.push(node.getText());
     ts.forEachChild(node, walk);
   };
   walk(parse(file, text));
   return found;
+}
+
+/** @param {ts.Node} node */
+function writtenPattern(node) {
+  if (ts.isRegularExpressionLiteral(node)) return node.text.slice(1, node.text.lastIndexOf('/'));
+  if (ts.isTaggedTemplateExpression(node))
+    return /^(?:pattern\b|String\.raw$)/u.test(node.tag.getText()) ? rawText(node.template) : undefined;
+  const [given] = ts.isNewExpression(node) && node.expression.getText() === 'RegExp' ? (node.arguments ?? []) : [];
+  return given && (ts.isStringLiteralLike(given) || ts.isTemplateExpression(given)) ? rawText(given) : undefined;
+}
+
+/**
+ * What stands between the values.
+ *
+ * @param {ts.StringLiteralLike | ts.TemplateLiteral} node
+ */
+function rawText(node) {
+  if (!ts.isTemplateExpression(node)) return node.getText().slice(1, -1);
+  return [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+    .map((part) => part.getText().replace(/^[`}]|(?:`|\$\{)$/gu, ''))
+    .join('|');
 }
