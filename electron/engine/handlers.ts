@@ -28,7 +28,7 @@ import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { countPages, listSummaries, summaryOf } from './store/documents.ts';
-import { addHistory } from './store/history.ts';
+import { addAsked } from './store/conversations.ts';
 import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
@@ -93,7 +93,7 @@ export function createHandlers(
       patience: () => models.patience(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
-      saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
+      saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),
     ...modelHandlers(models),

@@ -99,7 +99,10 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       phrases: createPhrases(engine, slice('phrases'), notices),
       pictures: createPictures(engine, slice('pictures')),
       ask: createAsk(engine, ask, notices),
-      conversations: createConversations(slice('conversations'), { ask, reading, view, opening: slice('opening') }),
+      conversations: createConversations(engine, slice('conversations'), {
+        ...{ ask, reading, view, notices },
+        opening: slice('opening'),
+      }),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { annotationMethods } from './annotations.ts';
-import {
-  AnswerEvent,
-  AnswerReceipt,
-  AskParams,
-  FollowUpParams,
-  FirstQuestionParams,
-  FirstQuestions,
-  FollowUps,
-  HistoryEntry,
-  Scope,
-  SearchHit,
-} from './answer.ts';
+import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
+import { conversationMethods } from './conversations.ts';
 import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
+import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
@@ -195,6 +186,7 @@ export const methods = {
     item: noItems,
     result: z.strictObject({ hits: z.array(SearchHit) }),
   },
+  ...conversationMethods,
   /** Questions asked in this library, newest first. */
   'history.list': {
     params: z.strictObject({

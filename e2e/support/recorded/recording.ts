@@ -62,6 +62,8 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'citations.copy',
   'citations.count',
   'citations.export',
+  'conversations.list',
+  'conversations.open',
   'document.crop',
   'document.definitions',
   'document.details',

@@ -45,5 +45,5 @@ function placeOf({ verdict }: Verdict): number {
 /** By the passages, whatever was made of them; what was counted is as sure as it says. */
 function surenessOf({ answer, judgement }: AnsweredQuestion): number {
   if (answer.verdict === 'not-found') return 0;
-  return judgement ? sureness(judgement.probability, judgement.trust ?? 1) : answer.probability;
+  return judgement ? sureness(judgement) : answer.probability;
 }

@@ -50,7 +50,7 @@ export function writingPrompt(
  * else the budget holds.
  */
 export function readable({ handed, merged, read, context }: Retrieval): readonly Scored[] {
-  if (handed) return handed.toSorted((a, b) => b.score - a.score);
+  if (handed) return handed;
   // Documents and steps that were asked for themselves take turns in the budget.
   return merged === true ? [...context, ...read] : [...read, ...context];
 }

@@ -1,9 +1,9 @@
 /** What a reader confirms in the window becomes training data on the command line. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEngine, type Home } from './support/library.ts';
-import { makeHomeWithPaper } from './support/read-paper.ts';
-import { runCli, type CliRun } from './support/run-cli.ts';
+import { openEngine, type Home } from '../integration/support/library.ts';
+import { makeHomeWithPaper } from '../integration/support/read-paper.ts';
+import { runCli, type CliRun } from '../integration/support/run-cli.ts';
 
 const answered = 'Did the trial include subjects under eighteen years of age?';
 const unanswered = 'Which apparatus was built by Professor Snodgrass?';

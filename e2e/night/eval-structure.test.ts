@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { scoreStructure } from '../../build/tools/metrics/structure-score.ts';
 import { brokenBytes, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import type { GoldHeading } from '../fixtures/pdf/spec.ts';
-import { runCli } from './support/run-cli.ts';
+import { runCli } from '../integration/support/run-cli.ts';
 
 interface GoldLine {
   readonly level: number;

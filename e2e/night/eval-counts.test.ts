@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { runCli, type CliRun } from './support/run-cli.ts';
+import { runCli, type CliRun } from '../integration/support/run-cli.ts';
 
 const Report = z.object({
   tallies: z.array(z.object({ name: z.string(), questions: z.int(), honest: z.number(), wrongExact: z.number() })),

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEngine, type Home } from './support/library.ts';
-import { makeHomeWithPaper } from './support/read-paper.ts';
-import { runCli, type CliRun } from './support/run-cli.ts';
+import { openEngine, type Home } from '../integration/support/library.ts';
+import { makeHomeWithPaper } from '../integration/support/read-paper.ts';
+import { runCli, type CliRun } from '../integration/support/run-cli.ts';
 
 const questions = [
   'Did the trial include subjects under eighteen years of age?',

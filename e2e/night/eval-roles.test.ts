@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCli } from './support/run-cli.ts';
+import { runCli } from '../integration/support/run-cli.ts';
 
 const Report = z.object({
   questions: z.int(),
