@@ -28,8 +28,8 @@ test('the details of an answer say how it was planned', async ({ paper: app }) =
   await steps.click();
   await expect(plan.getByText(/^Your plan/)).toBeVisible();
 
-  await app.ask('Which subjects took part according to page 2?');
-  await expect(app.page.getByRole('heading', { name: /according to page 2/ })).toBeVisible();
+  await app.ask('On page 2, which subjects took part?');
+  await expect(app.page.getByRole('heading', { name: /On page 2/ })).toBeVisible();
   await details.click();
   await steps.click();
   await expect(app.page.getByRole('definition').filter({ hasText: /^page 2 → / })).toBeVisible();

@@ -83,9 +83,12 @@ function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'])
   return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
 }
 
-/** Ranking by text alone as a plan, which a reader may change. */
+/** Ranking by text alone as a plan, which a reader may change; where the question says in which place, there and nowhere else. */
 export function plainPlan({ question }: Pick<RetrievalRequest, 'question'>): CarriedPlan {
   const steps: readonly PlanStep[] = [
+    ...plannedSteps(operatorsFor('global', question.framed ? question.places : [], [])).filter(
+      ({ operator }) => operator !== 'Map' && operator !== 'Reduce',
+    ),
     { operator: 'Text_Reasoning', with: '' },
     { operator: 'Reduce', with: 'answer' },
   ];

@@ -58,8 +58,11 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   const plan = plainPlan(request);
   const found = yield* runPath(request, world);
   if (found.merged === true) return found;
-  const [ranking, ...others] = plan.steps;
-  return { ...found, plan: { ...plan, steps: [{ ...ranking!, left: found.ranked.length }, ...others] } };
+  const left = found.ranked.length;
+  return {
+    ...found,
+    plan: { ...plan, steps: plan.steps.map((step, at) => (at < plan.steps.length - 1 ? { ...step, left } : step)) },
+  };
 }
 
 /** A question is carried over to a larger index this often; then it is answered from what there is. */

@@ -1,4 +1,4 @@
-import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
+import { answersTail, type Shape } from '../retrieval/cues.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import type { Query } from '../retrieval/query.ts';
 import { coverage } from '../retrieval/bm25.ts';
@@ -298,4 +298,9 @@ function overlap(a: readonly string[], b: readonly string[]): number {
   const right = new Set(b);
   const both = left.intersection(right).size;
   return both / Math.max(1, left.size + right.size - both);
+}
+
+/** True if the answer is one span, so that its best sentence is said first. */
+function isSpan(shape: Shape): boolean {
+  return shape === 'number' || shape === 'date' || shape === 'person' || shape === 'definition' || shape === 'yes-no';
 }

@@ -2,14 +2,14 @@
 import type { AnsweringEvent } from './answering-event.ts';
 import type { Judgement } from './judge.ts';
 import { answerOf, soFarNote, verdictOf } from './verdict.ts';
-import type { Remark } from '../remarks/remark.ts';
+import { sectionKey } from '../index/sections.ts';
+import type { Mention, Remark } from '../remarks/remark.ts';
 import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { answerSteps, diagnose, nearSteps, notFoundSteps, routeOf, type PassageShare } from '../retrieval/route.ts';
+import { diagnose, routeOf, share, type PassageShare } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
-import type { ComputedDraft } from './answered.ts';
-import type { AnsweredQuestion, Draft } from './answered.ts';
+import type { AnsweredQuestion, ComputedDraft, Draft } from './answered.ts';
 
 type Deciding = Generator<AnsweringEvent, AnsweredQuestion, void>;
 
@@ -101,4 +101,54 @@ function dryNotes({ steps = [] }: Retrieval): readonly Remark[] {
 
 function shareOf({ document, section, segment, score }: Retrieval['chosen'][number]): PassageShare {
   return { document, section, tokens: segment.tokens, score };
+}
+
+/** The sections that the answer quotes, in the order of the evidence. */
+export function answerSteps(
+  quoted: readonly {
+    readonly document: RouteStep['document'];
+    readonly section: RouteStep['section'];
+    readonly n: number;
+    readonly score: number;
+  }[],
+): readonly RouteStep[] {
+  const groups = Map.groupBy(quoted, (one) => sectionKey(one.document, one.section));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return {
+      action: 'answer',
+      document: first.document,
+      section: first.section,
+      reason: { code: 'route.quoted-as', params: { numbers: group.map((one) => one.n) } },
+      score: share(Math.max(...group.map((one) => one.score))),
+    };
+  });
+}
+
+/** Where nothing answers, of sections that are quoted as closest or that the walk took for an answer: they were looked at. */
+function nearSteps(route: readonly RouteStep[], quoted: Parameters<typeof answerSteps>[0]): readonly RouteStep[] {
+  const taken = [...route.filter(({ action }) => action === 'answer'), ...answerSteps(quoted)];
+  const sections = new Map(taken.map((step) => [sectionKey(step.document, step.section), step]));
+  return [...sections.values()].map(({ document, section, score }) => ({
+    action: 'look',
+    document,
+    section,
+    reason: { code: 'route.comes-close' },
+    score,
+  }));
+}
+
+/** What is said, once, of each section that was read in vain; it comes after the walk, and has no time of its own. */
+function notFoundSteps(route: readonly RouteStep[], missing: readonly Mention[]): readonly RouteStep[] {
+  const reason: Remark =
+    missing.length > 0
+      ? { code: 'route.nothing-mentions', params: { mentions: missing } }
+      : { code: 'route.nothing-close' };
+  // A router that took a section for an answer was wrong about it too.
+  const read = route.filter(({ action }) => action === 'expand' || action === 'answer' || action === 'follow');
+  const sections = new Map(read.map((step) => [sectionKey(step.document, step.section), step]));
+  return [...sections.values()].map(({ document, section, score }) => {
+    return { action: 'refuse', document, section, reason, score };
+  });
 }

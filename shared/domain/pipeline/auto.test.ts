@@ -51,6 +51,16 @@ test('what was done stands as a plan that a reader may change', async () => {
   expect(events.at(-1)).toEqual({ kind: 'plan', plan: answered.retrieval.plan });
 });
 
+test('a place in which the question looks stands in its plan', async () => {
+  const { answered } = await ask('auto', undefined, 'In section 2, at how many places were larches counted?');
+  const steps = answered.retrieval.plan?.steps ?? [];
+  expect(steps.map(({ operator, with: told }) => `${operator} ${told}`.trim())).toEqual([
+    'Select_by_Section in 2',
+    'Text_Reasoning',
+    'Reduce answer',
+  ]);
+});
+
 test('what the tree tells is computed, and the plan says how', async () => {
   const { answered } = await ask('auto', undefined, 'How many sections are there?');
   expect([answered.strategy, answered.retrieval.plan?.steps.at(-1)?.with]).toEqual(['agent', 'count']);

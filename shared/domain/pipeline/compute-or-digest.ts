@@ -3,7 +3,7 @@ import { judgeRetrieval } from '../answer/judge.ts';
 import type { ComputedDraft } from '../answer/answered.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { answerSteps } from '../retrieval/route.ts';
+import { answerSteps } from '../answer/decide.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerComputed, computedSteps } from '../answer/answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';

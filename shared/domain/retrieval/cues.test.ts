@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '../question/read-question.ts';
-import { answersTail, isSpan, shapeCue, shapeOf } from './cues.ts';
+import { answersTail, shapeCue, shapeOf } from './cues.ts';
 
 test.each([
   ['How many subjects took part?', 'number'],
@@ -30,8 +30,6 @@ test('each shape has its cue', () => {
   expect(shapeCue('procedure', 'Press the red button.')).toBe(0.8);
   expect(shapeCue('list', 'We use the following: apples, pears, and plums.')).toBe(0.8);
   expect(shapeCue('open', 'Anything at all.')).toBe(0);
-  expect(isSpan('number')).toBe(true);
-  expect(isSpan('procedure')).toBe(false);
 });
 
 test('a duration is a number with a unit of time', () => {

@@ -40,11 +40,6 @@ export function shapeOf({ asks, instructs, defines }: Pick<QuestionReading, 'ask
   }
 }
 
-/** True if the answer is one span, so that its best sentence is said first. */
-export function isSpan(shape: Shape): boolean {
-  return shape === 'number' || shape === 'date' || shape === 'person' || shape === 'definition' || shape === 'yes-no';
-}
-
 const YEAR = /\b(1[5-9]|20)\d\d\b/;
 const NAME = pattern('u')`(?<=\s)\p{Lu}[\p{L}.-]+(\s+(${lists.name})?\s*\p{Lu}[\p{L}.-]+)*`;
 

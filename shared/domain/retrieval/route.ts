@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { isHeadingOf } from '../question/filters.ts';
-import type { Mention, Remark } from '../remarks/remark.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Query } from './query.ts';
 import type { Retrieval } from './retrieve.ts';
 import { type Scored, type ScoredSection } from './score.ts';
@@ -60,59 +60,6 @@ function readSteps(
   return [...expanded, ...refused];
 }
 
-/** The sections that the answer quotes, in the order of the evidence. */
-export function answerSteps(
-  quoted: readonly {
-    readonly document: RouteStep['document'];
-    readonly section: RouteStep['section'];
-    readonly n: number;
-    readonly score: number;
-  }[],
-): readonly RouteStep[] {
-  const groups = Map.groupBy(quoted, (one) => sectionKey(one.document, one.section));
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    return {
-      action: 'answer',
-      document: first.document,
-      section: first.section,
-      reason: { code: 'route.quoted-as', params: { numbers: group.map((one) => one.n) } },
-      score: share(Math.max(...group.map((one) => one.score))),
-    };
-  });
-}
-
-/** Where nothing answers, of sections that are quoted as closest or that the walk took for an answer: they were looked at. */
-export function nearSteps(
-  route: readonly RouteStep[],
-  quoted: Parameters<typeof answerSteps>[0],
-): readonly RouteStep[] {
-  const taken = [...route.filter(({ action }) => action === 'answer'), ...answerSteps(quoted)];
-  const sections = new Map(taken.map((step) => [sectionKey(step.document, step.section), step]));
-  return [...sections.values()].map(({ document, section, score }) => ({
-    action: 'look',
-    document,
-    section,
-    reason: { code: 'route.comes-close' },
-    score,
-  }));
-}
-
-/** What is said, once, of each section that was read in vain; it comes after the walk, and has no time of its own. */
-export function notFoundSteps(route: readonly RouteStep[], missing: readonly Mention[]): readonly RouteStep[] {
-  const reason: Remark =
-    missing.length > 0
-      ? { code: 'route.nothing-mentions', params: { mentions: missing } }
-      : { code: 'route.nothing-close' };
-  // A router that took a section for an answer was wrong about it too.
-  const read = route.filter(({ action }) => action === 'expand' || action === 'answer' || action === 'follow');
-  const sections = new Map(read.map((step) => [sectionKey(step.document, step.section), step]));
-  return [...sections.values()].map(({ document, section, score }) => {
-    return { action: 'refuse', document, section, reason, score };
-  });
-}
-
 function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): Remark {
   const path = tree?.path(section.section) ?? [];
   const reference = query.reading.references.find((one) =>
@@ -126,7 +73,8 @@ function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undef
     : { code: 'route.shares-words', params: { passages: section.passages } };
 }
 
-function share(score: number): number {
+/** In [0, 1], with three digits. */
+export function share(score: number): number {
   return Math.min(1, Math.max(0, Math.round(score * 1000) / 1000));
 }
 
