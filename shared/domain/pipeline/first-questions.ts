@@ -7,7 +7,7 @@ import { fold } from '../text/fold.ts';
 import { languages } from '../text/languages/index.ts';
 import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
 import { openTables } from '../answer/table-rows.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { answerQuietly } from './answer-quietly.ts';
 import type { Answerers } from './answerers.ts';
 

@@ -1,5 +1,6 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
+import { calculate } from './calculate.ts';
 import { type CheckedPassage, type Meaning, type SentenceCheck, checkSentence, supportOf } from './check-sentence.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import type { ModelFailure, Remark } from '../../remarks/remark.ts';
@@ -123,10 +124,14 @@ async function judge(
     const problem: Remark = { code: 'source.no-passage', params: { passages: citations } };
     return { text, citations: [], supported: false, support: 0, problem };
   }
-  const source = known.length > 0 ? known : sourceFor(text, passages, given);
+  const source = known.length > 0 ? known : sourceFor(calculate(text, '').checked, passages, given);
   const cited = passages.filter(({ n }) => source.includes(n));
-  const check = await meaning.lift(text, cited, checkSentence(text, cited, given));
-  return sentenceOf(text, source, check);
+  const { text: told, checked, refused } = calculate(text, cited.map((passage) => passage.text).join('\n'));
+  if (refused !== undefined) {
+    const problem: Remark = { code: 'source.without-number', params: { number: refused, passages: source } };
+    return { text: told, citations: source, supported: false, support: 0, problem };
+  }
+  return sentenceOf(told, source, await meaning.lift(checked, cited, checkSentence(checked, cited, given)));
 }
 
 function sentenceOf(text: string, citations: readonly number[], check: SentenceCheck): AnswerSentence {
