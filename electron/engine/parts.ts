@@ -30,6 +30,7 @@ import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
+import { listMatrices } from './store/matrices.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
@@ -163,6 +164,7 @@ export function createParts(
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
+    matrices: () => listMatrices(store.read),
     version: () => store.othersVersion(),
     away: () => store.server?.away,
     onBug,
@@ -203,6 +205,7 @@ export function createParts(
     onBug,
     documents: documents.summaries,
     document: documents.summary,
+    onListed: () => feed.tellMatrices(),
     search: (words) => documentsWith(store.read, reader, words),
     goesOn: options.indexing !== false && !store.isReadOnly,
     answering: {

@@ -15,6 +15,7 @@ import type { Library } from './library.ts';
 import type { Link } from './link.ts';
 import type { ListView } from './list-view.ts';
 import type { LocalModels } from './local-models.ts';
+import type { MatrixShown } from './matrix.ts';
 import type { Models } from './models.ts';
 import type { Names } from './names.ts';
 import type { Navigation } from './navigation.ts';
@@ -63,6 +64,7 @@ export interface WindowState {
   readonly route: Route;
   readonly models: Models;
   readonly localModels: LocalModels;
+  readonly matrix: MatrixShown;
   readonly recognition: Recognition;
   readonly backups: Backups;
   readonly connections: Connections;

@@ -19,6 +19,7 @@ import { createLibrary } from './library.ts';
 import { createLink } from './link.ts';
 import { createListView } from './list-view.ts';
 import { createLocalModels } from './local-models.ts';
+import { createMatrix } from './matrix.ts';
 import { createModels } from './models.ts';
 import { followSections } from './moved-sections.ts';
 import { createNames } from './names.ts';
@@ -109,6 +110,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
+      matrix: createMatrix(engine, slice('matrix'), { notices, view, viewer, opening }),
       recognition: createRecognition(engine, shell, slice('recognition')),
       backups: createBackups(engine, shell, slice('backups'), view),
       connections: createConnections(engine, shell, slice('connections'), notices),
