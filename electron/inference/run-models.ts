@@ -35,71 +35,85 @@ const NO_SCORE = -20;
 export function createModels(): Handlers<typeof inferenceMethods> {
   const queue = new PQueue({ concurrency: 1 });
   const models = new LoadedModels<Loaded>(MOST_LOADED, ({ graph }) => graph.release());
-  const loaded = (files: Files, outputs: readonly string[], threads: number): Promise<Loaded> => {
-    const { folder, graph, contextTokens } = files;
-    return models.load(JSON.stringify([folder, graph, contextTokens, threads]), async () => ({
-      tokenizer: new TextsToTokens(await loadTokenizer(folder), contextTokens),
-      graph: await Graph.load(folder, graph, outputs, threads),
-    }));
+  const running: Running = {
+    queue,
+    load: ({ folder, graph, contextTokens }, outputs, threads) =>
+      models.load(JSON.stringify([folder, graph, contextTokens, threads]), async () => ({
+        tokenizer: new TextsToTokens(await loadTokenizer(folder), contextTokens),
+        graph: await Graph.load(folder, graph, outputs, threads),
+      })),
   };
+  return {
+    'texts.encode': (params, signal) => encode(running, params, signal),
+    'passages.score': (params, signal) => score(running, params, signal),
+    'passages.read': (params, signal) => read(running, params, signal),
+    'text.write': writing(queue),
+  };
+}
 
-  async function* encode(
-    { model, texts, urgent, threads }: ParsedParams<Encode>,
-    signal: AbortSignal,
-  ): AsyncGenerator<Item<Encode>, Result<Encode>, void> {
-    const work = new Work(new Turns(queue, urgent, signal));
-    const load = (): Promise<Loaded> => loaded(model, ENCODER_OUTPUTS, threads);
-    const { tokenizer } = await work.turn(load);
-    for await (const batch of batches(work, tokenizer, texts.length, (index) => tokenizer.one(texts[index]!))) {
-      const output = await work.turn(async () => (await load()).graph.run(batch.table));
-      yield { indices: batch.indices, vectors: vectorsOf(output, batch.table, model) };
-    }
-    return work.cost();
+interface Running {
+  readonly queue: PQueue;
+  /** Loads a model, or finds it among those that are loaded. */
+  readonly load: (files: Files, outputs: readonly string[], threads: number) => Promise<Loaded>;
+}
+
+async function* encode(
+  { queue, load: loaded }: Running,
+  { model, texts, urgent, threads }: ParsedParams<Encode>,
+  signal: AbortSignal,
+): AsyncGenerator<Item<Encode>, Result<Encode>, void> {
+  const work = new Work(new Turns(queue, urgent, signal));
+  const load = (): Promise<Loaded> => loaded(model, ENCODER_OUTPUTS, threads);
+  const { tokenizer } = await work.turn(load);
+  for await (const batch of batches(work, tokenizer, texts.length, (index) => tokenizer.one(texts[index]!))) {
+    const output = await work.turn(async () => (await load()).graph.run(batch.table));
+    yield { indices: batch.indices, vectors: vectorsOf(output, batch.table, model) };
   }
+  return work.cost();
+}
 
-  async function* score(
-    { model, question, passages, urgent, threads }: ParsedParams<Score>,
-    signal: AbortSignal,
-  ): AsyncGenerator<Item<Score>, Result<Score>, void> {
-    const work = new Work(new Turns(queue, urgent, signal));
-    const load = (): Promise<Loaded> => loaded(model, RERANKER_OUTPUTS, threads);
-    const { tokenizer } = await work.turn(load);
-    const pair = tokenizer.pairer(question);
-    for await (const batch of batches(work, tokenizer, passages.length, (index) => pair(passages[index]!))) {
-      const { data, shape } = await work.turn(async () => (await load()).graph.run(batch.table));
-      const labels = shape[1] ?? 1;
-      if (shape[0] !== batch.indices.length || labels > 2) throw notThisKind('a re-ranker', shape);
-      yield { indices: batch.indices, scores: relevance(data, labels) };
-    }
-    return work.cost();
+async function* score(
+  { queue, load: loaded }: Running,
+  { model, question, passages, urgent, threads }: ParsedParams<Score>,
+  signal: AbortSignal,
+): AsyncGenerator<Item<Score>, Result<Score>, void> {
+  const work = new Work(new Turns(queue, urgent, signal));
+  const load = (): Promise<Loaded> => loaded(model, RERANKER_OUTPUTS, threads);
+  const { tokenizer } = await work.turn(load);
+  const pair = tokenizer.pairer(question);
+  for await (const batch of batches(work, tokenizer, passages.length, (index) => pair(passages[index]!))) {
+    const { data, shape } = await work.turn(async () => (await load()).graph.run(batch.table));
+    const labels = shape[1] ?? 1;
+    if (shape[0] !== batch.indices.length || labels > 2) throw notThisKind('a re-ranker', shape);
+    yield { indices: batch.indices, scores: relevance(data, labels) };
   }
+  return work.cost();
+}
 
-  async function* read(
-    { model, question, passages, urgent, threads }: ParsedParams<Read>,
-    signal: AbortSignal,
-  ): AsyncGenerator<Item<Read>, Result<Read>, void> {
-    const work = new Work(new Turns(queue, urgent, signal));
-    const load = (): Promise<Loaded> => loaded(model, READER_OUTPUTS, threads);
-    const { tokenizer } = await work.turn(load);
-    const windows = await work.turn(() => windowsIn(tokenizer, question, passages, model.contextTokens));
-    const answers = new Float32Array(passages.length).fill(-Infinity);
-    const sentences = passages.map((passage) => new Float32Array(passage.sentences.length));
-    // One at a time: weights of eight bits round what goes through them by its largest value, so that a window would be scored otherwise
-    // beside others.
-    for (const { tokens, passage, first, sentences: count } of windows) {
-      const table = tokenTable([tokens], tokenizer.padId);
-      work.count(table, 0);
-      const { data, shape } = await work.turn(async () => (await load()).graph.run(table));
-      if (shape.length !== 2 || shape[0] !== 1) throw notThisKind('a passage reader', shape);
-      answers[passage] = Math.max(answers[passage]!, data[0]!);
-      // Sentences at the end that have no tokens, of invisible characters alone, have no column.
-      sentences[passage]!.fill(NO_SCORE, first, first + count).set(data.subarray(1, 1 + count), first);
-    }
-    yield { indices: Uint32Array.from(passages.keys()), answers, sentences };
-    return work.cost();
+async function* read(
+  { queue, load: loaded }: Running,
+  { model, question, passages, urgent, threads }: ParsedParams<Read>,
+  signal: AbortSignal,
+): AsyncGenerator<Item<Read>, Result<Read>, void> {
+  const work = new Work(new Turns(queue, urgent, signal));
+  const load = (): Promise<Loaded> => loaded(model, READER_OUTPUTS, threads);
+  const { tokenizer } = await work.turn(load);
+  const windows = await work.turn(() => windowsIn(tokenizer, question, passages, model.contextTokens));
+  const answers = new Float32Array(passages.length).fill(-Infinity);
+  const sentences = passages.map((passage) => new Float32Array(passage.sentences.length));
+  // One at a time: weights of eight bits round what goes through them by its largest value, so that a window would be scored otherwise
+  // beside others.
+  for (const { tokens, passage, first, sentences: count } of windows) {
+    const table = tokenTable([tokens], tokenizer.padId);
+    work.count(table, 0);
+    const { data, shape } = await work.turn(async () => (await load()).graph.run(table));
+    if (shape.length !== 2 || shape[0] !== 1) throw notThisKind('a passage reader', shape);
+    answers[passage] = Math.max(answers[passage]!, data[0]!);
+    // Sentences at the end that have no tokens, of invisible characters alone, have no column.
+    sentences[passage]!.fill(NO_SCORE, first, first + count).set(data.subarray(1, 1 + count), first);
   }
-
-  return { 'texts.encode': encode, 'passages.score': score, 'passages.read': read, 'text.write': writing(queue) };
+  yield { indices: Uint32Array.from(passages.keys()), answers, sentences };
+  return work.cost();
 }
 
 function windowsIn(

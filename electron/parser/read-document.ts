@@ -45,9 +45,9 @@ export interface Reading {
   readonly timings: Readonly<Record<string, number>>;
 }
 
-/** Text of more characters than this does not fit beside what structuring needs. */
 // Fewer bookmarks than this are a cover and an end.
 const SCANT_BOOKMARKS = 3;
+/** Text of more characters than this does not fit beside what structuring needs. */
 const MAX_CHARACTERS = 40_000_000;
 /** A file may name one page a hundred thousand times; sound ones take some 100 kB each until they are kept. */
 const MAX_PAGES = 10_000;
@@ -73,11 +73,7 @@ export async function* readDocument(
   try {
     const pdf = await reader.pdf();
     const pageCount = pdf.document.numPages;
-    if (pageCount > MAX_PAGES)
-      throw new AppError('file.too-large', `${name} has ${pageCount} pages; at most ${MAX_PAGES} are read.`, {
-        name,
-        pages: pageCount,
-      });
+    if (pageCount > MAX_PAGES) throw tooManyPages(name, pageCount);
     yield { kind: 'opened', pages: pageCount };
     const aside = <T>(work: Promise<T>): Promise<T | undefined> =>
       withTimeout(
@@ -114,21 +110,7 @@ export async function* readDocument(
       if (signal?.aborted) throw cancelled();
       const label = cleanText(labels?.[pageIndex] ?? '') || undefined;
       const left = options.documentTimeoutMs - usedMs();
-      const given: PageProblem | undefined = skip.has(pageIndex)
-        ? {
-            pageIndex,
-            code: 'parser.timeout',
-            message: `Page ${pageIndex + 1} takes more time or memory than a page may.`,
-          }
-        : left <= 0
-          ? { pageIndex, code: 'parser.timeout', message: `There was no time left for page ${pageIndex + 1}.` }
-          : characters > MAX_CHARACTERS
-            ? {
-                pageIndex,
-                code: 'pdf.broken',
-                message: `The document has too much text; page ${pageIndex + 1} was left out.`,
-              }
-            : undefined;
+      const given = skip.has(pageIndex) ? tooDear(pageIndex) : leftOut(pageIndex, left, characters);
       const page = given
         ? { content: await reader.emptyPage(pageIndex, label), problem: given }
         : await reader.read(pageIndex, label, Math.min(options.pageTimeoutMs, left));
@@ -144,6 +126,23 @@ export async function* readDocument(
   } finally {
     await reader.close();
   }
+}
+
+function tooManyPages(name: string, pages: number): AppError {
+  return new AppError('file.too-large', `${name} has ${pages} pages; at most ${MAX_PAGES} are read.`, { name, pages });
+}
+
+function tooDear(pageIndex: number): PageProblem {
+  const message = `Page ${pageIndex + 1} takes more time or memory than a page may.`;
+  return { pageIndex, code: 'parser.timeout', message };
+}
+
+/** Why a page is not read, where what the document may take is used up. */
+function leftOut(pageIndex: number, leftMs: number, characters: number): PageProblem | undefined {
+  const page = pageIndex + 1;
+  if (leftMs <= 0) return { pageIndex, code: 'parser.timeout', message: `There was no time left for page ${page}.` };
+  if (characters <= MAX_CHARACTERS) return undefined;
+  return { pageIndex, code: 'pdf.broken', message: `The document has too much text; page ${page} was left out.` };
 }
 
 /** Bookmarks, or the headings of structure tags where there are more of these. */

@@ -1,4 +1,5 @@
 /** Connects a window to its engine and keeps the store in step with it. */
+import type { DocumentId } from '#shared/base/ids.ts';
 import { sleep } from '#shared/base/async.ts';
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
@@ -117,32 +118,15 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
   const before = event.kind === 'document' ? library.get().documents.get(event.document.id)?.state.kind : undefined;
   library.set((state) => applyLibraryEvent(state, event));
   store.getState().split.follow(event);
-  const { reading, opening, view, ahead, ask, receipts, names, annotations } = store.getState();
+  const { opening, ahead, receipts, names, annotations } = store.getState();
   if (event.kind === 'document') ahead.forget(event.document.id);
   else if (event.kind === 'removed' || event.kind === 'tree-changed') ahead.forget(event.document);
   switch (event.kind) {
-    case 'document': {
-      const now = event.document.state.kind;
-      // The open document went through the index: what is shown follows.
-      if (
-        event.document.id === openId(reading.open) &&
-        now === 'ready' &&
-        (reading.open.kind !== 'open' || before !== now)
-      )
-        void opening.reload();
+    case 'document':
+      followDocument(store, event.document, before);
       break;
-    }
     case 'removed':
-      view.store({ tabs: view.stored.tabs.filter((id) => id !== event.document) });
-      if (event.document === openId(reading.open)) {
-        opening.close();
-        view.setMain('list');
-      }
-      if (ask.chosen.includes(event.document))
-        ask.choose(
-          ask.chosen.filter((id) => id !== event.document),
-          ask.chosenName ?? undefined,
-        );
+      leaveDocument(store, event.document);
       break;
     case 'imported':
       receipts.note(event.receipt);
@@ -173,4 +157,29 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
     default:
       break;
   }
+}
+
+/** The open document went through the index: what is shown follows. */
+function followDocument(
+  store: WindowStore,
+  { id, state }: Extract<LibraryEvent, { kind: 'document' }>['document'],
+  before: typeof state.kind | undefined,
+): void {
+  const { reading, opening } = store.getState();
+  const isNew = reading.open.kind !== 'open' || before !== state.kind;
+  if (id === openId(reading.open) && state.kind === 'ready' && isNew) void opening.reload();
+}
+
+function leaveDocument(store: WindowStore, document: DocumentId): void {
+  const { reading, opening, view, ask } = store.getState();
+  view.store({ tabs: view.stored.tabs.filter((id) => id !== document) });
+  if (document === openId(reading.open)) {
+    opening.close();
+    view.setMain('list');
+  }
+  if (!ask.chosen.includes(document)) return;
+  ask.choose(
+    ask.chosen.filter((id) => id !== document),
+    ask.chosenName ?? undefined,
+  );
 }

@@ -2,7 +2,7 @@ import { AsyncQueue, deferred } from '../base/async.ts';
 import { AppError, cancelled } from '../base/errors.ts';
 import { Frame } from './frames.ts';
 import type { Port } from './port.ts';
-import type { Item, MethodTable, Params, Result } from './spec.ts';
+import type { Item, MethodSpec, MethodTable, Params, Result } from './spec.ts';
 
 /** A running call: read the items with `for await`, the result with `result`; leaving the loop cancels the far side. */
 export interface Call<I, R> extends AsyncIterable<I> {
@@ -57,67 +57,94 @@ export function createClient<T extends MethodTable>(port: Port, methods: T): Cli
     signal?: AbortSignal,
   ) => {
     if (!Object.hasOwn(methods, method)) throw new Error(`No such method: ${method}`);
-    const spec = methods[method]!;
     const id = nextId++;
-    const items = new AsyncQueue<Item<T[Name]>>();
-    const result = deferred<Result<T[Name]>>();
-    result.promise.catch(() => undefined); // a caller that only reads the items gets the error from the loop
-
-    const settle = (): void => {
-      pending.delete(id);
-      signal?.removeEventListener('abort', cancel);
-    };
-    const fail = (error: unknown): void => {
-      settle();
-      items.fail(error);
-      result.reject(error);
-    };
-    const cancel = (): void => {
-      if (!pending.has(id)) return;
-      port.post({ t: 'cancel', id });
-      fail(cancelled());
-    };
-    const checked = (work: () => void): void => {
-      try {
-        work();
-      } catch (error) {
-        port.post({ t: 'cancel', id });
-        fail(error);
-      }
-    };
-
-    pending.set(id, {
-      item: (value) => checked(() => items.push(spec.item.parse(value) as Item<T[Name]>)),
-      done: (value) =>
-        checked(() => {
-          const parsed = spec.result.parse(value) as Result<T[Name]>;
-          settle();
-          items.end();
-          result.resolve(parsed);
-        }),
-      fail,
+    const call = new OpenCall<Item<T[Name]>, Result<T[Name]>>(methods[method]!, {
+      leave: () => port.post({ t: 'cancel', id }),
+      settled: () => pending.delete(id),
+      signal,
     });
-    if (gone) fail(engineGone());
-    else if (signal?.aborted) fail(cancelled());
-    else {
-      signal?.addEventListener('abort', cancel, { once: true });
-      port.post({ t: 'call', id, method, params });
-    }
-
-    return {
-      result: result.promise,
-      cancel,
-      async *[Symbol.asyncIterator]() {
-        try {
-          yield* items;
-        } finally {
-          cancel();
-        }
-      },
-    };
+    pending.set(id, call);
+    if (gone) call.fail(engineGone());
+    else if (signal?.aborted) call.fail(cancelled());
+    else port.post({ t: 'call', id, method, params });
+    return call;
   };
 
   return { start, call: (method, params, signal) => start(method, params, signal).result };
+}
+
+interface CallEnds {
+  /** Tells the other side that nobody waits any more. */
+  readonly leave: () => void;
+  readonly settled: () => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A call from its start until its result, its failure, or until nobody waits for it. */
+class OpenCall<I, R> implements Pending {
+  readonly result: Promise<R>;
+  readonly #spec: MethodSpec;
+  readonly #ends: CallEnds;
+  readonly #items = new AsyncQueue<I>();
+  readonly #deferred = deferred<R>();
+  #isOpen = true;
+
+  constructor(spec: MethodSpec, ends: CallEnds) {
+    this.#spec = spec;
+    this.#ends = ends;
+    this.result = this.#deferred.promise;
+    this.result.catch(() => undefined); // a caller that only reads the items gets the error from the loop
+    ends.signal?.addEventListener('abort', this.cancel, { once: true });
+  }
+
+  readonly cancel = (): void => {
+    if (!this.#isOpen) return;
+    this.#ends.leave();
+    this.fail(cancelled());
+  };
+
+  item(value: unknown): void {
+    this.#checked(() => this.#items.push(this.#spec.item.parse(value) as I));
+  }
+
+  done(value: unknown): void {
+    this.#checked(() => {
+      const parsed = this.#spec.result.parse(value) as R;
+      this.#settle();
+      this.#items.end();
+      this.#deferred.resolve(parsed);
+    });
+  }
+
+  fail(error: unknown): void {
+    this.#settle();
+    this.#items.fail(error);
+    this.#deferred.reject(error);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<I, void, void> {
+    try {
+      yield* this.#items;
+    } finally {
+      this.cancel();
+    }
+  }
+
+  #settle(): void {
+    this.#isOpen = false;
+    this.#ends.settled();
+    this.#ends.signal?.removeEventListener('abort', this.cancel);
+  }
+
+  /** What the other side sent and does not fit ends the call on both sides. */
+  #checked(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#ends.leave();
+      this.fail(error);
+    }
+  }
 }
 
 function engineGone(): AppError {

@@ -23,9 +23,10 @@ export function serve<T extends MethodTable>(
     try {
       const spec = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!spec) throw new AppError('call.unknown', `There is no call named ${method}.`);
-      const result = await handle(spec, method, params, controller.signal, (value) =>
-        port.post({ t: 'item', id, value }),
-      );
+      const parsed = spec.params.safeParse(params);
+      if (!parsed.success) throw invalid(method, parsed.error.issues[0]);
+      const outcome = handlers[method as keyof T](parsed.data as never, controller.signal);
+      const result = await resultOf(outcome, spec, controller.signal, (value) => port.post({ t: 'item', id, value }));
       port.post({ t: 'done', id, result });
     } catch (error) {
       const report = toReport(controller.signal.aborted ? cancelled() : error);
@@ -33,31 +34,6 @@ export function serve<T extends MethodTable>(
       port.post({ t: 'fail', id, error: report });
     } finally {
       running.delete(id);
-    }
-  };
-
-  const handle = async (
-    spec: MethodSpec,
-    method: string,
-    params: unknown,
-    signal: AbortSignal,
-    emit: (value: unknown) => void,
-  ): Promise<unknown> => {
-    const parsed = spec.params.safeParse(params);
-    if (!parsed.success) throw invalid(method, parsed.error.issues[0]);
-    const handler = handlers[method as keyof T];
-    const outcome = handler(parsed.data as never, signal);
-    if (outcome instanceof Promise) return spec.result.parse(await outcome);
-    try {
-      for (;;) {
-        const step = await outcome.next();
-        if (step.done) return spec.result.parse(step.value);
-        if (signal.aborted) throw cancelled();
-        emit(spec.item.parse(step.value));
-      }
-    } finally {
-      // Ends the generator when a cancelled call or an invalid item left the loop early.
-      await outcome.return(undefined as never);
     }
   };
 
@@ -70,6 +46,27 @@ export function serve<T extends MethodTable>(
   port.onClose(() => {
     for (const controller of running.values()) controller.abort();
   });
+}
+
+/** The checked result of a call; its items are checked and handed to `emit` as they come. */
+async function resultOf(
+  outcome: Promise<unknown> | AsyncGenerator<unknown, unknown, void>,
+  spec: MethodSpec,
+  signal: AbortSignal,
+  emit: (value: unknown) => void,
+): Promise<unknown> {
+  if (outcome instanceof Promise) return spec.result.parse(await outcome);
+  try {
+    for (;;) {
+      const step = await outcome.next();
+      if (step.done) return spec.result.parse(step.value);
+      if (signal.aborted) throw cancelled();
+      emit(spec.item.parse(step.value));
+    }
+  } finally {
+    // Ends the generator when a cancelled call or an invalid item left the loop early.
+    await outcome.return(undefined);
+  }
 }
 
 function invalid(method: string, issue: { path: PropertyKey[]; message: string } | undefined): AppError {

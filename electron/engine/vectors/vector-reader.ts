@@ -72,13 +72,11 @@ export function readVectors(
   { memoryBytes = MEMORY_BYTES, readBytes = READ_BYTES }: VectorLimits = {},
 ): VectorReader {
   const { dimensions } = encoder;
-  const loaded = new Map<number, LoadedSet>();
+  const held = new HeldSets(source, dimensions, memoryBytes);
   const sets = new Map<VectorChannel, readonly VectorSet[]>();
-  let bytes = 0;
   let dataVersion = -1;
   /** Sets that the database could not search when they were looked at. */
   let unkept: ReadonlySet<number> | undefined;
-  let scores = new Float32Array();
 
   const current = (channel: VectorChannel): readonly VectorSet[] => {
     const version = source.version();
@@ -92,44 +90,6 @@ export function readVectors(
     return found;
   };
 
-  const drop = (id: number): void => {
-    bytes -= loaded.get(id)?.bytes ?? 0;
-    loaded.delete(id);
-  };
-
-  const load = (wanted: VectorSet): LoadedSet | undefined => {
-    const { id, revision } = wanted;
-    const known = loaded.get(id);
-    if (known?.revision === revision) {
-      loaded.delete(id);
-      loaded.set(id, known);
-      return known;
-    }
-    drop(id);
-    const content = source.read(wanted);
-    if (!content) return undefined;
-    const set: LoadedSet = {
-      revision,
-      vectors: unpackVectors(content.vectors, dimensions),
-      orders: unpackOrders(content.orders),
-      rows: undefined,
-      bytes: content.vectors.length + content.orders.length,
-    };
-    loaded.set(id, set);
-    bytes += set.bytes;
-    for (const [oldest] of loaded) {
-      if (bytes <= memoryBytes || oldest === id) break;
-      drop(oldest);
-    }
-    return set;
-  };
-
-  const scored = (query: PackedQuery, { vectors }: LoadedSet): Float32Array => {
-    if (scores.length < vectors.count) scores = new Float32Array(vectors.count * 2);
-    cosines(query, vectors, scores);
-    return scores;
-  };
-
   const bytesOf = ({ count }: VectorSet): number => count * (dimensions + BYTES_OF_SCALE);
 
   const keptThere = (): ((set: VectorSet) => boolean) | undefined => {
@@ -139,7 +99,7 @@ export function readVectors(
 
   /** Places of the sets that the database is asked about, by their ids; empty where it need not or cannot be asked. */
   const leftThere = (wanted: readonly VectorSet[], scope: RetrievalScope): ReadonlyMap<number, number> => {
-    const isUnread = ({ id, revision }: VectorSet): boolean => loaded.get(id)?.revision !== revision;
+    const isUnread = (set: VectorSet): boolean => !held.has(set);
     if (scope.kind !== 'library' && scope.kind !== 'documents') return new Map();
     return unreadPlaces(wanted, { isUnread, bytesOf, keptThere, memoryBytes, readBytes });
   };
@@ -150,26 +110,10 @@ export function readVectors(
     const wanted = narrow(current(channel), scope);
     const places = leftThere(wanted, scope);
     const best = new Best(limit);
-    wanted.forEach((set, at) => {
-      if (places.has(set.id)) return;
-      const content = load(set);
-      if (!content) return;
-      const orders =
-        scope.kind === 'section'
-          ? source.ordersUnder(set, scope.section)
-          : scope.kind === 'selection'
-            ? new Set(scope.orders)
-            : undefined;
-      const values = scored(packed, content);
-      let floor = best.floor;
-      for (let row = 0; row < content.vectors.count; row++) {
-        const score = values[row]!;
-        // What is no number, or none that a cosine can be, was made by nobody who encodes.
-        if (!(score > floor) || score > MOST_COSINE || (orders && !orders.has(content.orders[row]!))) continue;
-        best.add({ score, set: at, row });
-        floor = best.floor;
-      }
-    });
+    for (const [at, set] of wanted.entries()) {
+      const content = places.has(set.id) ? undefined : held.load(set);
+      if (content) addNearest(best, at, content, held.scored(packed, content), ordersIn(set, scope, source));
+    }
     const isWhole = scope.kind === 'library' && !current(channel).some(isLeftOut);
     const ids = isWhole ? undefined : [...places.keys()];
     const from = { encoder: encoder.id, channel, ...(ids && { ids }) };
@@ -180,7 +124,7 @@ export function readVectors(
       return nearest(query, channel, scope, limit);
     }
     return best.list().flatMap(({ score, set, row }): VectorMatch[] => {
-      const order = places.has(wanted[set]!.id) ? orders.get(rowName(set, row)) : load(wanted[set]!)?.orders[row];
+      const order = places.has(wanted[set]!.id) ? orders.get(rowName(set, row)) : held.load(wanted[set]!)?.orders[row];
       return order === undefined ? [] : [{ document: wanted[set]!.document, order, cosine: score }];
     });
   };
@@ -191,7 +135,7 @@ export function readVectors(
     cosines: (query, channel, document, orders) => {
       checkLength(query, dimensions);
       const set = current(channel).find((one) => one.document === document);
-      const content = set && load(set);
+      const content = set && held.load(set);
       if (!content) return orders.map(() => undefined);
       const packed = packQuery(query);
       const rows = (content.rows ??= new Map([...content.orders].map((order, row) => [order, row])));
@@ -204,6 +148,90 @@ export function readVectors(
       });
     },
   };
+}
+
+/** The sets that are in memory; those that were searched longest ago leave when they take too much of it. */
+class HeldSets {
+  readonly #source: VectorSource;
+  readonly #dimensions: number;
+  readonly #memoryBytes: number;
+  /** By id, the one that was searched last at the end. */
+  readonly #loaded = new Map<number, LoadedSet>();
+  #bytes = 0;
+  #scores = new Float32Array();
+
+  constructor(source: VectorSource, dimensions: number, memoryBytes: number) {
+    this.#source = source;
+    this.#dimensions = dimensions;
+    this.#memoryBytes = memoryBytes;
+  }
+
+  has({ id, revision }: VectorSet): boolean {
+    return this.#loaded.get(id)?.revision === revision;
+  }
+
+  load(wanted: VectorSet): LoadedSet | undefined {
+    const { id, revision } = wanted;
+    const known = this.#loaded.get(id);
+    if (known?.revision === revision) {
+      this.#loaded.delete(id);
+      this.#loaded.set(id, known);
+      return known;
+    }
+    this.#drop(id);
+    const content = this.#source.read(wanted);
+    if (!content) return undefined;
+    const set: LoadedSet = {
+      revision,
+      vectors: unpackVectors(content.vectors, this.#dimensions),
+      orders: unpackOrders(content.orders),
+      rows: undefined,
+      bytes: content.vectors.length + content.orders.length,
+    };
+    this.#loaded.set(id, set);
+    this.#bytes += set.bytes;
+    for (const [oldest] of this.#loaded) {
+      if (this.#bytes <= this.#memoryBytes || oldest === id) break;
+      this.#drop(oldest);
+    }
+    return set;
+  }
+
+  /** Cosines of a set's vectors in their order; valid until the next call. */
+  scored(query: PackedQuery, { vectors }: LoadedSet): Float32Array {
+    if (this.#scores.length < vectors.count) this.#scores = new Float32Array(vectors.count * 2);
+    cosines(query, vectors, this.#scores);
+    return this.#scores;
+  }
+
+  #drop(id: number): void {
+    this.#bytes -= this.#loaded.get(id)?.bytes ?? 0;
+    this.#loaded.delete(id);
+  }
+}
+
+/** Orders of the passages that are searched; undefined where all of the document's are. */
+function ordersIn(set: VectorSet, scope: RetrievalScope, source: VectorSource): ReadonlySet<number> | undefined {
+  if (scope.kind === 'section') return source.ordersUnder(set, scope.section);
+  return scope.kind === 'selection' ? new Set(scope.orders) : undefined;
+}
+
+/** @param orders  of the passages that count; undefined for all */
+function addNearest(
+  best: Best,
+  set: number,
+  { vectors, orders: own }: LoadedSet,
+  values: Float32Array,
+  orders: ReadonlySet<number> | undefined,
+): void {
+  let floor = best.floor;
+  for (let row = 0; row < vectors.count; row++) {
+    const score = values[row]!;
+    // What is no number, or none that a cosine can be, was made by nobody who encodes.
+    if (!(score > floor) || score > MOST_COSINE || (orders && !orders.has(own[row]!))) continue;
+    best.add({ score, set, row });
+    floor = best.floor;
+  }
 }
 
 /** As shares of whole steps give it. */

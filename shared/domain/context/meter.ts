@@ -34,67 +34,90 @@ const KEPT_FOR_ANSWER = 0.5;
  * @param answer  the id of the prompt that writes the answer
  */
 export function createMeter(now: () => number, mostTokens = Infinity, answer?: string): Meter {
-  const costs = new Map<string, TaskCost>();
-  let used = 0;
+  const ledger = new Ledger(mostTokens, answer);
+  return {
+    costs: () => ledger.costs(),
+    metered: (chat) => meteredChat(chat, ledger, now),
+    meteredFigures: (reader, task) => meteredFigures(reader, task, ledger, now),
+  };
+}
 
-  const add = (task: string, { promptTokens, replyTokens }: ChatUsage, tookMs: number): void => {
-    const known = costs.get(task) ?? { task, calls: 0, promptTokens: 0, replyTokens: 0, tookMs: 0 };
-    used += promptTokens + replyTokens;
-    costs.set(task, {
+/** What calls have cost, and what is left. */
+class Ledger {
+  readonly #costs = new Map<string, TaskCost>();
+  readonly #mostTokens: number;
+  readonly #answer: string | undefined;
+  #used = 0;
+
+  constructor(mostTokens: number, answer: string | undefined) {
+    this.#mostTokens = mostTokens;
+    this.#answer = answer;
+  }
+
+  /** @throws AppError `chat.unavailable` if the call would exceed what is left */
+  begin(task: string, promptTokens: number): void {
+    const limit = task === this.#answer ? this.#mostTokens : (1 - KEPT_FOR_ANSWER) * this.#mostTokens;
+    if (this.#used + promptTokens > limit) throw fault('chat.unavailable', 'model.tokens-spent', {}, { task });
+  }
+
+  add(task: string, { promptTokens, replyTokens }: ChatUsage, tookMs: number): void {
+    const known = this.#costs.get(task) ?? { task, calls: 0, promptTokens: 0, replyTokens: 0, tookMs: 0 };
+    this.#used += promptTokens + replyTokens;
+    this.#costs.set(task, {
       task,
       calls: known.calls + 1,
       promptTokens: known.promptTokens + promptTokens,
       replyTokens: known.replyTokens + replyTokens,
       tookMs: known.tookMs + tookMs,
     });
-  };
+  }
 
-  /** @throws AppError `chat.unavailable` if the call would exceed what is left */
-  const begin = (task: string, promptTokens: number): void => {
-    const limit = task === answer ? mostTokens : (1 - KEPT_FOR_ANSWER) * mostTokens;
-    if (used + promptTokens > limit) throw fault('chat.unavailable', 'model.tokens-spent', {}, { task });
-  };
+  costs(): readonly TaskCost[] {
+    return [...this.#costs.values()].toSorted((a, b) => tokensOf(b) - tokensOf(a));
+  }
+}
 
+function meteredChat(chat: Chat, ledger: Ledger, now: () => number): Chat {
   return {
-    costs: () => [...costs.values()].toSorted((a, b) => tokensOf(b) - tokensOf(a)),
-    metered: (chat) => ({
-      model: chat.model,
-      async *reply(request, signal) {
-        const { task = 'other' } = request;
-        const promptTokens = promptTokensOf(request);
-        begin(task, promptTokens);
-        const startedAt = now();
-        let reply = '';
-        let counted: ChatUsage | undefined;
-        const onUsage = (usage: ChatUsage): void => {
-          counted = usage;
-          request.onUsage?.(usage);
-        };
-        try {
-          for await (const piece of chat.reply({ ...request, onUsage }, signal)) {
-            reply += piece;
-            yield piece;
-          }
-        } finally {
-          add(task, counted ?? { promptTokens, replyTokens: countTokens(reply) }, now() - startedAt);
+    model: chat.model,
+    async *reply(request, signal) {
+      const { task = 'other' } = request;
+      const promptTokens = promptTokensOf(request);
+      ledger.begin(task, promptTokens);
+      const startedAt = now();
+      let reply = '';
+      let counted: ChatUsage | undefined;
+      const onUsage = (usage: ChatUsage): void => {
+        counted = usage;
+        request.onUsage?.(usage);
+      };
+      try {
+        for await (const piece of chat.reply({ ...request, onUsage }, signal)) {
+          reply += piece;
+          yield piece;
         }
-      },
-    }),
-    meteredFigures: (reader, task) => ({
-      model: reader.model,
-      describe: async (figure, instruction, maxTokens, signal) => {
-        const promptTokens = countTokens(instruction);
-        begin(task, promptTokens);
-        const startedAt = now();
-        let reply = '';
-        try {
-          reply = await reader.describe(figure, instruction, maxTokens, signal);
-          return reply;
-        } finally {
-          add(task, { promptTokens, replyTokens: countTokens(reply) }, now() - startedAt);
-        }
-      },
-    }),
+      } finally {
+        ledger.add(task, counted ?? { promptTokens, replyTokens: countTokens(reply) }, now() - startedAt);
+      }
+    },
+  };
+}
+
+function meteredFigures(reader: FigureReader, task: string, ledger: Ledger, now: () => number): FigureReader {
+  return {
+    model: reader.model,
+    describe: async (figure, instruction, maxTokens, signal) => {
+      const promptTokens = countTokens(instruction);
+      ledger.begin(task, promptTokens);
+      const startedAt = now();
+      let reply = '';
+      try {
+        reply = await reader.describe(figure, instruction, maxTokens, signal);
+        return reply;
+      } finally {
+        ledger.add(task, { promptTokens, replyTokens: countTokens(reply) }, now() - startedAt);
+      }
+    },
   };
 }
 

@@ -60,12 +60,7 @@ export async function* answerDigest(
     yield progress.done(operatorOf(filter), { input, left });
     input = left;
   }
-  const kept = new Set(selected.segments);
-  const material: Material = {
-    ...whole,
-    segments: selected.segments,
-    sentences: whole.sentences.filter(({ segment }) => kept.has(segment)),
-  };
+  const material = ofSegments(whole, selected.segments);
   // What introduces all of it says nothing of one topic.
   const opening = question.topic === '' ? summaryWeights.opening : 0;
   const ranking = yield* inSteps(rankSentences(material, { ...summaryWeights, opening }));
@@ -83,6 +78,11 @@ export async function* answerDigest(
   const written = yield* writtenBy(digest, about, quotes, material, retrieval, progress, world);
   if (written?.kind === 'written') return written.digested;
   return yield* quoted(best, about.length, material, written?.notes ?? [], progress, world);
+}
+
+function ofSegments(whole: Material, segments: Material['segments']): Material {
+  const kept = new Set(segments);
+  return { ...whole, segments, sentences: whole.sentences.filter(({ segment }) => kept.has(segment)) };
 }
 
 type Tried =

@@ -95,44 +95,14 @@ export function analyzeQuestion(
     term: asPrinted(asked.term, scope, reader),
     weight: isOwn(asked) ? 1 : CARRIED_WEIGHT,
   }));
-  const seen = new Set(own.map(({ term }) => stemsOf(term, language).join(' ')));
-  const suggested = topics.flatMap(({ suggests }) => suggests.split(' ').filter(Boolean));
-  const extra = [...new Set(suggested)]
-    .filter((term) => !seen.has(stemsOf(term, language).join(' ')))
-    .map((term) => ({ term, specific: false, letter: false }));
+  const said = own.map(({ term }) => term);
+  const extra = suggestedBy(topics, said, language);
   const otherForms = [
-    ...otherFormsOf(
-      question,
-      own.map(({ term }) => term),
-      language,
-      scope,
-      reader,
-    ),
+    ...otherFormsOf(question, said, language, scope, reader),
     ...kinFormsOf(own, language, scope, reader),
   ];
-  const counts = countTerms(
-    [...own, ...extra].map(({ term }) => term),
-    scope,
-    segments,
-    reader,
-  );
-  const make = ({ term, specific, letter }: AskedTerm, at: number, weight: number): QueryTerm => {
-    const stems = stemsOf(term, language);
-    const others = otherForms.filter(({ asked }) => asked.join(' ') === stems.join(' '));
-    const { count: own = 0, rows = 0 } = counts[at] ?? {};
-    const count = Math.max(own, ...others.map(({ said }) => reader.count([said], scope, COUNT_LIMIT)));
-    const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
-    return {
-      term,
-      stems,
-      weight,
-      idf: Math.max(0, idf),
-      count,
-      rows,
-      specific: !letter && (isPhrase(term) || specific),
-    };
-  };
-  const terms = dropRepeats(own.map((asked, at) => make(asked, at, asked.weight)));
+  const weigh = weigher([...own, ...extra], otherForms, { language, scope, segments, reader });
+  const terms = dropRepeats(own.map((asked, at) => weigh(asked, at, asked.weight)));
   return {
     question,
     language,
@@ -141,7 +111,7 @@ export function analyzeQuestion(
     content: terms.map((term) =>
       isGeneric(term.stems) || isLetter(term.term) ? { ...term, weight: GENERIC_WEIGHT * term.weight } : term,
     ),
-    expansions: extra.map((asked, at) => make(asked, own.length + at, EXPANSION_WEIGHT)),
+    expansions: extra.map((asked, at) => weigh(asked, own.length + at, EXPANSION_WEIGHT)),
     topics,
     otherForms,
     shape: shapeOf(reading),
@@ -149,6 +119,43 @@ export function analyzeQuestion(
     before: new Set(continues?.places.map(({ document, section }) => sectionKey(document, section))),
     segments,
     view,
+  };
+}
+
+/** Terms that answers about the topics are likely to use, but for those that the question says. */
+function suggestedBy(
+  topics: Query['topics'],
+  said: readonly string[],
+  language: WrittenLanguage,
+): readonly AskedTerm[] {
+  const keyOf = (term: string): string => stemsOf(term, language).join(' ');
+  const seen = new Set(said.map(keyOf));
+  const suggested = new Set(topics.flatMap(({ suggests }) => suggests.split(' ').filter(Boolean)));
+  return [...suggested]
+    .filter((term) => !seen.has(keyOf(term)))
+    .map((term) => ({ term, specific: false, letter: false }));
+}
+
+/** Makes a query's term of an asked one, by its place in the list: counts it, and takes the rarity of its commonest form. */
+function weigher(
+  all: readonly AskedTerm[],
+  otherForms: readonly OtherForm[],
+  within: Pick<Query, 'language' | 'segments'> & { readonly scope: RetrievalScope; readonly reader: IndexReader },
+): (asked: AskedTerm, at: number, weight: number) => QueryTerm {
+  const { language, scope, segments, reader } = within;
+  const counts = countTerms(
+    all.map(({ term }) => term),
+    scope,
+    segments,
+    reader,
+  );
+  return ({ term, specific, letter }, at, weight) => {
+    const stems = stemsOf(term, language);
+    const others = otherForms.filter(({ asked }) => asked.join(' ') === stems.join(' '));
+    const { count: own = 0, rows = 0 } = counts[at] ?? {};
+    const count = Math.max(own, ...others.map(({ said }) => reader.count([said], scope, COUNT_LIMIT)));
+    const idf = Math.max(0, Math.log(1 + (segments - count + 0.5) / (count + 0.5)));
+    return { term, stems, weight, idf, count, rows, specific: !letter && (isPhrase(term) || specific) };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
-import { roleOf, sectionTree } from '../index/sections.ts';
+import { roleOf, sectionTree, type SectionTree } from '../index/sections.ts';
 import { legible } from '../segment/legible.ts';
 import type { Segment } from '../segment/segment.ts';
 import { abbreviationsIn, type Abbreviation } from '../text/abbreviations.ts';
@@ -77,60 +77,68 @@ export function* keyPhrases(
   const texts = withoutRepeated(segments);
   yield;
   const candidates = new Map<string, Candidate>();
-  const add = (
-    text: string,
-    at: Pick<Segment, 'order' | 'pageIndex' | 'section'>,
-    where: 'title' | 'heading' | 'abstract' | 'text',
-  ): void => {
-    for (const { key, surface, words } of phrasesIn(text)) {
-      const known = candidates.get(key) ?? newCandidate(key, words, at.order / Math.max(1, all.length), at.pageIndex);
-      candidates.set(key, known);
-      known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
-      if (where === 'title') known.inTitle = true;
-      else if (where === 'heading') known.headings++;
-      else {
-        known.count++;
-        known.sections.add(at.section);
-        if (where === 'abstract') known.inAbstract = true;
-      }
-    }
-  };
-  const { root } = tree;
-  if (root) add(root.title, { order: 0, pageIndex: root.pageIndex, section: root.id }, 'title');
-  for (const record of tree.records.slice(1)) {
-    if (roleOf(record.title) === 'references') continue;
-    add(record.title, { order: 0, pageIndex: record.pageIndex, section: record.id }, 'heading');
-  }
-  const apart = new Set(
-    tree.records
-      .filter(({ title }) => ['references', 'contents', 'acknowledgment'].includes(roleOf(title)))
-      .map(({ id }) => id),
-  );
+  countHeadings(candidates, tree);
+  const apart = new Set(tree.records.filter(({ title }) => APART.has(roleOf(title))).map(({ id }) => id));
   for (const [at, segment] of segments.entries()) {
     if (at % SEGMENTS_A_STEP === 0) yield;
     if (tree.path(segment.section).some(({ id }) => apart.has(id))) continue;
-    const abstract = segment.kind === 'abstract' || tree.role(segment.section) === 'abstract';
-    add(withoutGiven(texts[at] ?? segment.text), segment, abstract ? 'abstract' : 'text');
+    const isAbstract = segment.kind === 'abstract' || tree.role(segment.section) === 'abstract';
+    const place = { ...segment, first: segment.order / Math.max(1, all.length) };
+    count(candidates, withoutGiven(texts[at] ?? segment.text), place, isAbstract ? 'abstract' : 'text');
   }
   yield;
+  const acronyms = yield* acronymsIn(all);
+  const phrases = yield* rank([...candidates.values()], acronyms, reader, document, all.length);
+  const chosen = useGiven ? [...givenPhrases(given, candidates, acronyms), ...phrases] : phrases;
+  const unique = new Map(chosen.toReversed().map((phrase) => [keyOf(phrase.text), phrase]));
+  return chosen.filter((phrase) => unique.get(keyOf(phrase.text)) === phrase).slice(0, limit);
+}
+
+/** Sections that are about other documents, or about nothing. */
+const APART: ReadonlySet<string> = new Set(['references', 'contents', 'acknowledgment']);
+
+/** Where a text stands: `first` is its share of the way through the document. */
+interface Place extends Pick<Segment, 'pageIndex' | 'section'> {
+  readonly first: number;
+}
+
+function countHeadings(candidates: Map<string, Candidate>, { root, records }: SectionTree): void {
+  if (root) count(candidates, root.title, { first: 0, pageIndex: root.pageIndex, section: root.id }, 'title');
+  for (const { id, title, pageIndex } of records.slice(1)) {
+    if (roleOf(title) !== 'references') count(candidates, title, { first: 0, pageIndex, section: id }, 'heading');
+  }
+}
+
+function count(
+  candidates: Map<string, Candidate>,
+  text: string,
+  { first, pageIndex, section }: Place,
+  where: 'title' | 'heading' | 'abstract' | 'text',
+): void {
+  for (const { key, surface, words } of phrasesIn(text)) {
+    const known = candidates.get(key) ?? newCandidate(key, words, first, pageIndex);
+    candidates.set(key, known);
+    known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
+    if (where === 'title') known.inTitle = true;
+    else if (where === 'heading') known.headings++;
+    else {
+      known.count++;
+      known.sections.add(section);
+      if (where === 'abstract') known.inAbstract = true;
+    }
+  }
+}
+
+/** Acronyms with what they stand for, as they are introduced first. */
+function* acronymsIn(segments: readonly Pick<Segment, 'text'>[]): Generator<void, readonly Abbreviation[], void> {
   const acronyms: Abbreviation[] = [];
-  for (let from = 0; from < all.length; from += SEGMENTS_A_STEP) {
-    const texts = all.slice(from, from + SEGMENTS_A_STEP).map(({ text }) => text);
+  for (let from = 0; from < segments.length; from += SEGMENTS_A_STEP) {
+    const texts = segments.slice(from, from + SEGMENTS_A_STEP).map(({ text }) => text);
     const known = new Set(acronyms.map(({ short }) => short));
     acronyms.push(...abbreviationsIn(texts.join('\n')).filter(({ short }) => !known.has(short)));
     yield;
   }
-  const phrases = yield* rank([...candidates.values()], acronyms, reader, document, all.length);
-  const chosen = useGiven ? [...givenPhrases(given, candidates, acronyms), ...phrases] : phrases;
-  const seen = new Set<string>();
-  return chosen
-    .filter(({ text }) => {
-      const key = keyOf(text);
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    })
-    .slice(0, limit);
+  return acronyms;
 }
 
 function newCandidate(key: string, words: number, first: number, pageIndex: number): Candidate {
@@ -163,34 +171,11 @@ function* rank(
 ): Generator<void, readonly KeyPhrase[], void> {
   const shortOf = new Map(acronyms.map(({ short, long }) => [keyOf(long), short]));
   const longOf = new Map(acronyms.map(({ short, long }) => [keyOf(short), keyOf(long)]));
-  const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
-  // What is said by its acronym is said.
-  for (const [short, long] of longOf) {
-    const [from, to] = [byKey.get(short), byKey.get(long)];
-    if (from && to && from !== to) to.count += from.count;
-  }
-  // A word that goes into many phrases is a word of the field rather than a topic of this document.
-  const inPhrases = new Map<string, number>();
-  for (const { key, words, count } of candidates) {
-    if (words === 1 || count < 2) continue;
-    for (const stem of new Set(key.split(' '))) inPhrases.set(stem, (inPhrases.get(stem) ?? 0) + 1);
-  }
-  const worth = (candidate: Candidate): number => {
-    const { count, words, inTitle, inAbstract, headings, first, sections, key } = candidate;
-    if (count < 2 && !inTitle && !inAbstract) return 0;
-    const places =
-      (inTitle ? WEIGHT.title : 0) +
-      (inAbstract ? WEIGHT.abstract : 0) +
-      WEIGHT.heading * Math.min(2, headings) +
-      WEIGHT.early * (1 - first) ** 3 +
-      WEIGHT.spread * Math.min(1, sections.size / 5) +
-      (shortOf.has(key) ? WEIGHT.acronym : 0);
-    const common = words === 1 ? 1 / (1 + COMMON_WORD * (inPhrases.get(key) ?? 0)) : 1;
-    return Math.log1p(count) * (LENGTH_WORTH[words] ?? 0.6) * common * (0.4 + places);
-  };
+  countAcronyms(candidates, longOf);
+  const inPhrases = timesInPhrases(candidates);
   const scored = candidates
     .filter(({ key }) => !longOf.has(key))
-    .map((candidate) => ({ candidate, score: worth(candidate) }))
+    .map((candidate) => ({ candidate, score: worthOf(candidate, shortOf.has(candidate.key), inPhrases) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, RANKED);
@@ -215,6 +200,39 @@ function* rank(
     pageIndex: candidate.pageIndex,
     given: false,
   }));
+}
+
+/** What is said by its acronym is said. */
+function countAcronyms(candidates: readonly Candidate[], longOf: ReadonlyMap<string, string>): void {
+  const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
+  for (const [short, long] of longOf) {
+    const [from, to] = [byKey.get(short), byKey.get(long)];
+    if (from && to && from !== to) to.count += from.count;
+  }
+}
+
+/** How many phrases each word goes into: into many goes a word of the field rather than a topic of this document. */
+function timesInPhrases(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { key, words, count } of candidates) {
+    if (words === 1 || count < 2) continue;
+    for (const stem of new Set(key.split(' '))) times.set(stem, (times.get(stem) ?? 0) + 1);
+  }
+  return times;
+}
+
+function worthOf(candidate: Candidate, hasAcronym: boolean, inPhrases: ReadonlyMap<string, number>): number {
+  const { count, words, inTitle, inAbstract, headings, first, sections, key } = candidate;
+  if (count < 2 && !inTitle && !inAbstract) return 0;
+  const places =
+    (inTitle ? WEIGHT.title : 0) +
+    (inAbstract ? WEIGHT.abstract : 0) +
+    WEIGHT.heading * Math.min(2, headings) +
+    WEIGHT.early * (1 - first) ** 3 +
+    WEIGHT.spread * Math.min(1, sections.size / 5) +
+    (hasAcronym ? WEIGHT.acronym : 0);
+  const common = words === 1 ? 1 / (1 + COMMON_WORD * (inPhrases.get(key) ?? 0)) : 1;
+  return Math.log1p(count) * (LENGTH_WORTH[words] ?? 0.6) * common * (0.4 + places);
 }
 
 const LIBRARY_SEGMENTS = 400; // fewer other segments say nothing about how common a word is

@@ -63,11 +63,6 @@ export function editionIn(line: string): number | undefined {
 
 /** Before dates on which a copy was looked at, made or printed, rather than the document published. */
 export const OF_A_COPY = lists.ofACopy;
-/** Before dates of a review. */
-export const OF_A_REVIEW = lists.ofAReview;
-/** Before the date of publication. */
-export const OF_PUBLICATION = lists.ofPublication;
-
 /** Words that stay small in the name of a journal. */
 export const SMALL_IN_NAMES = pattern('iu')`^(?:${lists.smallInNames})$`;
 

@@ -42,6 +42,16 @@ const Piece = z.object({
 /** Some models think although they are told not to; the limit of the answer must not end them before it begins. */
 const THINKING_TOKENS = 2048;
 
+/** The last message shows the pictures. */
+function withImages(
+  messages: Generation['messages'],
+  images: readonly Uint8Array[],
+): (Generation['messages'][number] & { images?: Uint8Array[] })[] {
+  return messages.map((message, i) =>
+    i === messages.length - 1 && images.length > 0 ? { ...message, images: [...images] } : { ...message },
+  );
+}
+
 /**
  * The answer of a model, piece by piece, without its thinking.
  *
@@ -74,9 +84,7 @@ export async function* generate(generation: Generation, signal: AbortSignal): As
       client.chat({
         model,
         stream: true,
-        messages: messages.map((message, i) =>
-          i === messages.length - 1 && images.length > 0 ? { ...message, images: [...images] } : { ...message },
-        ),
+        messages: withImages(messages, images),
         ...(schema ? { format: facts.hasSchemas ? schema : 'json' } : {}),
         ...(facts.thinks ? { think: false } : {}),
         keep_alive: `${generation.keepAliveMinutes}m`,

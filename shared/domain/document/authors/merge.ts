@@ -44,7 +44,7 @@ function withoutLetter(name: string, said: readonly string[]): string {
 }
 
 /** The names in what a file says; those of groups only where the pages have them, too. */
-export function claimedNames(claimed: string, text: string): readonly string[] {
+function claimedNames(claimed: string, text: string): readonly string[] {
   if (NOTICE.test(claimed)) return [];
   const whole = claimed.replace(/^\s*(?:©|\(c\))\s*/iu, '');
   const people = whole.includes(';') ? whole.split(';').map(turned) : [whole];

@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import { readCandidates, telling } from '../candidates.ts';
+import { readCandidates, telling, type Candidate } from '../candidates.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../../index/reader.ts';
 import type { Query } from '../query.ts';
 import { phrasesFor } from '../../question/filters.ts';
@@ -49,106 +49,150 @@ const MATCHES_AT_ONCE = 5000;
  * @param scope  where the question looks: a route has all headings before it, but no passage outside of a section that is asked
  */
 export function createPool(retrieval: Retrieval, reader: IndexReader, scope: RetrievalScope): PassagePool {
-  const { query } = retrieval;
-  const trees = new Map<DocumentId, RouteTree>();
-  const headings = new Map(retrieval.trees);
-  const found = new Map<DocumentId, readonly SegmentMatch[]>();
-  /** Of documents that are looked up, until they are asked for. */
-  const ready = new Map<DocumentId, readonly SegmentMatch[]>();
-  let scores = scoresOf(retrieval.ranked, retrieval.sections);
+  return new Pool(retrieval, reader, scope);
+}
 
-  const terms = [
-    ...telling(query.terms, query.segments).map(({ term }) => term),
-    ...query.otherForms.map(({ said }) => said),
-    ...query.reading.references.flatMap(phrasesFor),
-  ];
-  const search = (documents: readonly DocumentId[], limit: number): readonly SegmentMatch[] =>
-    terms.length > 0 ? reader.match(terms, { kind: 'documents', documents }, limit) : [];
-  const matchesOf = (document: DocumentId): readonly SegmentMatch[] => {
-    const made = found.get(document) ?? ready.get(document) ?? search([document], MATCH_LIMIT);
-    found.set(document, made);
+class Pool implements PassagePool {
+  readonly query: Query;
+  readonly #retrieval: Retrieval;
+  readonly #reader: IndexReader;
+  readonly #scope: RetrievalScope;
+  readonly #trees = new Map<DocumentId, RouteTree>();
+  readonly #headings: Map<DocumentId, SectionTree>;
+  readonly #terms: readonly string[];
+  readonly #found = new Map<DocumentId, readonly SegmentMatch[]>();
+  /** Of documents that are looked up, until they are asked for. */
+  readonly #ready = new Map<DocumentId, readonly SegmentMatch[]>();
+  readonly #shares = new Map<DocumentId, ReadonlyMap<number, number>>();
+  #scores: Scores;
+
+  constructor(retrieval: Retrieval, reader: IndexReader, scope: RetrievalScope) {
+    const { query } = retrieval;
+    this.query = query;
+    this.#retrieval = retrieval;
+    this.#reader = reader;
+    this.#scope = scope;
+    this.#headings = new Map(retrieval.trees);
+    this.#scores = scoresOf(retrieval.ranked, retrieval.sections);
+    this.#terms = [
+      ...telling(query.terms, query.segments).map(({ term }) => term),
+      ...query.otherForms.map(({ said }) => said),
+      ...query.reading.references.flatMap(phrasesFor),
+    ];
+  }
+
+  ranked(): readonly Scored[] {
+    return this.#scores.ranked;
+  }
+
+  sections(): readonly ScoredSection[] {
+    return this.#scores.sections;
+  }
+
+  headingTrees(): ReadonlyMap<DocumentId, SectionTree> {
+    return this.#headings;
+  }
+
+  rank(document: DocumentId, order: number): number | undefined {
+    return this.#scores.rankOf.get(passageKey(document, order));
+  }
+
+  passage(document: DocumentId, order: number): Scored | undefined {
+    return this.#scores.ranked[this.rank(document, order) ?? -1];
+  }
+
+  section(document: DocumentId, section: NodeId): ScoredSection | undefined {
+    return this.#scores.sectionOf.get(sectionKey(document, section));
+  }
+
+  matches(document: DocumentId): ReadonlyMap<number, number> {
+    const known = this.#shares.get(document);
+    if (known) return known;
+    const matches = this.#matchesOf(document);
+    const best = matches[0]?.bm25 ?? 0;
+    const made = new Map(matches.map(({ order, bm25 }) => [order, best > 0 ? bm25 / best : 0]));
+    this.#shares.set(document, made);
     return made;
-  };
-  const shares = new Map<DocumentId, ReadonlyMap<number, number>>();
-  const inScope = (document: DocumentId, section: NodeId): boolean =>
-    scope.kind !== 'section' ||
-    (scope.document === document &&
-      headingsOf(document)
-        .path(section)
-        .some(({ id }) => id === scope.section));
-  const headingsOf = (document: DocumentId): SectionTree => {
-    const made = headings.get(document) ?? sectionTree(reader.sections(document), query.language);
-    headings.set(document, made);
+  }
+
+  lookUp(documents: readonly DocumentId[]): void {
+    const fresh = documents.filter((document) => !this.#found.has(document) && !this.#ready.has(document));
+    if (fresh.length < 2) return;
+    const matches = this.#search(fresh, MATCHES_AT_ONCE);
+    // Cut off somewhere: each is asked for itself.
+    if (matches.length === MATCHES_AT_ONCE) return;
+    const byDocument = Map.groupBy(matches, ({ document }) => document);
+    for (const one of fresh) this.#ready.set(one, byDocument.get(one)?.slice(0, MATCH_LIMIT) ?? []);
+  }
+
+  tree(document: DocumentId): RouteTree {
+    const known = this.#trees.get(document);
+    if (known) return known;
+    const passages = this.#reader.passages?.(document) ?? this.#reader.segments(document);
+    const made = buildRouteTree(
+      this.headings(document).records,
+      passages.filter(({ section }) => this.#isInScope(document, section)),
+    );
+    this.#trees.set(document, made);
     return made;
-  };
-  return {
-    query,
-    ranked: () => scores.ranked,
-    sections: () => scores.sections,
-    headingTrees: () => headings,
-    rank: (document, order) => scores.rankOf.get(passageKey(document, order)),
-    passage: (document, order) => scores.ranked[scores.rankOf.get(passageKey(document, order)) ?? -1],
-    section: (document, section) => scores.sectionOf.get(sectionKey(document, section)),
-    matches: (document) => {
-      const known = shares.get(document);
-      if (known) return known;
-      const matches = matchesOf(document);
-      const best = matches[0]?.bm25 ?? 0;
-      const made = new Map(matches.map(({ order, bm25 }) => [order, best > 0 ? bm25 / best : 0]));
-      shares.set(document, made);
-      return made;
-    },
-    lookUp: (documents) => {
-      const fresh = documents.filter((document) => !found.has(document) && !ready.has(document));
-      if (fresh.length < 2) return;
-      const matches = search(fresh, MATCHES_AT_ONCE);
-      // Cut off somewhere: each is asked for itself.
-      if (matches.length === MATCHES_AT_ONCE) return;
-      const byDocument = Map.groupBy(matches, ({ document }) => document);
-      for (const one of fresh) ready.set(one, byDocument.get(one)?.slice(0, MATCH_LIMIT) ?? []);
-    },
-    tree: (document) => {
-      const made =
-        trees.get(document) ??
-        buildRouteTree(
-          headingsOf(document).records,
-          (reader.passages?.(document) ?? reader.segments(document)).filter(({ section }) =>
-            inScope(document, section),
-          ),
-        );
-      trees.set(document, made);
-      return made;
-    },
-    headings: headingsOf,
-    read: (passages) => {
-      const fresh = [...passages].map(
-        ([document, orders]) =>
-          [document, orders.filter((order) => !scores.rankOf.has(passageKey(document, order)))] as const,
-      );
-      const wanted = fresh.filter(([, orders]) => orders.length > 0);
-      if (wanted.length === 0) return;
-      const more = wanted.flatMap(([document, orders]) =>
-        readCandidates(query, document, orders, headingsOf(document), reader),
-      );
-      const known = new Map(scores.ranked.map((one) => [passageKey(one.document, one.segment.order), one]));
-      const candidates = inOrder([...scores.ranked, ...more]);
-      for (const [document] of wanted) matchesOf(document);
-      // Only what is read is matched anew: retrieval knows the other documents, of which there may be dozens.
-      const others = retrieval.matches.filter((match) => !found.has(match.document));
-      const matches = [...[...found.values()].flat(), ...others];
-      const set = { matches, candidates, trees: headings, about: retrieval.about };
-      const { weights } = retrieval.settings;
-      const sections = scoreSections(query, set, weights);
-      const fill = sections.filter(({ document: d, section }) => !scores.sectionOf.has(sectionKey(d, section)));
-      const ranked = scoreSegments(query, set, [...scores.sections, ...fill], retrieval.settings).map(
-        (one) => known.get(passageKey(one.document, one.segment.order)) ?? one,
-      );
-      scores = scoresOf(
-        ranked.toSorted((a, b) => b.score - a.score),
-        [...scores.sections, ...fill],
-      );
-    },
-  };
+  }
+
+  headings(document: DocumentId): SectionTree {
+    const made = this.#headings.get(document) ?? sectionTree(this.#reader.sections(document), this.query.language);
+    this.#headings.set(document, made);
+    return made;
+  }
+
+  read(passages: ReadonlyMap<DocumentId, readonly number[]>): void {
+    const fresh = [...passages].map(
+      ([document, orders]) => [document, orders.filter((order) => this.rank(document, order) === undefined)] as const,
+    );
+    const wanted = fresh.filter(([, orders]) => orders.length > 0);
+    if (wanted.length === 0) return;
+    const more = wanted.flatMap(([document, orders]) =>
+      readCandidates(this.query, document, orders, this.headings(document), this.#reader),
+    );
+    for (const [document] of wanted) this.#matchesOf(document);
+    this.#score(inOrder([...this.#scores.ranked, ...more]));
+  }
+
+  /** Those that have scores keep them. */
+  #score(candidates: readonly Candidate[]): void {
+    const { ranked, sections, sectionOf } = this.#scores;
+    const known = new Map(ranked.map((one) => [passageKey(one.document, one.segment.order), one]));
+    // Only what is read is matched anew: retrieval knows the other documents, of which there may be dozens.
+    const others = this.#retrieval.matches.filter((match) => !this.#found.has(match.document));
+    const matches = [...[...this.#found.values()].flat(), ...others];
+    const set = { matches, candidates, trees: this.#headings, about: this.#retrieval.about };
+    const fill = scoreSections(this.query, set, this.#retrieval.settings.weights).filter(
+      ({ document, section }) => !sectionOf.has(sectionKey(document, section)),
+    );
+    const all = [...sections, ...fill];
+    const scored = scoreSegments(this.query, set, all, this.#retrieval.settings).map(
+      (one) => known.get(passageKey(one.document, one.segment.order)) ?? one,
+    );
+    this.#scores = scoresOf(
+      scored.toSorted((a, b) => b.score - a.score),
+      all,
+    );
+  }
+
+  #search(documents: readonly DocumentId[], limit: number): readonly SegmentMatch[] {
+    return this.#terms.length > 0 ? this.#reader.match(this.#terms, { kind: 'documents', documents }, limit) : [];
+  }
+
+  #matchesOf(document: DocumentId): readonly SegmentMatch[] {
+    const made = this.#found.get(document) ?? this.#ready.get(document) ?? this.#search([document], MATCH_LIMIT);
+    this.#found.set(document, made);
+    return made;
+  }
+
+  #isInScope(document: DocumentId, section: NodeId): boolean {
+    const scope = this.#scope;
+    if (scope.kind !== 'section') return true;
+    const path = scope.document === document ? this.headings(document).path(section) : [];
+    return path.some(({ id }) => id === scope.section);
+  }
 }
 
 function scoresOf(ranked: readonly Scored[], sections: readonly ScoredSection[]): Scores {

@@ -99,7 +99,7 @@ function because(reasons: readonly Remark[], otherwise: Remark): Remark {
 }
 
 /** The question's words that stand in these stems. */
-export function termsIn(terms: readonly QueryTerm[], stems: readonly string[]): readonly string[] {
+function termsIn(terms: readonly QueryTerm[], stems: readonly string[]): readonly string[] {
   const present = new Set(stems);
   return terms.filter((term) => term.stems.every((stem) => present.has(stem))).map(({ term }) => term);
 }

@@ -49,7 +49,7 @@ const NUMBER_GAP = 4.5; // of the size
 function goesOn(at: number, to: number, number: HeadingNumber | undefined, context: Context): boolean {
   const { lines, fonts, stats } = context;
   const [first, before, line] = [lines[at]!, lines[to - 1]!, lines[to]!];
-  if (line.column !== first.column || line.cells > 2) return false;
+  if (!isOfColumn(line, first)) return false;
   const isAfterNumber = to === at + 1 && number?.rest === '';
   if (isAfterNumber && !parseNumber(line.text)) return followsNumber(before, line, context);
   const stands = isProminent(line, stats, fonts);
@@ -63,6 +63,11 @@ function goesOn(at: number, to: number, number: HeadingNumber | undefined, conte
 /** A stop or a colon, but not that of a short form. */
 function endsTitle(text: string): boolean {
   return /[.:]$/.test(text) && !/\b(?:vs|St|Dr)\.$/.test(text);
+}
+
+/** In the column of the first line, and no row of a table. */
+function isOfColumn(line: Line, first: Line): boolean {
+  return line.column === first.column && line.cells <= 2;
 }
 
 /** The lines of one heading stand above each other. */
