@@ -28,13 +28,13 @@ const ROOMS = {
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
-  question: ['text', 'index'],
+  question: ['text', 'ports', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],
   context: ['ports', 'segment', 'index', 'prompts'],
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
-  answer: [...ASKED, 'context', 'retrieval'],
+  answer: [...ASKED, 'scope', 'context', 'retrieval'],
   matrix: ['text', 'document', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
   pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
@@ -352,6 +352,9 @@ export const layers = [
   },
   { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
+
+/** What says in words: tests may read by it what is computed. */
+export const testUses = [WORDING];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];

@@ -9,7 +9,7 @@ import { beyondBounds, forcedDoors } from './closure.mjs';
 import { bounds, doors } from './bounds.mjs';
 import { GROUND, layers } from './layers.mjs';
 import { hardToRead, judgeReading } from './reading.mjs';
-import { isWordless, judgeSentences, sentencesIn, sentencesLeft } from './sentences.mjs';
+import { isWordless, judgeSentences, sentencesIn } from './sentences.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -110,7 +110,7 @@ export function scanRepository(root) {
     ...unusedPermits(imports),
     ...forcedDoors(doors, [...imports.keys()], textOf),
     ...beyondBounds(bounds, textOf),
-    ...judgeSentences(said, sentencesLeft),
+    ...judgeSentences(said),
     ...judgeReading(read),
   ];
   return { files: imports.size, breaches: [...breaches, ...rules] };

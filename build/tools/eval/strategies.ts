@@ -24,7 +24,7 @@ import { paragraphsInOrder } from './paragraph-order.ts';
 import { routeAblation, routeAblationNames, routedOf, type Routed } from './routing.ts';
 import { saidOf, type Said } from './said.ts';
 import { answerText } from '#shared/wording/answers.ts';
-import { english } from '#shared/wording/english.ts';
+import { english, inEnglish } from '#shared/wording/english.ts';
 
 /** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
 export const FLOOR = 'floor';
@@ -178,7 +178,7 @@ function running(
 }
 
 function worldOf({ reader, aids, agreement, signal }: Asking): World {
-  return { reader, aids, agreement, signal, now: () => performance.now() };
+  return { reader, aids, agreement, signal, now: () => performance.now(), inWords: inEnglish };
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

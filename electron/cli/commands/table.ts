@@ -16,7 +16,7 @@ export const table: Command = {
   help: [
     '  QUESTION…         the columns; quote each',
     '  --name NAME       the table in the library; without it the first question names it',
-    '  --doc DOCUMENT   a row for this document; may be given again',
+    '  --doc DOCUMENT    a row for this document; may be given again',
     '  --collection NAME a row for each document of a collection',
     '  --search WORDS    a row for each document in which all these words stand',
     '  --csv, --markdown, --latex  how it is printed (default markdown)',

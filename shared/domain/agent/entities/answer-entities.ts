@@ -8,6 +8,7 @@ import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader
 import { roleOf, type SectionRole } from '../../index/sections.ts';
 import type { CountedType, EntityQuestion, Reference } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
 import { quantityOf } from '../../text/quantity.ts';
 import { stemsOf } from '../../text/stems.ts';
@@ -42,16 +43,24 @@ export function computeEntities(
   if (!items) return undefined;
   const foundAt = now();
   const count = items.length;
-  const noun = typeNoun(question.type, count);
-  const where = question.table ? ` in ${items[0]?.record.label ?? 'the table'}` : '';
-  const { operation, filters } = question;
+  const { operation, filters, table } = question;
+  const named = {
+    count,
+    counted: question.type,
+    names: operation === 'count' ? items.map(({ name }) => name) : [],
+  };
+  const says: Remark = table
+    ? { code: 'computed.table-names', params: { ...named, label: items[0]?.record.label ?? '' } }
+    : { code: 'computed.document-names', params: named };
   return {
     sentences: [
-      {
-        text: `The document names ${count} ${noun}${where}${operation === 'count' ? `: ${joined(items.map(({ name }) => name))}` : ''}.`,
-        items: operation === 'count' ? items : [],
-      },
-      ...(operation === 'list' ? items.map((item) => ({ text: `${item.name}.`, items: [item] })) : []),
+      { says, items: operation === 'count' ? items : [] },
+      ...(operation === 'list'
+        ? items.map((item) => ({
+            says: { code: 'computed.names' as const, params: { names: [item.name] } },
+            items: [item],
+          }))
+        : []),
     ],
     found: true,
     plan: [
@@ -172,10 +181,6 @@ function nameKey(name: string, graph: KnowledgeGraph | undefined): string {
   const form = formKey(name);
   const entity = graph?.entities.find((one) => [one.name, ...one.aliases].some((own) => formKey(own) === form));
   return entity ? formKey(entity.name) : form;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
 /** How each kind of names is called, in questions and in documents. */
