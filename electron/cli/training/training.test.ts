@@ -50,7 +50,7 @@ describe('examples of answers', () => {
     const prompt = writingPrompt(retrieval, { budgetTokens: 900 }, { reader });
     expect(example.slice(0, -1)).toEqual(prompt.messages);
     expect(example[0]!.content).toBe(
-      answerFromPassages.render({ question: '', context: '', yesNo: false })[0]!.content,
+      answerFromPassages.render({ question: '', context: '', yesNo: false, number: true })[0]!.content,
     );
     const { n } = prompt.passages.find(({ passage }) => passage.segment.text === gates)!;
     expect(example.at(-1)).toEqual({ role: 'assistant', content: `The farm was fenced with 12 gates [${n}].` });

@@ -11,12 +11,13 @@ const SLACK = 0.1;
 /**
  * The answer with a model's help, where the one judge of both is no less sure of it, and the quoted one elsewhere, with what
  * the model did as a note. What a model wrote was found worth more than quotes of the same passages already; where it only
- * chose what is read, its choice has to be the surer one. So a decision that contradicts what is certain changes nothing.
+ * chose what is read, its choice has to be the surer one, and it has to have shown that it reads: other passages can look surer
+ * and be wrong. So a decision that contradicts what is certain changes nothing.
  *
- * @param isTrusted  the model has shown that it reads: what is computed by its plan looks sure whatever was asked
+ * @param isTrusted  the model has shown that it reads: what is computed by its plan looks sure whatever was asked, too
  */
 export function bestOf(own: AnsweredQuestion, quoted: AnsweredQuestion, isTrusted: boolean): AnsweredQuestion {
-  if (stands(own, quoted) && (isTrusted || !isToldByPlan(own))) return own;
+  if (stands(own, quoted, isTrusted) && (isTrusted || !isToldByPlan(own))) return own;
   const less = own.model === undefined ? [] : [LESS_SURE];
   const notes = distinctRemarks([...quoted.notes, ...own.notes, ...less]);
   const told = distinctRemarks([...(quoted.diagnostics.notes ?? []), ...(own.diagnostics.notes ?? [])]);
@@ -27,10 +28,10 @@ export function bestOf(own: AnsweredQuestion, quoted: AnsweredQuestion, isTruste
 
 const LESS_SURE = instead('less-sure');
 
-function stands(own: AnsweredQuestion, quoted: AnsweredQuestion): boolean {
+function stands(own: AnsweredQuestion, quoted: AnsweredQuestion, isTrusted: boolean): boolean {
   if (own.answer.sentences.length === 0 || placeOf(own.answer) > placeOf(quoted.answer)) return false;
   const says = own.model !== undefined || own.answer.sentences.some(({ seenBy }) => seenBy !== undefined);
-  return says ? surenessOf(own) >= surenessOf(quoted) - SLACK : surenessOf(own) > surenessOf(quoted);
+  return says ? surenessOf(own) >= surenessOf(quoted) - SLACK : isTrusted && surenessOf(own) > surenessOf(quoted);
 }
 
 /** Is it computed, or read section by section, because a model took the question for one about the whole? */

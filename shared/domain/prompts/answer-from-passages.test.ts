@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { answerFromPassages } from './answer-from-passages.ts';
 import { promptWords } from './prompt.ts';
 
-test('answering from passages, as it is asked (version 1)', () => {
-  expect(answerFromPassages.version).toBe(1);
+test('answering from passages, as it is asked (version 2)', () => {
+  expect(answerFromPassages.version).toBe(2);
   const context = '<<<document: Larches>>>\n<<<passage: 1>>>\nThe plots were fenced.\n<<</passage>>>\n<<</document>>>';
   const messages = answerFromPassages.render({ question: 'Were they <<<fenced>>>?', context, yesNo: true });
   expect(messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n')).toMatchInlineSnapshot(`

@@ -23,7 +23,7 @@ function stepLine({ question, answer }: Step): string {
 /** An answer from numbered passages in the label-based format, each sentence with what it stands on. */
 export const answerFromPassages: TextPrompt<PassagesInput> = {
   id: 'answer-from-passages',
-  version: 1,
+  version: 2,
 
   render: ({ question, context, yesNo, number = false, steps = [] }) => [
     {

@@ -105,17 +105,20 @@ export function isMostlySupported(sentences: readonly AnswerSentence[]): boolean
 
 /**
  * What a model wrote of many sections is held to what would be quoted of them, unless it has shown that it reads: it may leave out
- * and add, and begins from one of the quotes, as half of its sentences do.
+ * and add, and begins where the quotes begin, as half of its sentences rest on one of them.
+ *
+ * @param quotes  in the order in which they would be shown
  */
 export function restsOnQuotes(written: readonly AnswerSentence[], quotes: readonly string[]): boolean {
   const sources = quotes.map((text) => new Set(stemsOf(text)));
-  const rests = written
-    .filter(({ supported }) => supported)
-    .map(({ text }) => {
-      const stems = contentTerms(text).flatMap((term) => stemsOf(term));
-      return sources.some((source) => stems.filter((stem) => source.has(stem)).length >= LEAST_RESTING * stems.length);
-    });
-  return rests[0] === true && rests.filter(Boolean).length >= LEAST_RESTING * rests.length;
+  const supported = written.filter((sentence) => sentence.supported);
+  const rests = (text: string, on: readonly ReadonlySet<string>[]): boolean => {
+    const stems = contentTerms(text).flatMap((term) => stemsOf(term));
+    return on.some((source) => stems.filter((stem) => source.has(stem)).length >= LEAST_RESTING * stems.length);
+  };
+  const [lead] = supported;
+  if (!lead || !rests(lead.text, sources.slice(0, 1))) return false;
+  return supported.filter(({ text }) => rests(text, sources)).length >= LEAST_RESTING * supported.length;
 }
 
 function unearned(what: Unearned): Worth {

@@ -42,7 +42,10 @@ export async function* writeAnswer(
   const { passages, context, messages, maxTokens } = writingPrompt(retrieval, wanted, world);
   const { question } = retrieval.query;
   yield { kind: 'evidence', evidence: passageEvidence(passages, new Map(), world.reader) };
-  const checked = passages.map(({ n, passage, path }) => checkedPassage(n, passage.segment, path));
+  // What a table is about stands above its rows in the prompt, and may be said of them.
+  const checked = passages.map(({ n, passage: { segment }, path }) =>
+    checkedPassage(n, segment, segment.about === undefined ? path : [...path, ...segment.about.split('\n')]),
+  );
   const spoken = yield* streamSentences({
     chat,
     request: { messages, maxTokens, task: answerFromPassages.id },

@@ -17,6 +17,7 @@ import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
 import { whyOf, type NumberedPassage } from '../quotes.ts';
+import { promptTables } from './table-text.ts';
 
 /** What may have to be computed from what stands there. */
 const COMPUTED: ReadonlySet<AnswerKind> = new Set(['count', 'amount', 'comparison']);
@@ -74,6 +75,7 @@ function passagesFor(retrieval: Retrieval, { budgetTokens, format }: WritingWish
     sources.set(document, source);
     return source;
   };
+  const tables = promptTables(reader);
   const unique = new Map<string, Scored>();
   for (const passage of readable(retrieval)) {
     const key = passageKey(passage.document, passage.segment.order);
@@ -85,7 +87,7 @@ function passagesFor(retrieval: Retrieval, { budgetTokens, format }: WritingWish
       document,
       section,
       order: segment.order,
-      text: promptWords(segment.text),
+      text: promptWords(tables.textOf(document, segment)),
       score: unique.size - at,
       n: at + 1,
       ...(summary === undefined ? {} : { summary: promptWords(summary) }),
