@@ -74,11 +74,23 @@ export const SMALL_IN_NAMES =
   /^(?:a|an|and|of|in|on|for|the|to|und|der|die|das|für|zur|zum|et|de|des|du|la|le|les|y|e|i|del|della|di|do|da|en|van|voor)$/iu;
 
 /** Before those who wrote, alone in a line or with their names behind. */
-export const WRITTEN_BY = String.raw`(?:(?:written\s+)?by|authors?|author\(s\)|student|candidate|submitted\s+by|presented\s+by|von|vorgelegt\s+von|verfasst\s+von|verfasser(?:in)?|autor(?:in|en|innen)?|par|présenté\s+par|auteure?s?|étudiante?|por|autora?s?|autore|autores|alumno|aluno|da|di|door|auteurs?|автор(?:ы)?|выполнил(?:а)?|составитель|作者|论文作者|姓\s*名|学生姓名|研究生|著者|氏名)`;
+export const WRITTEN_BY = String.raw`(?:(?:written\s+)?by|authors?|author\(s\)|student(?:in)?|candidate|doctoral\s+candidate|presenta(?:do\s+por|da\s+por|ta\s+da)?|candidat[oa]|laureand[oa]|studente(?:ssa)?|estudiante|estudante|doctorand[oa]|eingereicht\s+von|submitted\s+by|presented\s+by|von|vorgelegt\s+von|verfasst\s+von|verfasser(?:in)?|autor(?:in|en|innen)?|par|présenté\s+par|auteure?s?|étudiante?|por|autora?s?|autore|autores|alumn[oa]|alun[oa]|da|di|door|auteurs?|автор(?:ы)?|выполнил(?:а)?|студент(?:ка)?|составитель|作者(?:姓名)?|论文作者|学位申请人|申请人|姓\s*名|学\s*生(?:姓名)?|研\s*究\s*生(?:姓名)?|著者|氏名)`;
 /** Before or behind those who did something else: who taught, refereed, answered letters. */
-export const OTHER_ROLE = String.raw`(?:supervis\p{L}*|advis[eo]rs?|tutors?|referees?|reviewers?|reviewed|examiners?|correspond\p{L}*|contacts?|committee|chair|sponsors?|funders?|investigators?|betreuer(?:in)?|gutachter(?:in)?|referent(?:in)?|prüfer(?:in)?|kontakt|tuteurs?|encadrante?s?|directeur|directrice|professeure?|rapporteurs?|jury|director(?:a)?|tutora?|orientador(?:a)?|relatore|correlatore|begeleider|promotor|руководитель|рецензент|指导教师|指导老师|导师|指導教員)`;
+export const OTHER_ROLE = String.raw`(?:supervis\p{L}*|advis[eo]rs?|tutors?|referees?|reviewers?|reviewed|examiners?|correspond\p{L}*|contacts?|committee|chair|sponsors?|funders?|investigators?|betreuer(?:in)?|gutachter(?:in)?|referent(?:in)?|prüfer(?:in)?|kontakt|tuteurs?|encadrante?s?|directeur|directrice|professeure?|rapporteurs?|jury|director(?:a)?|tutora?|orientador(?:a)?|relator[ei]|correlator[ei]|begeleider|(?:co)?promotor(?:en)?|επιβλέπ\p{L}*|руководитель|рецензент|指导教师|指导老师|导师|指導教員)`;
 
 /** The last word of what a group that writes is called; those where people work are none. */
 export const WRITING_GROUPS = either(
-  'collaboration consortium team group committee authors contributors developers project community commission council arbeitsgruppe gruppe équipe groupe comité equipo grupo comitê gruppo группа команда コミュニティ プロジェクト 委員会 编写组 课题组',
+  'collaboration consortium team group committee authors contributors developers project community commission council arbeitsgruppe gruppe équipe equipe groupe comité equipo grupo comitê gruppo группа команда コミュニティ プロジェクト 委員会 编写组 课题组',
+);
+
+/** Of somebody's rank or degree, before the name: 'Prof. Dr.', 'Dr.-Ing.', 'Mgr.', 'Dipl. Phys.-Ing.' */
+export const RANK = String.raw`(?:(?:prof|dr|dipl|ing|mgr|mag|lic|bc|dott|dr\.?ssa|prof\.?ssa|sig|mr|mrs|ms|eng|arq|msc|rndr|mudr|phdr|doc|проф|доц|канд)(?:\.|(?=\s))|\p{L}+\.-\p{L}+\.)(?:-\p{L}+\.?)*`;
+/** Of somebody's degree, behind the name: 'PhD', 'B.A.', 'MSc', 'Jr.' */
+export const DEGREE = String.raw`(?:ph\.?\s?d|m\.?\s?d|[bm]\.?\s?a|[bm]\.?\s?sc|[bm]\.?\s?eng|ll\.?\s?[bm]|mba|mph|jr|sr|rn|esq)\.?`;
+/** What Chinese and Japanese places of work end with, and how their people are ranked. */
+export const HAN_WORKPLACE = String.raw`(?:大学|大學|学院|學院|学部|研究所|研究院|研究室|实验室|實驗室|公司|中心|系|组织)$`;
+export const HAN_RANK = String.raw`(?:副?教授|讲师|講師|研究员|助教|博士|硕士|先生)$`;
+/** What journals are called, in a part of their names. */
+export const JOURNAL = either(
+  'journal letters review reviews transactions annals bulletin magazine gazette archives zeitschrift annalen mitteilungen revue annales revista anales rivista annali tijdschrift журнал вестник известия',
 );

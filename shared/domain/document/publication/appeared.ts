@@ -3,7 +3,7 @@ import type { Line } from '../layout/line.ts';
 import { titleKey } from '../headings/title-key.ts';
 import { isNext, marginalLines } from '../layout/marginal.ts';
 import { placeIn, type Place } from './place.ts';
-import { isSeries, proceedingsIn, seriesIn, spokenSeries } from './series.ts';
+import { journalIn, proceedingsIn, seriesIn, spokenSeries } from './series.ts';
 
 export interface Appeared extends Omit<Place, 'name'> {
   readonly journal?: string | undefined;
@@ -12,6 +12,8 @@ export interface Appeared extends Omit<Place, 'name'> {
 
 /** A line that says where something appeared says little else. */
 const MOST_CHARS = 200;
+/** What is this much of the title is the title. */
+const LEAST_OF_TITLE = 0.5;
 const LEADING_NUMBER = /^\p{N}{1,4}\s+(?=\p{Lu})/u;
 
 interface Candidate extends Appeared {
@@ -62,7 +64,13 @@ function candidatesAt(at: number, { lines, marginal, title, doi, archived }: Sce
   const score = (isOwn ? 2 : 0) + (isMarginal ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);
   const { pageIndex } = line;
   const place = placeIn(line.text);
-  const isNone = (journal: string): boolean => title.includes(titleKey(journal));
+  // The title again, as a running head; a title that names a journal is longer by far.
+  const isNone = (journal: string): boolean => {
+    const key = titleKey(journal);
+    const isPrinted =
+      place?.volume !== undefined && place.pages !== undefined && key.length < LEAST_OF_TITLE * title.length;
+    return title.includes(key) && !isPrinted;
+  };
   if (place) {
     const { name, ...numbers } = place;
     const journal = nameOf(line, place, name) ?? nameAbove(lines, at);
@@ -71,7 +79,7 @@ function candidatesAt(at: number, { lines, marginal, title, doi, archived }: Sce
     if (journal === undefined || isNone(journal) || !isPlace) return [];
     return [{ ...numbers, journal, pageIndex, score: score + (numbers.volume === undefined ? 0 : 1) }];
   }
-  const collection = collectionAt(lines, at);
+  const collection = collectionAt(lines, at) ?? (isMarginal ? journalIn(line.text) : undefined);
   if (collection === undefined || isNone(collection)) return [];
   return [{ journal: collection, pageIndex, score }];
 }
@@ -101,7 +109,7 @@ function nameAbove(lines: readonly Line[], at: number): string | undefined {
   const before = lines[at - 2];
   const collection =
     collectionAt(lines, at - 1) ?? (before && isNext(before, above) ? collectionAt(lines, at - 2) : undefined);
-  return collection ?? (isSeries(above.text) ? above.text : undefined);
+  return collection ?? seriesIn(above.text);
 }
 
 /** The name of proceedings that begins in a line, and may go on in the next. */
