@@ -6,7 +6,7 @@ import { wantsPictures } from './e2e/support/paths.ts';
 /** What the watch over the network has seen is looked at after the last test of a run. */
 const teardown = 'network';
 
-/** Every screen by axe, and in each language: by day the gallery looks at what changed (`WAYLEAF_NIGHT`: at night all do). */
+/** By day one of each kind: every screen by axe and each language, and what is nearly another test, run at night (`WAYLEAF_NIGHT`). */
 const ofTheRing = process.env.WAYLEAF_NIGHT === '1' ? {} : { grepInvert: /@night/ };
 
 export default defineConfig<object, AppOptions>({
@@ -38,6 +38,7 @@ export default defineConfig<object, AppOptions>({
       testMatch: wantsPictures ? ['*.spec.ts', '*.pictures.ts'] : '*.spec.ts',
       use: { host: 'browser' },
       teardown,
+      ...ofTheRing,
     },
     // What only the desktop can prove. The name says which of the two ran: a real Electron, or the stand-in.
     {
@@ -46,6 +47,7 @@ export default defineConfig<object, AppOptions>({
       testMatch: '*.desktop.ts',
       use: { host: 'desktop' },
       teardown,
+      ...ofTheRing,
     },
     { name: 'gallery', testDir: 'e2e/gallery', testMatch: '*.spec.ts', teardown },
     // Long documents, and whatever else takes a night.

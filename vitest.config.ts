@@ -83,6 +83,7 @@ const servableByServer = ['ask-early', 'mcp', 'misleading-fonts', 'ollama-engine
 /** Tests that do by day what shows that something works, and at night what a flood or chance takes: see `inRing`. */
 const inNumber = [
   'archive-fuzz',
+  'eval',
   'failing-writes',
   'full-store',
   'formats',
@@ -153,6 +154,8 @@ export default defineConfig({
           ...processes,
           name: 'integration',
           include: ['e2e/integration/**/*.test.ts'],
+          // At night these do more, and all that they do by day.
+          exclude: night ? [integration(inNumber)] : [],
           provide: { ring: 'day' },
         },
       },

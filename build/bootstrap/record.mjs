@@ -20,6 +20,8 @@ await runMain(() =>
     const { status } = await run(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), ...args], {
       env: {
         WAYLEAF_RECORD: '1',
+        // Those that run at night alone, too.
+        WAYLEAF_NIGHT: '1',
         ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
         ...(shell ? { CHROMIUM: shell } : {}),
       },

@@ -1,7 +1,7 @@
 /** Decides whether one file may import one specifier, by the table in layers.mjs. Paths are from the repository root, with '/'. */
 import path from 'node:path/posix';
 import { isBuiltin } from 'node:module';
-import { layers, testPackages } from './layers.mjs';
+import { layers, testPackages, testUses } from './layers.mjs';
 
 /** @typedef {import('./layers.mjs').Layer} Layer */
 
@@ -49,6 +49,7 @@ export function judgeImport(file, specifier, table = layers) {
   if (name.startsWith('.')) {
     const target = path.join(path.dirname(file), name);
     if (topOf(target) === 'shared' && topOf(file) !== 'shared') return `'${specifier}': write #shared/…`;
+    if (TEST_CODE.test(file) && testUses.some((used) => isIn(path.dirname(target), used))) return null;
     return judgeTarget(layer, target, specifier, table);
   }
   if (isBuiltin(name)) {

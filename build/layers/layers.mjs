@@ -28,13 +28,14 @@ const ROOMS = {
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
-  question: ['text', 'index'],
+  question: ['text', 'ports', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],
   context: ['ports', 'segment', 'index', 'prompts'],
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
-  answer: [...ASKED, 'context', 'retrieval'],
+  answer: [...ASKED, 'scope', 'context', 'retrieval'],
+  matrix: ['text', 'document', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
   pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
   metrics: [],
@@ -141,10 +142,17 @@ const pane = (name) => `renderer/${name}`;
 export const layers = [
   // What was learned: numbers and words, no code.
   { path: 'resources/models', uses: [], packages: [], node: false },
+  // Words that code recognizes, no code.
+  { path: 'resources/languages', uses: [], packages: [], node: false },
   { path: 'shared/base', uses: [], packages: [], node: false },
   ...Object.entries(ROOMS).map(([name, uses]) => ({
     path: room(name),
-    uses: [GROUND, ...(LEARNED.includes(name) ? ['resources/models'] : []), ...uses.map(room)],
+    uses: [
+      GROUND,
+      ...(LEARNED.includes(name) ? ['resources/models'] : []),
+      ...(name === 'text' ? ['resources/languages'] : []),
+      ...uses.map(room),
+    ],
     packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
     node: false,
   })),
@@ -344,6 +352,9 @@ export const layers = [
   },
   { path: '.', uses: ['build', 'e2e'], packages: 'any', node: true },
 ];
+
+/** What says in words: tests may read by it what is computed. */
+export const testUses = [WORDING];
 
 /** Packages that tests, and what is made for them, may import on top of what their layer may. */
 export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];

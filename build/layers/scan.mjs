@@ -8,7 +8,8 @@ import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
 import { beyondBounds, forcedDoors } from './closure.mjs';
 import { bounds, doors } from './bounds.mjs';
 import { GROUND, layers } from './layers.mjs';
-import { isWordless, judgeSentences, sentencesIn, sentencesLeft } from './sentences.mjs';
+import { hardToRead, judgeReading } from './reading.mjs';
+import { isWordless, judgeSentences, sentencesIn } from './sentences.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -90,23 +91,27 @@ export function scanRepository(root) {
   const imports = new Map();
   /** @type {Map<string, { line: number, sentence: string }[]>} */
   const said = new Map();
+  /** @type {import('./reading.mjs').Found[]} */
+  const read = [];
   for (const file of listSources(root)) {
     const text = readIfPresent(path.join(root, file));
     if (text === null) continue;
     breaches.push(...findBreaches(file, text));
     imports.set(file, importsIn(text));
+    read.push(hardToRead(file, text));
     if (isWordless(file)) said.set(file, sentencesIn(file, text));
   }
   const graph = new Map(
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((one) => targetOf(file, one) ?? [])]),
   );
-  const read = (/** @type {string} */ file) => readIfPresent(path.join(root, file));
+  const textOf = (/** @type {string} */ file) => readIfPresent(path.join(root, file));
   const rules = [
     ...findCircles(graph),
     ...unusedPermits(imports),
-    ...forcedDoors(doors, [...imports.keys()], read),
-    ...beyondBounds(bounds, read),
-    ...judgeSentences(said, sentencesLeft),
+    ...forcedDoors(doors, [...imports.keys()], textOf),
+    ...beyondBounds(bounds, textOf),
+    ...judgeSentences(said),
+    ...judgeReading(read),
   ];
   return { files: imports.size, breaches: [...breaches, ...rules] };
 }

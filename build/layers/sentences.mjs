@@ -7,14 +7,6 @@ import ts from 'typescript';
 /** Rooms whose strings are no words for a reader: what models are asked, and languages and the notation of questions as data. */
 const SPARED = /^shared\/domain\/(prompts|text|question)\/|\/testing\/|\/testing\.ts$|\.test\.ts$/;
 
-/**
- * How many sentences of English each room still says itself; all other rooms give codes, which `shared/wording` says. A number
- * only goes down.
- *
- * @type {Readonly<Record<string, number>>}
- */
-export const sentencesLeft = { agent: 19, pipeline: 3 };
-
 /** A value between the words of a template. */
 const VALUE = '\uFFFC';
 const BEGINS = new RegExp(`^[\\p{Lu}‘“${VALUE}]`, 'u');
@@ -60,23 +52,12 @@ export function sentencesIn(file, text) {
 
 /**
  * @param {ReadonlyMap<string, readonly { line: number, sentence: string }[]>} said  what files of the domain say
- * @param {Readonly<Record<string, number>>} left  how many sentences a room may say
- * @returns {string[]} one line for each sentence of a room that says more, one for each room that says fewer
+ * @returns {string[]} one line for each sentence
  */
-export function judgeSentences(said, left) {
-  const rooms = Map.groupBy(
-    [...said].flatMap(([file, sentences]) => sentences.map((one) => ({ file, ...one }))),
-    ({ file }) => file.split('/')[2] ?? '',
+export function judgeSentences(said) {
+  return [...said].flatMap(([file, sentences]) =>
+    sentences.map(({ line, sentence }) => `${file}:${line}: give a code for '${sentence}'; see shared/wording`),
   );
-  return [...new Set([...rooms.keys(), ...Object.keys(left)])].flatMap((room) => {
-    const found = rooms.get(room) ?? [];
-    const may = left[room] ?? 0;
-    if (found.length < may)
-      return [`build/layers/sentences.mjs: '${room}' says ${found.length} sentences, and may say ${may}`];
-    return found.length === may
-      ? []
-      : found.map(({ file, line, sentence }) => `${file}:${line}: give a code for '${sentence}'; see shared/wording`);
-  });
 }
 
 /** @param {ts.Node} node */

@@ -10,11 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { closureOf } from '../layers/closure.mjs';
 import { bounds } from '../layers/bounds.mjs';
 import { listSources } from '../layers/scan.mjs';
-import { measureFunctions, regexesWithWords } from './functions.mjs';
-
-const MOST_COMPLEX = 15;
-const MOST_LINES = 60;
-const LANGUAGES = 'shared/domain/text/languages/';
+import { hardToRead, MOST_COMPLEX, MOST_LINES } from '../layers/reading.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
@@ -33,26 +29,13 @@ function print(what, found) {
   if (isListed) for (const one of found) console.log(`          ${one}`);
 }
 
-const measured = sources.flatMap((file) => measureFunctions(file, read(file)).map((one) => ({ file, ...one })));
+const found = sources.map((file) => hardToRead(file, read(file)));
+const byCount = (/** @type {readonly string[]} */ lines) => lines.toSorted((a, b) => parseInt(b, 10) - parseInt(a, 10));
+print(`functions of the domain over cyclomatic ${MOST_COMPLEX}`, byCount(found.flatMap(({ complex }) => complex)));
+print(`functions over ${MOST_LINES} lines`, byCount(found.flatMap(({ long }) => long)));
 print(
-  `functions of the domain over cyclomatic ${MOST_COMPLEX}`,
-  measured
-    .filter(({ file, complexity }) => complexity > MOST_COMPLEX && file.startsWith('shared/domain/'))
-    .toSorted((a, b) => b.complexity - a.complexity)
-    .map(({ file, line, name, complexity }) => `${complexity} ${name} ${file}:${line}`),
-);
-print(
-  `functions over ${MOST_LINES} lines`,
-  measured
-    .filter(({ lines }) => lines > MOST_LINES)
-    .toSorted((a, b) => b.lines - a.lines)
-    .map(({ file, line, name, lines }) => `${lines} ${name} ${file}:${line}`),
-);
-print(
-  'patterns of the domain with words, outside the languages’ data',
-  domain
-    .filter((file) => !file.startsWith(LANGUAGES))
-    .flatMap((file) => regexesWithWords(file, read(file)).map((one) => `${file}: ${one}`)),
+  'patterns of the domain with words',
+  found.flatMap(({ patterns }) => patterns),
 );
 for (const { file, alike = [] } of bounds) {
   const pulled = [...closureOf(file, (one) => (one.endsWith('.json') ? '' : read(one)))];

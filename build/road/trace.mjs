@@ -10,7 +10,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { bundleApart } from '../bundle/electron-side.mjs';
 import { root } from '../bundle/paths.mjs';
-import { withCalls } from './functions.mjs';
+import { withCalls } from '../layers/functions.mjs';
 
 const functions = /** @type {{ file: string, name: string }[]} */ ([]);
 

@@ -34,11 +34,11 @@ async function train(papers: Papers): Promise<void> {
 }
 
 async function validate(papers: Papers): Promise<void> {
-  const { results, byAuto, ...reliabilities } = await crossValidate(papers, fitOptions);
+  const { results, ...reliabilities } = await crossValidate(papers, fitOptions);
   const byPath = [];
   for (const paper of papers) byPath.push(...(await askPaper(paper, paper.dataset, pathRunner)));
   const sets = [...new Set(papers.map(({ dataset }) => dataset))];
-  const measured = { path: byPath, 'route, cross-validated': results, 'auto, cross-validated': byAuto };
+  const measured = { path: byPath, 'route, cross-validated': results };
   for (const [name, rows] of Object.entries(measured)) {
     console.log(name);
     for (const set of sets) console.log(`  ${set}`, summary(rows.filter(({ dataset }) => dataset === set)));

@@ -84,9 +84,9 @@ const EARLY = 'Who painted the lighthouse of Bowness green?';
 const LATE = 'Who built the observatory of Fowey from driftwood?';
 
 /** Ask while nothing is read; the parser goes on once the engine wants a part of it. */
-async function askFirst({ on, document }: Awaited<ReturnType<typeof begin>>, question = EARLY) {
+async function askFirst({ on, document }: Awaited<ReturnType<typeof begin>>, question = EARLY, more = {}) {
   const events: AnswerEvent[] = [];
-  const call = on.window.start('answer.ask', asking(document, question));
+  const call = on.window.start('answer.ask', asking(document, question, more));
   const streamed = (async () => {
     for await (const event of call) events.push(event);
   })();
@@ -154,7 +154,7 @@ test(
   'a route that began in a part goes on in the whole, with the pins that were set then',
   async () => {
     const { on, document } = await begin();
-    const { receipt } = await askFirst({ on, document });
+    const { receipt } = await askFirst({ on, document }, EARLY, { strategy: 'route' });
     const early = await on.window.call('document.view', { document });
     const pinned = early.rows.find(({ title }) => title.startsWith('3 '))!;
     const steering = {

@@ -152,7 +152,7 @@ describe('a library', () => {
     expect(cited?.path).toEqual(expect.arrayContaining(['2 Method', '2.1 Participants']));
     expect(path.dirname(cited?.file ?? '')).toBe(at('books'));
     expect(result.evidence.map((one) => one.n)).toEqual(result.evidence.map((_, i) => i + 1));
-    expect(result.strategy).toBe('route');
+    expect(result.strategy).toBe('path');
     expect(result.route.some((step) => step.action === 'answer')).toBe(true);
     const words = goldWords(facts.subjects);
     expect(words.length).toBe(facts.subjects.split(' ').length);
@@ -184,6 +184,23 @@ describe('a library', () => {
     expect(alone.readAs).toBeUndefined();
   });
 
+  test('goes on with the conversation that was asked in last, and asks what that was asked of', async () => {
+    const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
+    await json(Answer, [
+      'ask',
+      'How many subjects took part in the trial?',
+      ...library,
+      '--doc',
+      documents[0]?.id ?? '',
+    ]);
+    const went = await json(Answer, ['ask', 'And who made their wrist sensor?', '--continue', ...library]);
+    expect(went.answer.sentences[0]?.text).toBe(facts.instrument);
+    expect(went.readAs).toContain('subjects took part');
+    expect(new Set(went.evidence.map(({ doc }) => doc))).toEqual(new Set([documents[0]?.id]));
+    const both = await wayleaf(['ask', 'And then?', '--continue', '--after', 'How many?', ...library]);
+    expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--continue and --after')]);
+  });
+
   test('says so when the documents do not say', async () => {
     const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
     const { probability, reason, ...answer } = result.answer;
@@ -202,6 +219,7 @@ describe('a library', () => {
     }
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'books/page.pdf'])).status).toBe(2);
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'deadbeef'])).status).toBe(2);
+    expect((await wayleaf(['ask', 'x', ...library, '--doc', 'no such words'])).stderr).toContain('wayleaf list');
   });
 
   test('prints the answer with numbered quotes, and the route when asked', async () => {
@@ -210,6 +228,19 @@ describe('a library', () => {
     expect(stdout).toMatch(/Forty-two subjects took part in the field trial\. \[\d\]/);
     expect(stdout).toMatch(/\[\d\] .* › 2 Method › 2\.1 Participants · page \d/);
     expect(stdout).toMatch(/Route[^]*look[^]*answer/);
+  });
+
+  test('lists what is there, by words of title, authors or file name', async () => {
+    const Listed = z.strictObject({
+      documents: z.array(z.looseObject({ doc: z.string(), title: z.string(), file: z.string(), state: z.string() })),
+    });
+    const { documents } = await json(Listed, ['list', ...library]);
+    expect(documents.map(({ file }) => file).toSorted()).toEqual(expect.arrayContaining(['harbor paper.pdf']));
+    const named = await json(Listed, ['list', 'harbor', 'paper', ...library]);
+    expect(named.documents).toMatchObject([{ file: 'harbor paper.pdf', state: 'ready' }]);
+    const { stdout } = await wayleaf(['list', 'harbor', 'paper', ...library]);
+    expect(stdout).toContain(`${named.documents[0]?.doc.slice(0, 8) ?? '?'}  ${named.documents[0]?.title ?? '?'}`);
+    expect((await wayleaf(['list', 'xylophone', ...library])).stdout).toContain('No document has these words.');
   });
 
   test('finds words', async () => {
@@ -270,7 +301,7 @@ describe.skipIf(onServer)('usage', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  test.each(['tree', 'index', 'ask', 'search', 'bench', 'doctor'])('%s explains itself', async (command) => {
+  test.each(['tree', 'index', 'list', 'ask', 'search', 'bench', 'doctor'])('%s explains itself', async (command) => {
     const { status, stdout } = await wayleaf([command, '--help']);
     expect(status).toBe(0);
     expect(stdout).toContain(`Usage: wayleaf ${command}`);

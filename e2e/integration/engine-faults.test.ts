@@ -79,15 +79,15 @@ test('the engine ends when its host is gone, with the database closed', async ()
 });
 
 test('two engines index one library together, each document once', async () => {
-  await writePapers(home.books, 8);
+  await writePapers(home.books, 4);
   const first = launchEngine(home.library);
   const second = launchEngine(home.library);
   const adding = [first, second].map(({ host }) => host.call('host.add', { paths: [home.books] }));
   const receipts = await Promise.all(adding);
-  expect(receipts.flatMap(({ added }) => added)).toHaveLength(8);
+  expect(receipts.flatMap(({ added }) => added)).toHaveLength(4);
   expect(receipts.flatMap(({ rejected }) => rejected)).toEqual([]);
   const views = await Promise.all(
-    [first, second].map((session) => untilDocuments(session, (all) => all.length === 8 && allSettled(all))),
+    [first, second].map((session) => untilDocuments(session, (all) => all.length === 4 && allSettled(all))),
   );
   for (const documents of views) expect(documents.every(({ state }) => state.kind === 'ready')).toBe(true);
   for (const { host, helper } of [first, second]) {

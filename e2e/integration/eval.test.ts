@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { madeQasper } from '../../build/tools/eval/testing/made-qasper.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { atNight } from './support/ring.ts';
 import { runCli, type CliRun } from './support/run-cli.ts';
 
 const share = z.number().min(0).max(1).nullable();
@@ -106,13 +107,13 @@ describe('wayleaf eval', () => {
     expect(bm25?.answer).toBeNull();
   });
 
-  test('measures paths without their parts in the same run', async () => {
+  test.runIf(atNight())('measures paths without their parts in the same run', async () => {
     const { status, stdout, stderr } = await wayleaf('papers.json', '--strategy', 'bm25', '--ablations', '--json');
     expect(status, stderr).toBe(0);
     const report = Report.parse(JSON.parse(stdout));
     const names = report.results.map(({ strategy }) => strategy);
     expect(names.slice(0, 2)).toEqual(['path', 'bm25']);
-    for (const part of ['as-paper', 'no-path', 'no-summaries', 'no-global', 'label', 'plain', 'latex']) {
+    for (const part of ['as-paper', 'no-path', 'no-global', 'label', 'plain', 'latex']) {
       expect(names).toContain(`path-${part}`);
     }
     for (const { strategy, answer } of report.results)
@@ -141,7 +142,7 @@ describe('wayleaf eval', () => {
     expect(again.results[0]?.pageRecall).toBe(1);
   });
 
-  test('measures question sources with the floor beside, and compares two runs', async () => {
+  test.runIf(atNight())('measures question sources with the floor beside, and compares two runs', async () => {
     const paragraph = { section: 'Keepers', text: 'Seventeen keepers lived on the island. They wound the clockwork.' };
     const other = { section: 'Lamps', text: 'The lamp burned rapeseed oil.' };
     const made = { doc: 'd', title: 'Lighthouses', lang: 'en', paragraphs: [paragraph, other] };
@@ -175,7 +176,7 @@ describe('wayleaf eval', () => {
     expect(against).toEqual([{ questions: 1, sameAnswers: 1 }]);
   });
 
-  test('what cannot be read costs its own questions, and is counted', async () => {
+  test.runIf(atNight())('what cannot be read costs its own questions, and is counted', async () => {
     await writeFile(at('broken.pdf'), 'not a PDF at all');
     const lines = await readFile(at('questions.jsonl'), 'utf8');
     const broken = { pdf: 'broken.pdf', question: 'What is in it?', answers: ['x'], evidence: [{ page: 1 }] };
@@ -187,7 +188,7 @@ describe('wayleaf eval', () => {
     expect(report.results[0]?.pageRecall).toBeCloseTo(2 / 3, 12);
   });
 
-  test('partial results of another program are not taken over', async () => {
+  test.runIf(atNight())('partial results of another program are not taken over', async () => {
     const args = ['papers.json', '--strategy', 'path', '--out', 's.json', '--json'];
     const first = await wayleaf(...args);
     const [one] = z.looseObject({ perQuestion: z.array(z.unknown()) }).parse(JSON.parse(first.stdout)).perQuestion;
@@ -198,31 +199,36 @@ describe('wayleaf eval', () => {
     expect(existsSync(at('s.json.partial.jsonl'))).toBe(false);
   });
 
-  test.each(['papers.json', 'questions.jsonl'])('%s is measured with models, whose vectors are kept', async (file) => {
-    const args = [
-      file,
-      '--strategy',
-      'path,flat',
-      '--models',
-      at('models'),
-      '--encoder',
-      'tiny',
-      '--reranker',
-      'judge',
-    ];
-    const { status, stdout, stderr } = await wayleaf(...args, '--json');
-    expect(status, stderr).toBe(0);
-    expect(stderr).not.toContain('failed');
-    const report = Report.parse(JSON.parse(stdout));
-    expect(report.encoder).toMatch(/^onnx:tiny@[0-9a-f]{16}$/);
-    expect(report.reranker).toMatch(/^onnx:judge@[0-9a-f]{16}$/);
-    expect(report.modelCalls?.asked).toBeGreaterThan(report.questions);
-    expect(report.modelCalls?.failed).toBe(0);
-    const kept = (await readdir(at('cache/vectors'), { recursive: true })).filter((name) => name.endsWith('.vectors'));
-    expect(kept.length).toBeGreaterThan(0);
-    const again = await wayleaf(...args);
-    expect(again.stdout).toContain(`encoder ${report.encoder}, re-ranker ${report.reranker}, language model none`);
-  });
+  test.runIf(atNight()).each(['papers.json', 'questions.jsonl'])(
+    '%s is measured with models, whose vectors are kept',
+    async (file) => {
+      const args = [
+        file,
+        '--strategy',
+        'path,flat',
+        '--models',
+        at('models'),
+        '--encoder',
+        'tiny',
+        '--reranker',
+        'judge',
+      ];
+      const { status, stdout, stderr } = await wayleaf(...args, '--json');
+      expect(status, stderr).toBe(0);
+      expect(stderr).not.toContain('failed');
+      const report = Report.parse(JSON.parse(stdout));
+      expect(report.encoder).toMatch(/^onnx:tiny@[0-9a-f]{16}$/);
+      expect(report.reranker).toMatch(/^onnx:judge@[0-9a-f]{16}$/);
+      expect(report.modelCalls?.asked).toBeGreaterThan(report.questions);
+      expect(report.modelCalls?.failed).toBe(0);
+      const kept = (await readdir(at('cache/vectors'), { recursive: true })).filter((name) =>
+        name.endsWith('.vectors'),
+      );
+      expect(kept.length).toBeGreaterThan(0);
+      const again = await wayleaf(...args);
+      expect(again.stdout).toContain(`encoder ${report.encoder}, re-ranker ${report.reranker}, language model none`);
+    },
+  );
 
   test('prints tables that state their conditions', async () => {
     const some = ['--strategy', 'path,bm25', '--limit', '3', '--seed', '5'];

@@ -6,10 +6,10 @@ import { findBrowser } from '../../electron/print/find-browser.mjs';
 import { failedLast, liveThrough, type Day, type Fault } from './support/failing-writes.ts';
 import { makeHome, openEngine, smallPaper, untilDocuments, type Home } from './support/library.ts';
 import { notedMark } from './support/noted-mark.ts';
-import { inRing } from './support/ring.ts';
+import { atNight, inRing } from './support/ring.ts';
 
 /** How many of the writes fail, one after the other, spread evenly over all. */
-const MOST = inRing({ day: 5, night: 60, soak: Infinity });
+const MOST = inRing({ day: 3, night: 60, soak: Infinity });
 const LIMIT_MS = inRing({ day: 300_000, night: 3_600_000, soak: 7 * 3_600_000 });
 
 let home: Home;
@@ -66,7 +66,7 @@ test('a write of the store that fails once', { timeout: LIMIT_MS }, () =>
 test('a write of files that fails once', { timeout: LIMIT_MS }, () => failOneByOne('of files', { what: 'files' }, 20));
 
 /** A browser takes seconds for each. */
-const laysOut = findBrowser() !== undefined && inRing({ day: false, night: true, soak: true });
+const laysOut = findBrowser() !== undefined && atNight();
 
 test.skipIf(!laysOut)('a write of made pages that fails once', { timeout: LIMIT_MS }, async () => {
   await writeFile(path.join(home.books, 'notes.txt'), 'Words that are laid out.');

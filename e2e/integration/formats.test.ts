@@ -16,7 +16,7 @@ import { readBytes } from '../support/words/read.ts';
 import { wordsOfTree } from '../support/words/tree-words.ts';
 import { hasPoppler, popplerWords } from '../support/words/poppler.ts';
 import { convertFile, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
-import { inRing } from './support/ring.ts';
+import { atNight, inRing } from './support/ring.ts';
 
 const MIN_SHARE = 0.99;
 const MIN_WORD_COVER = 0.9;
@@ -57,7 +57,7 @@ const headings = [
   ['The way back', 1],
 ];
 
-const floods = inRing({ day: false, night: true, soak: true });
+const floods = atNight();
 test.runIf(floods)(
   'a page that takes too much memory ends the whole browser at once, and the next page is laid out',
   async () => {

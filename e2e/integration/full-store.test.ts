@@ -19,7 +19,7 @@ import { inRing } from './support/ring.ts';
 import { answerText } from '#shared/wording/answers.ts';
 import { english } from '#shared/wording/english.ts';
 
-const SIZES = inRing({ day: 4, night: 100, soak: 100 });
+const SIZES = inRing({ day: 2, night: 100, soak: 100 });
 /** All that is written takes fewer. */
 const MOST_PAGES = 70;
 const LIMIT_MS = 3_600_000;

@@ -14,9 +14,9 @@ import {
   type Home,
   type StoredIndex,
 } from './support/library.ts';
-import { kills } from './support/ring.ts';
+import { inRing, kills } from './support/ring.ts';
 
-const PAPERS = 12;
+const PAPERS = inRing({ day: 6, night: 12, soak: 12 });
 const LIMIT_MS = 600_000; // of fifty kills, for a machine that does other things; about 40 s alone
 
 let home: Home;

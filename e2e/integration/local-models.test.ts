@@ -14,7 +14,7 @@ import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/model
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { zipOf } from '../fixtures/zip.ts';
 import { makeHome, until, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
-import { kills } from './support/ring.ts';
+import { inRing, kills } from './support/ring.ts';
 import { runCli } from './support/run-cli.ts';
 import { openWithModels } from './support/with-models.ts';
 
@@ -136,7 +136,8 @@ test(
   'a process that is killed in its work again and again costs no vector and doubles none',
   { timeout: KILLS_MS },
   async () => {
-    const one = await withPapers(6, 40);
+    const papers = inRing({ day: 2, night: 6, soak: 6 });
+    const one = await withPapers(papers, 40);
     const started = one.host.call('host.import-model', { path: await writeModel(home.at('usb'), 'tiny', 'encoder') });
     const wanted = kills('encoding');
     let killed = 0;
@@ -173,7 +174,7 @@ test(
       SELECT s.orders, s.vectors, s.hashes,
         (SELECT count(*) FROM segments g WHERE g.document_key = s.document_key) AS segments
       FROM vector_sets s WHERE s.channel = 'segment'`);
-    expect(sets).toHaveLength(6);
+    expect(sets).toHaveLength(papers);
     for (const { orders, vectors, hashes, segments } of sets) {
       const bytes = (value: unknown): Uint8Array => Uint8Array.from(value as Uint8Array);
       const count = Number(segments);

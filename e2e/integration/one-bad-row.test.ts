@@ -8,12 +8,20 @@ import { checkHealth, setAside } from '../../electron/engine/library/health.ts';
 import { listAnnotations, addAnnotations } from '../../electron/engine/store/annotations.ts';
 import { listCitations, saveCitations } from '../../electron/engine/store/citations.ts';
 import { addCorrection, listCorrections, treeStamps } from '../../electron/engine/store/corrections.ts';
-import type { Row } from '../../electron/engine/store/db.ts';
+import type { Row, WriteDb } from '../../electron/engine/store/db.ts';
 import { keyOf, listSummaries } from '../../electron/engine/store/documents.ts';
 import { addHistory, listHistory } from '../../electron/engine/store/history.ts';
 import { insertGraph } from '../../electron/engine/store/graphs.ts';
 import { createIndexReader } from '../../electron/engine/store/index-reader.ts';
 import { claimJob, listOpenJobs } from '../../electron/engine/store/jobs.ts';
+import { dueCells, listCells, markCell, saveAnswer } from '../../electron/engine/store/matrix-cells.ts';
+import {
+  addMatrix,
+  addMatrixRows,
+  addQuestions,
+  listMatrices,
+  matrixHead,
+} from '../../electron/engine/store/matrices.ts';
 import { openStore, type Store } from '../../electron/engine/store/open.ts';
 import type { Value } from '../../electron/engine/store/session.ts';
 import { loadSetting, saveSetting } from '../../electron/engine/store/settings.ts';
@@ -48,6 +56,7 @@ async function fill(): Promise<void> {
       addAnnotations(db, [annotationIn(name)], 1);
       saveCitations(db, [{ key: name, document: id, csl: { title: name } }], 1);
       insertGraph(db, key, packGraph(noGraph), noGraph);
+      addTable(db, name);
     });
   }
   await store.writer.write((db) => {
@@ -55,6 +64,20 @@ async function fill(): Promise<void> {
     saveSetting(db, 'models', { languageModel: false });
   });
 }
+
+/** An evidence table with a question that one document was asked. */
+function addTable(db: WriteDb, name: string): void {
+  const table = tableOf(name);
+  addMatrix(db, table, `Of ${name}`, 1);
+  addQuestions(db, table, ['What is gathered?']);
+  addMatrixRows(db, table, [{ document: idFor(name), title: name }]);
+  for (const cell of dueCells(db, table)) {
+    saveAnswer(db, cell, { verdict: 'found', probability: 1, text: 'Nectar.' }, 1);
+    markCell(db, table, cell, { corrected: 'Pollen', note: 'Mine' }, 1);
+  }
+}
+
+const tableOf = (name: string): string => `${name === 'bees' ? '1' : '2'}1111111-2222-4333-8444-555555555555`;
 
 function annotationIn(name: string) {
   return {
@@ -75,6 +98,10 @@ function readAll(): void {
   expect(listCorrections(db, keyOf(db, wasps)!)).toHaveLength(1);
   expect([...treeStamps(db).keys()]).toContain(wasps);
   expect(documentsByReading(db, false).map(({ id }) => id)).toContain(wasps);
+  expect(listMatrices(db).map(({ name }) => name)).toContain('Of wasps');
+  expect(listCells(db, tableOf('wasps'))).toMatchObject([{ document: wasps, corrected: 'Pollen' }]);
+  expect(matrixHead(db, tableOf('wasps'))?.rows).toMatchObject([{ document: wasps }]);
+  for (const name of ['bees', 'wasps']) dueCells(db, tableOf(name));
   listOpenJobs(db);
   loadSetting(db, 'models');
   const reader = createIndexReader(db);
@@ -130,6 +157,10 @@ const tables = [
   'labels',
   'collections',
   'reading_marks',
+  'matrices',
+  'matrix_columns',
+  'matrix_rows',
+  'matrix_cells',
   'settings',
 ] as const;
 

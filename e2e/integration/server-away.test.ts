@@ -8,7 +8,7 @@ import { closeServer, nameServer, putOnServer, type OnServer } from '../../elect
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { makeHome, until, writePapers, type Home } from './support/library.ts';
 import { hasSmallDisks, makeSmallDisk, withoutDisks, type SmallDisk } from './support/small-disk.ts';
-import { inRing } from './support/ring.ts';
+import { atNight } from './support/ring.ts';
 import { expectWhole, Reader, untilIndexed, watchEngine, type Watched } from './support/server-faults.ts';
 
 let home: Home;
@@ -97,7 +97,8 @@ describe('by a way that fails', () => {
   });
 });
 
-describe.skipIf(!postgresPrograms)(`on a PostgreSQL server of its own${withoutServer}`, () => {
+/** By day a way that fails stands for them. */
+describe.skipIf(!postgresPrograms || !atNight())(`on a PostgreSQL server of its own${withoutServer}`, () => {
   let server: OwnPostgres;
   beforeAll(async () => {
     server = await OwnPostgres.start(['max_connections=12', 'superuser_reserved_connections=0']);
@@ -158,34 +159,30 @@ describe.skipIf(!postgresPrograms)(`on a PostgreSQL server of its own${withoutSe
   };
 
   let libraries = 0;
-  const tried = Object.entries(faults);
-  test.each(inRing({ day: tried.slice(0, 1), night: tried, soak: tried }))(
-    'a server %s is missed for a while, and no more',
-    async (_, fault) => {
-      schema = `away_${String(libraries++)}`;
-      await mkdir(home.library);
-      await nameServer(home.library, inSchema(server.url));
-      const session = open();
-      await writePapers(home.books, 1, 2);
-      await session.host.call('host.add', { paths: [home.books] });
-      const [document] = await untilIndexed(session, 1);
-      await writePapers(home.books, 3, 2);
-      const reader = new Reader(session, document!);
-      await until(() => reader.kept > 3);
-      const adding = session.host.call('host.add', { paths: [home.books] });
-      await fault(session);
-      const { kept } = reader;
-      await until(() => reader.kept > kept + 3, 60_000);
-      expect((await adding).rejected).toEqual([]);
-      await untilIndexed(session, 3);
-      await reader.stop();
-      expect(await reader.lies()).toEqual([]);
-      await expectWhole(session, 3);
-    },
-  );
+  test.each(Object.entries(faults))('a server %s is missed for a while, and no more', async (_, fault) => {
+    schema = `away_${String(libraries++)}`;
+    await mkdir(home.library);
+    await nameServer(home.library, inSchema(server.url));
+    const session = open();
+    await writePapers(home.books, 1, 2);
+    await session.host.call('host.add', { paths: [home.books] });
+    const [document] = await untilIndexed(session, 1);
+    await writePapers(home.books, 3, 2);
+    const reader = new Reader(session, document!);
+    await until(() => reader.kept > 3);
+    const adding = session.host.call('host.add', { paths: [home.books] });
+    await fault(session);
+    const { kept } = reader;
+    await until(() => reader.kept > kept + 3, 60_000);
+    expect((await adding).rejected).toEqual([]);
+    await untilIndexed(session, 3);
+    await reader.stop();
+    expect(await reader.lies()).toEqual([]);
+    await expectWhole(session, 3);
+  });
 });
 
-const fillsDisks = hasSmallDisks && inRing({ day: false, night: true, soak: true });
+const fillsDisks = hasSmallDisks && atNight();
 
 describe.skipIf(!postgresPrograms || !fillsDisks)(
   `on a server with a small disk${withoutServer}${withoutDisks}`,

@@ -108,7 +108,7 @@ test('a document of the library is named by the beginning of its id', async () =
 
 test.skipIf(onServer).each([
   [['summarize'], 'is missing'],
-  [['summarize', 'nowhere.pdf'], 'neither a file nor the id'],
+  [['summarize', 'nowhere.pdf'], 'There is no file'],
   [['summarize', 'harbor.pdf', '--section', '99'], 'has no section ‘99’'],
   [['summarize', 'harbor.pdf', '--section', '1', '--pages', '1'], 'exclude each other'],
   [['summarize', 'harbor.pdf', '--pages', '3-1'], '--pages takes'],

@@ -20,7 +20,7 @@ describe.skipIf(!hasSmallDisks)(`a disk that is full${withoutDisks}`, () => {
     await writePapers(home.books, 1, 2);
     const first = await startCli(['index', home.books, '--library', library, '--json']);
     expect(first.status, first.stderr).toBe(0);
-    await writePapers(home.books, 4, 60);
+    await writePapers(home.books, 2, 60);
     await disk.fill(300_000);
     const full = await startCli(['index', home.books, '--library', library, '--json']);
     expect(full.status, full.stdout).toBe(1);
@@ -38,7 +38,7 @@ describe.skipIf(!hasSmallDisks)(`a disk that is full${withoutDisks}`, () => {
     await disk.empty();
     // Nobody says to go on.
     await session.host.call('host.add', { paths: [home.books] });
-    await untilDocuments(session, (all) => all.length >= 4 && all.every(({ state }) => state.kind === 'ready'), 90_000);
+    await untilDocuments(session, (all) => all.length >= 2 && all.every(({ state }) => state.kind === 'ready'), 90_000);
     await session.close();
   });
 });

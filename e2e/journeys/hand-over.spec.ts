@@ -63,21 +63,22 @@ test('a library folder from elsewhere is read, and its settings count once it is
   await expect(app.sheet(1)).toBeInViewport();
 });
 
-test('a library of this machine is as it was when it is opened again, and has no such line', async ({
-  launch,
-  file,
-}) => {
-  const paper = await file('harbor.pdf', await twoColumnPaper());
-  const ours = ourMachine(path.dirname(paper));
-  const first = await launch({ env: ours });
-  await first.addAndOpen(paper);
-  await first.settledView();
-  await first.stop();
-  const again = await launch({ library: first.library, env: ours });
-  await expect(again.sheet(1)).toBeInViewport();
-  await expect(again.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
-  await expect(again.page.getByText('This library was made elsewhere')).toBeHidden();
-});
+test(
+  'a library of this machine is as it was when it is opened again, and has no such line',
+  { tag: '@night' },
+  async ({ launch, file }) => {
+    const paper = await file('harbor.pdf', await twoColumnPaper());
+    const ours = ourMachine(path.dirname(paper));
+    const first = await launch({ env: ours });
+    await first.addAndOpen(paper);
+    await first.settledView();
+    await first.stop();
+    const again = await launch({ library: first.library, env: ours });
+    await expect(again.sheet(1)).toBeInViewport();
+    await expect(again.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
+    await expect(again.page.getByText('This library was made elsewhere')).toBeHidden();
+  },
+);
 
 test('settings that come with a saved library are switches, all of them off', async ({ launch, file }) => {
   const paper = await file('harbor.pdf', await twoColumnPaper());

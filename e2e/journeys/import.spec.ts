@@ -47,7 +47,7 @@ test('a file on the command line opens', async ({ launch, file }) => {
   await expect(app.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
 });
 
-test('a folder on the command line is read with everything below it', async ({ launch, file }) => {
+test('a folder on the command line is read with everything below it', { tag: '@night' }, async ({ launch, file }) => {
   const first = await file('papers/harbor.pdf', await twoColumnPaper());
   await file('papers/older/notes.pdf', await withoutHeadings());
   const app = await launch({ paths: [path.dirname(first)] });
@@ -77,11 +77,15 @@ test('a locked file asks for its password, refuses a wrong one and opens with th
   await expect(app.sheet(1)).toBeInViewport();
 });
 
-test('the password that opens the pages of a locked file lets it be indexed as well', async ({ launch, file }) => {
-  const app = await launch({ paths: [await file('locked.pdf', await lockedPaper('quiet harbor'))] });
-  const door = app.page.getByRole('dialog', { name: 'This document is locked' });
-  await door.getByLabel('Password').fill('quiet harbor');
-  await door.getByRole('button', { name: 'Open' }).click();
-  await expect(app.sheet(1)).toBeInViewport();
-  await expect(app.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
-});
+test(
+  'the password that opens the pages of a locked file lets it be indexed as well',
+  { tag: '@night' },
+  async ({ launch, file }) => {
+    const app = await launch({ paths: [await file('locked.pdf', await lockedPaper('quiet harbor'))] });
+    const door = app.page.getByRole('dialog', { name: 'This document is locked' });
+    await door.getByLabel('Password').fill('quiet harbor');
+    await door.getByRole('button', { name: 'Open' }).click();
+    await expect(app.sheet(1)).toBeInViewport();
+    await expect(app.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
+  },
+);

@@ -45,13 +45,17 @@ test('the server goes away while somebody reads, and comes back', async ({ launc
   expect(app.enginePid()).toBe(engine);
 });
 
-test('a window that is opened while the server is away waits for it', async ({ launch, onServer }) => {
-  await onServer.way.refuse();
-  const app = await launch({ library: onServer.library });
-  app.tolerate(whileAway);
-  const note = app.page.getByRole('status').filter({ hasText: away });
-  await expect(note).toBeVisible();
-  await onServer.way.pass();
-  await expect(note).toBeHidden();
-  await expect(app.page.getByRole('button', { name: 'Add files…' })).toBeVisible();
-});
+test(
+  'a window that is opened while the server is away waits for it',
+  { tag: '@night' },
+  async ({ launch, onServer }) => {
+    await onServer.way.refuse();
+    const app = await launch({ library: onServer.library });
+    app.tolerate(whileAway);
+    const note = app.page.getByRole('status').filter({ hasText: away });
+    await expect(note).toBeVisible();
+    await onServer.way.pass();
+    await expect(note).toBeHidden();
+    await expect(app.page.getByRole('button', { name: 'Add files…' })).toBeVisible();
+  },
+);

@@ -83,55 +83,57 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await app.pictures('settings-11-figure');
 });
 
-test('Ollama that is not there, breaks, and comes back; a pull can be stopped, and says why it failed', async ({
-  app,
-}) => {
-  const { page } = app;
-  await app.pictures('settings-0-first-run');
-  await fake.stop();
-  await page.keyboard.press('Control+,');
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
-  await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
-  await useAddress(app, fake.address);
-  const writing = page.getByRole('region', { name: 'Writing answers' });
-  await expect(writing).toContainText('Not running');
-  await expect(writing).toContainText('free program from ollama.com');
-  await app.pictures('settings-5-not-running');
-  await fake.start();
-  fake.fail('version', '500', Infinity);
-  await writing.getByRole('button', { name: 'Look again' }).click();
-  await expect(writing).toContainText('Not working');
-  await app.pictures('settings-6-failing');
-  fake.heal();
-  // The window looks by itself as well: then there is no button any more.
-  await expect(async () => {
-    const again = writing.getByRole('button', { name: 'Look again' });
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(writing).toContainText('Running on this computer', { timeout: 1000 });
-  }).toPass();
+test(
+  'Ollama that is not there, breaks, and comes back; a pull can be stopped, and says why it failed',
+  { tag: '@night' },
+  async ({ app }) => {
+    const { page } = app;
+    await app.pictures('settings-0-first-run');
+    await fake.stop();
+    await page.keyboard.press('Control+,');
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
+    await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
+    await useAddress(app, fake.address);
+    const writing = page.getByRole('region', { name: 'Writing answers' });
+    await expect(writing).toContainText('Not running');
+    await expect(writing).toContainText('free program from ollama.com');
+    await app.pictures('settings-5-not-running');
+    await fake.start();
+    fake.fail('version', '500', Infinity);
+    await writing.getByRole('button', { name: 'Look again' }).click();
+    await expect(writing).toContainText('Not working');
+    await app.pictures('settings-6-failing');
+    fake.heal();
+    // The window looks by itself as well: then there is no button any more.
+    await expect(async () => {
+      const again = writing.getByRole('button', { name: 'Look again' });
+      if (await again.isVisible()) await again.click({ timeout: 1000 });
+      await expect(writing).toContainText('Running on this computer', { timeout: 1000 });
+    }).toPass();
 
-  fake.held = new Promise(() => undefined);
-  const name = page.getByRole('textbox', { name: 'Name of a model to pull' });
-  await name.fill('spruce:3b');
-  await name.press('Enter');
-  await page.getByRole('button', { name: 'Stop downloading spruce:3b' }).click();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect.poll(() => fake.requests('pull')[0]?.state).toBe('left');
-  await name.fill('missing:1b');
-  await name.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Ollama’s registry has no model “missing:1b”.');
-  await app.pictures('settings-4-pull-failed');
-  await page.getByRole('button', { name: 'Forget missing:1b' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+    fake.held = new Promise(() => undefined);
+    const name = page.getByRole('textbox', { name: 'Name of a model to pull' });
+    await name.fill('spruce:3b');
+    await name.press('Enter');
+    await page.getByRole('button', { name: 'Stop downloading spruce:3b' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect.poll(() => fake.requests('pull')[0]?.state).toBe('left');
+    await name.fill('missing:1b');
+    await name.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Ollama’s registry has no model “missing:1b”.');
+    await app.pictures('settings-4-pull-failed');
+    await page.getByRole('button', { name: 'Forget missing:1b' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
-  const remove = page.getByRole('button', { name: 'Remove nomic-embed-text:latest' });
-  await remove.click();
-  await app.pictures('settings-11-remove');
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
-  expect(fake.requests('delete')).toEqual([]);
-  await remove.click();
-  await page.getByRole('button', { name: 'Delete nomic-embed-text:latest' }).click();
-  await expect(page.getByText('nomic-embed-text:latest')).toHaveCount(0);
-});
+    const remove = page.getByRole('button', { name: 'Remove nomic-embed-text:latest' });
+    await remove.click();
+    await app.pictures('settings-11-remove');
+    await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    expect(fake.requests('delete')).toEqual([]);
+    await remove.click();
+    await page.getByRole('button', { name: 'Delete nomic-embed-text:latest' }).click();
+    await expect(page.getByText('nomic-embed-text:latest')).toHaveCount(0);
+  },
+);

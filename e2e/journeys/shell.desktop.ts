@@ -113,7 +113,7 @@ test('what is on the command line, dropped, or handed over by others comes to th
   });
 });
 
-test('a library that is damaged is left alone, and the window says so', async ({ launch, file }) => {
+test('a library that is damaged is left alone, and the window says so', { tag: '@night' }, async ({ launch, file }) => {
   const database = await file('damaged/library.db', Buffer.from('This was a database once. '.repeat(400)));
   const { page } = await launch({ library: path.dirname(database) });
   await expect(page.getByRole('alert')).toContainText('The library could not be opened');

@@ -23,7 +23,7 @@ function reply({ messages, format }: ChatAsked): string {
   return plainReply(format);
 }
 
-test('a step that found nothing is named below the answer', async ({ app, file }) => {
+test('a step that found nothing is named below the answer', { tag: '@night' }, async ({ app, file }) => {
   const { page } = app;
   const fake = await FakeOllama.start({ models: [chatModel], reply });
   try {

@@ -1,5 +1,6 @@
 /** Questions that count or list what real papers work with, against names that were gathered by eye. */
 import { expect, test } from 'vitest';
+import { textsOf } from '#shared/wording/testing.ts';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeEntities } from '#shared/domain/agent/entities/answer-entities.ts';
@@ -45,7 +46,7 @@ test.skipIf(documents.length === 0).each([
         found.length === names.length &&
         names.every((name) => found.some((one) => one === plain(name) || one.startsWith(plain(name))));
       if (!computed) left.push(question);
-      else if (!right) wrong.push(`${question} ${computed.sentences.map(({ text }) => text).join(' ')}`);
+      else if (!right) wrong.push(`${question} ${textsOf(computed)!.join(' ')}`);
     }
   }
   const answered = asked - left.length;

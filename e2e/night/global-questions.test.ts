@@ -1,6 +1,7 @@
 /** Questions about the whole of real documents, against answers that were counted by eye. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { inEnglish } from '#shared/wording/english.ts';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/compute.ts';
@@ -37,7 +38,8 @@ test.skipIf(documents.length === 0)(
       const reader = treeIndex([await builtDocument(file)]);
       for (const { question, count, items } of questions) {
         asked++;
-        const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
+        const computed = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
+        const sentences = computed.map(({ says, items: own }) => ({ text: inEnglish(says), items: own }));
         const named = sentences
           .filter((one) => one.items.length === 1)
           .map(({ text }) => text.replace(/^The .+? is (?=Table|Figure)/u, ''));

@@ -1,5 +1,6 @@
 /** Questions about cells of tables in real documents, against answers that were read off the pages. */
 import { expect, test } from 'vitest';
+import { textsOf } from '#shared/wording/testing.ts';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeTable } from '#shared/domain/agent/table/answer-table.ts';
@@ -39,7 +40,7 @@ test.skipIf(documents.length === 0).each([
       const reader = treeIndex([await builtDocument(file)]);
       for (const { question, says } of questions) {
         const { table } = readQuestion(question);
-        const said = (table && computeTable(table, scope, reader))?.sentences[0]?.text;
+        const said = textsOf(table && computeTable(table, scope, reader))?.[0];
         if (says !== 'never') answerable++;
         if (said === undefined) left.push(question);
         else if (said.startsWith(says)) right++;

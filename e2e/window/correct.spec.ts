@@ -58,7 +58,7 @@ test('Escape leaves a heading as it was, and what cannot be moved says why', asy
   await expect(notice(app, 'This section is at the top level already.')).toBeVisible();
 });
 
-test('the menu of a row corrects, and the notice takes back', async ({ app, file }) => {
+test('the menu of a row corrects, and the notice takes back', { tag: '@night' }, async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await app.section(/^2\.2 Apparatus/).click({ button: 'right' });
   await app.page.getByRole('menuitem', { name: 'Not a heading' }).click();

@@ -75,7 +75,7 @@ test('names are underlined on the pages where the reader wants it, and a click l
   await expect(look(app).getByRole('heading', { name: name!, exact: true })).toBeVisible();
 });
 
-test('only names on this page are listed on demand', async ({ reading }) => {
+test('only names on this page are listed on demand', { tag: '@night' }, async ({ reading }) => {
   const app = await reading('network.pdf', await networkPaper());
   await app.page.keyboard.press('ControlOrMeta+E');
   await expect(row(app, /^ImageNet/)).toBeVisible();

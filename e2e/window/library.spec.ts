@@ -84,7 +84,7 @@ test('the menu of the list is that of the row it is asked for on, by mouse and b
   await expect(menu).toContainText('Listening Delay');
 });
 
-test('what a row has no room for is said where one points', async ({ app, file }) => {
+test('what a row has no room for is said where one points', { tag: '@night' }, async ({ app, file }) => {
   const { page } = app;
   await app.add(await file('harbor.pdf', await twoColumnPaper()));
   await app.listed('Listening Delay');

@@ -58,7 +58,7 @@ test('a route is steered by keyboard: look here, not here, look further', async 
   await expect(limitations).toHaveAccessibleName(/Pinned: routes look here\./);
 });
 
-test('in a narrow window the route is a strip under the title bar', async ({ paper: app }) => {
+test('in a narrow window the route is a strip under the title bar', { tag: '@night' }, async ({ paper: app }) => {
   await app.ask(question);
   await expect(app.card(1)).toBeVisible();
   await app.page.setViewportSize({ width: 800, height: 900 });

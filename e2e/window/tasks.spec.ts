@@ -41,7 +41,7 @@ test('a section is summarized from its menu, and the summary is kept in the hist
   await expect(card).toBeVisible();
 });
 
-test('the keyboard summarizes the section that the reader is in', async ({ paper: app }) => {
+test('the keyboard summarizes the section that the reader is in', { tag: '@night' }, async ({ paper: app }) => {
   await app.section('4.1 Limitations, page 2').click();
   await expect(app.section('4.1 Limitations, page 2')).toHaveAttribute('aria-current', /./);
   await app.page.keyboard.press('ControlOrMeta+Shift+S');
@@ -92,7 +92,7 @@ test('what a document defines is listed, and each entry leads to the page of its
   await expect(app.sheet(last)).toBeInViewport();
 });
 
-test('a passage tells which scores chose it', async ({ paper: app }) => {
+test('a passage tells which scores chose it', { tag: '@night' }, async ({ paper: app }) => {
   await app.ask(question);
   await app.card(1).click();
   const why = app.card(1).getByRole('button', { name: 'Why this?' });

@@ -19,7 +19,7 @@ test('a pane that was made wider is as wide after a reload', async ({ paper: app
   await expect.poll(async () => Math.abs((await widthOf(app)) - wider)).toBeLessThanOrEqual(2);
 });
 
-test('a pane that was hidden stays hidden, and comes back by its key', async ({ paper: app }) => {
+test('a pane that was hidden stays hidden, and comes back by its key', { tag: '@night' }, async ({ paper: app }) => {
   await app.page.getByRole('button', { name: 'Hide library' }).click();
   await expect(left(app)).toBeHidden();
   await app.settledView();
@@ -66,23 +66,27 @@ test('a window that becomes narrow and wide again keeps the pages and the panes 
   expect(await pages.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('text that fits its pane fits it again when the window or the panes change their size', async ({ paper: app }) => {
-  const { page } = app;
-  await page.getByRole('textbox', { name: 'Page number' }).fill('2');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Thumbnails' }).click();
-  const outside = (): Promise<number> =>
-    app.sheet(2).evaluate((sheet) => {
-      const pane = document.querySelector('#pages-scroller')!.getBoundingClientRect();
-      const lines = [...sheet.querySelectorAll('.text-layer span')].map((line) => line.getBoundingClientRect());
-      const over = lines.map(({ left, right }) => Math.max(pane.left - left, right - pane.right));
-      return lines.length === 0 ? Infinity : Math.round(Math.max(...over));
-    });
-  for (const width of [1280, 900, 1440, 1000]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(outside, { message: `at ${width}` }).toBeLessThanOrEqual(1);
-  }
-});
+test(
+  'text that fits its pane fits it again when the window or the panes change their size',
+  { tag: '@night' },
+  async ({ paper: app }) => {
+    const { page } = app;
+    await page.getByRole('textbox', { name: 'Page number' }).fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Thumbnails' }).click();
+    const outside = (): Promise<number> =>
+      app.sheet(2).evaluate((sheet) => {
+        const pane = document.querySelector('#pages-scroller')!.getBoundingClientRect();
+        const lines = [...sheet.querySelectorAll('.text-layer span')].map((line) => line.getBoundingClientRect());
+        const over = lines.map(({ left, right }) => Math.max(pane.left - left, right - pane.right));
+        return lines.length === 0 ? Infinity : Math.round(Math.max(...over));
+      });
+    for (const width of [1280, 900, 1440, 1000]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(outside, { message: `at ${width}` }).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 test('at twice the usual size half of the window is left to read, until a question is written', async ({
   paper: app,
@@ -97,15 +101,19 @@ test('at twice the usual size half of the window is left to read, until a questi
   await expect(send).toBeVisible();
 });
 
-test('at twice the usual size an answer and the page that it stands on are both in sight', async ({ paper: app }) => {
-  const { page } = app;
-  await page.setViewportSize({ width: 640, height: 400 });
-  await app.ask('How many subjects took part in the field trial?');
-  const shown = page.getByRole('region', { name: 'Ask', exact: true }).locator('.verdict');
-  await page.locator('#pages-scroller').focus();
-  await expect(shown).toBeInViewport({ ratio: 1 });
-  await expect.poll(async () => (await page.locator('#pages-scroller').boundingBox())!.height).toBeGreaterThan(80);
-});
+test(
+  'at twice the usual size an answer and the page that it stands on are both in sight',
+  { tag: '@night' },
+  async ({ paper: app }) => {
+    const { page } = app;
+    await page.setViewportSize({ width: 640, height: 400 });
+    await app.ask('How many subjects took part in the field trial?');
+    const shown = page.getByRole('region', { name: 'Ask', exact: true }).locator('.verdict');
+    await page.locator('#pages-scroller').focus();
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await page.locator('#pages-scroller').boundingBox())!.height).toBeGreaterThan(80);
+  },
+);
 
 test('Control A selects the page that is read, and nothing of the window', async ({ paper: app }) => {
   await app.sheet(1).locator('.text-layer span').first().waitFor();

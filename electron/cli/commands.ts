@@ -6,12 +6,14 @@ import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
+import { list } from './commands/list.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
+import { table } from './commands/table.ts';
 import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
@@ -23,8 +25,10 @@ import { tools } from './tools.ts';
 const own: readonly Command[] = [
   tree,
   index,
+  list,
   ask,
   search,
+  table,
   summarize,
   keyphrases,
   corpus,

@@ -4,12 +4,17 @@ import { printable } from './output.ts';
 
 const words: Readonly<Record<string, string>> = {
   history: 'answers',
+  conversations: 'conversations',
   files: 'places of files',
   citations: 'entries of bibliographies',
   annotations: 'highlights',
   reader_facts: 'changed titles or authors',
   reading_marks: 'reading marks',
   labels: 'tags and collections of documents',
+  matrices: 'evidence tables',
+  matrix_columns: 'questions of tables',
+  matrix_rows: 'documents of tables',
+  matrix_cells: 'cells of tables',
   unknown: 'lines',
 };
 

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { documentId, isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { LeftOut } from '#shared/contract/left-out.ts';
@@ -16,7 +13,6 @@ import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { encoderFolder, readerFolder } from '../engine/shipped.ts';
-import { identify } from '../engine/library/identify.ts';
 import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import type { Machine } from '../host/machine.ts';
 import { hasLibrary } from '../host/server-library.ts';
@@ -145,32 +141,6 @@ export async function listDocuments(library: OpenLibrary, signal: AbortSignal): 
     if (!event.more) break;
   }
   return documents;
-}
-
-const SHORT_ID = /^[0-9a-f]{6,64}$/i;
-
-/** The document that `--doc` names: an id, the beginning of one, or a path to a file with the same bytes. */
-export async function findDocument(
-  named: string,
-  documents: readonly DocumentSummary[],
-  { cwd, signal }: Surroundings,
-): Promise<DocumentId> {
-  const hex = named.toLowerCase();
-  if (SHORT_ID.test(hex)) {
-    const found = documents.filter((document) => document.id.startsWith(hex));
-    if (found.length > 1) throw new UsageError(`${found.length} documents have an id that begins with ${named}.`);
-    if (found[0]) return found[0].id;
-    if (isDocumentId(hex)) throw new UsageError(`No document with the id ${documentId(hex)} is in this library.`);
-  }
-  const file = path.resolve(cwd, named);
-  if (!existsSync(file)) {
-    const byName = documents.filter((document) => document.fileName === named);
-    if (byName.length === 1 && byName[0]) return byName[0].id;
-    throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
-  }
-  const id = await identify(file, path.basename(file), signal);
-  if (documents.some((document) => document.id === id)) return id;
-  throw new UsageError(`${named} is not in this library.`, `Add it: wayleaf index ${named}`);
 }
 
 /** Where a document's file is, or the last known name of one that is gone. */

@@ -9,7 +9,8 @@ import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 import { libraryEvents } from './library-events.ts';
-import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
+import { findDocument } from './find-document.ts';
+import { chosenFolder, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
 import { temporaryFolder } from '../process/drafts.ts';
 
@@ -21,7 +22,7 @@ export const documentHelp = [
 ] as const;
 
 /**
- * Work on a document of the library, named by its id or by a file with its bytes. A file that is not in the library is
+ * Work on a document of the library, named as `--doc` names it. A file that is not in the library is
  * read for this once and leaves nothing behind.
  *
  * @throws UsageError if there is no such document, AppError if the file cannot be read
@@ -53,7 +54,7 @@ export async function withDocument<T>(
     );
     if (found) return found.result;
   }
-  if (!existsSync(file)) throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
+  if (!existsSync(file)) throw new UsageError(`There is no file ‘${named}’, and no library that could have it.`);
   return withFile(file, await chosenPassword(values, surroundings), surroundings, work, modelSettings);
 }
 

@@ -19,7 +19,7 @@ import { sweepLibrary } from './library/sweep.ts';
 import { takeIn } from './methods/archive.ts';
 import { checkHealth, type Health } from './library/health.ts';
 import { createParts, type Parts } from './parts.ts';
-import { keyOf } from './store/documents.ts';
+import { documentIds, keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openLibraryStore } from './trust/open-library-store.ts';
 
@@ -71,6 +71,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   try {
     if (!store.isReadOnly) await sweepLibrary(folder);
     parts = createParts(store, folder, options, restricted);
+    if (!store.isReadOnly) void parts.pagePictures.sweep(documentIds(store.read));
     return await startEngine(parts, options);
   } catch (error) {
     // A server may have gone away meanwhile: whoever tries again opens it anew.
@@ -81,11 +82,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
 /** Finish writes, end what runs beside the engine, and let go of the database. */
 async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<void> {
-  const { store, indexer, feed, files, fonts, backups, early, models, zotero, api, watched, updates, pages } = parts;
+  const { store, indexer, feed, files, fonts, backups, early, models, zotero, api, watched, updates, pages, matrices } =
+    parts;
   parts.standing.close();
   store.writer.hurry();
   feed.close();
   await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
+  await matrices.close();
   await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
   early.close();
   // A program that only reads leaves it to the next that writes.
@@ -94,12 +97,16 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
 }
 
 /** What waited while the library's server was away goes on at once; what is told of the library is told anew. */
-function followServer({ store, feed, indexer, models, watched }: Parts, onError: (error: unknown) => void): void {
+function followServer(
+  { store, feed, indexer, models, matrices, watched }: Parts,
+  onError: (error: unknown) => void,
+): void {
   store.server?.watch(() => {
     feed.tellServer();
     if (store.server?.away) return;
     indexer.kick();
     models.libraryChanged();
+    matrices.changed();
     watched.follow().catch(onError);
   });
 }
@@ -119,6 +126,7 @@ async function startEngine(parts: Parts, options: EngineOptions): Promise<Engine
   const closeOnce = (): Promise<void> => (closed ??= closeParts(parts, options));
   const handlers = createHandlers(parts, options, closeOnce);
   if (options.doors) await api.open(handlers.tools);
+  parts.matrices.changed();
   watched.follow().catch(unforeseen);
   if (options.doors) updates.open();
   return {

@@ -8,9 +8,11 @@ import type { Machine } from '../host/machine.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import { Converter } from './converting/converter.ts';
+import { createMatrices, type Matrices } from './matrix/matrices.ts';
 import { MadePages, type PagesFile } from './converting/made-pages.ts';
 import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { documentsWith } from './find/search-library.ts';
 import { FontCheck } from './indexing/font-check.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
@@ -22,6 +24,7 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
+import { PagePictures } from './library/page-pictures.ts';
 import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
@@ -55,6 +58,7 @@ export interface Parts {
   readonly recognizer: Recognizer | undefined;
   readonly indexer: Indexer;
   readonly library: Library;
+  readonly pagePictures: PagePictures;
   readonly pages: MadePages;
   /** The PDF that is shown for a document. */
   readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<PagesFile>;
@@ -68,6 +72,8 @@ export interface Parts {
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
+  /** Evidence tables. */
+  readonly matrices: Matrices;
   readonly addresses: Addresses;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
@@ -100,11 +106,16 @@ export function createParts(
         onBug,
       })
     : undefined;
-  const publish = (event: LibraryEvent): void => feed.publish(event);
+  const pagePictures = new PagePictures(folder);
+  const publish = (event: LibraryEvent): void => {
+    if (event.kind === 'removed') void pagePictures.forget(event.document);
+    feed.publish(event);
+  };
   const touch = (id: DocumentId): void => {
     feed.touch(id);
     early.early.changed();
     models.libraryChanged();
+    matrices.changed();
   };
   const pages = new MadePages({
     folder,
@@ -185,6 +196,21 @@ export function createParts(
     publish,
     touch,
   });
+  const matrices = createMatrices({
+    store,
+    owner: newOwner(),
+    now,
+    onBug,
+    documents: documents.summaries,
+    document: documents.summary,
+    search: (words) => documentsWith(store.read, reader, words),
+    goesOn: options.indexing !== false && !store.isReadOnly,
+    answering: {
+      reader,
+      aids: (budgetTokens) => models.aids(budgetTokens),
+      asking: () => models.local.calm.ask(),
+    },
+  });
   const files = new FileCheck(library, onBug);
   const fonts = new FontCheck({
     store,
@@ -240,6 +266,7 @@ export function createParts(
     recognizer,
     indexer,
     library,
+    pagePictures,
     pages,
     shownPages,
     files,
@@ -251,6 +278,7 @@ export function createParts(
     feed,
     early,
     models,
+    matrices,
     addresses,
     zotero,
     api,

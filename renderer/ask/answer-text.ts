@@ -2,7 +2,7 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
-import { remarkWords } from '../format/remarks.ts';
+import { remarkWords, sentenceWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { answerCounts } from '../state/answer-counts.ts';
@@ -176,14 +176,16 @@ export function citedPlain(sentences: readonly Sentence[]): string {
     .map((sentence, index) => {
       const afterItem = sentences[index - 1]?.form === 'item';
       if (sentence.form !== 'item') return `${index === 0 ? '' : afterItem ? '\n' : ' '}${withNumbers(sentence)}`;
-      const text = withoutBullet(sentence.text);
+      const text = withoutBullet(sentenceWords(sentence));
       const dash = /^\d+[.)]/u.test(text) ? '' : '- ';
-      return `${index === 0 ? '' : '\n'}${dash}${withNumbers({ ...sentence, text })}`;
+      return `${index === 0 ? '' : '\n'}${dash}${withNumbers({ ...sentence, text, says: undefined })}`;
     })
     .join('');
 }
 
-function withNumbers({ text, citations, seenBy }: Sentence): string {
+function withNumbers(sentence: Sentence): string {
+  const { citations, seenBy } = sentence;
+  const text = sentenceWords(sentence);
   if (citations.length === 0) return text;
   const { lead, word, stop } = cutSentence(text);
   const seen = seenBy === undefined ? '' : t(' (seen in the figure by {seenBy})', { seenBy });

@@ -6,7 +6,7 @@ import { citedPlain, copyText, cutSentence } from './answer-text.ts';
 import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
 import type { CopyFormat } from '../format/copy-formats.ts';
 import { markdownText } from '../format/markdown-text.ts';
-import { remarkWords } from '../format/remarks.ts';
+import { remarkWords, sentenceWords } from '../format/remarks.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -81,7 +81,7 @@ function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]
   const { short, sentences, parts } = receipt.answer;
   const told = parts ? parts.flatMap((part) => part.sentences) : sentences;
   const said = told.map((sentence) => {
-    const { lead, word, stop } = cutSentence(sentence.text);
+    const { lead, word, stop } = cutSentence(sentenceWords(sentence));
     const cites = cite(sentence.citations);
     return `${latexText(lead + word)}${cites === '' ? '' : `~${cites}`}${latexText(stop)}`;
   });

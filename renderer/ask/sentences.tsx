@@ -1,5 +1,6 @@
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { sentenceWords } from '../format/remarks.ts';
 import { boundUnits } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import type { Sentence, ShortAnswer } from '../state/turn.ts';
@@ -8,6 +9,7 @@ import { AnswerCrops } from './answer-crop.tsx';
 import { cutSentence, withoutBullet } from './answer-text.ts';
 import { TableShown } from './table-shown.tsx';
 import { TagButton } from './tag-button.tsx';
+import { useHover, useLit } from './turn-shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useCropped } from './use-cropped.ts';
 
@@ -101,9 +103,10 @@ interface AnswerSentenceProps {
 }
 
 export const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerSentenceProps) {
-  const { text, citations, supported, form } = sentence;
-  const setHovered = useWindow(({ viewer }) => viewer.setHovered);
-  const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
+  const { citations, supported, form } = sentence;
+  const text = sentenceWords(sentence);
+  const setHovered = useHover();
+  const lit = useLit(({ hoveredN }) => hoveredN !== null && citations.includes(hoveredN));
   const { lead, word, stop } = cutSentence(boundUnits(form === 'item' ? withoutBullet(text) : text));
   const first = citations[0];
   return (

@@ -11,7 +11,7 @@ export const strategyNames: Readonly<Record<Strategy, Message>> = {
 };
 
 export const strategyHints: Readonly<Record<Strategy, Message>> = {
-  auto: msg('picks and combines the others'),
+  auto: msg('counts or finds; walks where you steer'),
   flat: msg('closest passages, no structure'),
   path: msg('paths from the title to the text'),
   route: msg('walks the tree, step by step'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outlineAs } from './outline-formats.ts';
-import { csvOf, gridText } from './table-formats.ts';
+import { csvOf, gridText } from '#shared/base/grids.ts';
 
 test('cells with commas, quotes and lines are quoted; a grid has tabs', () => {
   const rows = [

@@ -13,7 +13,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import { KeyPhrases } from './key-phrases.tsx';
 import { outlineAs, outlineFormats, type OutlineFormat } from './outline-formats.ts';
-import { csvOf, gridText } from './table-formats.ts';
+import { csvOf, gridText } from '#shared/base/grids.ts';
 
 const kinds = ['table', 'figure', 'definition', 'equation', 'reference', 'section'] as const;
 type Kind = (typeof kinds)[number];

@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, CircleAlert, RotateCw } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
+import { sentenceWords } from '../format/remarks.ts';
 import { pageName } from '../format/page-name.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
@@ -223,7 +224,7 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
         {answer.sentences.length === 0 && verdictOf(receipt).text}
         {answer.sentences.map((sentence, at) => (
           <span key={at} className={sentence.supported ? undefined : 'unsupported'}>
-            {boundUnits(sentence.text)}{' '}
+            {boundUnits(sentenceWords(sentence))}{' '}
             {jointNumbers(sentence.citations, receipt, passages).map((n) => (
               <EvidenceTag key={n} n={n} cited={sentence.supported} />
             ))}{' '}

@@ -176,7 +176,9 @@ const told = [
   'collections',
   'labels',
   'citations',
+  'conversations',
   'history',
+  'matrices',
   'settings',
 ] as const satisfies readonly (keyof Restored)[];
 

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { nodeId } from '#shared/base/ids.ts';
-import type { Scope, TurnBefore } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
+import { canGoOn } from './questions.ts';
 import { testId, testReceipt, testWindow } from './testing.ts';
 
 const document = testId('a');
@@ -38,6 +39,28 @@ test('a mark that is set while a route is walked is followed as soon as that one
     [[], [{ document, section }]],
     [[{ document, section }], []],
   ]);
+});
+
+test.each<[string, Pick<AnswerReceipt, 'strategy' | 'walked'>, boolean]>([
+  ['ranked passages', { strategy: 'path' }, true],
+  ['a route that was walked', { strategy: 'route', walked: [] }, true],
+  ['what was computed', { strategy: 'agent' }, false],
+])('further is looked from %s', async (_, receipt, goesOn) => {
+  const asked: (SteeringParams | undefined)[] = [];
+  const window = testWindow({
+    'answer.ask': async function* ({ steering }) {
+      asked.push(steering);
+      yield { kind: 'stage', stage: 'reading' };
+      return testReceipt(receipt);
+    },
+  });
+  const { lookFurther } = window.questions.get();
+  await window.ask.get().ask('How many stems?', { kind: 'library' }, 2000);
+  expect(canGoOn(window.ask.get().turn)).toBe(goesOn);
+  lookFurther();
+  await expect.poll(() => window.ask.get().turn.kind).toBe('done');
+  const from = receipt.walked && { walked: [], route: [] };
+  expect(asked.slice(1)).toEqual(goesOn ? [expect.objectContaining({ from, further: true })] : []);
 });
 
 test('a question goes on from the turn that is shown, where the same documents are asked', async () => {

@@ -36,7 +36,7 @@ export interface Questions {
   readonly askAboutWords: (document: DocumentId, words: SelectedWords) => void;
   /** Where words stand in the open document, or in the library where none is open. */
   readonly find: (words: string) => void;
-  /** Pin or close a section; a question that has been answered is walked on at once, one that runs as soon as it is answered. */
+  /** Pin or close a section; a question that has been answered is walked for at once, one that runs as soon as it is answered. */
   readonly mark: (document: DocumentId, section: NodeId, mark: Mark) => void;
   /** 'Look further': open more, also what seemed less likely. */
   readonly lookFurther: () => void;
@@ -88,11 +88,11 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
   };
   const walkOn = (further: boolean): void => {
     const { turn, ask: send } = ask.get();
-    if (turn.kind !== 'done' || !turn.receipt.walked) return;
+    if (turn.kind !== 'done' || !canGoOn(turn)) return;
     const { walked, route, question, scope } = turn.receipt;
     // What was said of the walk when the answer was written is said anew.
     const steps = route.filter(({ atMs }) => atMs !== undefined);
-    const from = { walked: [...walked], route: steps };
+    const from = walked && { walked: [...walked], route: steps };
     const { budgetTokens, strategy } = view.get().stored;
     // Only routes go on from where one ended.
     const way = strategy === 'route' ? 'route' : 'auto';
@@ -192,9 +192,11 @@ function documentsIn(scope: Scope): string {
   }
 }
 
-/** Is there a route that can be gone on from? */
+/** Can it be walked for, from where a route ended or from the passages that were ranked? */
 export function canGoOn(turn: Turn): boolean {
-  return turn.kind === 'done' && turn.receipt.walked !== undefined;
+  if (turn.kind !== 'done') return false;
+  const { walked, strategy, task, answer } = turn.receipt;
+  return walked !== undefined || (strategy === 'path' && !task && answer.parts === undefined);
 }
 
 /** What the chips stand for now; while the list is shown no document is asked. */

@@ -26,7 +26,12 @@ export const Restored = z.strictObject({
   collections: count,
   labels: count,
   citations: count,
+  conversations: count,
   history: count,
+  matrices: count,
+  matrix_columns: count,
+  matrix_rows: count,
+  matrix_cells: count,
   settings: count,
 });
 export type Restored = z.infer<typeof Restored>;
@@ -42,7 +47,12 @@ export const nothingRestored: Restored = {
   collections: 0,
   labels: 0,
   citations: 0,
+  conversations: 0,
   history: 0,
+  matrices: 0,
+  matrix_columns: 0,
+  matrix_rows: 0,
+  matrix_cells: 0,
   settings: 0,
 };
 

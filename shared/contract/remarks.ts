@@ -8,8 +8,9 @@ import {
   type NamedThing,
   type Remark,
   type RemarkValues,
+  type Tally,
 } from '../domain/remarks/remark.ts';
-import type { Reference, Target } from '../domain/question/reading.ts';
+import { countedTypes, type Range, type Reference, type SectionName, type Target } from '../domain/question/reading.ts';
 import { planOperators } from '../domain/remarks/operators.ts';
 import { labelKinds, thingKinds } from '../domain/text/languages/language.ts';
 
@@ -34,6 +35,24 @@ const NamedThingSchema = z.union([
   z.strictObject({ label: z.string() }),
   z.strictObject({ title: z.string() }),
 ]) satisfies z.ZodType<NamedThing>;
+
+const TallySchema = z.strictObject({
+  target: TargetSchema,
+  count,
+  least: z.boolean(),
+}) satisfies z.ZodType<Tally>;
+
+const SectionNameSchema = z.strictObject({
+  number: z.string().optional(),
+  words: z.string().optional(),
+  label: z.string().optional(),
+}) satisfies z.ZodType<SectionName>;
+
+const RangeSchema = z.strictObject({
+  from: count,
+  to: count.optional(),
+  roman: z.literal(true).optional(),
+}) satisfies z.ZodType<Range>;
 
 type Fits = (value: unknown) => boolean;
 
@@ -64,10 +83,15 @@ const values: Readonly<Record<keyof RemarkValues, Fits>> = {
   languages: isListOf(isText),
   target: isShaped(TargetSchema),
   things: isListOf(isShaped(NamedThingSchema)),
+  tallies: isListOf(isShaped(TallySchema)),
+  counted: isIn(countedTypes),
+  sections: isListOf(isShaped(SectionNameSchema)),
+  ranges: isListOf(isShaped(RangeSchema)),
   operator: isIn(planOperators),
   failure: isIn(modelFailures),
   remark: (value) => isRemark(value),
   remarks: isListOf((value) => isRemark(value), 1),
+  clauses: isListOf((value) => isRemark(value)),
 };
 
 const plain: ReadonlySet<string> = new Set(plainCodes);

@@ -1,17 +1,38 @@
 /** Says an answer as a text, and why it is in doubt. */
-import { nothingFound, textOf, type Answer, type AnswerPart, type Verdict } from '../domain/answer/answer.ts';
+import {
+  nothingFound,
+  textOf,
+  type Answer,
+  type AnswerPart,
+  type AnswerSentence,
+  type Verdict,
+} from '../domain/answer/answer.ts';
 import { remarkText } from './remarks.ts';
 import type { Voice } from './voice.ts';
+
+/** A sentence as it stands, or what was computed in words. */
+export function sentenceText({ text, says }: Pick<AnswerSentence, 'text' | 'says'>, voice: Voice): string {
+  return says ? remarkText(says, voice) : text;
+}
+
+/** All of them with the words of this voice. */
+export function inVoice<S extends AnswerSentence>(sentences: readonly S[], voice: Voice): readonly S[] {
+  return sentences.map((sentence) => ({ ...sentence, text: sentenceText(sentence, voice) }));
+}
+
+function saidIn({ short, sentences }: Pick<Answer, 'short' | 'sentences'>, voice: Voice): string {
+  return textOf({ short, sentences: inVoice(sentences, voice) });
+}
 
 /** The whole answer as plain text; if nothing was found, the sentence that says so. */
 export function answerText(answer: Pick<Answer, 'short' | 'sentences' | 'parts' | 'denial'>, voice: Voice): string {
   if (answer.parts) return answer.parts.map((part) => partText(part, voice)).join(' ');
-  const text = textOf(answer);
+  const text = saidIn(answer, voice);
   return text === '' && answer.denial ? remarkText(answer.denial, voice) : text;
 }
 
 function partText(part: AnswerPart, voice: Voice): string {
-  const text = part.verdict === 'not-found' ? '' : textOf(part);
+  const text = part.verdict === 'not-found' ? '' : saidIn(part, voice);
   if (text === '') return remarkText(nothingFound(part.kind, [part.label]), voice);
   return part.kind === 'question' || part.kind === 'together' ? text : `${part.label}: ${text}`;
 }

@@ -95,7 +95,17 @@ export function nounText({ kind, level = 1, word }: Target, n: number, { t }: Vo
     : t('{n, plural, one {sub-subsection} other {sub-subsections}}', { n });
 }
 
+/** 'a; b; c': of names that may have commas. */
+export function setApart(items: readonly string[], { t }: Voice): string {
+  return items.length === 0 ? '' : items.reduce((before, item) => t('{before}; {item}', { before, item }));
+}
+
 /** With its first letter as a sentence begins. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** With its first letter as inside of a sentence. */
+export function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

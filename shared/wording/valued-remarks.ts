@@ -1,5 +1,6 @@
 /** The remarks that take values. */
-import type { ModelFailure, ParamsOf, Remark, ValuedCode } from '../domain/remarks/remark.ts';
+import type { ModelFailure, ValuedCode } from '../domain/remarks/remark.ts';
+import { computedRemarks } from './computed-remarks.ts';
 import { operatorNames } from './operators.ts';
 import {
   capital,
@@ -13,11 +14,7 @@ import {
   thingText,
 } from './things.ts';
 import { msg, type Message } from '../base/messages.ts';
-import type { Voice } from './voice.ts';
-
-/** Says another remark that one holds. */
-type SayRemark = (remark: Remark) => string;
-type Saying<C extends ValuedCode> = (params: ParamsOf<C>, voice: Voice, say: SayRemark) => string;
+import type { Saying } from './saying.ts';
 
 const failures: Readonly<Record<ModelFailure, Message>> = {
   unreachable: msg('could not be reached'),
@@ -38,6 +35,7 @@ const failures: Readonly<Record<ModelFailure, Message>> = {
 };
 
 export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
+  ...computedRemarks,
   'as-written': ({ text }) => text,
   several: ({ remarks }, { t }, say) =>
     remarks.map(say).reduce((before, remark) => t('{before} {remark}', { before, remark })),

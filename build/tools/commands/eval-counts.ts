@@ -1,8 +1,9 @@
+import { inEnglish } from '#shared/wording/english.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
@@ -97,7 +98,7 @@ async function ask(
   reader: IndexReader,
   signal: AbortSignal,
 ): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, signal, now: () => performance.now() };
+  const world = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
   const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, allAnswerers);
   let step = await work.next();
   while (!step.done) step = await work.next();

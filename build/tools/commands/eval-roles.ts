@@ -6,8 +6,12 @@ import { table, type Output } from '../../../electron/cli/output.ts';
 import { chooseTasks, type Task } from '../eval/choose-tasks.ts';
 import { machineName, versionName } from '../eval/conditions.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
+import type { Dataset } from '../eval/dataset.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
-import { behaviors, casts, proveRoles, type Pairing } from '../roles/prove.ts';
+import { behaviors, openOutcomes } from '../roles/outcomes.ts';
+import { proveRoles } from '../roles/prove.ts';
+import { casts } from '../roles/roads.ts';
+import { pairingOf, type Pairing } from '../roles/tally.ts';
 
 const DEFAULT_SAMPLE = 20;
 const DEFAULT_BUDGET = 2000;
@@ -16,18 +20,23 @@ const HARM = 0.05;
 
 export const evalRoles: Command = {
   name: 'eval-roles',
-  usage: 'DATASET… [--sources A,B…] [--sample N] [--behaviors B,B…] [--roles R,R…] [--budget T] [--json]',
+  usage:
+    'DATASET… [--sources A,B…] [--sample N] [--skip N] [--behaviors B,B…] [--roles R,R…] [--budget T] [--out FILE] [--minutes N] [--json]',
   summary: 'Measure what a scripted language model does to answers, role by role.',
   help: [
     `  --behaviors B    of ${behaviors.join(', ')}; all by default`,
     `  --roles R        of ${casts.join(', ')}; all by default`,
     '  --sources A,B…   of a folder of question sources, these alone',
     `  --sample N       of each dataset the same N questions in every run (default ${DEFAULT_SAMPLE})`,
+    '  --skip N         of each dataset leave out the N questions that a sample of N has, so that others are asked',
     `  --budget TOKENS  the most text that may be read for an answer (default ${DEFAULT_BUDGET})`,
+    '  --out FILE       keep what came of each question there; the same command goes on where it was stopped',
+    '  --minutes N      stop by itself after so long',
     '  --cache DIR      where the indexes of PDFs are kept between runs',
     '',
     'Each question is asked without a model and with each scripted one. A random one fits the form and means nothing, a hostile',
     'one knows the gold and leads away from it, an oracle says it: what that gains is the most that the role can give.',
+    'A role that auto seldom needs is asked for on another road: by a strategy, or by a plan as a reader may leave it.',
     'Exit status 1 where one of the others makes answers worse.',
     '',
   ],
@@ -36,6 +45,9 @@ export const evalRoles: Command = {
     roles: { type: 'string' },
     sources: { type: 'string' },
     sample: { type: 'string' },
+    skip: { type: 'string' },
+    out: { type: 'string' },
+    minutes: { type: 'string' },
     budget: { type: 'string' },
     cache: { type: 'string' },
   },
@@ -47,21 +59,8 @@ export const evalRoles: Command = {
     const datasets = (
       await Promise.all(files.map((file) => readDatasets(file, { sources, abstracts: false, floats: false })))
     ).flat();
-    const tasks = chooseTasks(datasets, { limit: Infinity, seed: 1, sample: settings.sample, split: undefined });
+    const tasks = tasksOf(datasets, settings);
     if (tasks.length === 0) throw new UsageError('There are no questions in it.');
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
-    const pairings = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
-      proveRoles({
-        tasks,
-        played: settings.behaviors.flatMap((behavior) => settings.casts.map((cast) => ({ behavior, cast }))),
-        budgetTokens: settings.budgetTokens,
-        openFile,
-        onProgress: (done, document) =>
-          out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
-        signal,
-      }),
-    );
-    out.progress.clear();
     const conditions = {
       dataset: datasets.map(({ name }) => name).join(' + '),
       questions: tasks.length,
@@ -69,8 +68,31 @@ export const evalRoles: Command = {
       machine: machineName(),
       version: await versionName(),
     };
-    out.printJson({ ...conditions, pairings });
-    printPairings(conditions, pairings, out);
+    const { played, sample, skip } = settings;
+    const kept = stringOption(values, 'out');
+    const outcomes = await openOutcomes(
+      kept === undefined ? undefined : path.resolve(cwd, kept),
+      JSON.stringify({ ...conditions, played, sample, skip }),
+    );
+    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const until = performance.now() + settings.minutes * 60_000;
+    const asked = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
+      proveRoles({
+        tasks,
+        played,
+        budgetTokens: settings.budgetTokens,
+        outcomes,
+        openFile,
+        onProgress: (done, document) =>
+          out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+        enough: () => performance.now() > until,
+        signal,
+      }),
+    );
+    const pairings = played.map((one) => pairingOf(one, asked));
+    out.progress.clear();
+    out.printJson({ ...conditions, asked: asked.length, pairings });
+    printPairings({ ...conditions, asked: asked.length }, pairings, out);
     return pairings.some(({ behavior, chance }) => behavior !== 'oracle' && chance < HARM)
       ? exitCodes.failure
       : exitCodes.done;
@@ -78,12 +100,27 @@ export const evalRoles: Command = {
 };
 
 function readSettings(values: OptionValues) {
+  const chosenCasts = chosen(values, 'roles', casts);
   return {
-    behaviors: chosen(values, 'behaviors', behaviors),
-    casts: chosen(values, 'roles', casts),
+    played: chosen(values, 'behaviors', behaviors).flatMap((behavior) =>
+      chosenCasts.map((cast) => ({ behavior, cast })),
+    ),
+    skip: wholeNumber(values, 'skip') ?? 0,
+    minutes: wholeNumber(values, 'minutes') ?? Infinity,
     sample: wholeNumber(values, 'sample') ?? DEFAULT_SAMPLE,
     budgetTokens: wholeNumber(values, 'budget') ?? DEFAULT_BUDGET,
   };
+}
+
+function tasksOf(
+  datasets: readonly Dataset[],
+  { sample, skip }: { readonly sample: number; readonly skip: number },
+): readonly Task[] {
+  const all = { limit: Infinity, seed: 1, split: undefined };
+  const skipped = new Set(
+    skip === 0 ? [] : chooseTasks(datasets, { ...all, sample: skip }).map(({ question }) => question),
+  );
+  return chooseTasks(datasets, { ...all, sample: skip + sample }).filter(({ question }) => !skipped.has(question));
 }
 
 function chosen<T extends string>(values: OptionValues, name: string, all: readonly T[]): readonly T[] {
@@ -112,28 +149,35 @@ function pdfsOf(tasks: readonly Task[]): readonly string[] {
 interface Conditions {
   readonly dataset: string;
   readonly questions: number;
+  /** Of these, by now. */
+  readonly asked: number;
   readonly budget: number;
   readonly machine: string;
   readonly version: string;
 }
 
 function printPairings(conditions: Conditions, pairings: readonly Pairing[], out: Output): void {
-  const { dataset, questions, budget, machine, version } = conditions;
-  out.print(`${dataset}: ${questions} questions, budget ${budget} tokens, no encoder; ${machine}, ${version}`);
+  const { dataset, questions, asked: done, budget, machine, version } = conditions;
+  const part = done < questions ? `${done} of ` : '';
+  out.print(`${dataset}: ${part}${questions} questions, budget ${budget} tokens, no encoder; ${machine}, ${version}`);
   out.print();
   out.print(
     table(
-      ['model', 'role', 'asked', 'better', 'worse', 'chance', 'right', 'longest ms'],
-      pairings.map(({ behavior, cast, asked, better, worse, chance, right, longestMs }) => [
-        behavior,
-        cast,
-        `${asked} of ${questions}`,
-        String(better),
-        String(worse),
-        chance.toFixed(3),
-        `${right.without} → ${right.with}`,
-        longestMs.toFixed(0),
-      ]),
+      ['model', 'role', 'road', 'asked', 'changed', 'better', 'worse', 'chance', 'right', 'longest ms'],
+      pairings.map(
+        ({ behavior, cast, road, asked, changed, questions: judged, better, worse, chance, right, longestMs }) => [
+          behavior,
+          cast,
+          road,
+          `${asked} of ${judged}`,
+          String(changed),
+          String(better),
+          String(worse),
+          chance.toFixed(3),
+          `${right.without} → ${right.with}`,
+          longestMs.toFixed(0),
+        ],
+      ),
     ),
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Judgement } from '#shared/domain/answer/judge.ts';
 import { bestScore } from '../metrics/evidence-score.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import { routeOf } from '#shared/domain/retrieval/route.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
 import { lightWeights } from '#shared/domain/retrieval/walk/light-weights.ts';
@@ -171,17 +172,18 @@ export function measureRouting(
     refused: routed.judgement ? !routed.judgement.found : routed.passages.length === 0,
     refusal: routed.judgement ? 1 - routed.judgement.probability : null,
     expansionPrecision: expansionPrecision(routed.retrieval, paragraphs, subject),
-    steps: routed.retrieval.route.length,
+    steps: routeOf(routed.retrieval).length,
     ...{ states, expansions, litShare, expelled, repaired, collapsed, tookOver, promptTokens, replyTokens },
   };
 }
 
 function expansionPrecision(
-  { route, walked = [], trees }: Retrieval,
+  retrieval: Retrieval,
   paragraphs: GoldQuestion['paragraphs'],
   subject: OpenSubject,
 ): number | null {
-  const opened = route.filter(({ action }) => action === 'expand');
+  const { walked = [], trees } = retrieval;
+  const opened = routeOf(retrieval).filter(({ action }) => action === 'expand');
   if (opened.length === 0 || paragraphs.length === 0) return null;
   const named = [...new Set(paragraphs.flat())];
   const answering = walked.flatMap(({ document, seen }) =>

@@ -1,3 +1,4 @@
+import { readable, writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import type { AskedRequest } from '#shared/domain/pipeline/asked-request.ts';
@@ -5,6 +6,8 @@ import type { Answerers } from '#shared/domain/pipeline/answerers.ts';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts';
 import type { RankedPassage } from '../baselines/ranked-passage.ts';
+import { modelFor } from '#shared/domain/ports/chat.ts';
+import { keyOf } from '#shared/domain/retrieval/candidates.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '#shared/domain/retrieval/retrieve.ts';
@@ -21,7 +24,7 @@ import { paragraphsInOrder } from './paragraph-order.ts';
 import { routeAblation, routeAblationNames, routedOf, type Routed } from './routing.ts';
 import { saidOf, type Said } from './said.ts';
 import { answerText } from '#shared/wording/answers.ts';
-import { english } from '#shared/wording/english.ts';
+import { english, inEnglish } from '#shared/wording/english.ts';
 
 /** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
 export const FLOOR = 'floor';
@@ -48,12 +51,14 @@ export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'parag
   readonly aids: Aids;
   /** Of models that were asked before; none is known where it is absent. */
   readonly agreement?: World['agreement'];
+  /** As a reader would have left it; the strategy's own where it is absent. */
+  readonly plan?: AskedRequest['plan'];
   readonly signal: AbortSignal;
 }
 
 /** What a strategy made of one question. */
 export interface Outcome {
-  /** The evidence set: where the strategy itself stops. */
+  /** The evidence set: where the strategy itself stops; with a language model that writes, the passages of its prompt. */
   readonly evidence: readonly JudgedPassage[];
   /** The ranking filled up to a budget, in the order in which passages were taken. */
   context(budgetTokens: number): readonly JudgedPassage[];
@@ -107,12 +112,12 @@ async function answerWith(
   asking: Asking,
   retrieve?: Retrieve,
 ): Promise<Outcome> {
-  const { document, budgetTokens, reader, parameters } = asking;
+  const { document, budgetTokens, reader, parameters, plan } = asking;
   const scope = { kind: 'documents' as const, documents: [document] };
   const own = wanted.settings ?? (wanted.strategy === 'flat' ? flatSettings : pathSettings);
   const settings = withParameters(own, parameters);
   const startedAt = performance.now();
-  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens }, worldOf(asking), {
+  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens, plan }, worldOf(asking), {
     ...allAnswerers,
     ...(retrieve ? { retrieve } : {}),
   });
@@ -123,11 +128,13 @@ async function answerWith(
   // What a model chose to read counts as evidence, also where its answer did not stand.
   const { retrieval, judgement } = beside;
   const said = saidOf(step.value, asking);
-  const denied = answer.verdict === 'not-found';
   const { format } = wanted;
+  const handed = handedBy(retrieval, format, asking);
+  const denied = answer.verdict === 'not-found';
   return {
-    evidence: retrieval.chosen,
+    evidence: handed?.(budgetTokens) ?? retrieval.chosen,
     context: (budget) => {
+      if (handed) return handed(budget);
       const filled = fillContext(retrieval.ranked, budget, retrieval.settings);
       return format ? formattedContext(filled, retrieval.trees, format, budget, reader) : filled;
     },
@@ -143,6 +150,24 @@ async function answerWith(
   };
 }
 
+/**
+ * With a language model that writes, what it read counts: the passages of its prompt, at any budget. Undefined without one, and
+ * where nobody writes.
+ */
+function handedBy(
+  retrieval: Retrieval,
+  format: AskedRequest['format'],
+  { aids, reader }: Asking,
+): ((budgetTokens: number) => readonly JudgedPassage[]) | undefined {
+  if (!modelFor('write', aids) || retrieval.computed || retrieval.digest) return undefined;
+  const relevances = new Map(readable(retrieval).map((one) => [keyOf(one), one.relevance]));
+  return (budgetTokens) =>
+    writingPrompt(retrieval, { budgetTokens, format }, { reader }).passages.map(({ passage }) => ({
+      ...passage,
+      relevance: relevances.get(keyOf(passage)) ?? 0,
+    }));
+}
+
 /** Answers from what a strategy without one of its parts finds. */
 function running(
   work: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
@@ -153,7 +178,7 @@ function running(
 }
 
 function worldOf({ reader, aids, agreement, signal }: Asking): World {
-  return { reader, aids, agreement, signal, now: () => performance.now() };
+  return { reader, aids, agreement, signal, now: () => performance.now(), inWords: inEnglish };
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { fakeChat, numbered } from '#shared/domain/ports/testing/fake-chat.ts';
+import { measure } from './measure.ts';
 import { openText } from './open-text.ts';
 import { baselines } from '../baselines/baseline.ts';
 import { askDocument, measured, type Measured } from './strategies.ts';
@@ -141,4 +142,35 @@ test('what is taken away changes what the model reads', async () => {
   const contexts = await Promise.all(names.map((name) => readBy(name)));
   expect(new Set(contexts).size).toBe(names.length);
   expect(await readBy('path', 1)).not.toBe(await readBy('path', 3));
+});
+
+test('what was handed to the model is measured: B = 1 and B = 9 differ', async () => {
+  const [first, last] = [0, 5].map((at) => `The farm has ${at + 3} gates beside its`);
+  const measured = async (sections: number) => {
+    const { chat, read } = scripted();
+    const signal = new AbortController().signal;
+    const asking = { ...estate, budgetTokens: 3000, aids: { chat }, parameters: { sections, paths: 9 }, signal };
+    const outcome = await askDocument('path', QUESTION, asking);
+    const texts = outcome.evidence.map(({ segment }) => segment.text);
+    // Passage for passage what stands in the prompt, in its order.
+    const places = texts.map((text) => read.join('').indexOf(text));
+    expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
+    expect(outcome.context(3000)).toEqual(outcome.evidence);
+    const named = estate.units().filter(({ text }) => text.startsWith(first!) || text.startsWith(last!));
+    const gold = {
+      id: 'a',
+      question: QUESTION,
+      answers: [],
+      unanswerable: false,
+      paragraphs: [named.map(({ name }) => name)],
+      pages: new Set<number>(),
+      sentences: [],
+    };
+    return measure({ dataset: 'd', document: 'e', strategy: 'path', budgetTokens: 3000 }, gold, estate, outcome);
+  };
+  const [one, nine] = [await measured(1), await measured(9)];
+  expect(nine.recall).toBeGreaterThan(one.recall!);
+  expect(nine.precision).not.toBe(one.precision);
+  expect(nine.sectionEntropy).toBeGreaterThan(one.sectionEntropy!);
+  expect(nine.eace).not.toBe(one.eace);
 });

@@ -1,4 +1,4 @@
-/** Models that are no help, and know nothing: by chance, by echo, and without end. */
+/** Models that are no help, and know nothing: by chance, by echo, without end, and by refusing everything. */
 import { createHash } from 'node:crypto';
 import type { ChatRequest, JsonSchema } from '#shared/domain/ports/chat.ts';
 import { seededRandom } from '../metrics/bootstrap.ts';
@@ -26,6 +26,12 @@ export const endless: Script = function* endless(request) {
   yield request.schema ? '{"items": [' : 'It says ';
   for (let at = 0; ; at++) yield request.schema ? `{"n": ${at}},` : `so and so ${at}, `;
 };
+
+/** Declines as politely as models do; where it walks or judges, it has nothing that fits. */
+export const refusing: Script = (request) =>
+  request.task === 'route-step' ? actionsText([{ action: 'REFUSE' }], request) : REFUSAL;
+
+const REFUSAL = 'I am sorry, but as a language model I cannot help with that.';
 
 type Random = () => number;
 

@@ -7,7 +7,6 @@ import { sectionIntent } from '#shared/domain/prompts/section-intent.ts';
 import type { GoldQuestion, Unit } from '../eval/dataset.ts';
 import { atRandom, echo } from './bad-models.ts';
 import { knowing, knownOf } from './knowing-models.ts';
-import { chanceOf } from './prove.ts';
 import { playing } from './roles.ts';
 
 const units: readonly Unit[] = [
@@ -49,7 +48,7 @@ test('a hostile one writes what stands there and is no answer', () => {
 });
 
 test('both judge sections and walk in the forms that are asked for', () => {
-  const sections = [['Fences'], ['Sheds']];
+  const sections = [{ titles: ['Fences'] }, { titles: ['Sheds'], begins: 'The sheds are old.' }];
   const intent: ChatRequest = {
     task: sectionIntent.id,
     maxTokens: 100,
@@ -69,7 +68,7 @@ test('both judge sections and walk in the forms that are asked for', () => {
 });
 
 test('a random one fits the schema, and says the same again', () => {
-  const sections = [['Fences'], ['Sheds'], ['Barns']];
+  const sections = ['Fences', 'Sheds', 'Barns'].map((title) => ({ titles: [title] }));
   const input = { question: gold.question, sections };
   const request = {
     task: 'section-intent',
@@ -93,10 +92,4 @@ test('a model plays its roles, and is told to have been asked for others', async
   expect(await read(writing)).toContain('four gates');
   await expect(read({ ...writing, task: 'route-step' })).rejects.toThrow('another role');
   expect([...chat.asked]).toEqual(['write', 'route']);
-});
-
-test('so many worse ones by chance', () => {
-  expect(chanceOf(0, 0)).toBe(1);
-  expect(chanceOf(1, 1)).toBe(0.5);
-  expect(chanceOf(8, 8)).toBeCloseTo(1 / 256);
 });

@@ -1,6 +1,7 @@
 /** The same questions asked of two libraries that hold the same documents, wherever their databases lie. */
+import { inEnglish } from '#shared/wording/english.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { toIndex } from '../../../electron/engine/indexing/index-document.ts';
@@ -37,7 +38,7 @@ export async function askStore(reader: IndexReader, question: string, scope: Ret
   const startedAt = performance.now();
   const work = answerQuestion(
     { question, strategy: 'auto', settings: pathSettings, scope, budgetTokens: BUDGET },
-    { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() },
+    { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now(), inWords: inEnglish },
     allAnswerers,
   );
   let step = await work.next();

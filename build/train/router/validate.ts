@@ -3,10 +3,9 @@ import { measure, type QuestionResult } from '../../tools/eval/measure.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { pairedBootstrap } from '../../tools/metrics/bootstrap.ts';
-import { runPath } from '#shared/domain/retrieval/run-path.ts';
-import { autoRoute, defaultOptions, runRoute, withoutSteps } from '#shared/domain/retrieval/walk/run-route.ts';
+import { defaultOptions, runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
-import { runStrategy, type StrategyRunner } from '#shared/domain/pipeline/run-strategy.ts';
+import { runStrategy, type StrategyRunner } from '#shared/domain/agent/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
 import type { LightModel } from '#shared/domain/retrieval/walk/features.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
@@ -74,7 +73,6 @@ export async function askPaper(
 export async function crossValidate(papers: readonly (Paper & { readonly dataset: string })[], options: FitOptions) {
   const states = await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)));
   const results: Awaited<ReturnType<typeof askPaper>>[number][] = [];
-  const byAuto: Awaited<ReturnType<typeof askPaper>>[number][] = [];
   const judged: ReturnType<typeof judgeStates>[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const model = fitLight(states.filter((_, at) => at % folds !== fold).flat(), options);
@@ -82,12 +80,10 @@ export async function crossValidate(papers: readonly (Paper & { readonly dataset
       if (at % folds !== fold) continue;
       judged.push(judgeStates(states[at]!, model));
       results.push(...(await askPaper(paper, paper.dataset, routeWith(model))));
-      byAuto.push(...(await askPaper(paper, paper.dataset, autoWith(model))));
     }
   }
   return {
     results,
-    byAuto,
     answer: reliability(judged.flatMap((one) => one.answer)),
     expand: reliability(judged.flatMap((one) => one.expand)),
     refuse: reliability(judged.flatMap((one) => one.refuse)),
@@ -97,14 +93,6 @@ export async function crossValidate(papers: readonly (Paper & { readonly dataset
 function routeWith(model: LightModel): StrategyRunner {
   const options = { ...defaultOptions, router: lightRouter(model) };
   return (request, world) => runRoute(request, world, options);
-}
-
-/** What `auto` does to a question that is to be read, with this router. */
-function autoWith(model: LightModel): StrategyRunner {
-  return async function* (request, world) {
-    const found = yield* withoutSteps(runPath({ ...request, strategy: 'path' }, world));
-    return yield* autoRoute(request, found, world, 0, lightRouter(model));
-  };
 }
 
 export const pathRunner: StrategyRunner = (request, world) => runStrategy({ ...request, strategy: 'path' }, world);

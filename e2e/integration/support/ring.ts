@@ -19,13 +19,18 @@ export function inRing<T>(amounts: { readonly day?: T; readonly night: T; readon
   return ring === 'day' ? (amounts.day ?? amounts.night) : amounts[ring];
 }
 
+/** Whether a test runs for which, by day, another of its kind stands. */
+export function atNight(): boolean {
+  return inRing({ day: false, night: true, soak: true });
+}
+
 /** How often a process is killed at what it does. */
 const KILLS = {
   importing: { day: 1, night: 4, soak: 20 },
-  indexing: { day: 2, night: 10, soak: 30 },
-  parsing: { day: 2, night: 10, soak: 40 },
+  indexing: { day: 1, night: 10, soak: 30 },
+  parsing: { day: 1, night: 10, soak: 40 },
   recognizing: { night: 4, soak: 20 },
-  encoding: { day: 2, night: 8, soak: 30 },
+  encoding: { day: 1, night: 8, soak: 30 },
   annotating: { day: 1, night: 6, soak: 30 },
   migrating: { day: 1, night: 8, soak: 30 },
   uploading: { night: 6, soak: 30 },

@@ -4,19 +4,20 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { citationFormats, type CitationFormat, type CitationReport } from '#shared/contract/citations.ts';
 import { stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
-import { chosenFolder, findDocument, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { findDocument } from '../find-document.ts';
+import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
 
 export const cite: Command = {
   name: 'cite',
-  usage: 'import FILE… | export [--format F] [--out FILE] [--doc ID_OR_PATH]… [--library DIR] [--json]',
+  usage: 'import FILE… | export [--format F] [--out FILE] [--doc DOCUMENT]… [--library DIR] [--json]',
   summary: 'Read a bibliography into the library, or write one: BibTeX, RIS or CSL JSON.',
   help: [
     '  import FILE…     entries of these files; documents of the library get their keys',
     '  export           all entries, to standard output',
     `  --format F       ${citationFormats.join(', ')} (default: as the file says; bibtex for export)`,
     '  --out FILE       write there instead of to standard output',
-    '  --doc ID_OR_PATH export the entry of this document; may be given again',
+    '  --doc DOCUMENT   export the entry of this document; by words of its title, file or id; may be given again',
     '  --library DIR    folder of the library',
     '',
     'Entries that cannot be read are named with their line; all others are taken. Exit status 1 if there are such.',

@@ -2,14 +2,8 @@ import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { SearchHit } from '#shared/contract/answer.ts';
 import { stringList, stringOption, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
-import {
-  chosenFolder,
-  fileOf,
-  findDocument,
-  listDocuments,
-  withExistingLibrary,
-  type OpenLibrary,
-} from '../open-library.ts';
+import { findDocument } from '../find-document.ts';
+import { chosenFolder, fileOf, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, wrap } from '../output.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -17,11 +11,11 @@ const MAX_LIMIT = 200;
 
 export const search: Command = {
   name: 'search',
-  usage: 'WORDS [--library DIR] [--doc ID_OR_PATH]… [--limit N] [--json]',
+  usage: 'WORDS [--library DIR] [--doc DOCUMENT]… [--limit N] [--json]',
   summary: 'Find words in the documents of a library.',
   help: [
     '  --library DIR    folder of the library',
-    '  --doc ID_OR_PATH look in this document only; may be given again',
+    '  --doc DOCUMENT   look in this document only; by words of its title, file or id; may be given again',
     `  --limit N        the most places to show (default ${DEFAULT_LIMIT})`,
     '',
     'Words in "quotes" are looked for as they stand next to each other.',

@@ -1,5 +1,6 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
+import type { AskedIn } from '#shared/contract/conversations.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -8,7 +9,7 @@ import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { Agreement } from '#shared/domain/context/agreement.ts';
 import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import { firstQuestions } from '#shared/domain/pipeline/first-questions.ts';
 import { followUps } from '#shared/domain/pipeline/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
@@ -26,6 +27,7 @@ import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import type { World } from '#shared/domain/retrieval/world.ts';
+import { inEnglish } from '#shared/wording/english.ts';
 import { requirePlan } from './require-plan.ts';
 
 export type AnsweringHandlers = Pick<
@@ -55,12 +57,12 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     },
     'answer.first-questions': async ({ document, phrases }, signal) => {
       requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
-      const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now() };
+      const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
       return { offered: [...(await inTurns(firstQuestions(document, phrases, world, allAnswerers), signal))] };
     },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
-      const world = { reader, aids: {}, signal, now: () => performance.now() };
+      const world = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
       const offered = await inTurns(followUps({ ...answered, scope }, world, allAnswerers), signal);
       return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
     },
@@ -95,6 +97,7 @@ interface Question {
   readonly after?: TurnBefore | undefined;
   readonly open?: DocumentId | undefined;
   readonly asWritten?: boolean | undefined;
+  readonly conversation?: AskedIn | undefined;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
   readonly modelTokens?: number | undefined;
@@ -143,7 +146,7 @@ async function* answer(
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
   const waiting = { after, ...deps.known, patience: deps.patience?.() };
   const aids = deps.aids(params.budgetTokens);
-  const world: World = { reader, aids, signal, now, ...waiting, ...wishes, growth, readSoFar };
+  const world: World = { reader, aids, signal, now, inWords: inEnglish, ...waiting, ...wishes, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
@@ -174,7 +177,7 @@ async function* answer(
         diagnostics,
         timings: clock.finish(),
       };
-      return await keep(receipt, deps);
+      return await keep(receipt, deps, params.conversation);
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;

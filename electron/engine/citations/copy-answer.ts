@@ -72,7 +72,7 @@ const LISTS: Readonly<Record<CiteStyle, (entries: readonly CitationEntry[]) => s
 };
 
 /** Pandoc reads other keys between braces only. */
-function pandocKey(key: string): string {
+export function pandocKey(key: string): string {
   return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }
 
@@ -106,6 +106,6 @@ function referenceText(csl: CslItem): string {
   return doi === undefined ? `${text}.` : `${text}. ${doi}`;
 }
 
-function markdown(text: string): string {
+export function markdown(text: string): string {
   return text.replace(/[\\`*_[\]<>]/gu, String.raw`\$&`);
 }

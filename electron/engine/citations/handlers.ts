@@ -78,6 +78,28 @@ export function citationHandlers(deps: CitationDeps): Handlers<typeof citationMe
   };
 }
 
+/** By which documents are cited, in texts and in TeX, as exported files have it. */
+export interface CitationKeys {
+  readonly key: string;
+  readonly texKey: string;
+}
+
+/** @returns by document; one that is not in the library any more has none */
+export function citationKeysOf(
+  documents: readonly DocumentId[],
+  deps: CitationDeps,
+): ReadonlyMap<DocumentId, CitationKeys> {
+  const there = documents.filter((id) => deps.document(id) ?? citationOf(deps.store.read, id));
+  const entries = entriesOf(there, deps);
+  const texKeys = texKeysOf(entries, deps.store);
+  return new Map(
+    there.map((document, at): [DocumentId, CitationKeys] => {
+      const { key } = entries[at]!;
+      return [document, { key, texKey: texKeys.get(key) ?? key }];
+    }),
+  );
+}
+
 /** A third of what an engine would load at its start; few ever use it. */
 const formats = () => import('./formats.ts');
 

@@ -52,6 +52,12 @@ export function searchLibrary(
   return { found, places, documents: asked.length, complete };
 }
 
+/** Documents in which all of these words stand, those with most places first. */
+export function documentsWith(db: ReadDb, reader: IndexReader, words: string): readonly DocumentId[] {
+  const { found } = searchLibrary(db, reader, { words: `${words} `, documents: Infinity, snippets: 0 });
+  return found.map(({ document }) => document);
+}
+
 /** Quoted words stand next to each other; the last word may go on, unless a space says that it is over. */
 export function wantedWords(typed: string): WantedWords {
   const phrases = quotedPhrases(typed);

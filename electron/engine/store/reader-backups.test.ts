@@ -98,7 +98,12 @@ test('what the reader made comes back in a library that lost it', async () => {
     collections: 0,
     labels: 0,
     citations: 0,
+    conversations: 0,
     history: 1,
+    matrices: 0,
+    matrix_columns: 0,
+    matrix_rows: 0,
+    matrix_cells: 0,
     settings: 1,
   });
   expect(listSummaries(other.read).map(({ title, state }) => [title, state.kind])).toEqual([

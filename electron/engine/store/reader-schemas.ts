@@ -5,8 +5,10 @@ import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
 import { StoredEntry } from '#shared/contract/citation-entry.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
+import { ConversationKey, ConversationSubject } from '#shared/contract/conversation-subject.ts';
 import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
+import { CellAnswerSchema, MatrixId, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { jsonText } from './json-text.ts';
@@ -107,11 +109,45 @@ export const readerSchemas = {
     entry: jsonText(StoredEntry),
     imported_at: Time,
   }),
+  conversations: z.object({
+    key: ConversationKey,
+    subject: jsonText(ConversationSubject),
+    title: shown(z.string().trim().min(1).max(200)).nullish(),
+    begun_at: Time,
+  }),
   history: z.object({
     asked_at: Time,
     question: z.string().max(MOST_OF_QUESTION),
     receipt: jsonText(KeptReceipt),
     confirmed_at: Time.nullish(),
+    conversation: ConversationKey.nullish(),
+  }),
+  matrices: z.object({
+    matrix: MatrixId,
+    name: shown(MatrixName),
+    made_at: Time,
+    // What was going on elsewhere does not begin here by itself.
+    filling: Bit.transform((): 0 | 1 => 0),
+  }),
+  matrix_columns: z.object({ matrix: MatrixId, question: MatrixQuestion, position: Count }),
+  matrix_rows: z.object({
+    matrix: MatrixId,
+    document_id: DocumentIdSchema,
+    position: Count,
+    title: Title,
+    left_out: z.string().max(500).nullish(),
+  }),
+  matrix_cells: z.object({
+    matrix: MatrixId,
+    document_id: DocumentIdSchema,
+    question: MatrixQuestion,
+    asked_at: Time.nullish(),
+    index_stamp: z.string().max(500).nullish(),
+    answer: jsonText(CellAnswerSchema).nullish(),
+    corrected: z.string().max(5000).nullish(),
+    confirmed_at: Time.nullish(),
+    locked: Bit,
+    note: z.string().max(5000),
   }),
   settings: z.object({ name: z.enum(settingNames), value: jsonText(z.json()) }),
 } as const satisfies Record<ReaderTable, z.ZodType>;

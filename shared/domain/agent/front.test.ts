@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textsOf } from '../../wording/testing.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { compute } from './compute.ts';
 import { readQuestion } from '../question/read-question.ts';
@@ -36,7 +37,7 @@ const asked = (question: string, document: number) => {
 };
 const said = (question: string, document = 0) => {
   const answer = asked(question, document);
-  return answer && [answer.sentences.map(({ text }) => text).join(' '), answer.doubt?.code ?? ''];
+  return answer && [textsOf(answer)!.join(' '), answer.doubt?.code ?? ''];
 };
 
 test.each([
@@ -108,9 +109,11 @@ test('a document may be named by words of its title', () => {
   ]);
   const one = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const told = (question: string): string | undefined =>
-    compute({ question: readQuestion(question), scope: one, strategy: 'auto', budgetTokens: 500 }, {
-      reader: manual,
-    } as never)?.sentences[0]?.text;
+    textsOf(
+      compute({ question: readQuestion(question), scope: one, strategy: 'auto', budgetTokens: 500 }, {
+        reader: manual,
+      } as never),
+    )?.[0];
   expect(told('Who wrote the Kelp manual?')).toBe('Ida Kern.');
   expect(told('Who is the author of the Kelp user manual?')).toBe('Ida Kern.');
   expect(told('Who wrote the kelp survey?')).toBeUndefined();
@@ -165,15 +168,17 @@ const signed = fakeIndex([
   },
 ]);
 const dateIn = (question: string, document: number) =>
-  compute(
-    {
-      question: readQuestion(question),
-      scope: { kind: 'documents', documents: [fakeDocumentId(document)] },
-      strategy: 'auto',
-      budgetTokens: 500,
-    },
-    { reader: dated, now: () => 0 } as never,
-  )?.sentences[0]?.text;
+  textsOf(
+    compute(
+      {
+        question: readQuestion(question),
+        scope: { kind: 'documents', documents: [fakeDocumentId(document)] },
+        strategy: 'auto',
+        budgetTokens: 500,
+      },
+      { reader: dated, now: () => 0 } as never,
+    ),
+  )?.[0];
 
 test.each([
   ['When was this tutorial written?', 0, '2 May 1901.'],
@@ -196,7 +201,7 @@ test.each([
   const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
     reader: signed,
   } as never);
-  expect(answer?.sentences.map(({ text }) => text)).toEqual(told);
+  expect(textsOf(answer)).toEqual(told);
   expect(answer?.found).toBe(true);
 });
 
@@ -206,7 +211,7 @@ test('a document that its pages do not date has the year that it is listed with,
   const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
     reader: signed,
   } as never);
-  expect(answer?.sentences.map(({ text }) => text)).toEqual(['1904.']);
+  expect(textsOf(answer)).toEqual(['1904.']);
   expect(answer?.doubt).toEqual({ code: 'front.year-listed' });
 });
 
@@ -216,7 +221,7 @@ test('what the first pages do not say of two things is in doubt', () => {
   const answer = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 500 }, {
     reader: signed,
   } as never);
-  expect(answer?.sentences.map(({ text }) => text)).toEqual(['Bo Marsh.']);
+  expect(textsOf(answer)).toEqual(['Bo Marsh.']);
   expect(answer?.doubt).toEqual({ code: 'front.rest-unsaid' });
 });
 

@@ -8,7 +8,6 @@ import { fold } from '../text/fold.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
-import { joined } from './global/phrase.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import { wordsOf } from '../text/searchable.ts';
 
@@ -69,7 +68,7 @@ function publishedOf(document: DocumentId, value: string | undefined, reader: In
       .includes(key),
   );
   return answerOf({
-    text: `${value}.`,
+    says: asWritten(`${value}.`),
     items: printed ? [itemOf(document, printed)] : [],
     doubt: printed ? undefined : { code: 'front.beside-text' },
   });
@@ -93,7 +92,7 @@ function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | und
     const [date, ...more] = dates.filter((one) => YEAR.test(one));
     const isApart = record.kind === 'authors' || record.kind === 'title' || isLine(record.text);
     if (date === undefined || more.length > 0 || !isApart) continue;
-    return answerOf({ text: `${date}.`, items: [itemOf(document, record)] });
+    return answerOf({ says: asWritten(`${date}.`), items: [itemOf(document, record)] });
   }
   return undefined;
 }
@@ -101,7 +100,7 @@ function dateOf(document: DocumentId, reader: IndexReader): ComputedAnswer | und
 /** The year that the document is kept with, where the first pages do not say it apart. */
 function yearOf(year: number | undefined): ComputedAnswer | undefined {
   const doubt: Remark = { code: 'front.year-listed' };
-  return year === undefined ? undefined : answerOf({ text: `${year}.`, items: [], doubt });
+  return year === undefined ? undefined : answerOf({ says: asWritten(`${year}.`), items: [], doubt });
 }
 
 function titleOf(document: DocumentId, title: string, reader: IndexReader): ComputedAnswer | undefined {
@@ -109,7 +108,7 @@ function titleOf(document: DocumentId, title: string, reader: IndexReader): Comp
   const words = wordsOf(title).join(' ');
   const printed = frontOf(document, reader).find(({ text }) => wordsOf(text).join(' ').includes(words));
   return answerOf({
-    text: `‘${title}’.`,
+    says: asWritten(`‘${title}’.`),
     items: printed ? [itemOf(document, printed)] : [],
     doubt: printed ? undefined : { code: 'front.title-of-file' },
   });
@@ -128,33 +127,41 @@ function authorsOf(
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const front = frontOf(document, reader);
   if (names.length === 0 && editors !== undefined)
-    return answerOf({ text: `${joined(editors.split(/\s*,\s*/u))}.`, items: [], doubt: { code: 'front.edited' } });
+    return answerOf({
+      says: { code: 'computed.names', params: { names: editors.split(/\s*,\s*/u) } },
+      items: [],
+      doubt: { code: 'front.edited' },
+    });
   if (names.length === 0) {
     const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
     const [said] = under;
-    if (!said) return answerOf({ text: 'No author was recognized on the first pages.', items: [], found: false });
+    if (!said) return answerOf({ says: { code: 'computed.no-author' }, items: [], found: false });
     const items = under.map((record) => itemOf(document, record));
-    return answerOf({ text: said.text, items, doubt: { code: 'front.below-title' } });
+    return answerOf({ says: asWritten(said.text), items, doubt: { code: 'front.below-title' } });
   }
   const printed = names.map((name) => front.find((record) => isNamedIn(record, name)));
   const records = [...new Set(printed)].filter((record) => record !== undefined);
   return answerOf({
-    text: `${joined(names)}.`,
+    says: { code: 'computed.names', params: { names } },
     items: records.map((record) => itemOf(document, record)),
     doubt: printed.includes(undefined) ? { code: 'front.authors-of-file' } : undefined,
   });
 }
 
-interface Said {
-  readonly text: string;
+function asWritten(text: string): Remark {
+  return { code: 'as-written', params: { text } };
+}
+
+interface Stated {
+  readonly says: Remark;
   readonly items: readonly Item[];
   readonly doubt?: Remark | undefined;
   readonly found?: boolean;
 }
 
-function answerOf({ text, items, doubt, found = true }: Said): ComputedAnswer {
+function answerOf({ says, items, doubt, found = true }: Stated): ComputedAnswer {
   const plan = [{ operator: 'Filter_Range' as const, with: 'first page' }];
-  return { sentences: [{ text, items }], found, plan, confidence: SURE, doubt };
+  return { sentences: [{ says, items }], found, plan, confidence: SURE, doubt };
 }
 
 /** What the first pages print, in reading order. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textsOf } from '../../wording/testing.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { tellNested } from './nested.ts';
@@ -25,7 +26,7 @@ function ask(question: string): string | undefined {
   const { nested } = readQuestion(question);
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const answer = nested && tellNested(nested, scope, reader);
-  return answer?.sentences.map(({ text }) => text).join(' ');
+  return textsOf(answer)?.join(' ');
 }
 
 test.each([

@@ -32,7 +32,10 @@ export function tellNested(
     .slice(0, MOST_BLOCKS);
   if (blocks.length === 0) return undefined;
   return {
-    sentences: blocks.map((record) => ({ text: record.text, items: [itemOf(id, record)] })),
+    sentences: blocks.map((record) => ({
+      says: { code: 'as-written', params: { text: record.text } },
+      items: [itemOf(id, record)],
+    })),
     found: true,
     plan: [{ operator: 'Filter_Range', with: section.text, left: blocks.length, tookMs: 0 }],
     confidence: SURE,

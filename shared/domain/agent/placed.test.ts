@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textsOf } from '../../wording/testing.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { compute } from './compute.ts';
@@ -48,7 +49,7 @@ test.each([
   ['In section 8, what color are the ropes?', 'There is no section 8 in this document.'],
 ])('%s names what is not there', (question, said) => {
   const computed = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 }, world);
-  expect(computed).toMatchObject({ found: false, sentences: [{ text: said }] });
+  expect([computed?.found, textsOf(computed)]).toEqual([false, [said]]);
 });
 
 test('pages are those that are printed, and places in the file where no page has such a number', () => {
@@ -63,8 +64,7 @@ test('pages are those that are printed, and places in the file where no page has
   expect(pages('What does page ii say about the ropes of the harbor?')).toEqual([0]);
   expect(pages('On page 3, who paints the ropes?')).toEqual([2]);
   const said = (question: string): string | undefined =>
-    compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 }, labeled)?.sentences[0]
-      ?.text;
+    textsOf(compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 }, labeled))?.[0];
   expect(said('On page xi, who paints the ropes?')).toBe('There is no page xi in this document: it has 3.');
   expect(said('On which page is section 3?')).toContain('is on page 2.');
 });

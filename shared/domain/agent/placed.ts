@@ -2,8 +2,8 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { namedPages } from '../index/sections.ts';
-import { nameOf } from '../question/filters.ts';
 import type { Filter, QuestionReading, Range } from '../question/reading.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
@@ -55,8 +55,8 @@ export function notThere(
   const [reference] = references;
   if (document === undefined || !reference || !framed || structure?.leftover.length === 0) return undefined;
   const pages = (reader.items(document, ['document'])[0]?.endPageIndex ?? 0) + 1;
-  const said = (text: string): ComputedAnswer => ({
-    sentences: [{ text, items: [] }],
+  const said = (says: Remark): ComputedAnswer => ({
+    sentences: [{ says, items: [] }],
     found: false,
     plan: [],
     confidence: 0.9,
@@ -64,7 +64,7 @@ export function notThere(
   const isThere = (pageIndex: number): boolean =>
     reference.kind === 'page' && namedPages(document, reader).isPage(pageIndex, reference);
   if (reference.kind === 'page' && !Array.from({ length: pages }).some((_, at) => isThere(at)))
-    return said(`There is no ${nameOf(reference)} in this document: it has ${pages}.`);
+    return said({ code: 'computed.no-such-page', params: { mention: reference, pages } });
   if (reference.kind !== 'section' || !/^\d+$/u.test(reference.number)) return undefined;
   const outline = outlineOf(document, reader);
   const ordinals = outline.sections.flatMap(({ text }) => {
@@ -72,7 +72,7 @@ export function notThere(
     return number?.series === '' && !number.roman ? [number.ordinal] : [];
   });
   const beyond = ordinals.length >= FEWEST && Number(reference.number) > Math.max(...ordinals);
-  return beyond ? said(`There is no ${nameOf(reference)} in this document.`) : undefined;
+  return beyond ? said({ code: 'computed.no-such-place', params: { mention: reference } }) : undefined;
 }
 
 // Of so many numbered sections the last one is known.

@@ -16,6 +16,9 @@ import { phrasesOf } from '../text/languages/language.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlanOperator } from '../remarks/operators.ts';
 import type { Remark } from '../remarks/remark.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('agentPlanWords');
 
 /** How things are called: one, several. */
 export function nounOf(target: Target, count: number): string {
@@ -50,21 +53,25 @@ export function targetsText(targets: readonly Target[], deep: boolean): string {
   return `${nouns.join(', ')}${deep ? ' at all levels' : ''}`;
 }
 
-const DEEP = /\s+at all levels$/iu;
+const DEEP = pattern('iu')`\s+${lists.deep}$`;
+
+const LIST_BREAK = pattern('u')`${lists.listBreak}`;
 
 /** Undefined if some of the words are no kind of thing. */
 export function readTargets(text: string): { readonly targets: readonly Target[]; readonly deep: boolean } | undefined {
   const nouns = text
     .replace(DEEP, '')
-    .split(/\s*,\s*|\s+and\s+/u)
+    .split(LIST_BREAK)
     .map((noun) => noun.trim());
   const targets = nouns.flatMap((noun) => thingsNamed(noun) ?? []);
   return targets.length === nouns.length ? { targets, deep: DEEP.test(text) } : undefined;
 }
 
 const NUMBER = String.raw`(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVXLC]+)`;
-const NUMBERS = new RegExp(String.raw`^${NUMBER}(?:\s*(?:,|and)\s*${NUMBER})*$`, 'u');
+const NUMBERS = new RegExp(String.raw`^${NUMBER}(?:\s*(?:${lists.numbers})\s*${NUMBER})*$`, 'u');
 const RANGE = /^(\d+|[ivxlc]+)\s*(?:-|–|—|to)\s*(\d+|[ivxlc]+)$/iu;
+
+const ABOUT_WORDS = pattern('iu')`^(?:(${lists.aboutWords})\s+)?(?:["“](.+)["”]|(.+))$`;
 
 /** A parameter that narrows, in the words of `filterText` or a bit less; what is wrong with it if it cannot be read. */
 export function readFilter(
@@ -83,7 +90,7 @@ export function readFilter(
       if (author) return { kind: 'author', name: author };
       const told = readLanguages(plain) ?? readKinds(plain);
       if (told) return told;
-      const [, lead = '', quoted, bare] = /^(?:(with|mentioning|saying)\s+)?(?:["“](.+)["”]|(.+))$/iu.exec(plain) ?? [];
+      const [, lead = '', quoted, bare] = ABOUT_WORDS.exec(plain) ?? [];
       const where = lead.toLowerCase() === 'mentioning' ? 'body' : 'own';
       return { kind: 'words', words: quoted ?? bare ?? plain, where, exact: lead.toLowerCase() === 'saying' };
     }
@@ -109,28 +116,41 @@ function readLanguages(text: string): Filter | undefined {
   return any.length > 0 && any.length === names.length ? { kind: 'languages', any } : undefined;
 }
 
+const OF_KIND = pattern('iu')`^${lists.ofKind} (.+)$`;
+
 function readKinds(text: string): Filter | undefined {
-  const names = split(/^of the kind (.+)$/iu.exec(text)?.[1] ?? '');
+  const names = split(OF_KIND.exec(text)?.[1] ?? '');
   const any = names.filter((name) => Object.hasOwn(english.kinds ?? {}, name));
   return any.length > 0 && any.length === names.length ? { kind: 'kinds', any } : undefined;
 }
 
+const EDGE_PAGES = pattern(
+  'iu',
+)`^(?:${lists.edgePagesThe})?(${lists.edgePagesFirst}) (?:(\d+) )?${lists.edgePagesPages}$`;
+
+const WITH_NUMBERS = pattern('iu')`^(?:${lists.withNumbers}) (.+)$`;
+
+const NUMBERED = pattern('iu')`^${lists.numbered}$`;
+
+const UNNUMBERED = pattern('iu')`^(?:${lists.unnumberedUn})${lists.unnumberedNumbered}$`;
+
+const OF_YEARS = pattern(
+  'iu',
+)`^(?:${lists.ofYearsOf}) ((?:1[5-9]|20)\d\d)(?:(?:\s*(?:-|–|—|to)\s*)((?:1[5-9]|20)\d\d)| or (${lists.ofYearsLater}))?$`;
+
 function readRange(text: string): Filter | { readonly wrong: Remark } {
-  const years =
-    /^(?:of|years?) ((?:1[5-9]|20)\d\d)(?:(?:\s*(?:-|–|—|to)\s*)((?:1[5-9]|20)\d\d)| or (later|earlier))?$/iu.exec(
-      text,
-    );
+  const years = OF_YEARS.exec(text);
   if (years) {
     const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
     if (years[3]?.toLowerCase() === 'later') return { kind: 'years', from };
     if (years[3]) return { kind: 'years', to: from };
     return from > to ? { wrong: { code: 'plan.years-turned', params: { from, to } } } : { kind: 'years', from, to };
   }
-  if (/^(?:un|not )numbered$/iu.test(text)) return { kind: 'numbered', numbered: false };
-  if (/^numbered$/iu.test(text)) return { kind: 'numbered', numbered: true };
-  const numbers = /^(?:numbered|numbers?) (.+)$/iu.exec(text)?.[1];
+  if (UNNUMBERED.test(text)) return { kind: 'numbered', numbered: false };
+  if (NUMBERED.test(text)) return { kind: 'numbered', numbered: true };
+  const numbers = WITH_NUMBERS.exec(text)?.[1];
   if (numbers !== undefined && NUMBERS.test(numbers)) return { kind: 'numbers', numbers: split(numbers) };
-  const edge = /^(?:the )?(first|last) (?:(\d+) )?pages?$/iu.exec(text);
+  const edge = EDGE_PAGES.exec(text);
   if (edge) {
     const end = edge[1]?.toLowerCase() === 'last' ? 'last' : 'first';
     const count = Number(edge[2] ?? 1);
@@ -139,19 +159,27 @@ function readRange(text: string): Filter | { readonly wrong: Remark } {
   return readPages(text);
 }
 
+const AND_OR_COMMA = pattern('u')`${lists.andOrComma}`;
+
+const FROM_PAGE = pattern('iu')`^${lists.fromPageFrom} (?:${lists.fromPagePage})?`;
+
+const SINCE_PAGE = pattern('iu')`^(?:${lists.sincePageFrom})?(\d+|[ivxlc]+) (?:${lists.sincePageOn})$`;
+
+const PAGE_LABEL = pattern('iu')`^(?:${lists.pageLabel})\s*`;
+
 function readPages(text: string): Filter | { readonly wrong: Remark } {
-  const bare = text.replace(/^(?:pages?|pp?\.)\s*/iu, '');
-  const since = /^(?:from )?(\d+|[ivxlc]+) (?:on|to the end|onwards?)$/iu.exec(bare.replace(/^from (?:page )?/iu, ''));
+  const bare = text.replace(PAGE_LABEL, '');
+  const since = SINCE_PAGE.exec(bare.replace(FROM_PAGE, ''));
   const wrong: Remark = { code: 'plan.no-range', params: { told: text } };
   const first = since?.[1] === undefined ? undefined : pageNumberOf(since[1]);
   if (first) return paged([{ from: first.value, ...(first.roman && { roman: true }) }]);
-  const ranges = bare.split(/\s*(?:,|\band\b)\s*/u).flatMap((part) => {
+  const ranges = bare.split(AND_OR_COMMA).flatMap((part) => {
     const [a = part, b = a] = RANGE.exec(part)?.slice(1) ?? [];
     const [from, to] = [pageNumberOf(a), pageNumberOf(b)];
     if (!from || from.roman !== to?.roman) return [];
     return [{ from: from.value, to: to.value, ...(from.roman && { roman: true as const }) }];
   });
-  return ranges.length === bare.split(/\s*(?:,|\band\b)\s*/u).length ? paged(ranges) : { wrong };
+  return ranges.length === bare.split(AND_OR_COMMA).length ? paged(ranges) : { wrong };
 }
 
 function paged(ranges: readonly Range[]): Filter | { readonly wrong: Remark } {
@@ -162,26 +190,32 @@ function paged(ranges: readonly Range[]): Filter | { readonly wrong: Remark } {
   return { kind: 'pages', ranges };
 }
 
+const SECTION_LABEL = pattern('iu')`^${lists.sectionLabel}\s+`;
+
+const CALLED = pattern('iu')`^(?:${lists.called}) (.+)$`;
+
+const BESIDE_SECTION = pattern('iu')`^(${lists.besideSectionBefore})\s+(?:${lists.besideSectionSection})?(.+)$`;
+
 function readSection(text: string): Filter {
-  const beside = /^(before|after)\s+(?:section\s+)?(.+)$/iu.exec(text);
+  const beside = BESIDE_SECTION.exec(text);
   if (beside) {
     const side = beside[1]?.toLowerCase() === 'before' ? 'before' : 'after';
     return { kind: 'beside', side, section: nameOf(beside[2] ?? '') };
   }
-  const called = /^(?:called|named) (.+)$/iu.exec(text)?.[1];
+  const called = CALLED.exec(text)?.[1];
   if (called) return { kind: 'named', section: nameOf(called) };
-  const bare = text.replace(/^in\s+/iu, '').replace(/^sections?\s+/iu, '');
+  const bare = text.replace(/^in\s+/iu, '').replace(SECTION_LABEL, '');
   if (NUMBERS.test(bare)) return { kind: 'sections', any: split(bare).map((number) => ({ number })) };
   return { kind: 'sections', any: [{ words: bare }] };
 }
 
 function nameOf(text: string): SectionName {
-  const bare = text.replace(/^sections?\s+/iu, '');
+  const bare = text.replace(SECTION_LABEL, '');
   return new RegExp(`^${NUMBER}$`, 'u').test(bare) ? { number: bare } : { words: bare };
 }
 
 function split(numbers: string): readonly string[] {
-  return numbers.split(/\s*(?:,|\band\b)\s*/u);
+  return numbers.split(AND_OR_COMMA);
 }
 
 /** 'Table 3', 'tables', 'abstract': where passages stand that a plan takes. */

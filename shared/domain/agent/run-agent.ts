@@ -1,9 +1,10 @@
 import { AppError } from '../../base/errors.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlannedOperator, PlanStep } from '../retrieval/carried-plan.ts';
-import { passageKey } from '../index/sections.ts';
+import { keyOf } from '../retrieval/candidates.ts';
+import { handOver } from '../retrieval/hand-over.ts';
 import type { Scored } from '../retrieval/score.ts';
-import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
+import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
@@ -56,7 +57,7 @@ export async function* runAgent(
 }
 
 /** A computed answer with the passages around it, which are there for whoever wants to read on. */
-async function* aroundComputed(
+export async function* aroundComputed(
   computed: ComputedAnswer,
   by: AgentPlan['by'],
   request: RetrievalRequest,
@@ -78,8 +79,17 @@ export async function* aroundDigest(
 }
 
 /** The plan of a computed answer, all of which has run. */
-export function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'] = 'rules'): CarriedPlan {
+function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by']): CarriedPlan {
   return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
+}
+
+/** Ranking by text alone as a plan, which a reader may change. */
+export function plainPlan({ question }: Pick<RetrievalRequest, 'question'>): CarriedPlan {
+  const steps: readonly PlanStep[] = [
+    { operator: 'Text_Reasoning', with: '' },
+    { operator: 'Reduce', with: 'answer' },
+  ];
+  return { kind: 'single-hop', confidence: classify(question).confidence, by: 'rules', steps };
 }
 
 /**
@@ -156,28 +166,6 @@ function carriedPlan(
   return { kind, confidence, by, steps };
 }
 
-/** What selectors and the graph make of one retrieval, planned by rules alone: what `auto` adds to it. */
-export function* withSelectors(
-  request: RetrievalRequest,
-  found: Retrieval,
-  world: World,
-): Generator<RetrievalEvent, Retrieval, void> {
-  const { question } = request;
-  const { confidence } = classify(question);
-  const plan = {
-    ...staticPlan,
-    confidence,
-    operators: operatorsFor('single-hop', question.places, []),
-  };
-  yield { kind: 'plan', plan: carriedPlan(plan, plannedSteps(plan.operators)) };
-  const ranking = refine(plan, request, found, world, wholeAgent);
-  for (;;) {
-    const step = ranking.next();
-    if (step.done) return { ...step.value.retrieval, plan: carriedPlan(plan, step.value.steps) };
-    yield { kind: 'plan', plan: carriedPlan(plan, step.value) };
-  }
-}
-
 /** Where rules find no name of a document in the question, a language model says what it is about in other words. */
 async function namesAsked(
   operators: AgentPlan['operators'],
@@ -199,7 +187,7 @@ async function namesAsked(
 /** The retrieval with the ranking that a plan's operators make of it, and everything that follows from the ranking. */
 function* refine(
   { operators }: AgentPlan,
-  { question, budgetTokens, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
+  { question, budgetTokens, scope, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
   found: Retrieval,
   world: World,
   parts: AgentParts,
@@ -219,7 +207,7 @@ function* refine(
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, budgetTokens, found.settings),
-    ...(found.handed ? { handed: handedNow(ranked, front, found, budgetTokens) } : {}),
+    ...(found.handed ? { handed: handedNow(ranked, front, found, { scope, budgetTokens }, world.reader) } : {}),
   };
   return { retrieval, steps };
 }
@@ -231,15 +219,19 @@ function* refine(
 function handedNow(
   ranked: readonly Scored[],
   front: readonly Scored[],
-  { sections, trees, settings }: Retrieval,
-  budgetTokens: number,
+  { query, sections, trees, settings }: Retrieval,
+  { scope, budgetTokens }: Pick<RetrievalRequest, 'scope' | 'budgetTokens'>,
+  reader: World['reader'],
 ): readonly Scored[] {
-  const onFront = new Set(front.map(({ document, segment }) => passageKey(document, segment.order)));
-  const isOn = ({ document, segment }: Scored): boolean => onFront.has(passageKey(document, segment.order));
-  const first = fillContext(ranked.filter(isOn), budgetTokens);
+  const onFront = new Set(front.map(keyOf));
+  const first = fillContext(
+    ranked.filter((passage) => onFront.has(keyOf(passage))),
+    budgetTokens,
+  );
   const left = budgetTokens - first.reduce((sum, { segment }) => sum + segment.tokens, 0);
-  const others = ranked.filter((passage) => !isOn(passage));
-  return [...first, ...(left > 0 ? handOver(others, sections, trees, settings, left) : [])];
+  if (left <= 0) return first;
+  const judged = { query, ranked, sections, trees, settings, scope };
+  return [...first, ...handOver(judged, reader, left, new Set(first.map(keyOf)))];
 }
 
 /** What the agent does to every question where it does not plan: an ablation. */

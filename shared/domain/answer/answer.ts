@@ -3,6 +3,8 @@ import type { Remark } from '../remarks/remark.ts';
 /** One sentence of an answer with the evidence it stands on. */
 export interface AnswerSentence {
   readonly text: string;
+  /** What was computed, of which `text` is the words; absent for words of documents and models. */
+  readonly says?: Remark | undefined;
   /** Numbers of evidence, ascending. */
   readonly citations: readonly number[];
   /** False if the check against the cited words failed. */

@@ -17,6 +17,9 @@ import {
 } from './forms.ts';
 import type { ScoredSentence } from './sentences.ts';
 import type { Block, Standing, Surroundings } from './surroundings.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('answerCompose');
 
 // Readers of QASPER give the answer in ten words: from .82 to .92 the answers' F1 rises by .02 at the same evidence.
 const NEAR_BEST = 0.6;
@@ -26,8 +29,9 @@ const SAME = 0.75;
 const MIN_LEAD_WORDS = 4;
 const MAX_LEAD_WORDS = 45;
 const MOST_LEADS = 2;
-const STARTS_BACKWARDS =
-  /^(((to|for|by|at|with|as) )?(it|its|this|these|they|their|that|those|such|he|she|his|her)|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|but|and|so|similarly|likewise|for (example|instance)|in (contrast|addition)|the (former|latter|same))\b/i;
+const STARTS_BACKWARDS = pattern(
+  'i',
+)`^(((${lists.startsBackwardsTo}) )?(${lists.startsBackwardsIt})|${lists.startsBackwardsHowever}|${lists.startsBackwardsFor} (${lists.startsBackwardsExample})|in (${lists.startsBackwardsContrast})|${lists.startsBackwardsThe} (${lists.startsBackwardsFormer}))\b`;
 
 /** How many sentences an answer of each shape may choose by score. */
 function mostSentences(shape: Shape): number {

@@ -1,6 +1,9 @@
 /** The forms that words of a document have: whole sentences, lists with what announces them, and what is neither. */
 import type { ScoredSentence } from './sentences.ts';
 import type { Block, Standing, Surroundings } from './surroundings.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('answerForms');
 
 /** Sentences that are quoted together, in reading order. */
 export interface Unit {
@@ -14,7 +17,7 @@ const SMALL = /^\p{Ll}/u;
 const MARK = /^[^\p{L}]*(?:\p{L}[.)]\s+)?/u; // before an item's first word
 const STEP = /^\s*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:[.)]|\s+\p{Lu})/u;
 const DOT_LEADERS = /(?:\.\s?){5,}|…\s?…/;
-const ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/i;
+const ADDRESS = pattern('i')`(?:${lists.address})\S+|\S+@\S+\.\S+`;
 
 const SHORTENED = /(?:\p{Lu}\.\p{Lu}|(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.$/u; // 'U.S.' and 'Reg.' may stand in the middle
 const LEAST_WORDS = 4;

@@ -1,4 +1,7 @@
 /** Shapes of text that tell what a block is. */
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('documentPatterns');
 
 const BULLET = /^[\ue000-\uf8ff\u0080-\u009f•◦▪▫■□●○‣⁃∙·◆◇►▶➢➤✓✔❖–—*]\s+\S/u;
 const ENUMERATED =
@@ -25,8 +28,7 @@ export function startsReference(text: string): boolean {
   return REFERENCE_START.test(text);
 }
 
-const REFERENCES_NAME =
-  /^(?:(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.)]?\s+)?(?:(?:list of )?references?(?: and notes| cited| list)?|(?:selected )?bibliography|literature(?: cited)?|works cited|citations|参考文献|參考文獻|参考资料|literatur(?:verzeichnis|hinweise|angaben)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|литература|список литературы)\s*:?$/iu;
+const REFERENCES_NAME = pattern('iu')`^(?:(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.)]?\s+)?(?:${lists.referencesName})\s*:?$`;
 
 /** 'L I T E R A T U R' as one word. */
 function unspaced(title: string): string {
@@ -56,8 +58,7 @@ export function startsFootnote(text: string): boolean {
   return FOOTNOTE_MARK.test(text);
 }
 
-const ABSTRACT =
-  /^(?:abstract|summary|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|摘\s*要|zusammenfassung|résumé|resumen)(?![\p{L}\p{N}])\s*[.:—–-]?/iu;
+const ABSTRACT = pattern('iu')`^(?:${lists.abstract})(?![\p{L}\p{N}])\s*[.:—–-]?`;
 
 /** The text is, or begins with, the word that opens an abstract. */
 export function startsAbstract(text: string): boolean {

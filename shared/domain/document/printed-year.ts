@@ -1,6 +1,9 @@
 /** The year of a document as its first pages print it; the file's own date is that of its last copy. */
 import { OF_A_COPY } from '../text/imprint-words.ts';
 import type { PageContent } from './page-content.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('documentPrintedYear');
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv'];
 /** Of a year month and day follow: 2016-05-27, 2016/5/27; three numbers with stops are a version as often. */
@@ -60,6 +63,10 @@ function yearsApart(rows: readonly string[]): readonly number[] {
   });
 }
 
+const OF_A_DATE = pattern('u')`^(?:${lists.ofADate})$`;
+
+const COPYRIGHT_BEFORE = pattern('u')`(?:©|\(c\)|${lists.copyrightBefore})[^.;]{0,20}$`;
+
 /** Years that stand in a date or behind a copyright. */
 function datedYears(row: string): readonly number[] {
   return [...row.matchAll(YEAR)]
@@ -67,14 +74,14 @@ function datedYears(row: string): readonly number[] {
       const before = row.slice(Math.max(0, index - 24), index).toLowerCase();
       const after = row.slice(index + year.length, index + year.length + 8);
       if (
-        /(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) ||
+        COPYRIGHT_BEFORE.test(before) ||
         (/^\s?年/u.test(after) && row.length <= DATED_CHARS) ||
         WHOLE_DATE.test(after)
       )
         return true;
       const words = before.match(/\p{L}+/gu) ?? [];
       const last = words.at(-1) ?? '';
-      return months().has(last) || (/^(?:de|del)$/u.test(last) && months().has(words.at(-2) ?? ''));
+      return months().has(last) || (OF_A_DATE.test(last) && months().has(words.at(-2) ?? ''));
     })
     .map(([year]) => Number(year));
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../wording/english.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';
 
@@ -27,7 +28,7 @@ const reader = fakeIndex([
 async function ask(question: string, strategy: Strategy) {
   const events: AnsweringEvent[] = [];
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const world = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
   const work = answerQuestion({ question, scope, strategy, budgetTokens: 600 }, world, allAnswerers);
   for (;;) {
     const step = await work.next();
@@ -79,7 +80,7 @@ test('several things are items below the sentence that counts them, and one is r
 test('a count with gaps shows which numbers are there, each with its place, and which are not', async () => {
   const figures = [1, 2, 4].map((n) => ({ kind: 'figure' as const, text: `Figure ${String(n)}: A harbor.` }));
   const index = fakeIndex([{ title: 'Harbors', sections: [{ title: '1 Harbors', paragraphs: figures }] }]);
-  const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const world = { reader: index, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
   const request = { scope: { kind: 'library' as const }, strategy: 'auto' as const, budgetTokens: 2000 };
   const counted = async (question: string) => {
     const work = answerQuestion({ ...request, question }, world, allAnswerers);

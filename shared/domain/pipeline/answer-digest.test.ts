@@ -6,7 +6,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { PlannedOperator } from '../retrieval/carried-plan.ts';
 import { answerQuestion } from './answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 
 const filler =
@@ -182,6 +182,32 @@ describe('with a model', () => {
     const read = chat.requests.at(-1)?.messages.at(-1)?.content ?? '';
     expect(isReduce(read)).toBe(true);
     expect(['1500', '1510', '1520'].filter((height) => read.includes(height))).toEqual([said]);
+  });
+
+  describe('that has not shown that it reads', () => {
+    const asked = 'Summarize the limitations across the paper';
+    /** Says what stands in the passage with these words. */
+    const telling = (words: string): FakeChat =>
+      answering(({ messages }) => {
+        const task = messages.at(-1)?.content ?? '';
+        const [, n, sentence] =
+          new RegExp(`<<<passage: (\\d+)>>>[^>]*?([^.>\\n]*${words}[^.]*)\\.`, 'u').exec(task) ?? [];
+        return n === undefined ? notFoundText : `${sentence?.trim()} [${n}].`;
+      });
+
+    test('half of what it writes rests on what would be quoted', async () => {
+      const { answered: quoted } = await ask(asked);
+      const { answered } = await ask(asked, { chat: telling('limitation of the calipers') });
+      expect(answered.model).toBe('fake');
+      expect(textsOf(quoted).join(' ')).toContain(textsOf(answered)[0]!);
+    });
+
+    test('or the quotes stand', async () => {
+      const { answered } = await ask(asked, { chat: telling('stand in loose groups') });
+      expect(answered.model).toBeUndefined();
+      expect(textsOf(answered)).toEqual(textsOf((await ask(asked)).answered));
+      expect(JSON.stringify(answered.notes)).toContain('elsewhere');
+    });
   });
 
   test('what is given to it keeps to the budget', async () => {

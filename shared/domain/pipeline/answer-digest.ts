@@ -2,14 +2,15 @@ import { selectSegments } from '../agent/compute.ts';
 import { operatorOf } from '../agent/plan-words.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
+import { restsOnQuotes } from '../answer/written/worth.ts';
 import type { NumberedPassage } from '../answer/quotes.ts';
-import { type Draft, shareOf } from './outcome.ts';
+import { type Draft, shareOf } from '../answer/answered.ts';
 import type { Evidence } from '../answer/evidence/evidence.ts';
 import { type Material, gatherMaterial } from '../index/material.ts';
 import { putTogether } from '../prompts/put-together.ts';
 import { readPart } from '../prompts/read-part.ts';
 import type { DigestQuestion } from '../question/reading.ts';
-import type { Remark } from '../remarks/remark.ts';
+import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlanStep } from '../retrieval/carried-plan.ts';
 import type { Digest } from '../retrieval/outcome.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -25,7 +26,7 @@ import {
   quoteSentences,
   summaryWeights,
 } from '../tasks/extract-summary.ts';
-import { mapReduce, partsOf } from '../tasks/map-reduce.ts';
+import { mapReduce, type MapReduceWork, partsOf } from '../tasks/map-reduce.ts';
 
 const PART_SENTENCES = 3;
 
@@ -48,7 +49,6 @@ export async function* answerDigest(
   world: World,
 ): AsyncGenerator<AnsweringEvent, Digested | undefined, void> {
   const { question } = digest;
-  const { budgetTokens } = retrieval;
   const progress = planProgress(digest, world.now);
   yield progress.event();
   yield { kind: 'stage', stage: 'reading' };
@@ -74,78 +74,93 @@ export async function* answerDigest(
     yield progress.done('Select_by_Words', { input: ranking.ranked.length, left: about.length });
   }
   if (about.length === 0) return undefined;
-  const notes: Remark[] = [];
-  const chat = modelFor('write', world.aids);
-  if (chat) {
-    const passages = withinBudget(about, material, budgetTokens);
-    const total = partsOf(passages).length;
-    yield { kind: 'stage', stage: 'answering' };
-    const work = mapReduce({
-      chat,
-      material,
-      passages,
-      given: retrieval.query.question,
-      map: ({ context, only }) => {
-        const asked = {
-          question: retrieval.query.question,
-          context,
-          sentences: only ? sentencesOf(question) : PART_SENTENCES,
-        };
-        return { messages: readPart.render(asked), maxTokens: readPart.maxTokens(asked), task: readPart.id };
-      },
-      reduce: (parts) => {
-        const { operation } = question;
-        const asked = { question: retrieval.query.question, operation, notes: parts, sentences: sentencesOf(question) };
-        return { messages: putTogether.render(asked), maxTokens: putTogether.maxTokens(asked), task: putTogether.id };
-      },
-      world,
-    });
-    for (;;) {
-      const step = await work.next();
-      if (!step.done) {
-        yield step.value;
-        if (step.value.kind === 'progress') yield progress.done('Map', { input: total, left: step.value.done });
-        continue;
-      }
-      const written = step.value;
-      if (written.kind === 'written') {
-        if (written.parts === 1) yield progress.done('Map', { input: 1, left: 1 });
-        const { sentences, evidence, contextTokens } = written;
-        yield progress.done('Reduce', { input: written.parts, left: sentences.length });
-        for (const note of written.notes) yield { kind: 'note', note };
-        yield { kind: 'evidence', evidence };
-        for (const sentence of sentences) yield { kind: 'sentence', sentence };
-        const answered = { sentences, evidence, contextTokens, notes: written.notes, model: chat.model };
-        return finished(answered, progress.plan());
-      }
-      yield { kind: 'restart' };
-      const note: Remark = { code: 'model.answer-quoted', params: { failure: written.what } };
-      notes.push(note);
-      yield { kind: 'note', note };
-      break;
-    }
-  }
-  return yield* quoted(question, about, ranking, material, notes, progress, retrieval, world);
-}
-
-/** Extractively: the best sentences of each section, none that says again what was said. */
-async function* quoted(
-  question: DigestQuestion,
-  about: readonly RankedSentence[],
-  ranking: Ranking,
-  material: Material,
-  notes: readonly Remark[],
-  progress: ReturnType<typeof planProgress>,
-  retrieval: Retrieval,
-  { reader }: World,
-): AsyncGenerator<AnsweringEvent, Digested, void> {
-  yield { kind: 'stage', stage: 'answering' };
-  const { sections, chosen } = bestOfSections(about, ranking, material, {
+  const best = bestOfSections(about, ranking, material, {
     sentences: sentencesOf(question),
     eachSection: question.operation === 'analyze',
     budgetTokens: retrieval.budgetTokens,
   });
-  yield progress.done('Map', { input: about.length, left: sections });
+  const quotes = best.chosen.map(({ text }) => text);
+  const written = yield* writtenBy(digest, about, quotes, material, retrieval, progress, world);
+  if (written?.kind === 'written') return written.digested;
+  return yield* quoted(best, about.length, material, written?.notes ?? [], progress, world);
+}
+
+type Tried =
+  | { readonly kind: 'written'; readonly digested: Digested }
+  | { readonly kind: 'quotes'; readonly notes: readonly Remark[] };
+
+/** Read part by part and put together by a language model; undefined where there is none. */
+async function* writtenBy(
+  { question }: Digest,
+  about: readonly RankedSentence[],
+  quotes: readonly string[],
+  material: Material,
+  retrieval: Retrieval,
+  progress: ReturnType<typeof planProgress>,
+  world: World,
+): AsyncGenerator<AnsweringEvent, Tried | undefined, void> {
+  const chat = modelFor('write', world.aids);
+  if (!chat) return undefined;
+  const passages = withinBudget(about, material, retrieval.budgetTokens);
+  const total = partsOf(passages).length;
+  yield { kind: 'stage', stage: 'answering' };
+  const prompts = promptsFor(question, retrieval.query.question);
+  const work = mapReduce({ chat, material, passages, given: retrieval.query.question, ...prompts, world });
+  for (;;) {
+    const step = await work.next();
+    if (!step.done) {
+      yield step.value;
+      if (step.value.kind === 'progress') yield progress.done('Map', { input: total, left: step.value.done });
+      continue;
+    }
+    const written = step.value;
+    if (written.kind === 'failed') return yield* leftQuoted(written.what);
+    // A summary of everything has no topic that it could miss.
+    const isHeld = question.topic !== '' && !world.agreement?.isTrusted(chat.model);
+    if (isHeld && !restsOnQuotes(written.sentences, quotes)) return yield* leftQuoted('elsewhere');
+    if (written.parts === 1) yield progress.done('Map', { input: 1, left: 1 });
+    const { sentences, evidence, contextTokens, notes } = written;
+    yield progress.done('Reduce', { input: written.parts, left: sentences.length });
+    for (const note of notes) yield { kind: 'note', note };
+    yield { kind: 'evidence', evidence };
+    for (const sentence of sentences) yield { kind: 'sentence', sentence };
+    const answered = { sentences, evidence, contextTokens, notes, model: chat.model };
+    return { kind: 'written', digested: finished(answered, progress.plan()) };
+  }
+}
+
+function promptsFor(question: DigestQuestion, asked: string): Pick<MapReduceWork, 'map' | 'reduce'> {
+  return {
+    map: ({ context, only }) => {
+      const input = { question: asked, context, sentences: only ? sentencesOf(question) : PART_SENTENCES };
+      return { messages: readPart.render(input), maxTokens: readPart.maxTokens(input), task: readPart.id };
+    },
+    reduce: (notes) => {
+      const { operation } = question;
+      const input = { question: asked, operation, notes, sentences: sentencesOf(question) };
+      return { messages: putTogether.render(input), maxTokens: putTogether.maxTokens(input), task: putTogether.id };
+    },
+  };
+}
+
+function* leftQuoted(failure: ModelFailure): Generator<AnsweringEvent, Tried, void> {
+  yield { kind: 'restart' };
+  const note: Remark = { code: 'model.answer-quoted', params: { failure } };
+  yield { kind: 'note', note };
+  return { kind: 'quotes', notes: [note] };
+}
+
+/** Extractively: the best sentences of each section, none that says again what was said. */
+async function* quoted(
+  { sections, chosen }: ReturnType<typeof bestOfSections>,
+  input: number,
+  material: Material,
+  notes: readonly Remark[],
+  progress: ReturnType<typeof planProgress>,
+  { reader }: World,
+): AsyncGenerator<AnsweringEvent, Digested, void> {
+  yield { kind: 'stage', stage: 'answering' };
+  yield progress.done('Map', { input, left: sections });
   const { evidence, said: sentences } = quoteSentences(chosen, material, reader);
   yield progress.done('Reduce', { input: sections, left: sentences.length });
   yield { kind: 'evidence', evidence };

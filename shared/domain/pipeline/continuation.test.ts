@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../wording/english.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { IndexReader } from '../index/reader.ts';
@@ -11,7 +12,7 @@ import { allAnswerers } from './all-answerers.ts';
 const library = { kind: 'library' } as const;
 
 async function ask(question: string, reader: IndexReader, after?: TurnBefore): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const world = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
   const request = { question, scope: library, strategy: 'auto', budgetTokens: 2000, after } as const;
   const work = answerQuestion(request, world, allAnswerers);
   for (;;) {

@@ -4,6 +4,7 @@ import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { saidTitle } from '../index/sections.ts';
 import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
 import type { World } from '../retrieval/world.ts';
+import { goingOn } from '../text/languages/en/index.ts';
 import { stemsOf } from '../text/stems.ts';
 import { answerQuietly } from './answer-quietly.ts';
 import type { Answerers } from './answerers.ts';
@@ -23,6 +24,10 @@ export interface Answered {
 export interface FollowUp {
   readonly question: string;
   readonly scope: RetrievalScope;
+}
+
+function filled(template: string, words: string): string {
+  return template.replace('{}', () => words);
 }
 
 const MOST_OFFERED = 3;
@@ -61,13 +66,13 @@ function* candidates({ scope, places, missing }: Answered, reader: IndexReader):
     const inside: RetrievalScope = { kind: 'documents', documents: [document] };
     for (const question of pointedTo(text, document, reader)) yield { question, scope: inside };
     for (const { short } of reader.abbreviations?.(formsIn(text), inside) ?? [])
-      if (text.includes(short)) yield { question: `What does ${short} stand for?`, scope: inside };
+      if (text.includes(short)) yield { question: filled(goingOn.standsFor, short), scope: inside };
   }
   const [first] = places;
   if (!first) return;
   const inside: RetrievalScope = { kind: 'documents', documents: [first.document] };
   for (const title of nextTo(first.document, first.section, reader))
-    yield { question: `What does “${title}” say?`, scope: inside };
+    yield { question: filled(goingOn.says, title), scope: inside };
 }
 
 /** Figures and tables that the words name, if they are there. */
@@ -79,7 +84,7 @@ function pointedTo(text: string, document: DocumentId, reader: IndexReader): rea
   const floats = reader.items(document, ['figure', 'table']);
   return named
     .filter((one) => floats.some(({ label, text: caption }) => isCaptionOf(one, label ?? caption)))
-    .map((one) => `What does ${capitalized(nameOf(one))} show?`);
+    .map((one) => filled(goingOn.shows, capitalized(nameOf(one))));
 }
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,10 +1,11 @@
 /** A question about the whole that rules do not understand is computed as a language model reads it. */
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../wording/english.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';
 
@@ -29,7 +30,14 @@ async function ask(plan: object | string, strategy: Strategy, isTrusted = true):
     return '{}';
   });
   const agreement = { learn: () => undefined, isTrusted: () => isTrusted };
-  const world = { reader, aids: { chat }, agreement, signal: new AbortController().signal, now: () => 0 };
+  const world = {
+    reader,
+    aids: { chat },
+    inWords: inEnglish,
+    agreement,
+    signal: new AbortController().signal,
+    now: () => 0,
+  };
   const work = answerQuestion(
     { question: QUESTION, scope: { kind: 'library' }, strategy, budgetTokens: 500 },
     world,

@@ -1,8 +1,9 @@
 /** Questions of a library that name a document are answered as if it alone were asked. */
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../wording/english.ts';
 import { answerQuestion } from './answer.ts';
 import type { AskedRequest } from './asked-request.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';
@@ -37,7 +38,7 @@ const documents = [
 const reader = fakeIndex(documents);
 
 async function ask(question: string, more: Partial<AskedRequest> = {}): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const world = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
   const request: AskedRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 2000, ...more };
   const work = answerQuestion(request, world, allAnswerers);
   for (;;) {

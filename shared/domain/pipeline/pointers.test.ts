@@ -5,7 +5,8 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import type { Aids } from '../retrieval/world.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
+import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
@@ -77,16 +78,18 @@ async function run(scope: RetrievalScope, reader: IndexReader = linked, aids: Ai
 describe('a route follows', () => {
   test('a passage that points to another section of its document', async () => {
     const result = await run({ kind: 'documents', documents: [fakeDocumentId(0)] });
-    const followed = result.route.find(({ action }) => action === 'follow');
+    const followed = routeOf(result).find(({ action }) => action === 'follow');
     expect(followed).toMatchObject({ section: nodeId('section', 8), document: fakeDocumentId(0) });
     expect(followed?.reason).toEqual({ code: 'route.points-to-section', params: { words: 'Section 8' } });
   });
 
   test('a citation into another document of the library', async () => {
     const result = await run({ kind: 'library' });
-    const followed = result.route.find(({ action, document }) => action === 'follow' && document === fakeDocumentId(1));
+    const followed = routeOf(result).find(
+      ({ action, document }) => action === 'follow' && document === fakeDocumentId(1),
+    );
     expect(followed?.reason).toEqual({ code: 'route.cites-document', params: { words: '[1]' } });
-    expect(result.route.some(({ action, document }) => action !== 'follow' && document === fakeDocumentId(1))).toBe(
+    expect(routeOf(result).some(({ action, document }) => action !== 'follow' && document === fakeDocumentId(1))).toBe(
       true,
     );
   });
@@ -99,8 +102,11 @@ describe('a route follows', () => {
       const actions = shown.map(([, id, text]) => ({ action: 'ANSWER', id: Number(id), prefix: text!.slice(0, 20) }));
       return JSON.stringify({ actions: actions.length > 0 ? actions : [{ action: 'REFUSE' }] });
     });
-    const { chosen, route } = await run({ kind: 'library' }, linkedWith(more), { routing });
-    expect(route.some(({ action, document }) => action === 'answer' && document === fakeDocumentId(1))).toBe(true);
+    const result = await run({ kind: 'library' }, linkedWith(more), { routing });
+    const { chosen } = result;
+    expect(routeOf(result).some(({ action, document }) => action === 'answer' && document === fakeDocumentId(1))).toBe(
+      true,
+    );
     expect(chosen.filter(({ document }) => document === fakeDocumentId(1)).map(({ segment }) => segment.text)).toEqual([
       'Of all larches, the planes saw nine in ten.',
     ]);
@@ -108,11 +114,11 @@ describe('a route follows', () => {
 
   test('nothing out of scope', async () => {
     const result = await run({ kind: 'documents', documents: [fakeDocumentId(0)] });
-    expect(result.route.some(({ document }) => document === fakeDocumentId(1))).toBe(false);
+    expect(routeOf(result).some(({ document }) => document === fakeDocumentId(1))).toBe(false);
   });
 
   test('nothing where no links are kept', async () => {
     const result = await run({ kind: 'library' }, base);
-    expect(result.route.some(({ action }) => action === 'follow')).toBe(false);
+    expect(routeOf(result).some(({ action }) => action === 'follow')).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../wording/testing.ts';
 import { AppError } from '../../base/errors.ts';
 import { computeGlobal } from '../agent/compute.ts';
 import { readIn } from '../question/read-in.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import {
   filterText,
   operationText,
@@ -152,9 +153,7 @@ test('an edited plan is what runs, whatever the question says', async () => {
     step('Select_by_Section', '2'),
     step('Reduce', 'list'),
   ]);
-  expect(computed?.sentences.map(({ text }) => text).join(' ')).toBe(
-    'There is 1 subsection in ‘2 Cones’. 2.1 Scales (page 3).',
-  );
+  expect(textsOf(computed)?.join(' ')).toBe('There is 1 subsection in ‘2 Cones’. 2.1 Scales (page 3).');
   const nowhere = await run('How many tables are there?', [
     step('Filter_Modal', 'tables'),
     step('Select_by_Section', '9'),
@@ -162,7 +161,7 @@ test('an edited plan is what runs, whatever the question says', async () => {
   ]);
   expect(nowhere.computed).toMatchObject({
     found: false,
-    sentences: [{ text: 'There is no section 9 in this document.' }],
+    sentences: [{ says: { code: 'computed.no-section', params: { sections: [{ number: '9' }], documents: 1 } } }],
   });
 });
 

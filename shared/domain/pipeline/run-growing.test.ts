@@ -3,9 +3,10 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { Found, Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import type { PassageReader } from '../ports/passage-reader.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
-import { runGrowing } from './run-strategy.ts';
+import { runGrowing } from '../agent/run-strategy.ts';
 import type { LiveIndex, World } from '../retrieval/world.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
+import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
@@ -73,8 +74,8 @@ async function run(
   }
 }
 
-const opened = ({ route, trees }: Retrieval): (string | undefined)[] =>
-  route.map(({ document, section }) => trees.get(document)?.record(section)?.title);
+const opened = (retrieval: Retrieval): (string | undefined)[] =>
+  routeOf(retrieval).map(({ document, section }) => retrieval.trees.get(document)?.record(section)?.title);
 
 test('a walk goes on in what was read since, and keeps what it has read and decided', async () => {
   const { grown, taken } = await run('route', 2);
@@ -84,7 +85,7 @@ test('a walk goes on in what was read since, and keeps what it has read and deci
   // What was done before is the beginning of the whole route.
   const steps = route.filter(({ atMs }) => atMs !== undefined);
   expect(steps.map(({ action }) => action)).toEqual(['look', 'answer']);
-  expect(grown.retrieval.route.slice(0, steps.length)).toEqual(steps);
+  expect(routeOf(grown.retrieval).slice(0, steps.length)).toEqual(steps);
   const seen = new Set(grown.retrieval.walked?.flatMap((one) => one.seen));
   for (const { seen: before } of walked) for (const order of before) expect(seen.has(order)).toBe(true);
   expect(grown.world.reader.sections(fakeDocumentId(0)).length).toBeGreaterThan(7);
@@ -111,7 +112,7 @@ test('the reader has enough: nothing more is taken', async () => {
 test('what does not grow is asked as it is', async () => {
   const { grown, taken, events } = await run('route', 1000);
   expect(taken).toEqual([]);
-  expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(grown.retrieval.route);
+  expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(routeOf(grown.retrieval));
 });
 
 test('a passage reader reads what is judged by its sentences, once it is found, and not what is counted', async () => {

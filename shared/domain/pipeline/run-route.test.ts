@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { lightWeights, trainedFeatures } from '../retrieval/walk/light-weights.ts';
 import { headingFeatures, passageFeatures, refusalFeatures } from '../retrieval/walk/features.ts';
+import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const library: RetrievalScope = { kind: 'library' };
@@ -47,7 +48,7 @@ describe('a route', () => {
     expect(result.strategy).toBe('route');
     expect(titles(result, result.chosen)).toContain('3.1 Participants');
     const steps = events.flatMap((event) => (event.kind === 'step' ? [event.step] : []));
-    expect(steps).toEqual(result.route);
+    expect(steps).toEqual(routeOf(result));
     expect(steps[0]?.action).toBe('look');
     expect(
       titles(
@@ -78,26 +79,26 @@ describe('a route', () => {
 
   test('walks each document that retrieval found something in', async () => {
     const { result } = await run('How is sleep measured, and how is the filter cleaned?', library);
-    expect(new Set(result.route.map(({ document }) => document)).size).toBeGreaterThan(1);
+    expect(new Set(routeOf(result).map(({ document }) => document)).size).toBeGreaterThan(1);
   });
 
   test('comes back with the closest passage where nothing answers', async () => {
     const { result } = await run('Which volcano erupted near the zebra museum?', paper);
-    expect(result.route.some(({ action }) => action === 'answer')).toBe(false);
+    expect(routeOf(result).some(({ action }) => action === 'answer')).toBe(false);
     expect(result.chosen.length).toBeLessThanOrEqual(1);
   });
 
   test('ends at once where there is nothing to walk', async () => {
     const empty = [{ title: 'Empty', sections: [] }];
     const { result } = await run('Anything?', library, empty);
-    expect(result.route).toEqual([]);
+    expect(routeOf(result)).toEqual([]);
     expect(result.routing).toMatchObject({ states: 0, expansions: 0, litShare: 0 });
   });
 
   test('does the same every time', async () => {
     const first = await run('What did sleep change in memory and recall?', library);
     const second = await run('What did sleep change in memory and recall?', library);
-    expect(second.result.route).toEqual(first.result.route);
+    expect(routeOf(second.result)).toEqual(routeOf(first.result));
   });
 });
 

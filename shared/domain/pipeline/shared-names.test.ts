@@ -4,7 +4,8 @@ import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 import { formKey } from '../graph/names.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
+import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days.';
@@ -69,7 +70,7 @@ async function follow(question: string, scope: RetrievalScope, reader: IndexRead
   const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
   for (;;) {
     const step = await work.next();
-    if (step.done) return step.value.route.filter(({ action }) => action === 'follow');
+    if (step.done) return routeOf(step.value).filter(({ action }) => action === 'follow');
   }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { unsteered, type SectionPlace, type Steering } from '../retrieval/steering.ts';
+import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
@@ -46,12 +47,12 @@ function titles({ trees }: Retrieval, places: readonly SectionPlace[]): string[]
   return places.map(({ document: id, section }) => trees.get(id)?.record(section)?.title ?? '');
 }
 
-const fromOf = ({ walked = [], route }: Retrieval) => ({ walked, route });
+const fromOf = ({ walked = [], route = [] }: Retrieval) => ({ walked, route });
 
 describe('the reader at the wheel', () => {
   test('a pinned section is opened, and the reason says who pointed', async () => {
     const result = await run({ pinned: [placeOf('Stream')] });
-    const opened = result.route.filter(({ action }) => action === 'expand');
+    const opened = routeOf(result).filter(({ action }) => action === 'expand');
     expect(titles(result, opened)).toContain('8 Stream');
     expect(opened.find(({ by }) => by === 'reader')?.reason).toEqual({ code: 'route.pointed-by-reader' });
   });
@@ -63,7 +64,7 @@ describe('the reader at the wheel', () => {
       expect(titles(open, open.chosen)).toContain('1 Slope');
       const shut = await run({ closed: [placeOf('Slope')] }, way);
       expect(titles(shut, shut.chosen)).toEqual(['2 Ridge', '3 Valley']);
-      expect(titles(shut, [...shut.read, ...shut.context, ...shut.route])).not.toContain('1 Slope');
+      expect(titles(shut, [...shut.read, ...shut.context, ...routeOf(shut)])).not.toContain('1 Slope');
     },
   );
 
@@ -79,7 +80,7 @@ describe('the reader at the wheel', () => {
     const open = await run({});
     expect(titles(open, open.chosen)).toContain('1 Slope');
     const shut = await run({ closed: [placeOf('Slope')] });
-    expect(titles(shut, shut.route)).not.toContain('1 Slope');
+    expect(titles(shut, routeOf(shut))).not.toContain('1 Slope');
     expect(titles(shut, [...shut.chosen, ...shut.context])).not.toContain('1 Slope');
     expect(titles(shut, shut.chosen)).toEqual(['2 Ridge', '3 Valley']);
   });
@@ -87,8 +88,8 @@ describe('the reader at the wheel', () => {
   test('a route goes on from an earlier one without reading anything twice', async () => {
     const first = await run({});
     const second = await run({ from: fromOf(first), pinned: [placeOf('Scree')] });
-    expect(second.route.slice(0, first.route.length)).toEqual(first.route);
-    const added = second.route.slice(first.route.length);
+    expect(routeOf(second).slice(0, routeOf(first).length)).toEqual(routeOf(first));
+    const added = routeOf(second).slice(routeOf(first).length);
     expect(titles(second, added)).toContain('7 Scree');
     expect(titles(second, added)).not.toContain('1 Slope');
     expect(titles(second, second.chosen)).toEqual(titles(first, first.chosen));
@@ -100,7 +101,7 @@ describe('the reader at the wheel', () => {
     const seen = (result: Retrieval): number => result.walked?.[0]?.seen.length ?? 0;
     expect(seen(second)).toBeGreaterThan(seen(first));
     const third = await run({ from: fromOf(second), further: true });
-    expect(third.route.length).toBeGreaterThanOrEqual(second.route.length);
+    expect(routeOf(third).length).toBeGreaterThanOrEqual(routeOf(second).length);
   });
 
   test('enough ends the walk with what was found', async () => {
@@ -112,7 +113,7 @@ describe('the reader at the wheel', () => {
   test('auto is steered as well, also where it would compute or not walk', async () => {
     const result = await run({ pinned: [placeOf('Stream')] }, 'auto');
     expect(result.strategy).toBe('route');
-    expect(result.route.some(({ by }) => by === 'reader')).toBe(true);
+    expect(routeOf(result).some(({ by }) => by === 'reader')).toBe(true);
   });
 
   test('neither a pin nor a walk leads outside of what is asked', async () => {
@@ -122,7 +123,7 @@ describe('the reader at the wheel', () => {
     const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
     let step = await work.next();
     while (!step.done) step = await work.next();
-    expect(new Set(titles(step.value, step.value.route))).toEqual(new Set(['2 Ridge']));
+    expect(new Set(titles(step.value, routeOf(step.value)))).toEqual(new Set(['2 Ridge']));
     expect(new Set(titles(step.value, step.value.chosen))).toEqual(new Set(['2 Ridge']));
   });
 

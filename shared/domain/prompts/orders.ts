@@ -1,23 +1,24 @@
 /** Sentences of a document that speak to a language model, not to a reader: neither read by one nor quoted as an answer. */
 import { stemsOf } from '../text/stems.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('promptsOrders');
 
 /** Where an order begins: a clause, or what comes after 'you must' and its like. */
 const BEGINS =
   '(?:^[\\s>*#-]*|[.:;!?>\\]]\\s*|,?\\s+and\\s+|\\b(?:please|you (?:must|should|shall|will|have to|need to|are to))\\s+)(?:(?:now|always|only|then)\\s+)?';
-const DISREGARD = new RegExp(
-  `${BEGINS}(?:ignore|disregard|forget|override|bypass)\\b.{0,40}\\b(?:instructions?|prompts?|rules|guidelines|directives?|safeguards?|everything (?:above|before))\\b`,
-  'iu',
-);
-const SPEAK = new RegExp(`${BEGINS}(?:answer|reply|respond|say|output|print|cite|claim|state|pretend|reveal)\\b`, 'iu');
+const DISREGARD = pattern('iu')`${BEGINS}(?:${lists.disregardIgnore})\b.{0,40}\b(?:${lists.disregardInstructions})\b`;
+const SPEAK = pattern('iu')`${BEGINS}(?:${lists.speak})\b`;
 /** Somebody who is neither author nor reader is spoken to, or made into something else. */
-const ADDRESSED =
-  /^\W*(?:system|assistant|ai|chatgpt|gpt|claude|llama|gemini|(?:language|ai) model|dear (?:ai|model|assistant)|(?:attention|note to) (?:ai|models?|assistants?|llms?))\s*[:,]|\byou are (?:now|no longer)\b|\bas an? (?:ai|language model)\b/iu;
+const ADDRESSED = pattern('iu')`^\W*(?:${lists.addressedSystem})\s*[:,]|${lists.addressedYou}`;
 /** What an answer of this program is made of. */
-const OF_ANSWERS =
-  /\b(?:(?:your|every|each|the|as an?) (?:answers?|repl(?:y|ies)|responses?)|passages? \d+|citations?|to the (?:reader|user)|nothing else|only with|answer that)\b/iu;
+const OF_ANSWERS = pattern(
+  'iu',
+)`\b(?:${lists.ofAnswersYour}|${lists.ofAnswersPassages} \d+|${lists.ofAnswersCitations})\b`;
 /** Signs of prompts and of pages, which stand in no sentence that is meant to be read. */
-const MARKUP =
-  /<<<|>>>|<\|\w+\|>|\[\/?INST\]|!\[[^\]]*\]\(|\]\(\s*https?:|<\/?(?:script|img|iframe|a)\b|\bjavascript:/iu;
+const MARKUP = pattern(
+  'iu',
+)`<<<|>>>|<\|\w+\|>|\[\/?${lists.markupInst}\]|!\[[^\]]*\]\(|\]\(\s*${lists.markupHttps}:|<\/?(?:${lists.markupScript})\b|${lists.markupJavascript}`;
 
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\s]+/gu;
 const ENDS = /(?<=[.!?]["”’)\]]*)(\s+)(?=\S)/u;

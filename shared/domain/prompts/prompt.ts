@@ -1,6 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 import { type Chat, type ChatMessage, type JsonSchema, readReply } from '../ports/chat.ts';
 import { withoutOrders } from './orders.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('promptsPrompt');
 
 /** What a model's answer says, or why it cannot be used, in words for the model; `partial` is what of it can be all the same. */
 export type Parsed<T> =
@@ -146,8 +149,9 @@ export function quoted(text: string, maxChars: number): string {
   return JSON.stringify(cut).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
 
-const ORDERS =
-  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything)\b|\b(?:you (?:are|must|should|will) (?:now|answer|reply|respond|output|say|mark)|(?:system|assistant|user) ?(?:prompt|message|:)|(?:answer|reply|respond|output) (?:only|with|that|every|all|none)\b)/iu;
+const ORDERS = pattern(
+  'iu',
+)`\b(?:${lists.ordersIgnore})\b.{0,40}\b(?:${lists.ordersInstructions})\b|${lists.ordersYou}`;
 
 /** Does the text speak to a language model? It may still be what it seems: a title of a paper about such texts. */
 export function givesOrders(text: string): boolean {

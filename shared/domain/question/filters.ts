@@ -5,6 +5,9 @@ import { type Match, type Scanner, type Token, printedNumber, scan } from './tok
 import { languages } from '../text/languages/index.ts';
 import { type LabelKind, type Language, labelKinds, phrasesOf } from '../text/languages/language.ts';
 import { chineseNumber, romanValue, toRoman, pageNumberOf, pageText } from '../text/quantity.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('questionFilters');
 
 const MOST_SECTIONS = 200;
 
@@ -293,19 +296,18 @@ export function referencesIn(question: string): readonly Reference[] {
 }
 
 // What is numbered there belongs to another file.
-const ELSEWHERE = String.raw`(?<!\b(?:supplementary|supplemental|extended data|online)\s+)`;
+const ELSEWHERE = String.raw`(?<!${lists.elsewhere})`;
 const mentions = new Map<LabelKind, RegExp>();
 
 /** The numbers of the tables or figures of the document that a text speaks of, as printed. */
 export function labelNumbers(label: LabelKind, text: string): readonly string[] {
-  const pattern =
+  const labelled =
     mentions.get(label) ??
-    new RegExp(
-      `${ELSEWHERE}(?<!\\p{Script=Latin})(?:${LABELS[label]})\\s*${NUMBER}(?!\\s+(?:of|in|from)\\s+\\[)`,
+    pattern(
       'giu',
-    );
-  mentions.set(label, pattern);
-  return [...text.matchAll(pattern)].map(([, number = '']) => number);
+    )`${ELSEWHERE}(?<!\p{Script=Latin})(?:${LABELS[label]})\s*${NUMBER}(?!\s+(?:${lists.labelNumbers})\s+\[)`;
+  mentions.set(label, labelled);
+  return [...text.matchAll(labelled)].map(([, number = '']) => number);
 }
 
 /** Phrases, as `searchTerms` makes terms, that a passage with the thing itself or a mention of it contains. */

@@ -2,6 +2,9 @@
 import { stemsOf } from '../text/stems.ts';
 import type { AnswerKind, Focus, Measure, QuestionReading, Tail } from './reading.ts';
 import { scan, type Scanner, type Token } from './tokens.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('questionReadAsks');
 
 export type Asked = Pick<QuestionReading, 'asks' | 'past' | 'instructs' | 'defines' | 'focus' | 'head'>;
 
@@ -179,8 +182,8 @@ function countedIn(tokens: readonly Token[]): Focus {
 }
 
 const MOST_COUNTED = 4;
-const SEVERAL = /^(?:\p{L}+(?<![su])s|people|men|women|children|mice|feet|teeth)$/iu;
-const PLURAL = /(?<![su])s$|(?:corpora|criteria|data|media)$/iu;
+const SEVERAL = pattern('iu')`^(?:\p{L}+(?<![su])s|${lists.several})$`;
+const PLURAL = pattern('iu')`(?<![su])s$|(?:${lists.plural})$`;
 
 /** The words up to where the focus ends, at most so many. */
 function focusOf(tokens: readonly Token[], most: number): Focus {

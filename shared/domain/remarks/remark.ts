@@ -1,8 +1,8 @@
 /**
- * What is remarked of an answer: why it is in doubt, why a section was opened, what a model could not do. The domain gives a
- * code and its values; `shared/wording` says them, in each language, for window, command line and assistants.
+ * What is remarked of an answer: what was computed, why it is in doubt, why a section was opened, what a model could not do. The
+ * domain gives a code and its values; `shared/wording` says them, in each language, for window, command line and assistants.
  */
-import type { Reference, Target } from '../question/reading.ts';
+import type { CountedType, Range, Reference, SectionName, Target } from '../question/reading.ts';
 import type { PlanOperator } from './operators.ts';
 
 /** What a question names: a word of it, or a page, section, figure or table by its number. */
@@ -10,6 +10,14 @@ export type Mention = string | Reference;
 
 /** A thing of a document by its printed label, or by a heading or caption. */
 export type NamedThing = { readonly label: string } | { readonly title: string };
+
+/** How many there are of a kind of thing. */
+export interface Tally {
+  readonly target: Target;
+  readonly count: number;
+  /** There may be more. */
+  readonly least: boolean;
+}
 
 /** How a language model failed. */
 export const modelFailures = [
@@ -48,12 +56,19 @@ export interface RemarkValues {
   /** A kind of thing that can be counted. */
   readonly target: Target;
   readonly things: readonly NamedThing[];
+  readonly tallies: readonly Tally[];
+  /** What language data calls names of a kind: datasets, models. */
+  readonly counted: CountedType;
+  readonly sections: readonly SectionName[];
+  readonly ranges: readonly Range[];
   /** An operator of a plan. */
   readonly operator: PlanOperator;
   readonly failure: ModelFailure;
   readonly remark: Remark;
   /** At least one. */
   readonly remarks: readonly Remark[];
+  /** What narrows something down: remarks 'where.…', any number of them. */
+  readonly clauses: readonly Remark[];
 }
 
 /** Codes that take no values. */
@@ -81,6 +96,10 @@ export const plainCodes = [
   'front.authors-of-file',
   'front.beside-text',
   'front.edited',
+  'computed.no-author',
+  'where.numbered',
+  'where.unnumbered',
+  'where.top-level',
   'denied.so-far',
   'denied.library',
   'denied.section',
@@ -156,6 +175,82 @@ export const remarkShapes = {
   'count.none-recognized': { target: 'target' },
   'count.gaps': { target: 'target' },
   'count.unnumbered': { target: 'target' },
+  // What was computed from the tree. `item` is a row, or words as they are written.
+  'computed.no-section': { sections: 'sections', documents: 'count' },
+  'computed.there-are': { tallies: 'tallies', where: 'clauses', below: 'count' },
+  'computed.recognized': { tallies: 'tallies', where: 'clauses' },
+  'computed.none-found': { tallies: 'tallies', where: 'clauses' },
+  'computed.yes': { remark: 'remark' },
+  'computed.no': { remark: 'remark' },
+  'computed.names': { names: 'texts' },
+  'computed.row': { title: 'text', page: 'text' },
+  'computed.of-place': { place: 'remark', target: 'target', count: 'count' },
+  'computed.in-place': { place: 'remark', titles: 'texts' },
+  'computed.every-section-has': { target: 'target' },
+  'computed.every-document-has': { target: 'target' },
+  'computed.on-pages': { target: 'target', where: 'clauses', pages: 'texts' },
+  'computed.sections-with': { count: 'count', target: 'target', where: 'clauses' },
+  'computed.sections-without': { count: 'count', target: 'target', where: 'clauses' },
+  'computed.documents-with': { count: 'count', target: 'target', where: 'clauses' },
+  'computed.documents-without': { count: 'count', target: 'target', where: 'clauses' },
+  'computed.at-top-level': { thing: 'things' },
+  'computed.within': { things: 'things', title: 'text', page: 'text' },
+  'computed.nth': { nth: 'count', target: 'target', where: 'clauses', item: 'remark' },
+  'computed.nth-last': { nth: 'count', target: 'target', where: 'clauses', item: 'remark' },
+  'computed.not-there': { target: 'target', number: 'text', documents: 'count' },
+  'computed.on-page': { place: 'remark', page: 'text' },
+  'computed.on-pages-from-to': { place: 'remark', from: 'text', to: 'text' },
+  'computed.none': { target: 'target' },
+  'computed.most': { places: 'remarks', target: 'target', count: 'count' },
+  'computed.fewest': { places: 'remarks', target: 'target', count: 'count' },
+  'computed.longest': { titles: 'texts', target: 'target', where: 'clauses', words: 'count' },
+  'computed.shortest': { titles: 'texts', target: 'target', where: 'clauses', words: 'count' },
+  'computed.no-such-place': { mention: 'mention' },
+  'computed.no-such-page': { mention: 'mention', pages: 'count' },
+  'computed.document-names': { count: 'count', counted: 'counted', names: 'texts' },
+  'computed.table-names': { count: 'count', counted: 'counted', label: 'text', names: 'texts' },
+  'place.page': { page: 'text' },
+  'place.titled': { title: 'text' },
+  'place.numbered': { target: 'target', number: 'text' },
+  // Of a table; an empty `label` is that of a table without one.
+  'table.rows': { label: 'text', rows: 'count' },
+  'table.columns': { label: 'text', columns: 'count' },
+  'table.lists': { label: 'text', names: 'texts' },
+  'table.empty-cell': { label: 'text', row: 'text', column: 'text' },
+  'table.cell': { value: 'text', label: 'text', row: 'text', column: 'text' },
+  'table.difference': {
+    value: 'text',
+    label: 'text',
+    column: 'text',
+    first: 'text',
+    firstValue: 'text',
+    second: 'text',
+    secondValue: 'text',
+  },
+  'table.sum': { value: 'text', label: 'text', column: 'text' },
+  'table.average': { value: 'text', label: 'text', column: 'text' },
+  'table.rows-of-value': { rows: 'texts', value: 'text', label: 'text', column: 'text' },
+  'table.value-of-rows': { rows: 'texts', value: 'text', label: 'text', column: 'text' },
+  'where.pages': { ranges: 'ranges' },
+  'where.first-pages': { pages: 'count' },
+  'where.last-pages': { pages: 'count' },
+  'where.sections': { titles: 'texts' },
+  'where.called': { words: 'text' },
+  'where.before': { sections: 'sections' },
+  'where.after': { sections: 'sections' },
+  'where.mention': { words: 'text' },
+  'where.about': { words: 'text' },
+  'where.since-year': { year: 'text' },
+  'where.up-to-year': { year: 'text' },
+  'where.year': { year: 'text' },
+  'where.years': { from: 'text', to: 'text' },
+  'where.by': { name: 'text' },
+  'where.languages': { languages: 'languages' },
+  'where.kinds': { kinds: 'texts' },
+  'where.numbers': { numbers: 'texts' },
+  /** `told` in the notation of plans. */
+  'where.of-plan': { told: 'text' },
+  'where.beside-numbered': { titles: 'texts', others: 'count' },
   'names.of-table': { names: 'count' },
   'names.of-sentence': { names: 'count' },
   'denied.pages-so-far': { read: 'count', total: 'count' },

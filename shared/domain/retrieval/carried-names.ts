@@ -4,6 +4,9 @@ import { stemsOf } from '../text/stems.ts';
 import { match } from './bm25.ts';
 import type { Query } from './query.ts';
 import type { Scored } from './score.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('retrievalCarriedNames');
 
 /** τ_ent: surer names than this go on to the next step. The paper gives no value. */
 export const SURE_OF_NAME = 0.6;
@@ -15,9 +18,10 @@ export interface CarriedName {
 }
 
 // Words with a capital inside a sentence, several of them in a row, with small words between; acronyms; 'word2vec'.
-const NAME =
-  /(?<![.?!:]\s)(?<=\s|[("'“‘[])(?:\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}](?:\s(?:(?:of|the|and|for|de|von|van)\s)?\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}]){0,4}|\p{Ll}+\d\p{L}+[\p{L}\d]*)/gu;
-const POINTER = /^(?:table|figure|fig|section|sec|eq|equation|chapter|appendix|page|step)\b/iu;
+const NAME = pattern(
+  'gu',
+)`(?<![.?!:]\s)(?<=\s|[("'“‘[])(?:\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}](?:\s(?:${lists.name})?\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}]){0,4}|\p{Ll}+\d\p{L}+[\p{L}\d]*)`;
+const POINTER = pattern('iu')`^(?:${lists.pointer})\b`;
 const SEEN_BY_TWO = 2;
 
 /**

@@ -3,6 +3,9 @@ import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
 import { says } from '../text/languages/en/index.ts';
 import { type Topic, topics } from '../text/languages/index.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('retrievalCues');
 
 /** The shape of a sentence that would answer. */
 export type Shape =
@@ -43,7 +46,7 @@ export function isSpan(shape: Shape): boolean {
 }
 
 const YEAR = /\b(1[5-9]|20)\d\d\b/;
-const NAME = /(?<=\s)\p{Lu}[\p{L}.-]+(\s+(of|and|the|de|van|von)?\s*\p{Lu}[\p{L}.-]+)*/u;
+const NAME = pattern('u')`(?<=\s)\p{Lu}[\p{L}.-]+(\s+(${lists.name})?\s*\p{Lu}[\p{L}.-]+)*`;
 
 /** How much, in [0, 1], a sentence has each shape; what is not here has no shape of its own. */
 const cues: Readonly<Partial<Record<Shape, (sentence: string) => number>>> = {

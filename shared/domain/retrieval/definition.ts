@@ -6,12 +6,15 @@ import { phrasesOf } from '../text/languages/language.ts';
 import { stemsOf } from '../text/stems.ts';
 import { stopWordsOf, type WrittenLanguage } from '../text/stop-words.ts';
 import { remembered } from '../../base/remembered.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('retrievalDefinition');
 
 const CITED = /\[[\d,;\s–-]+\]/gu;
 const OPENING_WORDS = 14;
-const BE = /^(is|are)$/;
-const PREDICATE = /^(an?|the|called|defined|known|one|any|used)$/;
-const MEAN = /^(refers?|means|denotes?|stands|describes|comprises|consists)$/;
+const BE = pattern('')`^(${lists.be})$`;
+const PREDICATE = pattern('')`^(${lists.predicate})$`;
+const MEAN = pattern('')`^(${lists.mean})$`;
 
 interface Term {
   readonly weight: number;

@@ -5,9 +5,9 @@ import type { DigestQuestion } from '../question/reading.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlanStep } from './carried-plan.ts';
 
-/** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */
+/** A statement of a computed answer with the things that it speaks of; each of them is its evidence. */
 export interface ComputedSentence {
-  readonly text: string;
+  readonly says: Remark;
   readonly items: readonly Item[];
   /** One of several things that the sentence before them counts. */
   readonly form?: 'item' | undefined;

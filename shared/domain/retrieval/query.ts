@@ -11,6 +11,9 @@ import type { Topic } from '../text/languages/language.ts';
 import { shapeOf, topicsOf, type Shape } from './cues.ts';
 import { GENERIC_WEIGHT, isGeneric } from '../text/generic.ts';
 import type { QuestionView } from './nearness.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('retrievalQuery');
 
 /** A term of the question with what it weighs. */
 export interface QueryTerm {
@@ -262,7 +265,7 @@ function isAbsent(reference: Reference, scope: RetrievalScope, reader: IndexRead
   return !occurs(reference) && occurs({ ...reference, number: '1' }) && occurs({ ...reference, number: '2' });
 }
 
-const PREFIXES = /^(pre|non|multi|cross|sub|semi|self|inter|intra|co|re|un|over|meta|micro|macro|anti)(\p{L}{3,})$/u;
+const PREFIXES = pattern('u')`^(${lists.prefixes})(\p{L}{3,})$`;
 
 const LETTERS_AND_NUMBER = /^(\p{L}+)(\p{N}+)$/u;
 

@@ -3,6 +3,7 @@ import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { retrieve, type Retrieval, type RetrievalEvent } from './retrieve.ts';
+import { routeOf } from './route.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from './strategy.ts';
 import { diagnose } from './route.ts';
@@ -105,9 +106,7 @@ describe('path', () => {
   });
 
   test('tells where it looked, what it opened and what it passed by', () => {
-    const { events, result } = run('How many subjects took part in the study?', paper);
-    const steps = events.flatMap((event) => (event.kind === 'step' ? [event.step] : []));
-    expect(steps).toEqual(result.route);
+    const steps = routeOf(run('How many subjects took part in the study?', paper).result);
     const of = (action: string) => steps.filter((step) => step.action === action).map((step) => step.section);
     expect(of('look')).toEqual([6, 4, 1].map((n) => nodeId('section', n)));
     expect(of('expand')).toEqual([nodeId('section', 4)]);
@@ -128,7 +127,7 @@ describe('flat', () => {
   test('takes the top passages by similarity, without looking at sections first', () => {
     const { result } = run('sleep and recall', paper, 'flat');
     expect(result.strategy).toBe('flat');
-    expect(new Set(result.route.map((step) => step.action))).toEqual(new Set(['expand']));
+    expect(new Set(routeOf(result).map((step) => step.action))).toEqual(new Set(['expand']));
     expect(result.chosen.length).toBeGreaterThan(2);
   });
 });

@@ -2,14 +2,13 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { ContextParts } from '../context/format-context.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
-import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
+import { fillContext, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Continuation } from '../question/continuation.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { withLikeliest } from './likeliest.ts';
-import { lookSteps, readSteps } from './route.ts';
 import type { ReadPassage } from '../ports/passage-reader.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
@@ -52,8 +51,8 @@ export interface Retrieval {
   /** What the budget holds, in the order in which it was taken: what a reader of so many tokens would be given. */
   readonly context: readonly Scored[];
   /**
-   * What a language model reads that judged sections or passages itself, in reading order: nothing else, and where this
-   * is empty it refused all of them. Absent where none judged.
+   * What a language model reads that judged sections or passages itself, the most important first: nothing else, and where
+   * this is empty it refused all of them. Absent where none judged.
    */
   readonly handed?: readonly Scored[] | undefined;
   /** Everything that was scored, best first. */
@@ -71,7 +70,8 @@ export interface Retrieval {
   readonly merged?: boolean;
   /** What a language model found step by step; absent where it was not asked, or in one go. */
   readonly steps?: readonly StepDone[];
-  readonly route: readonly RouteStep[];
+  /** Where it walked, or where each of several retrievals looked; where it is absent, `routeOf` tells. */
+  readonly route?: readonly RouteStep[] | undefined;
   readonly budgetTokens: number;
   /** What could not be done as wanted, and what was done instead, in the reader's words. */
   readonly notes: readonly Remark[];
@@ -98,6 +98,7 @@ export type RetrievalEvent =
   | { readonly kind: 'stage'; readonly stage: 'searching' | 'choosing' }
   /** The plan as far as it is carried out, whole each time. */
   | { readonly kind: 'plan'; readonly plan: CarriedPlan }
+  /** Of a walk; where anything else looked is told once it has answered. */
   | { readonly kind: 'step'; readonly step: RouteStep };
 
 const READ_BEYOND = 3;
@@ -116,7 +117,6 @@ export interface Scene {
 export interface Ranking {
   readonly sections: readonly ScoredSection[];
   readonly ranked: readonly Scored[];
-  readonly looked: readonly RouteStep[];
 }
 
 /**
@@ -126,7 +126,7 @@ export interface Ranking {
 export function* retrieve(request: RetrievalRequest, reader: IndexReader): Generator<RetrievalEvent, Retrieval, void> {
   const scene = yield* gather(request, reader);
   const sections = scoreSections(scene.query, scene.set, scene.settings.weights);
-  return yield* choose(scene, yield* rank(scene, sections));
+  return choose(scene, yield* rank(scene, sections));
 }
 
 /** The first part: what may be evidence. */
@@ -147,51 +147,46 @@ export function* gather(
 
 /** The second part: how well each passage fits. */
 export function* rank(
-  { strategy, settings, query, set }: Scene,
+  { settings, query, set }: Scene,
   sections: readonly ScoredSection[],
 ): Generator<RetrievalEvent, Ranking, void> {
-  const looked = strategy === 'flat' ? [] : lookSteps(query, sections, (section) => set.trees.get(section.document));
-  for (const step of looked) yield { kind: 'step', step };
   const scope = { ...set, candidates: inBestSections(set.candidates, set.trees, sections, settings.maxSections) };
   const ranked = scoreSegments(query, scope, sections, settings);
   yield { kind: 'stage', stage: 'choosing' };
-  return { sections, ranked, looked };
+  return { sections, ranked };
 }
 
 /**
  * The third part: what is enough, within the budget.
  *
  * @param notes  what failed on the way
- * @param judged  a language model judged the sections
+ * @param handed  what a language model reads that judged the sections
  */
-export function* choose(
+export function choose(
   { request, strategy, settings, query, set }: Scene,
-  { sections, ranked, looked }: Ranking,
+  { sections, ranked }: Ranking,
   notes: readonly Remark[] = [],
-  judged = false,
-): Generator<RetrievalEvent, Retrieval, void> {
+  handed?: readonly Scored[],
+): Retrieval {
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
   const read =
     strategy === 'flat'
       ? chosen
       : withLikeliest([...chosen, ...closeBehind(ranked, chosen)], { query, ranked, trees: set.trees, settings });
-  const steps = readSteps(looked, sections, read);
-  for (const step of steps) yield { kind: 'step', step };
   return {
     strategy,
     query,
     chosen,
     read,
     context: fillContext(ranked, request.budgetTokens, settings),
-    ...(judged ? { handed: handOver(ranked, sections, set.trees, settings, request.budgetTokens) } : {}),
+    ...(handed ? { handed } : {}),
     settings,
     ranked,
     sections,
     matches: set.matches,
     trees: set.trees,
     about: set.about,
-    route: [...looked, ...steps],
     budgetTokens: request.budgetTokens,
     notes,
   };

@@ -3,14 +3,24 @@ import type { SectionTree } from '../index/sections.ts';
 import { isHeadingOf } from '../question/filters.ts';
 import type { Mention, Remark } from '../remarks/remark.ts';
 import type { Query } from './query.ts';
+import type { Retrieval } from './retrieve.ts';
 import { type Scored, type ScoredSection } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
 import type { Diagnostics, RouteStep } from './strategy.ts';
 
 const MAX_LOOKS = 8;
 
+type Found = Pick<Retrieval, 'strategy' | 'route' | 'query' | 'sections' | 'trees' | 'read'>;
+
+/** Where a retrieval looked, and what it read there: as it was walked, else as its ranking tells. */
+export function routeOf({ strategy, route, query, sections, trees, read }: Found): readonly RouteStep[] {
+  if (route) return route;
+  const looked = strategy === 'flat' ? [] : lookSteps(query, sections, ({ document }) => trees.get(document));
+  return [...looked, ...readSteps(looked, sections, read)];
+}
+
 /** The sections that were looked at first, best first, with what drew attention to them. */
-export function lookSteps(
+function lookSteps(
   query: Query,
   sections: readonly ScoredSection[],
   treeOf: (section: ScoredSection) => SectionTree | undefined,
@@ -25,7 +35,7 @@ export function lookSteps(
 }
 
 /** What became of the sections that were looked at: expanded where passages were read, refused where not. */
-export function readSteps(
+function readSteps(
   looked: readonly RouteStep[],
   sections: readonly ScoredSection[],
   read: readonly Scored[],

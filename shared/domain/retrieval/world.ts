@@ -7,6 +7,7 @@ import type { PassageReader } from '../ports/passage-reader.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { VectorReader } from '../index/vectors.ts';
 import type { IndexReader } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import type { Steering } from './steering.ts';
 
 /** Models that help where they are installed. Everything works without any of them. */
@@ -50,6 +51,8 @@ export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now: () => number;
+  /** Says what was computed in English, for programs and the history; without it that is told by its code alone. */
+  readonly inWords?: ((statement: Remark) => string) | undefined;
   /** Resolves after so many milliseconds; where it is absent, nobody waits for an answer. */
   readonly after?: ((delayMs: number) => Promise<void>) | undefined;
   /** For ever, where it is absent. */

@@ -3,6 +3,10 @@
  * a Latin word is one token for every 5.2 letters begun by half, three digits are one, a CJK character is one, other
  * scripts are cut about every 2.5 letters, and every mark stands alone unless it repeats. Within about 10 % on prose.
  */
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('segmentTokens');
+
 export function countTokens(text: string): number {
   let tokens = 0;
   let at = 0;
@@ -90,10 +94,8 @@ function segmenterFor(language: string): Intl.Segmenter {
 }
 
 // Abbreviations that never end a sentence, and those that may: the latter only run on before a small letter or a number.
-const NEVER_ENDS =
-  /(?:^|[\s([“"'’—–-])(?:cf|e\.\s?g|i\.\s?e|viz|Figs?|figs?|Eqs?|eqs?|Eqns?|Secs?|Sects?|Chaps?|Tabs?|Refs?|Regs?|Thms?|Lem|Defs?|Prop|App|Alg|vs|resp|approx|ca|Dr|Mr|Mrs|Ms|Prof|St|Mt|Gen|Gov|Sen|Rep|Hon|Rev|vols?|Vols?|pp|eds?|Eds?|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/;
-const MAY_END =
-  /(?:^|[\s([])(?:etc|No|no|nos|p|Inc|Ltd|Co|Corp|Jr|Sr|a\.m|p\.m|U\.S|U\.K|Ph\.D|seq|op|ibid|art|min|max|avg|est|dept|univ)\.$/;
+const NEVER_ENDS = pattern('')`(?:^|[\s([“"'’—–-])(?:${lists.neverEnds})\.$`;
+const MAY_END = pattern('')`(?:^|[\s([])(?:${lists.mayEnd})\.$`;
 const INITIAL = /(?:^|[\s.(-])\p{Lu}\.$/u;
 const LIST_NUMBER = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]$/;
 const CITATION = /^(?:\[[\d,;\s–-]+\]|\([^()]{0,60}\d{4}[a-z]?\))[.,;]?$/;

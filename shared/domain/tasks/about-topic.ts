@@ -3,6 +3,9 @@ import { roleOf, type SectionRole } from '../index/sections.ts';
 import type { Material } from '../index/material.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { RankedSentence } from './extract-summary.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('tasksAboutTopic');
 
 interface TopicCue {
   readonly about: RegExp;
@@ -14,39 +17,39 @@ interface TopicCue {
 // Words that announce such a thing without naming it, in any field.
 const CUES: readonly TopicCue[] = [
   {
-    about: /^(?:limit|weak|drawback|shortcom|caveat|threat|restrict|problem)/u,
+    about: pattern('u')`^(?:${lists.cuesLimitAbout})`,
     roles: [],
-    says: /\b(?:limitations?\b|(?:is|are|was|were|remains?) limited\b|limited (?:to|by|in)\b|drawbacks?|shortcomings?|caveats?|cannot\b|can not\b|unable|does not (?:handle|support|scale|cover|account)|do not (?:handle|support|cover|account)|fails? to|only (?:consider|support|evaluate|cover|test)|beyond the scope|future work|not (?:able|possible|available|considered|addressed)|restricted to|weakness|at the cost of|remains? (?:open|unclear|a challenge))/iu,
+    says: pattern('iu')`${lists.cuesLimitationsSays}`,
   },
   {
-    about: /^(?:result|find|finding|outcom|experi|evalu|perform)/u,
+    about: pattern('u')`^(?:${lists.cuesResultAbout})`,
     roles: ['result', 'experiment'],
-    says: /\b(?:results?|outperform\w*|achiev\w+|improv\w+|reach\w*|compared (?:to|with)|significant\w*|increas\w+|decreas\w+|better|worse|higher|lower|faster|accuracy|found that|shows? that)\b|\d+(?:\.\d+)?\s?%/iu,
+    says: pattern('iu')`${lists.cuesResultsSays}|\d+(?:\.\d+)?\s?%`,
   },
   {
-    about: /^(?:contribut|novel|innov)/u,
+    about: pattern('u')`^(?:${lists.cuesContributAbout})`,
     roles: ['introduction', 'conclusion'],
-    says: /\b(?:contribut\w+|we (?:propose|present|introduce|develop|show|release)|novel|for the first time|this (?:paper|work|thesis|article) (?:proposes|presents|introduces))\b/iu,
+    says: pattern('iu')`${lists.cuesContributSays}`,
   },
   {
-    about: /^(?:method|approach|techniqu|procedur)/u,
+    about: pattern('u')`^(?:${lists.cuesMethodAbout})`,
     roles: ['method'],
-    says: /\b(?:we (?:use|apply|propose|train|measure|adopt|employ|follow)|method|approach|procedure|algorithm|technique|consists? of|based on)\b/iu,
+    says: pattern('iu')`${lists.cuesApplySays}`,
   },
   {
-    about: /^(?:conclu|implic|lesson)/u,
+    about: pattern('u')`^(?:${lists.cuesConcluAbout})`,
     roles: ['conclusion'],
-    says: /\b(?:conclu\w+|in summary|suggests?|implies|implication\w*|overall|we (?:show|find|found|demonstrate))\b/iu,
+    says: pattern('iu')`${lists.cuesConcluSays}`,
   },
   {
-    about: /^(?:recommend|advic|guidelin)/u,
+    about: pattern('u')`^(?:${lists.cuesRecommendAbout})`,
     roles: [],
-    says: /\b(?:recommend\w*|should|must|advis\w+|suggest\w*|it is (?:best|important|advisable))\b/iu,
+    says: pattern('iu')`${lists.cuesRecommendSays}`,
   },
   {
-    about: /^(?:assum)/u,
+    about: pattern('u')`^(?:${lists.cuesAssumAbout})`,
     roles: [],
-    says: /\b(?:assum\w+|suppose|presum\w+|we consider only|under the condition)\b/iu,
+    says: pattern('iu')`${lists.cuesAssumSays}`,
   },
 ];
 

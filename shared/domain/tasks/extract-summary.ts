@@ -8,6 +8,9 @@ import type { IndexReader } from '../index/reader.ts';
 import type { SectionRecord } from '../index/reader.ts';
 import { roleOf } from '../index/sections.ts';
 import type { Segment } from '../segment/segment.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('tasksExtractSummary');
 
 /** A sentence with how much it says of the whole. */
 export interface RankedSentence extends TaskSentence {
@@ -32,16 +35,13 @@ export const summaryWeights: SummaryWeights = { central: 0.7, opens: 0.1, cue: 0
 const ITSELF =
   'paper|work|article|study|report|thesis|chapter|section|manual|guide|survey|document|book|handbook|tutorial';
 const CUES = new RegExp(
-  String.raw`\b(?:we (?:propose|present|introduce|show|find|found|demonstrate|describe|develop|study|investigate|conclude|report|argue|evaluate)|this (?:${ITSELF}) (?:\p{L}+s\b)|our (?:results|findings|experiments|method|approach|model|main|contribution)|results (?:show|suggest|indicate)|in (?:this (?:paper|work|article|study|report)|summary|conclusion)|to (?:summarize|conclude)|the (?:main|key|central|most important) |significant(?:ly)?|contributions?|outperforms?|must|is important)\b`,
+  String.raw`\b(?:${lists.cuesWe}|${lists.cuesThis} (?:${ITSELF}) (?:\p{L}+s\b)|${lists.cuesOur})\b`,
   'iu',
 );
-const LEANS = new RegExp(
-  String.raw`^(?:it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|second(?:ly)?|third(?:ly)?|lastly|finally|likewise|in contrast|as a result|accordingly|meanwhile|additionally|besides|yet|still|but|and|so|moreover|furthermore|also|instead|otherwise|here|then|next|again|similarly|for example|for instance|in addition|on the other hand|the (?:former|latter|same))\b(?! (?:${ITSELF}))`,
-  'i',
-);
+const LEANS = new RegExp(String.raw`^(?:${lists.leans})\b(?! (?:${ITSELF}))`, 'i');
 /** 'Keywords: larches, firs': a label with what it labels, no sentence. */
 const LABEL = /^\p{L}+(?: \p{L}+)?:\s/u;
-const POINTS = /\b(?:fig(?:ure)?s?\.?|tables?|eqs?\.?|equations?|sections?|appendix|algorithm|theorem|lemma)\s*\(?\d/i;
+const POINTS = pattern('i')`\b(?:${lists.points})\s*\(?\d`;
 const FEW_WORDS = 7;
 const MANY_WORDS = 45;
 

@@ -9,6 +9,9 @@ import { stopWordsFor } from '../text/stop-words.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
 import { readSegments } from '../index/read-segments.ts';
 import { withoutRepeated } from './repeated-sentences.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('tasksKeyPhrases');
 
 export interface KeyPhrase {
   /** As the document writes it most often; the long form of an acronym. */
@@ -260,10 +263,10 @@ function capitals(text: string): number {
   return text.match(/\p{Lu}/gu)?.length ?? 0;
 }
 
-const GIVEN =
-  /(?:^|[.\n]\s*)(?:additional\s+)?(?:key[\s-]?words?(?:\s+and\s+phrases)?|index\s+terms)\b\s*[:.—–-]*[ \t]*\n?/iu;
-const GIVEN_ENDS =
-  /\n\s*\n|\n\s*\d|\n(?=[^\n]*:)|\b(?:CR|AMS|MSC|PACS|ACM|arXiv|Open Access|General Terms|Permission to|Categories and|Subject Classification|\d\.?\s+Introduction)\b|\.\s+(?=\p{Lu})|\*\s*Corresponding/u;
+const GIVEN = pattern('iu')`(?:^|[.\n]\s*)(?:${lists.givenAdditional})?(?:${lists.givenKey})\b\s*[:.—–-]*[ \t]*\n?`;
+const GIVEN_ENDS = pattern(
+  'u',
+)`\n\s*\n|\n\s*\d|\n(?=[^\n]*:)|\b(?:${lists.givenEndsCr}|\d\.?\s+${lists.givenEndsIntroduction})\b|\.\s+(?=\p{Lu})|\*\s*${lists.givenEndsCorresponding}`;
 const FIRST_SEGMENTS = 40;
 const GIVEN_MOST_WORDS = 6;
 const GIVEN_MOST = 15;

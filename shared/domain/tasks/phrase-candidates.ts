@@ -3,6 +3,9 @@ import { fold } from '../text/fold.ts';
 import { normalizeText } from '../text/searchable.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
 import { isGeneric } from '../text/generic.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
+
+const lists = wordLists('tasksPhraseCandidates');
 
 /** A stretch of words that may be a key phrase. */
 export interface PhraseToken {
@@ -54,7 +57,7 @@ const VAGUE = new Set(
     .map((word) => stemOf(word)),
 );
 // Inflected verbs at the edge make no noun phrase; 'learning', 'processing' and 'mapping' do at its end.
-const PARTICIPLE = /(?:ed|ing)$/;
+const PARTICIPLE = pattern('')`(?:${lists.participle})$`;
 
 interface Word {
   readonly surface: string;
@@ -102,11 +105,13 @@ function wordOf(token: string): Word {
   return { surface, folded, stem: stemOf(folded), breaks };
 }
 
+const WORD_IN_ED = pattern('')`(?:${lists.wordInEd})$`;
+
 function isPhrase(words: readonly Word[]): boolean {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return false;
   if (last.folded.endsWith('ly') && words.length === 1) return false;
-  if (last.folded.endsWith('ed') && !/(?:bed|seed|speed|feed|need|breed|weed)$/.test(last.folded)) return false;
+  if (last.folded.endsWith('ed') && !WORD_IN_ED.test(last.folded)) return false;
   if (
     words.length === 1 &&
     (PARTICIPLE.test(last.folded) || isGeneric([last.stem]) || VAGUE.has(last.stem) || last.folded.length < 4) &&

@@ -1,4 +1,7 @@
 /** How figures, tables and the like are labelled: a noun of some language, a number, and what parts both from the words. */
+import { wordLists } from './languages/words.ts';
+
+const lists = wordLists('textLabels');
 
 /** What a label names. Algorithms, listings and boxes are captioned too, but are neither figures nor tables. */
 export type LabelFamily = 'figure' | 'table' | 'other';
@@ -71,7 +74,7 @@ const everyNoun = (spell: (form: string) => string, family: LabelFamily): string
   [nounOf(spell, family, 'usual'), nounOf(spell, family, 'beside')].filter(Boolean).join('|');
 
 // What is labelled so is counted apart: it is in a supplement, or in another file.
-const APART = String.raw`(?:Supplement(?:ary|al)|SUPPLEMENT(?:ARY|AL)|Suppl?\.?|Extended Data|Appendix|Online|Additional|Web)\s+`;
+const APART = lists.apart;
 const PREFIX = String.raw`(?:${APART}|e(?=[FT]))?`;
 
 // 3, 3a, 2.1, 2–1, S3, A.1, B-2, G.5A; IV; A where a delimiter shows that it is no word.
@@ -181,12 +184,12 @@ const MENTIONED: Readonly<Record<'figure' | 'table', string>> = {
   figure: `${nounOf(spoken, 'figure', 'usual')}|[Рр]исунк\\p{L}{1,3}`,
   table: `${nounOf(spoken, 'table', 'usual')}|[Тт]аблиц\\p{L}{1,3}`,
 };
-const MENTIONED_APART = String.raw`(?<!\b(?:[Ss]upplement(?:ary|al)|[Ss]uppl?\.?|[Ee]xtended [Dd]ata|[Oo]nline|[Aa]dditional)\s+)`;
+const MENTIONED_APART = String.raw`(?<!${lists.mentionedApart})`;
 const ONE = String.raw`(?:\p{Lu}{0,2}[.\-–]?\d{1,3}(?:[.\-–]\d{1,3})*(?:[A-Z](?!\p{L}))?(?!\d)|[IVXLC]+(?!\p{L}))`;
-const MORE = String.raw`(?:[a-z]?\)?\s*(?:,|;|&|and|und|et|y|e|и|or|to|bis|à|[–—-])\s*(?:and\s+)?\(?${ONE})*`;
+const MORE = String.raw`(?:[a-z]?\)?\s*(?:,|;|${lists.moreAnd}|[–—-])\s*(?:${lists.moreAnd2})?\(?${ONE})*`;
 const mentionPattern = (family: 'figure' | 'table'): RegExp =>
   new RegExp(
-    String.raw`${MENTIONED_APART}(?:(?<!\p{L})(?:${MENTIONED[family]})\.?\s*|(?:${UNSPACED[family]})\s*)\(?(${ONE}${MORE})(?!\s*[a-z]?\)?\s+(?:of|in|from)\s+\[)`,
+    String.raw`${MENTIONED_APART}(?:(?<!\p{L})(?:${MENTIONED[family]})\.?\s*|(?:${UNSPACED[family]})\s*)\(?(${ONE}${MORE})(?!\s*[a-z]?\)?\s+(?:${lists.mentionPattern})\s+\[)`,
     'gu',
   );
 const MENTIONS = { figure: mentionPattern('figure'), table: mentionPattern('table') };

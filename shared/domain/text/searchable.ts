@@ -2,6 +2,9 @@ import { fold } from './fold.ts';
 import { cardinals, monthNames } from './languages/en/index.ts';
 import { withoutRaisedMarks } from './raised-marks.ts';
 import { stopWordsFor } from './stop-words.ts';
+import { pattern, wordLists } from './languages/words.ts';
+
+const lists = wordLists('textSearchable');
 
 /*
  * What the full-text index is given and asked. FTS5's `unicode61` cuts words at white space and punctuation, which
@@ -39,12 +42,13 @@ export function normalizeText(text: string): string {
 }
 
 // Only texts with one of these are looked through for what can be spelled in another way.
-const otherSpelling = /[%$€£]|\d-\d\d-|[Pp]er cent|ty[-\u2010\u2011 ][a-z]/u;
-const compound =
-  /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[-\u2010\u2011 ](?:one|two|three|four|five|six|seven|eight|nine)\b/giu;
+const otherSpelling = pattern('u')`[%$€£]|\d-\d\d-|${lists.otherSpelling}|ty[-\u2010\u2011 ][a-z]`;
+const compound = pattern('giu')`\b(?:${lists.compoundTwenty})[-\u2010\u2011 ](?:${lists.compoundOne})\b`;
 const isoDate = /(?<![\d-])(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])/gu;
 const currency = /[$€£](?=\s?\d)/gu;
 const CURRENCIES: Readonly<Record<string, string>> = { $: ' dollar ', '€': ' euro ', '£': ' pound ' };
+
+const PERCENT_SIGN = pattern('giu')`${lists.percentSign}|%`;
 
 /**
  * One spelling for what says the same: 'forty-two' as '42', 'per cent' and '%' as 'percent', '$5' as 'dollar 5', 2019-03-05
@@ -54,7 +58,7 @@ function spelledOut(text: string): string {
   if (!otherSpelling.test(text)) return text;
   return text
     .replace(compound, (words) => String(cardinals[words.toLowerCase().replace(/[^a-z]/u, '-')] ?? words))
-    .replace(/\bper cent\b|%/giu, ' percent ')
+    .replace(PERCENT_SIGN, ' percent ')
     .replace(currency, (sign) => CURRENCIES[sign] ?? sign)
     .replace(isoDate, (_, year: string, month: string, day: string) =>
       [String(Number(day)), monthNames[Number(month) - 1], year].join(' '),

@@ -10,14 +10,23 @@ import { cardinals } from './languages/en/index.ts';
 import { joinedWords } from './fold.ts';
 import { normalizeText, wordsOf } from './searchable.ts';
 import type { WrittenLanguage } from './stop-words.ts';
+import { pattern, wordLists } from './languages/words.ts';
+
+const lists = wordLists('textStems');
+
+const BRITISH_OUR = pattern('u')`(?<=[a-z]{3})${lists.britishOurOur}(?=s?$|${lists.britishOurIte})`;
+
+const BRITISH_YS = pattern('u')`(?<=${lists.britishYsAl})ys(?=ed?$|${lists.britishYsIng}$|${lists.britishYsErs}$)`;
+
+const BRITISH_IS = pattern(
+  'u',
+)`(?<=[a-z]{2}[lnrtdm])(?<!${lists.britishIsAdvert})is(?=e[ds]?$|${lists.britishIsIng}$|${lists.britishIsAtions}$|${lists.britishIsErs}$)`;
+
+const BRITISH_RE = pattern('u')`(?<=${lists.britishRe})re(?=s?$)`;
 
 // British spellings come down to the American ones, which Porter's rules know.
 const american = (word: string): string =>
-  word
-    .replace(/(?<=met|lit|cent|theat|fib)re(?=s?$)/u, 'er')
-    .replace(/(?<=[a-z]{2}[lnrtdm])(?<!advert)is(?=e[ds]?$|ing$|ations?$|ers?$)/u, 'iz')
-    .replace(/(?<=al|par)ys(?=ed?$|ing$|ers?$)/u, 'yz')
-    .replace(/(?<=[a-z]{3})our(?=s?$|ite|abl|al|ing|ed)/u, 'or');
+  word.replace(BRITISH_RE, 'er').replace(BRITISH_IS, 'iz').replace(BRITISH_YS, 'yz').replace(BRITISH_OUR, 'or');
 const english = (word: string): string => porter(american(baseForm(word)));
 const stemmers: Readonly<Partial<Record<WrittenLanguage, (word: string) => string>>> = {
   de: german,

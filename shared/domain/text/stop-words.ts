@@ -1,5 +1,8 @@
 /** Words that every text of a language has: they tell the language, and are not searched for. */
 import { fold } from './fold.ts';
+import { pattern, wordLists } from './languages/words.ts';
+
+const lists = wordLists('textStopWords');
 
 const spaced = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru'] as const;
 /** Languages that are told from each other: by such words, those at the end by their letters. */
@@ -42,8 +45,7 @@ const MARKS: Partial<Readonly<Record<WrittenLanguage, RegExp>>> = {
 };
 
 // Question and function words inside runs of Chinese, Japanese and Korean; longer ones first.
-const FRAGMENTS =
-  /为什么|為什麼|是什么|是什麼|什么|什麼|哪些|哪个|哪個|如何|怎样|怎樣|怎么|多少|几个|[的了是吗嗎呢在和與与及或]|ですか|ますか|とは|どのように|どのような|なぜ|いくつ|どこ|だれ|いつ|何|[はがをにのでと]|무엇|어떻게|어떤|입니까|인가요|얼마나/u;
+const FRAGMENTS = pattern('u')`${lists.fragments}`;
 
 const english: readonly WrittenLanguage[] = ['en'];
 

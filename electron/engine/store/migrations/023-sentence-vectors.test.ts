@@ -17,6 +17,7 @@ import { writeIndex } from '../write-index.ts';
 import { sentenceVectors } from './023-sentence-vectors.ts';
 import { versions } from './024-versions.ts';
 import { particulars } from './025-particulars.ts';
+import { matrices } from './026-matrices.ts';
 import { migrations } from './migrations.ts';
 
 const bees = idFor('bees');
@@ -41,7 +42,7 @@ beforeEach(async () => {
   folder = await tempFolder();
   store = await openStore(folder.path, { migrations: migrations.slice(0, migrations.indexOf(sentenceVectors)) });
   // Today's statements write it, and know of what came later; it is taken out again below.
-  if (!onServer) await store.writer.write((db) => db.exec(`${versions}${particulars}`));
+  if (!onServer) await store.writer.write((db) => db.exec(`${versions}${particulars}${matrices}`));
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
   const encoder = fakeEncoder('a@1');
@@ -78,7 +79,8 @@ beforeEach(async () => {
 /** As the version before left it. */
 async function withoutLater(): Promise<void> {
   await store.writer.write((db) =>
-    db.exec('DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;'),
+    db.exec(`DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;
+      DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;`),
   );
 }
 afterEach(async () => {

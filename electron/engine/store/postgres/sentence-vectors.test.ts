@@ -49,6 +49,7 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
     await store.writer.write((db) =>
       db.exec(`
         DROP TABLE versions;
+        DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;
         ALTER TABLE files DROP COLUMN gone;
         ALTER TABLE indexes DROP COLUMN particulars;
         ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;

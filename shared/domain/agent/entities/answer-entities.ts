@@ -8,12 +8,16 @@ import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader
 import { roleOf, type SectionRole } from '../../index/sections.ts';
 import type { CountedType, EntityQuestion, Reference } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
+import type { Remark } from '../../remarks/remark.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
 import { quantityOf } from '../../text/quantity.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { narrow, type Outline, outlineOf } from '../global/outline.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
 import { findSheet, type Sheet } from '../table/answer-table.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('entitiesAnswerEntities');
 
 const READ: readonly ContentKind[] = ['abstract', 'text', 'list-item', 'caption'];
 const SURE = 0.85;
@@ -39,16 +43,24 @@ export function computeEntities(
   if (!items) return undefined;
   const foundAt = now();
   const count = items.length;
-  const noun = typeNoun(question.type, count);
-  const where = question.table ? ` in ${items[0]?.record.label ?? 'the table'}` : '';
-  const { operation, filters } = question;
+  const { operation, filters, table } = question;
+  const named = {
+    count,
+    counted: question.type,
+    names: operation === 'count' ? items.map(({ name }) => name) : [],
+  };
+  const says: Remark = table
+    ? { code: 'computed.table-names', params: { ...named, label: items[0]?.record.label ?? '' } }
+    : { code: 'computed.document-names', params: named };
   return {
     sentences: [
-      {
-        text: `The document names ${count} ${noun}${where}${operation === 'count' ? `: ${joined(items.map(({ name }) => name))}` : ''}.`,
-        items: operation === 'count' ? items : [],
-      },
-      ...(operation === 'list' ? items.map((item) => ({ text: `${item.name}.`, items: [item] })) : []),
+      { says, items: operation === 'count' ? items : [] },
+      ...(operation === 'list'
+        ? items.map((item) => ({
+            says: { code: 'computed.names' as const, params: { names: [item.name] } },
+            items: [item],
+          }))
+        : []),
     ],
     found: true,
     plan: [
@@ -70,9 +82,8 @@ interface Place {
   readonly score: number;
 }
 
-const OWN_WORK = /\b(?:we|our|this (?:paper|work|study))\b/iu;
-const TRIED =
-  /\b(?:evaluat\w+|experiment\w*|conduct\w*|measur\w+|test(?:ed)?|demonstrat\w+|compar\w+|report\w*|assess\w*|across|consider\w*|used? in (?:our|the))\b/iu;
+const OWN_WORK = pattern('iu')`${lists.ownWork}`;
+const TRIED = pattern('iu')`${lists.tried}`;
 const OTHERS: ReadonlySet<SectionRole> = new Set(['related', 'references', 'acknowledgment', 'contents']);
 const LEAST_SCORE = 3;
 const CLEARLY = 2;
@@ -143,11 +154,13 @@ function isMeant(which: readonly string[], phrase: string, sentence: string): bo
   return which.every((stem) => near.has(stem));
 }
 
+const APPENDED = pattern('u')`^\s*(?:${lists.appended}|[A-Z](?:\.\d+)*[.\s])`;
+
 /** A number that fits makes sure of the list; words on trying things out, that they are the document's own. */
 function scoreOf({ section, record }: Item, { stated, sentence }: Enumeration, outline: Outline): number {
   const titles = outline.above(section).map(({ text }) => text);
   if (titles.some((title) => OTHERS.has(roleOf(title)))) return 0;
-  const appended = titles.some((title) => /^\s*(?:appendix|[A-Z](?:\.\d+)*[.\s])/u.test(title));
+  const appended = titles.some((title) => APPENDED.test(title));
   const tried = TRIED.test(sentence) || record.kind === 'caption';
   return (stated === undefined ? 1 : 2) + (OWN_WORK.test(sentence) ? 1 : 0) + (tried ? 1 : 0) - (appended ? 2 : 0);
 }
@@ -170,10 +183,6 @@ function nameKey(name: string, graph: KnowledgeGraph | undefined): string {
   return entity ? formKey(entity.name) : form;
 }
 
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-}
-
 /** How each kind of names is called, in questions and in documents. */
 const typeNouns: Readonly<Record<CountedType, string>> = {
   dataset: 'data ?sets?|corpora|corpus|benchmarks?|test sets?',
@@ -186,17 +195,17 @@ const typeNouns: Readonly<Record<CountedType, string>> = {
 
 /** Columns and rows of tables whose header is one of these hold names of the kind. */
 const typeHeaders: Readonly<Record<CountedType, RegExp>> = {
-  dataset: /^(?:data ?sets?|corpora|corpus|benchmarks?|collections?)$/iu,
-  model: /^(?:(?:language |base )?models?|LLMs?|networks?|architectures?|systems?|methods?)(?: name| variant)?$/iu,
-  method:
-    /^(?:methods?|approach(?:es)?|techniques?|systems?|algorithms?|retrievers?|models?|strateg(?:y|ies)|parsers?)(?: name| variant)?$/iu,
-  metric: /^(?:(?:evaluation )?metrics?|measures?|scores?)$/iu,
-  baseline: /^(?:baselines?|models?|methods?|systems?)$/iu,
-  task: /^(?:tasks?|data ?sets?)$/iu,
+  dataset: pattern('iu')`^(?:${lists.typeHeadersDataset})$`,
+  model: pattern('iu')`^(?:${lists.typeHeadersModelLanguage})(?:${lists.typeHeadersModelName})?$`,
+  method: pattern('iu')`^(?:${lists.typeHeadersMethodMethods})(?:${lists.typeHeadersMethodName})?$`,
+  metric: pattern('iu')`^(?:${lists.typeHeadersMetric})$`,
+  baseline: pattern('iu')`^(?:${lists.typeHeadersBaseline})$`,
+  task: pattern('iu')`^(?:${lists.typeHeadersTask})$`,
 };
 
-const METRIC =
-  /(?:^|[^\p{L}])(?:acc(?:uracy|\.)?|f-?[0-9]|f1a?|precision|prec\.?|recall|rec\.?|bleu(?:-\d)?|rouge(?:-\w+)?|meteor|perplexity|ppl|map|mrr|ndcg|auc|auroc|em|exact match|wer|cer|iou|rmse|mae|mse|p@\d+|error|mcc|spearman|pearson)(?:$|[^\p{L}])/iu;
+const METRIC = pattern(
+  'iu',
+)`(?:^|[^\p{L}])(?:${lists.metricAcc}|f-?[0-9]|${lists.metricPrecision}|${lists.metricBleu}(?:-\d)?|${lists.metricRouge}|p@\d+|${lists.metricError})(?:$|[^\p{L}])`;
 
 function isMetricName(name: string): boolean {
   return METRIC.test(name);
@@ -286,10 +295,9 @@ const MAX_LIST_CHARS = 600;
 
 /** Everything in a text that lists names of this kind, as far as each of them can be told. */
 export function enumerationsIn(text: string, type: CountedType): readonly Enumeration[] {
-  const lead = new RegExp(
-    `(?<![\\p{L}\\d-])(?:${typeNouns[type]})(?![\\p{L}-])(?:\\s*(\\(|:|—|–|,\\s*(?:namely|i\\.e\\.,?)|\\b(?:are|were)\\b)|(,?\\s[^.:;()]{1,100}):)\\s*`,
+  const lead = pattern(
     'giu',
-  );
+  )`(?<![\p{L}\d-])(?:${typeNouns[type]})(?![\p{L}-])(?:\s*(\(|:|—|–|${lists.enumerationsIn})|(,?\s[^.:;()]{1,100}):)\s*`;
   const found: Enumeration[] = [];
   for (const match of text.matchAll(lead)) {
     const [whole, mark = ':', tail = ''] = match;
@@ -307,11 +315,15 @@ export function enumerationsIn(text: string, type: CountedType): readonly Enumer
 const BEFORE_CHARS = 80;
 const COUNTED = new RegExp(`(?<![\\p{L}\\d.-])(${NUMBER})\\s+((?:[\\p{L}\\d’'/-]+\\s+){0,4})$`, 'iu');
 
+const BOTH = pattern('iu')`^${lists.both}$`;
+
 function numberOf(word: string): number {
-  if (/^both$/iu.test(word)) return 2;
+  if (BOTH.test(word)) return 2;
   const at = WORDS.indexOf(word.toLowerCase());
   return at === -1 ? Number(word) : at + 2;
 }
+
+const EXAMPLES_FOLLOW = pattern('iu')`^\s*(?:${lists.examplesFollow})\b`;
 
 /** The names of the list that begins at `from`; undefined if it is none, or if one of them is no name. */
 function namesFrom(text: string, from: number, mark: string): readonly ListedName[] | undefined {
@@ -320,7 +332,7 @@ function namesFrom(text: string, from: number, mark: string): readonly ListedNam
     mark === '(' ? closing(text.slice(from, from + MAX_LIST_CHARS)) : /[.;?!](?=\s|$)|\n\n|\s[—–]\s/u.exec(rest)?.index;
   if (end === undefined) return undefined;
   const list = (mark === '(' ? masked(text.slice(from, from + end)) : rest.slice(0, end)).trimEnd();
-  if (/^\s*(?:e\.g|such as|including|for example|see|cf)\b/iu.test(list)) return undefined;
+  if (EXAMPLES_FOLLOW.test(list)) return undefined;
   const names: ListedName[] = [];
   const separators = [...list.matchAll(SEPARATOR)];
   let at = 0;
@@ -334,7 +346,7 @@ function namesFrom(text: string, from: number, mark: string): readonly ListedNam
   return names.length > 1 ? names : undefined;
 }
 
-const SEPARATOR = /\s*,\s*(?:and|or|&)\s+|\s*,\s*|\s+(?:and|&)\s+/gu;
+const SEPARATOR = pattern('gu')`${lists.separator}`;
 
 /** What stands in brackets, citations mostly, as spaces: offsets stay. */
 function masked(text: string): string {
@@ -356,17 +368,18 @@ function closing(text: string): number | undefined {
   return undefined;
 }
 
-const VERBS =
-  /\b(?:is|are|was|were|which|that|we|it|they|this|these|has|have|can|to|used|using|based|both|all|each|our|their|where|when|while|show|shows)\b/iu;
+const VERBS = pattern('iu')`${lists.verbs}`;
 // The sentence goes on behind the last name.
-const TAIL = /\s+(?:for|on|in|with|as|from|at|by|over|under|across|respectively|which|that|using|to|when|while)\b.*$/iu;
+const TAIL = pattern('iu')`\s+(?:${lists.tail})\b.*$`;
+
+const KIND_BEHIND = pattern('iu')`\s+(?:${lists.kindBehind})$`;
+
+const ARTICLE = pattern('iu')`^(?:${lists.article})`;
 
 /** A name has a capital or a digit and no verb; what follows the last one is cut. */
 function nameOf(part: string, start: number, last: boolean): ListedName | undefined {
-  const bare = part.replace(/^(?:\s*(?:the|a|an)\s+|\s+)/iu, '');
-  const cut = (last ? bare.replace(TAIL, '') : bare)
-    .replace(/\s+(?:data ?sets?|benchmarks?|corpus|corpora|models?|scores?)$/iu, '')
-    .trimEnd();
+  const bare = part.replace(ARTICLE, '');
+  const cut = (last ? bare.replace(TAIL, '') : bare).replace(KIND_BEHIND, '').trimEnd();
   const from = start + part.indexOf(bare);
   const words = cut.split(/\s+/u);
   if (cut === '' || words.length > MAX_NAME_WORDS || VERBS.test(cut) || !/[\p{Lu}\d]/u.test(cut)) return undefined;

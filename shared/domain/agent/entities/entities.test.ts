@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../../wording/testing.ts';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { computeEntities, enumerationsIn } from './answer-entities.ts';
@@ -88,9 +89,7 @@ describe('answers', () => {
       'How many datasets are used?',
       'We evaluate on three datasets: NarrativeQA, QASPER and QuALITY.',
     );
-    expect(computed?.sentences.map(({ text }) => text)).toEqual([
-      'The document names 3 datasets: NarrativeQA, QASPER and QuALITY.',
-    ]);
+    expect(textsOf(computed)).toEqual(['The document names 3 datasets: NarrativeQA, QASPER and QuALITY.']);
     const items = computed?.sentences.flatMap((sentence) => sentence.items) ?? [];
     expect(items.map(({ record, span }) => record.text.slice(span?.start, span?.end))).toEqual([
       'NarrativeQA',
@@ -99,12 +98,7 @@ describe('answers', () => {
     ]);
     expect(computed?.notes?.[0]).toEqual({ code: 'names.of-sentence', params: { names: 3 } });
     const listed = ask('List the datasets used', 'We evaluate on three datasets: NarrativeQA, QASPER and QuALITY.');
-    expect(listed?.sentences.map(({ text }) => text)).toEqual([
-      'The document names 3 datasets.',
-      'NarrativeQA.',
-      'QASPER.',
-      'QuALITY.',
-    ]);
+    expect(textsOf(listed)).toEqual(['The document names 3 datasets.', 'NarrativeQA.', 'QASPER.', 'QuALITY.']);
   });
 
   test('are left to reading where nothing, or nothing for sure, lists them', () => {
@@ -126,7 +120,7 @@ describe('answers', () => {
       'We compare our work on two datasets: QASPER and QuALITY.',
       'Our results on three datasets (QuALITY, QASPER, and NarrativeQA) are good.',
     );
-    expect(computed?.sentences[0]?.text).toContain('3 datasets');
+    expect(textsOf(computed)?.[0]).toContain('3 datasets');
   });
 
   test('a plan of this kind is read as it is written', () => {

@@ -2,6 +2,9 @@
 import type { NodeId } from '../../../base/ids.ts';
 import type { ItemRecord } from '../../index/reader.ts';
 import { printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
+import { wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('globalAppendices');
 
 /** Sections in reading order, and the way up from each. */
 interface Sections {
@@ -10,9 +13,9 @@ interface Sections {
 }
 
 // As headings name them in the languages that documents are read in; a schedule of something is a plan.
-const NAMES = String.raw`appendi(?:x|ces)|annex(?:e|es)?|anhang|anhänge|apêndices?|apéndices?|anexos?|allegat[oi]|приложени[ея]`;
+const NAMES = lists.names;
 const CALLED = new RegExp(
-  String.raw`^\s*(?:\d+\.?\s+)?(?:(?:${NAMES})(?![\p{Script=Latin}])|附\s?[录錄録]|付録)|^\s*(?:\p{L}+\s+)?schedules?(?:\s+(?:\d+|[A-Z]|[IVX]+))?\s*(?:[.:–—(-]|$)`,
+  String.raw`^\s*(?:\d+\.?\s+)?(?:(?:${NAMES})(?![\p{Script=Latin}])|附\s?[录錄録]|付録)|^\s*(?:\p{L}+\s+)?${lists.called}(?:\s+(?:\d+|[A-Z]|[IVX]+))?\s*(?:[.:–—(-]|$)`,
   'iu',
 );
 const LETTERED = /^\s*(?:\p{L}{2,}\s+)?([A-Z])(?:[.:)]?\s|$)/u;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../../wording/testing.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from '../compute.ts';
 import { readIn } from '../../question/read-in.ts';
@@ -48,9 +49,7 @@ const reader = fakeIndex([handbook]);
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 
 function ask(question: string): string | undefined {
-  return computeGlobal(readIn(question, scope, reader), scope, reader)
-    ?.sentences.map(({ text }) => text)
-    .join(' ');
+  return textsOf(computeGlobal(readIn(question, scope, reader), scope, reader))?.join(' ');
 }
 
 test('the longest and the shortest section are told by their text', () => {
@@ -65,7 +64,7 @@ test('the longest and the shortest section are told by their text', () => {
       ],
     },
   ]);
-  const said = (question: string) => computeGlobal(readIn(question, scope, long), scope, long)?.sentences[0]?.text;
+  const said = (question: string) => textsOf(computeGlobal(readIn(question, scope, long), scope, long))?.[0];
   expect(said('Which section is the longest?')).toBe('‘2 Long’ is the longest section: 17 words of running text.');
   expect(said('What is the shortest section?')).toBe('‘1 Short’ is the shortest section: 2 words of running text.');
   expect(said('What is the longest river?')).toBeUndefined();
@@ -117,9 +116,7 @@ describe('what stands beside, around and behind a number', () => {
       },
     ]);
     const said = (question: string) => computeGlobal(readIn(question, scope, bare), scope, bare);
-    expect(said('How many subsections does section 2 have?')?.sentences[0]?.text).toBe(
-      'There are 2 subsections in ‘Ships’.',
-    );
+    expect(textsOf(said('How many subsections does section 2 have?'))?.[0]).toBe('There are 2 subsections in ‘Ships’.');
     expect(said('How many sections are there?')).toMatchObject({ doubt: undefined, found: true });
   });
 
@@ -312,7 +309,7 @@ test('appendices, chapters, parts and whatever else headings are called are coun
       ],
     },
   ]);
-  const said = (question: string) => computeGlobal(readIn(question, scope, act), scope, act)?.sentences[0]?.text;
+  const said = (question: string) => textsOf(computeGlobal(readIn(question, scope, act), scope, act))?.[0];
   expect(said('How many parts does the act have?')).toBe('There are 2 parts.');
   expect(said('How many sections are in Part II?')).toBe('There are 3 subsections in ‘Part II – Boats’.');
   expect(said('What is section 3A called?')).toBe('3A. Knots (page 1).');
@@ -328,8 +325,7 @@ test('appendices, chapters, parts and whatever else headings are called are coun
       })),
     },
   ]);
-  const counted = (question: string) =>
-    computeGlobal(readIn(question, scope, lettered), scope, lettered)?.sentences[0]?.text;
+  const counted = (question: string) => textsOf(computeGlobal(readIn(question, scope, lettered), scope, lettered))?.[0];
   expect(counted('How many appendices are there?')).toBe('There are 4 appendices.');
   expect(counted('How many sections are there?')).toMatch(/^There are 3 sections/u);
 });
@@ -345,11 +341,11 @@ test('a count with a gap is the least there is, and says what is missing', () =>
   ]);
   const counted = (question: string) => computeGlobal(readIn(question, scope, gaps), scope, gaps);
   expect(counted('How many tables are there?')).toMatchObject({
-    sentences: [{ text: 'There are at least 4 tables.' }],
+    sentences: [{ says: { code: 'computed.there-are', params: { tallies: [{ count: 4, least: true }] } } }],
     doubt: { code: 'count.missing', params: { target: { kind: 'table' }, numbers: ['2', '4'] } },
   });
   expect(counted('How many figures are there?')).toMatchObject({
-    sentences: [{ text: '1 figure was recognized.' }],
+    sentences: [{ says: { code: 'computed.recognized', params: { tallies: [{ count: 1 }] } } }],
     doubt: { code: 'count.unnumbered', params: { target: { kind: 'figure' } } },
   });
   expect(counted('How many footnotes are there?')?.doubt?.code).toBe('count.none-recognized');

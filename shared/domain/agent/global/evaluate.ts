@@ -21,8 +21,10 @@ export interface Found extends Sequence {
 }
 
 export interface Group {
-  /** Heading or page as the answer names it. */
+  /** Heading, or title of the document; empty for a page. */
   readonly name: string;
+  /** A page as it is called. */
+  readonly page?: string | undefined;
   readonly items: readonly Item[];
   /** The section itself. */
   readonly section?: Item;
@@ -237,7 +239,7 @@ function groupsOf(
       .map(([pageIndex, own]) => {
         const [first] = own;
         const name = first && pages.get(first.document)?.name(pageIndex);
-        return { name: `page ${name ?? pageIndex + 1}`, items: own };
+        return { name: '', page: name ?? String(pageIndex + 1), items: own };
       });
   }
   if (group === 'document') {

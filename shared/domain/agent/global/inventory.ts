@@ -13,6 +13,9 @@ import { appendicesOf, sequenceOfAppendices } from './appendices.ts';
 import type { Outline } from './outline.ts';
 import { statementsOf } from './statement-inventory.ts';
 import { entriesOf } from './reference-inventory.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('globalInventory');
 
 export interface Inventory extends Sequence {
   readonly items: readonly Item[];
@@ -36,8 +39,8 @@ const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
 };
 
 // A title goes on with a capital, a sentence that begins with the name does not: 'Algorithm 1 lists the steps'.
-const ALGORITHM_TITLE = /^\s*(?:Algorithm|ALGORITHM)\s*\d+(?:\.\d+)*(?:\s*[.:]\s*\S|\s+\p{Lu})/u;
-const ALGORITHM = /^\s*(?:algorithm|procedure|alg\.)\s*\d/iu;
+const ALGORITHM_TITLE = pattern('u')`^\s*(?:${lists.algorithmTitle})\s*\d+(?:\.\d+)*(?:\s*[.:]\s*\S|\s+\p{Lu})`;
+const ALGORITHM = pattern('iu')`^\s*(?:${lists.algorithm})\s*\d`;
 
 const unsure: Sequence = { state: 'unsure', missing: [] };
 const complete: Sequence = { state: 'complete', missing: [] };

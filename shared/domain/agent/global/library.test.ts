@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textsOf } from '../../../wording/testing.ts';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from '../compute.ts';
 import { readIn } from '../../question/read-in.ts';
@@ -31,9 +32,7 @@ const reader = fakeIndex([
 const library = { kind: 'library' as const };
 
 const said = (question: string) =>
-  computeGlobal(readIn(question, library, reader), library, reader)
-    ?.sentences.map(({ text }) => text)
-    .join(' ');
+  textsOf(computeGlobal(readIn(question, library, reader), library, reader))?.join(' ');
 
 test.each([
   ['How many documents do I have?', 'There are 3 documents.'],
@@ -88,8 +87,8 @@ test('a kind that is not known of every document is told as the least there is',
     { title: 'Harbors', ...page },
   ]);
   const answer = computeGlobal(readIn('Which documents are theses?', library, some), library, some);
-  expect(answer?.sentences[0]?.text).toBe('There is at least 1 document of the kind ‘thesis’.');
+  expect(textsOf(answer)?.[0]).toBe('There is at least 1 document of the kind ‘thesis’.');
   expect(answer?.doubt).toEqual({ code: 'count.kind-unknown', params: { documents: 1 } });
   const none = computeGlobal(readIn('Which documents are slides?', library, some), library, some);
-  expect(none?.sentences[0]?.text).toBe('No documents were found of the kind ‘slides’.');
+  expect(textsOf(none)?.[0]).toBe('No documents were found of the kind ‘slides’.');
 });

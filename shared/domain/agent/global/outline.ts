@@ -9,6 +9,9 @@ import { roleOf } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { appendicesOf } from './appendices.ts';
 import { printedNumberOf } from './printed-numbers.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('globalOutline');
 
 /** Sections of one document, with their ways up. */
 export interface Outline {
@@ -186,7 +189,7 @@ function calledSo(headings: readonly ItemRecord[], number: string, label: string
     : pool.filter((heading) => label === undefined || (wordOf(heading) === 'part') === (label === 'part'));
 }
 
-const APPENDIX = /^appendi(?:x|ces)$/iu;
+const APPENDIX = pattern('iu')`^${lists.appendixAppendi}(?:${lists.appendixCes})$`;
 /** Whether the words are just those of a heading. */
 export function isTitle(words: string, titles: readonly string[]): boolean {
   const wanted = stemsOf(words).join(' ');
@@ -293,8 +296,9 @@ function bearsNumber({ label, text }: ItemRecord, number: string): boolean {
   return printed?.toLowerCase() === number.toLowerCase();
 }
 
+const OWN_NUMBER = pattern('iu')`^\s*(?:${lists.ownNumber})?(?:\d|[A-Z][.)\s]|[IVXLC]+[.)\s])`;
+
 function isNumbered({ kind, label, text }: ItemRecord): boolean {
-  if (kind === 'section')
-    return /^\s*(?:(?:chapter|section|appendix|part)\s+)?(?:\d|[A-Z][.)\s]|[IVXLC]+[.)\s])/iu.test(text);
+  if (kind === 'section') return OWN_NUMBER.test(text);
   return label !== undefined;
 }

@@ -1,55 +1,65 @@
+/** What is said of an evaluation: statements with their values, and why they may be wrong. */
 import type { Evaluation, Found, Group } from './evaluate.ts';
-import { pageText } from '../../text/quantity.ts';
-import type { NamedThing, Remark } from '../../remarks/remark.ts';
-import type { Filter, Range, SectionName } from '../../question/reading.ts';
-import { filterText, languageName, nounOf } from '../plan-words.ts';
+import { allOf, type NamedThing, type Remark, type Tally } from '../../remarks/remark.ts';
+import type { Filter, SectionName, Target } from '../../question/reading.ts';
+import { filterText } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
 
-/** The answer in words, the number or the name first. */
+/** What an evaluation comes to, statement by statement. */
 export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
   const missing = evaluation.unknown[0];
-  if (missing) return [{ text: `There is no ${sectionWords(missing)} in ${scopeWords(evaluation)}.`, items: [] }];
+  const { documents } = evaluation;
+  if (missing) {
+    const says: Remark = {
+      code: 'computed.no-section',
+      params: { sections: sectionsOf(missing).slice(0, MOST_SECTIONS), documents: documents.length },
+    };
+    return [{ says, items: [] }];
+  }
   const { operation, group } = evaluation.question;
   switch (operation.kind) {
     case 'extreme':
-      return [extremeSentence(evaluation, operation.most)];
+      return [extremeStatement(evaluation, operation.most)];
     case 'length':
-      return [lengthSentence(evaluation, operation.longest)];
+      return [lengthStatement(evaluation, operation.longest)];
     case 'pick':
-      return evaluation.found.map((found) => pickSentence(found, operation, evaluation));
+      return evaluation.found.map((found) => pickStatement(found, operation, evaluation));
     case 'locate':
-      return evaluation.found.map((found) => locateSentence(found, evaluation));
+      return evaluation.found.map((found) => locateStatement(found, evaluation));
     case 'holders':
-      return holderSentences(evaluation, operation.none === true);
+      return holderStatements(evaluation, operation.none === true);
     case 'within':
-      return withinSentences(evaluation);
+      return withinStatements(evaluation);
     case 'exists':
-      return existsSentences(evaluation);
+      return [existsStatement(evaluation)];
     case 'count':
       return group
-        ? [countSentence(evaluation), ...asItems(evaluation.groups.map((one) => groupSentence(one, evaluation)))]
-        : [countSentence(evaluation)];
+        ? [countStatement(evaluation), ...asItems(evaluation.groups.map((one) => groupStatement(one, evaluation)))]
+        : [countStatement(evaluation)];
     case 'list':
       return group
-        ? asItems(evaluation.groups.map((one) => groupSentence(one, evaluation)))
-        : listSentences(evaluation);
+        ? asItems(evaluation.groups.map((one) => groupStatement(one, evaluation)))
+        : listStatements(evaluation);
   }
 }
 
-function countSentence(evaluation: Evaluation): ComputedSentence {
+const MOST_SECTIONS = 3;
+
+function countStatement(evaluation: Evaluation): ComputedSentence {
   const { found } = evaluation;
   const items = found.flatMap((one) => one.items);
   const parts = Map.groupBy(found, (one) => manner(one, evaluation));
-  const sentences = [...parts].map(([how, own]) => {
-    const counts = joined(own.map((one) => countWords(one, how, evaluation)));
-    const single = own.length === 1 && / 1 | 1$|^1 /u.test(` ${counts}`);
-    if (how === 'recognized') return `${counts} ${single ? 'was' : 'were'} recognized${where(evaluation)}`;
-    if (how === 'none') return `${counts} were found${where(evaluation)}`;
-    return `there ${single ? 'is' : 'are'} ${counts}${besideWords(own, evaluation)}${where(evaluation)}${deeperWords(own)}`;
+  const statements = [...parts].map(([how, own]): Remark => {
+    const tallies = own.map((one) => tallyOf(one, how, evaluation));
+    const where = whereOf(evaluation);
+    if (how === 'recognized') return { code: 'computed.recognized', params: { tallies, where } };
+    if (how === 'none') return { code: 'computed.none-found', params: { tallies, where } };
+    const params = { tallies, where: [...besideOf(own, evaluation), ...where], below: withAllBelow(own) };
+    return { code: 'computed.there-are', params };
   });
-  return { text: `${sentences.map(capital).join('. ')}.`, items };
+  return { says: allOf(statements)!, items };
 }
 
 /** How a count is said: plainly, as the least there is, as what was recognized, or that nothing was. */
@@ -70,28 +80,27 @@ const isLoose = (filter: Filter): boolean => filter.kind === 'words' && !filter.
 // That there is none may only mean that it was not told.
 const isTold = ({ kind }: Filter): boolean => kind === 'languages' || kind === 'kinds';
 
-function countWords(found: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): string {
+function tallyOf(found: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): Tally {
   const { items, missing } = found;
   // What is missing may stand outside of what was asked for.
   const count = items.length + (evaluation.question.filters.length === 0 ? missing.length : 0);
-  const noun = nounOf(nounTarget(evaluation, found), count);
-  return `${how === 'least' ? 'at least ' : ''}${count === 0 ? 'no' : count} ${noun}`;
+  return { target: nounTarget(evaluation, found), count, least: how === 'least' };
 }
 
-function deeperWords(found: readonly Found[]): string {
+/** How many there are with all below them; 0 where nothing is below. */
+function withAllBelow(found: readonly Found[]): number {
   const all = (part: 'items' | 'deeper' | 'beside'): number => found.reduce((sum, one) => sum + one[part].length, 0);
-  if (all('deeper') === 0) return '';
-  return `, ${all('items') + all('beside') + all('deeper')} with all below ${all('items') === 1 ? 'it' : 'them'}`;
+  return all('deeper') === 0 ? 0 : all('items') + all('beside') + all('deeper');
 }
 
-function besideWords(found: readonly Found[], { question }: Evaluation): string {
+function besideOf(found: readonly Found[], { question }: Evaluation): readonly Remark[] {
   const beside = found.flatMap((one) => one.beside);
-  const level =
-    found.some(({ deeper }) => deeper.length > 0) && question.filters.length === 0 ? ' at the top level' : '';
+  const isTop = found.some(({ deeper }) => deeper.length > 0) && question.filters.length === 0;
+  const level: readonly Remark[] = isTop ? [{ code: 'where.top-level' }] : [];
   if (beside.length === 0) return level;
-  const names = beside.slice(0, MOST_NAMED).map(({ record }) => quoted(shortened(record.text)));
-  const more = beside.length > MOST_NAMED ? ['others'] : [];
-  return `${level} with a number, beside ${joined([...names, ...more])}`;
+  const titles = beside.slice(0, MOST_NAMED).map(({ record }) => shortened(record.text));
+  const others = beside.length - titles.length;
+  return [...level, { code: 'where.beside-numbered', params: { titles, others } }];
 }
 
 const MOST_NAMED = 4;
@@ -139,16 +148,19 @@ function nounTarget({ question, inside }: Evaluation, { target, items }: Found):
     : target;
 }
 
-function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+function listStatements(evaluation: Evaluation): readonly ComputedSentence[] {
   const items = evaluation.found.flatMap((found) => found.items);
-  if (items.length === 0) return [countSentence(evaluation)];
+  if (items.length === 0) return [countStatement(evaluation)];
   if (evaluation.question.targets.every(({ kind }) => kind === 'author')) {
-    const names = { text: `${joined(items.map(({ record }) => record.text))}.`, items };
-    return [{ ...countSentence(evaluation), items: [] }, names];
+    const names: Remark = { code: 'computed.names', params: { names: items.map(({ record }) => record.text) } };
+    return [
+      { ...countStatement(evaluation), items: [] },
+      { says: names, items },
+    ];
   }
-  const rows = items.slice(0, MOST_ROWS).map((item) => ({ text: describe(item, evaluation), items: [item] }));
+  const rows = items.slice(0, MOST_ROWS).map((item) => ({ says: rowOf(item, evaluation), items: [item] }));
   const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
-  return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...asItems(rows)];
+  return asked ? rows : [{ ...countStatement(evaluation), items: [] }, ...asItems(rows)];
 }
 
 /** Nobody reads more, and the count is told before. */
@@ -160,133 +172,150 @@ function asItems(rows: readonly ComputedSentence[]): readonly ComputedSentence[]
 }
 
 /** 'There are figures on pages 2, 4 and 5.'; sections and documents one by one. */
-function holderSentences(evaluation: Evaluation, none: boolean): readonly ComputedSentence[] {
-  const { found, groups, question } = evaluation;
+function holderStatements(evaluation: Evaluation, none: boolean): readonly ComputedSentence[] {
+  const { groups, question } = evaluation;
   const holders = groups.filter(({ items }) => items.length > 0 !== none);
   const items = holders.flatMap((holder) => holder.items);
-  const noun = found[0] ? nounOf(found[0].target, 2) : 'items';
+  const target = firstTarget(evaluation);
   const whole = question.group === 'document' ? 'document' : 'section';
   if (holders.length === 0)
-    return none ? [{ text: `Every ${whole} has ${noun}.`, items: [] }] : [countSentence(evaluation)];
+    return none
+      ? [{ says: { code: `computed.every-${whole}-has`, params: { target } }, items: [] }]
+      : [countStatement(evaluation)];
+  const where = whereOf(evaluation);
   if (question.group === 'page') {
-    const numbers = holders.map(({ name }) => name.replace('page ', ''));
-    const pages = `${numbers.length === 1 ? 'page' : 'pages'} ${joined(numbers)}`;
-    return [{ text: `There are ${noun}${where(evaluation)} on ${pages}.`, items }];
+    const pages = holders.flatMap(({ page }) => page ?? []);
+    return [{ says: { code: 'computed.on-pages', params: { target, where, pages } }, items }];
   }
-  const count = holders.length === 1 ? `is 1 ${whole}` : `are ${holders.length} ${whole}s`;
-  const head = `There ${count} ${none ? `in which no ${noun} were found` : `with ${noun}`}${where(evaluation)}.`;
+  const code = `computed.${whole}s-${none ? 'without' : 'with'}` as const;
   const rows = holders.map((holder) => ({
-    ...groupSentence(holder, evaluation),
+    ...groupStatement(holder, evaluation),
     items: holder.section ? [holder.section] : holder.items,
   }));
-  return [{ text: head, items: [] }, ...asItems(rows)];
+  return [{ says: { code, params: { count: holders.length, target, where } }, items: [] }, ...asItems(rows)];
 }
 
-function withinSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+function withinStatements(evaluation: Evaluation): readonly ComputedSentence[] {
   const { groups, found } = evaluation;
-  const items = found.flatMap((one) => one.items);
   if (groups.length === 0)
-    return items.map((item) => ({
-      text: `${nameOf(item)} stands at the top level, in no other section.`,
-      items: [item],
-    }));
+    return found
+      .flatMap((one) => one.items)
+      .map((item) => ({ says: { code: 'computed.at-top-level', params: { thing: [thingOf(item)] } }, items: [item] }));
   return groups.map(({ name, items }) => ({
-    text: `${items.map(nameOf).join('; ')} is in ${quoted(name)} (page ${items[0] ? pageOf(items[0], evaluation) : 1}).`,
+    says: {
+      code: 'computed.within',
+      params: { things: items.map(thingOf), title: name, page: items[0] ? pageOf(items[0], evaluation) : '1' },
+    },
     items,
   }));
 }
 
-function existsSentences(evaluation: Evaluation): readonly ComputedSentence[] {
-  const count = countSentence(evaluation);
+function existsStatement(evaluation: Evaluation): ComputedSentence {
+  const count = countStatement(evaluation);
   const any = evaluation.found.some(({ items }) => items.length > 0);
-  if (!any && evaluation.found.some((one) => manner(one, evaluation) !== 'exact')) return [count];
-  const text = `${any ? 'Yes' : 'No'}: ${count.text.charAt(0).toLowerCase()}${count.text.slice(1)}`;
-  return [{ ...count, text }];
+  if (!any && evaluation.found.some((one) => manner(one, evaluation) !== 'exact')) return count;
+  return { ...count, says: { code: any ? 'computed.yes' : 'computed.no', params: { remark: count.says } } };
 }
 
-function pickSentence(
+function pickStatement(
   { target, items }: Found,
   { from, nth }: { readonly from: 'start' | 'end'; readonly nth: number },
   evaluation: Evaluation,
 ): ComputedSentence {
   const item = from === 'start' ? items[nth - 1] : items[items.length - nth];
-  if (!item) return { text: countSentence(evaluation).text, items };
-  return {
-    text: `The ${ordinal(nth, from)} ${nounOf(target, 1)}${where(evaluation)} is ${describe(item, evaluation)}`,
-    items: [item],
-  };
+  if (!item) return { says: countStatement(evaluation).says, items };
+  const code = from === 'start' ? 'computed.nth' : 'computed.nth-last';
+  const params = { nth, target, where: whereOf(evaluation), item: rowOf(item, evaluation) };
+  return { says: { code, params }, items: [item] };
 }
 
-function locateSentence({ target, items }: Found, evaluation: Evaluation): ComputedSentence {
-  const number =
-    evaluation.question.filters.flatMap((filter) => (filter.kind === 'numbers' ? filter.numbers : []))[0] ?? '';
+function locateStatement({ target, items }: Found, evaluation: Evaluation): ComputedSentence {
+  const { filters } = evaluation.question;
+  const number = filters.flatMap((filter) => (filter.kind === 'numbers' ? filter.numbers : []))[0] ?? '';
   const [first] = items;
-  const noun = nounOf(target, 1);
-  const heading = evaluation.question.filters.some(({ kind }) => kind === 'named') && first?.record.text;
-  const named = heading ? quoted(heading) : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`;
-  if (!first) return { text: `There is no ${noun} ${number} in ${scopeWords(evaluation)}.`, items: [] };
+  const documents = evaluation.documents.length;
+  if (!first) return { says: { code: 'computed.not-there', params: { target, number, documents } }, items: [] };
+  const place: Remark = filters.some(({ kind }) => kind === 'named')
+    ? { code: 'place.titled', params: { title: first.record.text } }
+    : { code: 'place.numbered', params: { target, number } };
   const { pageIndex, endPageIndex } = first.record;
-  const pages =
+  const page = pageOf(first, evaluation);
+  const says: Remark =
     target.kind === 'section' && endPageIndex > pageIndex
-      ? `starts on page ${pageOf(first, evaluation)} and ends on page ${pageOf(first, evaluation, endPageIndex)}`
-      : `is on page ${pageOf(first, evaluation)}`;
-  return { text: `${named} ${pages}.`, items: [first] };
+      ? {
+          code: 'computed.on-pages-from-to',
+          params: { place, from: page, to: pageOf(first, evaluation, endPageIndex) },
+        }
+      : { code: 'computed.on-page', params: { place, page } };
+  return { says, items: [first] };
 }
 
-function extremeSentence({ groups, found }: Evaluation, most: boolean): ComputedSentence {
-  const noun = (count: number): string => (found[0] ? nounOf(found[0].target, count) : 'items');
+const MOST_WINNERS = 5;
+
+function extremeStatement(evaluation: Evaluation, most: boolean): ComputedSentence {
+  const { groups } = evaluation;
+  const target = firstTarget(evaluation);
   const counts = groups.map(({ items }) => items.length);
-  const best = most ? Math.max(0, ...counts) : Math.min(...counts);
-  const winners = groups.filter(({ items }) => items.length === best);
-  if (winners.length === 0 || (most && best === 0)) return { text: `There are no ${noun(0)}.`, items: [] };
-  const names = joined(winners.slice(0, 5).map(({ name }) => quoted(name)));
-  const verb = winners.length === 1 ? 'has' : 'have';
-  const each = winners.length === 1 ? '' : ' each';
+  const count = most ? Math.max(0, ...counts) : Math.min(...counts);
+  const winners = groups.filter(({ items }) => items.length === count);
+  if (winners.length === 0 || (most && count === 0))
+    return { says: { code: 'computed.none', params: { target } }, items: [] };
+  const places = winners.slice(0, MOST_WINNERS).map(placeOf);
   return {
-    text: `${capital(names)} ${verb} the ${most ? 'most' : 'fewest'} ${noun(2)}: ${best}${each}.`,
+    says: { code: most ? 'computed.most' : 'computed.fewest', params: { places, target, count } },
     items: winners.flatMap(({ items }) => items),
   };
 }
 
-function lengthSentence(evaluation: Evaluation, longest: boolean): ComputedSentence {
-  const { found, lengths } = evaluation;
-  const counts = [...lengths.values()].filter((words) => words > 0);
+function lengthStatement(evaluation: Evaluation, longest: boolean): ComputedSentence {
+  const counts = [...evaluation.lengths.values()].filter((words) => words > 0);
   const best = longest ? Math.max(...counts) : Math.min(...counts);
-  const winners = [...lengths].filter(([, words]) => words === best).map(([item]) => item);
-  const [first] = winners;
-  if (!first) return { text: countSentence(evaluation).text, items: [] };
-  const noun = found[0] ? nounOf(found[0].target, 1) : 'section';
-  const names = joined(winners.map(({ record }) => quoted(record.text)));
-  const verb = winners.length === 1 ? 'is' : 'are each';
-  return {
-    text: `${capital(names)} ${verb} the ${longest ? 'longest' : 'shortest'} ${noun}${where(evaluation)}: ${best} words of running text.`,
-    items: winners,
-  };
+  const winners = [...evaluation.lengths].filter(([, words]) => words === best).map(([item]) => item);
+  if (winners.length === 0) return { says: countStatement(evaluation).says, items: [] };
+  const titles = winners.map(({ record }) => record.text);
+  const params = { titles, target: firstTarget(evaluation), where: whereOf(evaluation), words: best };
+  return { says: { code: longest ? 'computed.longest' : 'computed.shortest', params }, items: winners };
 }
 
-function groupSentence({ name, items }: Group, { found, question }: Evaluation): ComputedSentence {
-  const target = found[0]?.target;
-  const below = target?.kind === 'section' && question.group === 'section' ? { ...target, level: 2 } : target;
-  const noun = below ? nounOf(below, items.length) : 'items';
-  const what =
-    question.operation.kind === 'list' && items.length > 0 ? items.map(titleOf).join('; ') : `${items.length} ${noun}`;
-  return { text: `${capital(quoted(name))}: ${what}.`, items };
+function groupStatement(group: Group, evaluation: Evaluation): ComputedSentence {
+  const { items } = group;
+  const { question } = evaluation;
+  const asked = firstTarget(evaluation);
+  const target = asked.kind === 'section' && question.group === 'section' ? { ...asked, level: 2 } : asked;
+  const place = placeOf(group);
+  const says: Remark =
+    question.operation.kind === 'list' && items.length > 0
+      ? { code: 'computed.in-place', params: { place, titles: items.map(titleOf) } }
+      : { code: 'computed.of-place', params: { place, target, count: items.length } };
+  return { says, items };
+}
+
+/** A question counts at least one kind of thing. */
+function firstTarget({ question }: Evaluation): Target {
+  return question.targets[0]!;
+}
+
+function placeOf({ name, page }: Group): Remark {
+  return page === undefined
+    ? { code: 'place.titled', params: { title: name } }
+    : { code: 'place.page', params: { page } };
 }
 
 /** 'Table 3: Results by language (page 7).' */
-function describe(item: Item, evaluation: Evaluation): string {
+function rowOf(item: Item, evaluation: Evaluation): Remark {
   const { kind } = item.record;
-  if (kind === 'document' || (kind === 'text' && item.record.lines.length === 0)) return `${titleOf(item)}.`;
-  return `${titleOf(item)} (page ${pageOf(item, evaluation)}).`;
+  if (kind === 'document' || (kind === 'text' && item.record.lines.length === 0))
+    return { code: 'as-written', params: { text: `${titleOf(item)}.` } };
+  return { code: 'computed.row', params: { title: titleOf(item), page: pageOf(item, evaluation) } };
 }
 
 function pageOf({ document, record }: Item, { pages }: Evaluation, pageIndex = record.pageIndex): string {
   return pages.get(document)?.name(pageIndex) ?? String(pageIndex + 1);
 }
 
-/** A heading in quotes, anything else by its label and caption. */
-function nameOf(item: Item): string {
-  return item.record.kind === 'section' ? quoted(titleOf(item)) : titleOf(item);
+/** A heading by its title, anything else by its label and caption. */
+function thingOf(item: Item): NamedThing {
+  return item.record.kind === 'section' ? { title: titleOf(item) } : { label: titleOf(item) };
 }
 
 const TITLE_CHARS = 140;
@@ -308,88 +337,49 @@ function shortened(words: string): string {
 }
 
 /** 'in ‘3 Methods’ on pages 3 to 10 that mention ‘memory’'. */
-function where(evaluation: Evaluation): string {
-  const { question, inside } = evaluation;
-  const parts = question.filters.map((filter) => filterWords(filter, inside));
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => ` ${part}`)
-    .join('');
+function whereOf({ question, inside }: Evaluation): readonly Remark[] {
+  return question.filters.flatMap((filter) => clauseOf(filter, inside) ?? []);
 }
 
-function filterWords(filter: Filter, inside: readonly string[]): string {
-  switch (filter.kind) {
-    case 'pages':
-      return joined(filter.ranges.map(pageWords));
-    case 'edge-pages':
-      return filter.count === 1 ? `on the ${filter.end} page` : `on the ${filter.end} ${filter.count} pages`;
-    case 'sections':
-      return inside.length === 0 ? '' : `in ${joined(inside.map(quoted))}`;
-    case 'named':
-      return filter.section.words === undefined ? '' : `called ‘${filter.section.words}’`;
-    case 'beside':
-      return `${filter.side} ${nameWords(filter.section)}`;
-    case 'words':
-      return `${filter.where === 'body' ? 'that mention' : 'about'} ‘${filter.words}’`;
-    case 'years':
-      return yearWords(filter.from, filter.to);
-    case 'author':
-      return `by ${filter.name}`;
-    case 'languages':
-      return `in ${joined(filter.any.map(languageName))}`;
-    case 'kinds':
-      return `of the kind ${joined(filter.any.map(quoted))}`;
-    case 'numbers':
-      return `with number ${joined(filter.numbers)}`;
-    case 'numbered':
-      return filter.numbered ? 'with a number' : 'without a number';
-    case 'label':
-    case 'modal':
-      return `in ${filterText(filter)}`;
-  }
+/** What each kind of filter says of what it leaves; undefined for one that has nothing to say. */
+const clauses: {
+  readonly [Kind in Filter['kind']]: (
+    filter: Extract<Filter, { kind: Kind }>,
+    inside: readonly string[],
+  ) => Remark | undefined;
+} = {
+  pages: ({ ranges }) => ({ code: 'where.pages', params: { ranges } }),
+  'edge-pages': ({ end, count }) => ({ code: `where.${end}-pages`, params: { pages: count } }),
+  sections: (_, inside) => (inside.length === 0 ? undefined : { code: 'where.sections', params: { titles: inside } }),
+  named: ({ section: { words } }) => (words === undefined ? undefined : { code: 'where.called', params: { words } }),
+  beside: ({ side, section }) => ({ code: `where.${side}`, params: { sections: [section] } }),
+  words: ({ where, words }) => ({ code: where === 'body' ? 'where.mention' : 'where.about', params: { words } }),
+  years: ({ from, to }) => yearsOf(from, to),
+  author: ({ name }) => ({ code: 'where.by', params: { name } }),
+  languages: ({ any }) => ({ code: 'where.languages', params: { languages: any } }),
+  kinds: ({ any }) => ({ code: 'where.kinds', params: { kinds: any } }),
+  numbers: ({ numbers }) => ({ code: 'where.numbers', params: { numbers } }),
+  numbered: ({ numbered }) => ({ code: numbered ? 'where.numbered' : 'where.unnumbered' }),
+  label: (filter) => ({ code: 'where.of-plan', params: { told: filterText(filter) } }),
+  modal: (filter) => ({ code: 'where.of-plan', params: { told: filterText(filter) } }),
+};
+
+function clauseOf<Kind extends Filter['kind']>(
+  filter: Extract<Filter, { kind: Kind }>,
+  inside: readonly string[],
+): Remark | undefined {
+  const say: (one: Extract<Filter, { kind: Kind }>, inside: readonly string[]) => Remark | undefined =
+    clauses[filter.kind];
+  return say(filter, inside);
 }
 
-function pageWords({ from, to, roman }: Range): string {
-  const first = pageText(from, roman);
-  if (to === undefined) return `from page ${first} on`;
-  return from === to ? `on page ${first}` : `on pages ${first} to ${pageText(to, roman)}`;
+function yearsOf(from?: number, to?: number): Remark {
+  if (to === undefined) return { code: 'where.since-year', params: { year: String(from) } };
+  if (from === undefined) return { code: 'where.up-to-year', params: { year: String(to) } };
+  if (from === to) return { code: 'where.year', params: { year: String(to) } };
+  return { code: 'where.years', params: { from: String(from), to: String(to) } };
 }
 
-function yearWords(from?: number, to?: number): string {
-  if (to === undefined) return `from ${String(from)} or later`;
-  if (from === undefined) return `from ${to} or earlier`;
-  return from === to ? `from ${from}` : `from ${from} to ${to}`;
-}
-
-function sectionWords(filter: Filter): string {
-  const names = filter.kind === 'sections' ? filter.any : filter.kind === 'beside' ? [filter.section] : [];
-  return joined(names.slice(0, 3).map(nameWords));
-}
-
-function nameWords({ number, words }: SectionName): string {
-  return number === undefined ? `section ‘${words ?? ''}’` : `section ${number}`;
-}
-
-function scopeWords({ documents }: Evaluation): string {
-  return documents.length === 1 ? 'this document' : 'these documents';
-}
-
-export function joined(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-}
-
-function quoted(name: string): string {
-  return /^page \d+$/u.test(name) ? name : `‘${name}’`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const NAMES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-
-function ordinal(nth: number, from: 'start' | 'end'): string {
-  if (from === 'end') return nth === 1 ? 'last' : 'last but one';
-  return NAMES[nth - 1] ?? `${nth}th`;
+function sectionsOf(filter: Filter): readonly SectionName[] {
+  return filter.kind === 'sections' ? filter.any : filter.kind === 'beside' ? [filter.section] : [];
 }

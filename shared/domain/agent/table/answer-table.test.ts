@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../../wording/testing.ts';
 import { fakeDocumentId } from '../../index/testing/fake-index.ts';
 import { readQuestion } from '../../question/read-question.ts';
 import { computeTable } from './answer-table.ts';
@@ -24,9 +25,7 @@ function computed(question: string, from: typeof reader) {
 }
 
 function ask(question: string, from = reader): string | undefined {
-  return computed(question, from)
-    ?.sentences.map(({ text }) => text)
-    .join(' ');
+  return textsOf(computed(question, from))?.join(' ');
 }
 
 describe('a question about a table that it names', () => {

@@ -7,10 +7,13 @@ import { printed, quantityOf, type Quantity } from '../../text/quantity.ts';
 import type { TableLookup, TableQuestion } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 import type { ComputedSentence, ComputedAnswer } from '../../retrieval/outcome.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('tableAnswerTable');
 
 export interface Sheet {
   readonly grid: Grid;
-  /** The table's name as printed: 'Table 3'. */
+  /** The table's name as printed: 'Table 3'; empty where it has none. */
   readonly label: string;
   /** Stems of the caption: they say what all of the table is about. */
   readonly about: readonly string[];
@@ -115,7 +118,7 @@ export function sheetOf(
     const words: ItemRecord = { ...record, text: content.text, lines: content.lines };
     return { document, section: record.parent, record: words, span: { start, end } };
   };
-  return { grid, label: record.label ?? 'The table', about, item };
+  return { grid, label: record.label ?? '', about, item };
 }
 
 function answer(
@@ -126,9 +129,12 @@ function answer(
   const { grid, label } = sheet;
   switch (operation) {
     case 'row-count':
-      return { text: `${label} has ${grid.rows.length} rows.`, items: firstCells(sheet) };
+      return { says: { code: 'table.rows', params: { label, rows: grid.rows.length } }, items: firstCells(sheet) };
     case 'column-count':
-      return { text: `${label} has ${grid.columns.length + 1} columns.`, items: firstCells(sheet).slice(0, 1) };
+      return {
+        says: { code: 'table.columns', params: { label, columns: grid.columns.length + 1 } },
+        items: firstCells(sheet).slice(0, 1),
+      };
     case 'row-names':
       return named(label, grid.rows, firstCells(sheet));
     case 'column-names':
@@ -164,7 +170,8 @@ function firstCells({ grid, item }: Sheet): readonly Item[] {
 }
 
 function named(label: string, lines: readonly Line[], items: readonly Item[]): ComputedSentence {
-  return { text: `${label} lists ${lines.flatMap(({ name }) => (name ? [name] : [])).join('; ')}.`, items };
+  const names = lines.flatMap(({ name }) => (name ? [name] : []));
+  return { says: { code: 'table.lists', params: { label, names } }, items };
 }
 
 function oneCell(stems: readonly string[], sheet: Sheet, lines: 'likely' | 'named'): ComputedSentence | undefined {
@@ -175,14 +182,13 @@ function oneCell(stems: readonly string[], sheet: Sheet, lines: 'likely' | 'name
   const areNamed = isNamedIn(column, stems) && isNamedIn(row, without(stems, column));
   if ((lines === 'named' && !areNamed) || !accounted(stems, [row, column], sheet)) return undefined;
   const cell = sheet.grid.cell(row, column);
+  const at = { label: sheet.label, row: row.name, column: column.name };
   if (!cell) {
     const name = areNamed ? sheet.grid.cell(row, { ...column, at: 0 }) : undefined;
-    return (
-      name && { text: `The cell is empty (${sheet.label}: ${row.name}, ${column.name}).`, items: [sheet.item(name)] }
-    );
+    return name && { says: { code: 'table.empty-cell', params: at }, items: [sheet.item(name)] };
   }
   if (holdsSeveral(cell.text)) return undefined;
-  return { text: `${cell.text} (${sheet.label}: ${row.name}, ${column.name}).`, items: [sheet.item(cell)] };
+  return { says: { code: 'table.cell', params: { ...at, value: cell.text } }, items: [sheet.item(cell)] };
 }
 
 /** Several numbers in one cell are several columns that were not told apart. */
@@ -204,8 +210,16 @@ function difference(stems: readonly string[], sheet: Sheet): ComputedSentence | 
   const a = quantityOf(one.text);
   const b = quantityOf(other.text);
   if (!a || a.unit !== b?.unit) return undefined;
-  const text = `${printed(Math.abs(a.value - b.value), [a, b])}: ${first.name} has ${one.text} and ${second.name} ${other.text} (${label}, ${column.name}).`;
-  return { text, items: [item(one), item(other)] };
+  const params = {
+    value: printed(Math.abs(a.value - b.value), [a, b]),
+    label,
+    column: column.name,
+    first: first.name,
+    firstValue: one.text,
+    second: second.name,
+    secondValue: other.text,
+  };
+  return { says: { code: 'table.difference', params }, items: [item(one), item(other)] };
 }
 
 function overColumn(
@@ -228,8 +242,9 @@ function overColumn(
   if (operation === 'sum' || operation === 'average') {
     const total = quantities.reduce((sum, { value }) => sum + value, 0);
     const value = operation === 'sum' ? total : total / quantities.length;
+    const params = { value: printedMean(operation, value, quantities), label, column: column.name };
     return {
-      text: `${printedMean(operation, value, quantities)} (${label}, ${operation} of ${column.name}).`,
+      says: { code: `table.${operation}`, params },
       items: numbers.map(({ cell }) => item(cell)),
     };
   }
@@ -267,14 +282,13 @@ function winnersOf(
   const names = winners.map(({ row }) => row.name).filter((name) => name !== '');
   if (names.length < winners.length) return undefined;
   const value = winners[0]?.cell.text ?? '';
-  const text = operation.endsWith('-row')
-    ? `${names.join(' and ')}: ${value} (${label}, ${column.name}).`
-    : `${value}: ${names.join(' and ')} (${label}, ${column.name}).`;
-  return { text, items: winners.map(({ cell }) => item(cell)) };
+  const code = operation.endsWith('-row') ? 'table.rows-of-value' : 'table.value-of-rows';
+  const params = { rows: names, value, label, column: column.name };
+  return { says: { code, params }, items: winners.map(({ cell }) => item(cell)) };
 }
 
 /** What stands where nothing was measured. */
-const BLANK = /^\s*(?:[-–—−.]+|n\/?a|none)?\s*$/iu;
+const BLANK = pattern('iu')`^\s*(?:[-–—−.]+|${lists.blank})?\s*$`;
 
 function printedMean(operation: 'sum' | 'average', value: number, of: readonly Quantity[]): string {
   const finer = operation === 'average' ? of.map((one) => ({ ...one, decimals: one.decimals + 1 })) : of;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../../wording/testing.ts';
 import { tableIndex } from './testing.ts';
 import { readQuestion } from '../../question/read-question.ts';
 import { lookUp } from './look-up.ts';
@@ -19,7 +20,7 @@ function ask(question: string, reader: IndexReader = hens): string | undefined {
   const { lookup } = readQuestion(question);
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const answer = lookup && lookUp(lookup, scope, reader);
-  return answer?.sentences.map(({ text }) => text).join(' ');
+  return textsOf(answer)?.join(' ');
 }
 
 describe('a table that the question does not name', () => {

@@ -7,6 +7,9 @@ import { wordsOf } from '../../text/searchable.ts';
 import type { UnitKind } from '../../text/amounts/units.ts';
 import { numberAskedIn } from '../../text/languages/number-asking.ts';
 import { type PlacedWord, placedWords } from './words.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('spanCandidates');
 
 export type SpanKind = 'number' | 'amount' | 'date';
 
@@ -18,7 +21,7 @@ export interface Candidate extends Place {
 }
 
 // 'Sales in 2019 and 2018 were $5 and $4, respectively': which belongs to which is told by their order alone.
-const BY_ORDER = /\b(?:respectively|respectivamente|respectivement|jeweils|beziehungsweise)\b|分别|分別/iu;
+const BY_ORDER = pattern('iu')`${lists.byOrder}`;
 const YEAR_NUMBER = /^(?:1\d|20)\d\d$/u;
 const MOST = 30; // in one sentence; a row of a long table holds more, and none of them for sure
 
@@ -76,8 +79,8 @@ export function candidatesIn(sentence: string, reading: QuestionReading, asked: 
   return [];
 }
 
-const YEAR_ASKED = /\b(?:years?|jahr|año|année)\b|年/iu;
-const FINER_ASKED = /\b(?:day|date|month|tag|monat|día|mes|jour|mois)\b|日|月/iu;
+const YEAR_ASKED = pattern('iu')`${lists.yearAsked}`;
+const FINER_ASKED = pattern('iu')`${lists.finerAsked}`;
 
 /** Is the year alone asked for: 'In which year …'? */
 export function asksYear({ text, head }: QuestionReading): boolean {
@@ -145,15 +148,15 @@ function isMeasured({ unit, text }: FoundNumber, reading: QuestionReading): bool
 }
 
 const ASKED_UNITS: readonly (readonly [RegExp, readonly UnitKind[]])[] = [
-  [/\bhow long\b|\bwie lange\b/u, ['time', 'length']],
-  [/\bhow (?:old|often)\b|\bwie (?:alt|oft)\b|\bcombien de temps\b|\bcuánto tiempo\b|\bduration\b|\bage\b/u, ['time']],
-  [/\bhow (?:tall|high|deep|wide|far)\b|\bwie (?:hoch|tief|breit|weit)\b/u, ['length']],
-  [/\b(?:distance|height|depth|width|length)\b/u, ['length']],
-  [/\btemperature\b|\bhow (?:hot|cold|warm)\b/u, ['temperature']],
-  [/\bhow heavy\b|\bwie schwer\b|\bweight\b/u, ['mass']],
-  [/\bspeed\b|\bhow fast\b|\bwie schnell\b/u, ['speed']],
+  [pattern('u')`${lists.askedUnitsHowLong}`, ['time', 'length']],
+  [pattern('u')`${lists.askedUnitsHowOld}`, ['time']],
+  [pattern('u')`${lists.askedUnitsHowTall}`, ['length']],
+  [pattern('u')`${lists.askedUnitsDistanceHeight}`, ['length']],
+  [pattern('u')`${lists.askedUnitsTemperatureHow}`, ['temperature']],
+  [pattern('u')`${lists.askedUnitsHowHeavy}`, ['mass']],
+  [pattern('u')`${lists.askedUnitsSpeedHow}`, ['speed']],
 ];
-const COSTS = /\b(?:cost|price|worth|pay|paid|charge|fee)s?\b/u;
+const COSTS = pattern('u')`${lists.costs}`;
 
 /** What kinds of units answer; undefined if the question does not say. */
 function unitsAsked({ text, head, measures }: QuestionReading): readonly UnitKind[] | undefined {

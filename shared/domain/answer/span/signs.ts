@@ -3,6 +3,9 @@ import type { Query, QueryTerm } from '../../retrieval/query.ts';
 import type { ScoredSentence } from '../sentences.ts';
 import { type AskedStems, asksYear, type Candidate, candidatesIn, spanAskedBy } from './candidates.ts';
 import { type PlacedWord, placedWords } from './words.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('spanSigns');
 
 /** A candidate in the sentence that it stands in, with its signs in the order of `spanSigns`. */
 export interface Considered {
@@ -58,8 +61,7 @@ const FAR = 12;
 const ABSENT = 2 * FAR;
 const DECAY_WORDS = 4;
 const COUNTED_REACH = 5;
-const CLAUSE_END =
-  /[,;:()–—]|\b(?:and|but|which|who|while|although|because|und|aber|sondern|y|pero|que|et|mais|qui)\b/u;
+const CLAUSE_END = pattern('u')`[,;:()–—]|${lists.clauseEnd}`;
 const ASKS = ['count', 'amount', 'date'] as const;
 
 /** What stands in a sentence, beside what the question says. */

@@ -7,6 +7,9 @@ import { ordersModel, withoutOrders } from '../../prompts/orders.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { namesIn } from './names.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('writtenCheckSentence');
 
 /** A passage as a sentence is checked against it. */
 export interface CheckedPassage {
@@ -32,7 +35,7 @@ const SAME_SENTENCE = 0.6;
 const LEAST_TOGETHER = 1 / 3;
 const FEWEST_PAIRS = 4;
 const NEAR_WORDS = 6;
-const NEGATION = /\b(?:not|no|never|without|neither|nor|none|cannot)\b|n['’]t\b/i;
+const NEGATION = pattern('i')`${lists.negation}`;
 
 /**
  * Does what a sentence cites say it? Numbers and names have to occur there (or in the question), and enough of its words,

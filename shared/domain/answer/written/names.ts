@@ -1,5 +1,8 @@
 /** Names as they stand in a sentence. */
 import { type Place, withoutPointers } from '../../text/amounts/found.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('writtenNames');
 
 export interface Name extends Place {
   readonly text: string;
@@ -9,9 +12,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’+&./-]*[\p{L}\p{N}+]|[\p{L}\p{N}]/
 // Written as names are wherever they stand: 'word2vec', 'fastText', 'BERT', 'i2b2', 'F1'.
 const MIXED = /\p{L}.*\p{Lu}|\p{Lu}.*\p{N}|\p{Ll}\p{N}/u;
 const CAPITAL = /^\p{Lu}/u;
-const INSIDE = /^\s+(?:(?:of|de|the|for|&)\s+)?$/u;
-const NO_NAME =
-  /^(?:we|our|the|this|these|those|that|in|on|for|to|at|by|as|it|its|i|if|when|while|although|since|because|table|tables|figure|figures|fig|section|sections|sec|eq|equation|chapter|appendix|algorithm|however|thus|therefore|moreover|furthermore|finally|also|first|second|third|both|all|each|some|most|many|and|or|but|with|from|there|here|they|he|she|you|an?|january|february|march|april|may|june|july|august|september|october|november|december|et|al|i\.e|e\.g)\.?$/iu;
+const INSIDE = pattern('u')`^\s+(?:${lists.inside})?$`;
+const NO_NAME = pattern('iu')`^(?:${lists.noName})\.?$`;
 
 /** The names of a sentence, each once, in order. */
 export function namesIn(sentence: string): readonly Name[] {

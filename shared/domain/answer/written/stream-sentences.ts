@@ -1,10 +1,14 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
+import { calculate } from './calculate.ts';
 import { type CheckedPassage, type Meaning, type SentenceCheck, checkSentence, supportOf } from './check-sentence.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import { notFoundText } from '../../prompts/prompt.ts';
 import { sentencesOf } from '../../segment/tokens.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('writtenStreamSentences');
 
 export interface Speech {
   readonly chat: Chat;
@@ -39,51 +43,67 @@ const TOKEN_MAX_CHARS = 16;
  * @throws AppError `call.cancelled`; a model that cannot be reached or breaks off is no error but `failed`
  */
 export async function* streamSentences(speech: Speech): AsyncGenerator<SpeechEvent, Spoken, void> {
-  const { chat, request, signal } = speech;
-  let notes: readonly Remark[] = [];
-  const onNote = (): void => void (notes = [{ code: 'model.left-passages-out' }]);
-  const sentences: AnswerSentence[] = [];
-  let reply = '';
-  let draft = '';
+  const written: Written = { reply: '', sentences: [], notes: [] };
   try {
-    for await (const piece of chat.reply({ ...request, onNote }, signal)) {
-      reply += piece;
-      const { whole, open } = replySentences(visibleText(reply), false);
-      if (declines(open) || repeats(whole) || whole.length > MOST_SENTENCES) break;
-      for (const sentence of whole.slice(sentences.length)) {
-        if (declines(sentence.text)) break;
-        const judged = await judge(sentence, speech);
-        sentences.push(judged);
-        yield { kind: 'sentence', sentence: judged };
-      }
-      if (reply.length > request.maxTokens * TOKEN_MAX_CHARS) break;
-      const words = open.slice(0, open.lastIndexOf(' ') + 1).replace(/\s*\[[\d,;\s–-]*\]?/g, '');
-      if (words !== draft) yield { kind: 'draft', text: (draft = words) };
-    }
-    const { whole } = replySentences(visibleText(reply), true);
-    for (const sentence of whole.slice(sentences.length, MOST_SENTENCES)) {
-      if (declines(sentence.text) || sentences.some(({ text }) => text === sentence.text)) break;
-      const judged = await judge(sentence, speech);
-      sentences.push(judged);
-      yield { kind: 'sentence', sentence: judged };
-    }
+    yield* judgeWhileWritten(written, speech);
+    const { whole } = replySentences(visibleText(written.reply), true);
+    const rest = whole.slice(written.sentences.length, MOST_SENTENCES);
+    yield* judgeEach(rest, written.sentences, speech, ({ text }) => written.sentences.some((one) => one.text === text));
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
     return { kind: 'failed', what: error.code === 'chat.unavailable' ? 'unreachable' : 'broke-off' };
   }
+  const { reply, sentences, notes } = written;
   if (sentences.length > 0) return { kind: 'said', sentences, notes };
   return declines(visibleText(reply)) ? { kind: 'declined' } : { kind: 'failed', what: 'no-answer' };
 }
 
+/** What a model has written so far. */
+interface Written {
+  reply: string;
+  readonly sentences: AnswerSentence[];
+  notes: readonly Remark[];
+}
+
+/** Ends with the reply, or where the model declines, repeats itself or does not come to an end. */
+async function* judgeWhileWritten(written: Written, speech: Speech): AsyncGenerator<SpeechEvent, void, void> {
+  const { chat, request, signal } = speech;
+  const onNote = (): void => void (written.notes = [{ code: 'model.left-passages-out' }]);
+  let draft = '';
+  for await (const piece of chat.reply({ ...request, onNote }, signal)) {
+    written.reply += piece;
+    const { whole, open } = replySentences(visibleText(written.reply), false);
+    if (declines(open) || repeats(whole) || whole.length > MOST_SENTENCES) break;
+    yield* judgeEach(whole.slice(written.sentences.length), written.sentences, speech);
+    if (written.reply.length > request.maxTokens * TOKEN_MAX_CHARS) break;
+    const words = open.slice(0, open.lastIndexOf(' ') + 1).replace(/\s*\[[\d,;\s–-]*\]?/g, '');
+    if (words !== draft) yield { kind: 'draft', text: (draft = words) };
+  }
+}
+
+/** @param sentences  those that were judged; grows up to the first that declines, or at which it ends */
+async function* judgeEach(
+  whole: readonly ReplySentence[],
+  sentences: AnswerSentence[],
+  speech: Speech,
+  endsAt: (sentence: ReplySentence) => boolean = () => false,
+): AsyncGenerator<SpeechEvent, void, void> {
+  for (const sentence of whole) {
+    if (declines(sentence.text) || endsAt(sentence)) return;
+    const judged = await judge(sentence, speech);
+    sentences.push(judged);
+    yield { kind: 'sentence', sentence: judged };
+  }
+}
+
+const DECLINES = pattern(
+  '',
+)`^${lists.declinesThe} (?:${lists.declinesGiven})?(?:${lists.declinesPassages}) (?:${lists.declinesDo}) ?n[o']t (?:${lists.declinesSay})\b`;
+
 function declines(text: string): boolean {
   const start = notFoundText.replace(/\.$/, '').toLowerCase();
   const said = text.replace(/^["'“‘*\s]+/, '').toLowerCase();
-  return (
-    said.startsWith(start) ||
-    /^the (?:given |provided )?(?:passages?|documents?|context) (?:do|does) ?n[o']t (?:say|answer|contain|mention|provide|state|specify|include)\b/.test(
-      said,
-    )
-  );
+  return said.startsWith(start) || DECLINES.test(said);
 }
 
 /** Has the model begun to say again what it said? */
@@ -104,10 +124,14 @@ async function judge(
     const problem: Remark = { code: 'source.no-passage', params: { passages: citations } };
     return { text, citations: [], supported: false, support: 0, problem };
   }
-  const source = known.length > 0 ? known : sourceFor(text, passages, given);
+  const source = known.length > 0 ? known : sourceFor(calculate(text, '').checked, passages, given);
   const cited = passages.filter(({ n }) => source.includes(n));
-  const check = await meaning.lift(text, cited, checkSentence(text, cited, given));
-  return sentenceOf(text, source, check);
+  const { text: told, checked, refused } = calculate(text, cited.map((passage) => passage.text).join('\n'));
+  if (refused !== undefined) {
+    const problem: Remark = { code: 'source.without-number', params: { number: refused, passages: source } };
+    return { text: told, citations: source, supported: false, support: 0, problem };
+  }
+  return sentenceOf(told, source, await meaning.lift(checked, cited, checkSentence(checked, cited, given)));
 }
 
 function sentenceOf(text: string, citations: readonly number[], check: SentenceCheck): AnswerSentence {
@@ -135,10 +159,12 @@ export interface ReplySentence {
   readonly citations: readonly number[];
 }
 
-const CITATION = /\s*[[(【]\s*(?:(?:passages?|sources?)\s*:?\s*)?(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\])】]/giu;
+const CITATION = pattern('giu')`\s*[[(【]\s*(?:${lists.citation})?(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\])】]`;
 const PARENTHESES = /\(\s*\d/;
 const ONLY_CITATIONS = /^(?:\[[\d,;\s–-]*\]?\s*)+$/;
-const NAMED = /\((?:passages?|sources?)\s*:?\s*(\d[\d,;\s–-]*)\)/giu;
+const NAMED = pattern('giu')`\((?:${lists.named})\s*:?\s*(\d[\d,;\s–-]*)\)`;
+
+const ANSWER_LABEL = pattern('i')`^\s*(?:${lists.answerLabel})\s*:\s*`;
 
 /** The reply in one form: numbers of passages in brackets, brackets side by side as one, no marks of lists or of weight. */
 function tidy(reply: string): string {
@@ -149,7 +175,7 @@ function tidy(reply: string): string {
     .replace(/\]\s*\[/g, ', ')
     .replace(/\*\*|__|`/g, '')
     .replace(/^\s*(?:[-*•]|#+)\s+/gm, '')
-    .replace(/^\s*(?:answer|final answer)\s*:\s*/i, '');
+    .replace(ANSWER_LABEL, '');
 }
 
 /**

@@ -3,6 +3,9 @@ import { isLegible, type Line } from '../layout/line.ts';
 import { stretchesOf } from '../layout/stretches.ts';
 import { footnoteLetters, groupIn, isAddress, isName, leadingNames } from './names.ts';
 import { EDITED } from './roles.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('authorsCells');
 
 export interface Cell {
   readonly line: Line;
@@ -27,7 +30,7 @@ const SAME_SIZE = 0.08;
 
 /** What a list of names goes on with behind room for a mark. */
 const INSIDE = /^[\s\d,;&*∗†‡]*[,;&*∗†‡]/u;
-const SEPARATOR = /[,;，、]|(?:^|\s)(?:and|und|et|y|e|и)\s/u;
+const SEPARATOR = pattern('u')`[,;，、]|(?:^|\s)(?:${lists.separator})\s`;
 
 /** In reading order; turned and illegible lines are left out. */
 export function frontCells(lines: readonly Line[]): readonly Cell[] {
@@ -96,13 +99,13 @@ function firstOf(text: string): string {
     .trim();
 }
 
+const OPEN_ADDRESS = pattern('u')`[,;&，、]$|\s${lists.openAddress}$`;
+
+const OPEN_LIST = pattern('u')`[,;，、&]$|\s(?:${lists.openList})$`;
+
 /** A list of names, with the line that it goes on in; undefined where that brings no more names, or parts would be lost. */
 function joinedOf(before: Cell, cell: Cell, letters: ReadonlySet<string>): Cell | undefined {
-  const isOpen =
-    /[,;，、&]$|\s(?:and|und|et|y|e|и)$/u.test(before.text) ||
-    (SEPARATOR.test(before.text) && SEPARATOR.test(cell.text));
-  const isAbout = isAddress(cell.text) && !/[,;&，、]$|\sand$/u.test(before.text);
-  if (before.names.length === 0 || before.isGroup || !isOpen || isAbout || cell.isEdited) return undefined;
+  if (!mayGoOn(before, cell)) return undefined;
   // A name that the end of the line parts is whole on neither side of it.
   const isParted = !isName(lastOf(before.text)) || !isName(firstOf(cell.text));
   const text = `${before.text}${isParted ? ' ' : ', '}${cell.text}`;
@@ -114,4 +117,11 @@ function joinedOf(before: Cell, cell: Cell, letters: ReadonlySet<string>): Cell 
   const least = before.names.length + cell.names.length - 1;
   const goesOnInWord = whole.names.length > before.names.length || (whole.whole && !before.whole);
   return goesOnInWord && whole.names.length >= least ? whole : undefined;
+}
+
+/** Names that end as a list does that goes on, above more of them. */
+function mayGoOn(before: Cell, cell: Cell): boolean {
+  if (before.names.length === 0 || before.isGroup || cell.isEdited) return false;
+  const isOpen = OPEN_LIST.test(before.text) || (SEPARATOR.test(before.text) && SEPARATOR.test(cell.text));
+  return isOpen && (!isAddress(cell.text) || OPEN_ADDRESS.test(before.text));
 }

@@ -5,6 +5,9 @@ import { isAddress } from './names.ts';
 import type { Line } from '../layout/line.ts';
 import { marginalLines } from '../layout/marginal.ts';
 import { startsAbstract } from '../patterns.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('authorsFeatures');
 
 export const AUTHOR_FEATURES = [
   'one',
@@ -99,6 +102,8 @@ interface Scene extends Around {
 
 const say = (is: boolean): number => (is ? 1 : 0);
 
+const COPYRIGHT = pattern('iu')`©|\(c\)|${lists.copyright}`;
+
 function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
   const { line, text, names } = cell;
   const { marginal, title, bodySize, claimed, mail, heads, uses, cells, onPage, abstract } = scene;
@@ -148,7 +153,7 @@ function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
     say(/[*∗†‡§¶⁰¹²³⁴-⁹]|\p{L}\d(?:,\d)*(?!\p{L})/u.test(text)),
     say(line.pageIndex === 0),
     say(marginal.has(line)),
-    say(/©|\(c\)|copyright/iu.test(text)),
+    say(COPYRIGHT.test(text)),
     words.length === 0 ? 0 : words.filter((word) => titleWords.has(word)).length / words.length,
     say(onPage.length < 25),
     say(
@@ -165,10 +170,12 @@ function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
   ];
 }
 
+const NAME_PARTICLE = pattern('u')`^(?:${lists.nameParticle})$`;
+
 /** Share of the words in small letters, but for those of names. */
 function smallWords(text: string): number {
   const words = text.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word));
-  const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word) && !/^(?:and|und|von|van|der|del|della)$/u.test(word));
+  const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word) && !NAME_PARTICLE.test(word));
   return words.length === 0 ? 0 : small.length / words.length;
 }
 

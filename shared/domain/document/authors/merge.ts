@@ -3,6 +3,9 @@ import { EDITED_BY } from '../../text/imprint-words.ts';
 import type { FoundFact } from '../found-facts.ts';
 import { isName, groupIn, leadingNames, PLACE } from './names.ts';
 import type { PrintedAuthors } from './find.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('authorsMerge');
 
 export interface Authors {
   /** Names with commas between them. */
@@ -65,12 +68,14 @@ function turned(name: string): string {
     : `${given} ${family}`;
 }
 
+const NAME_BREAK = pattern('u')`\s*[,、]\s*(?:${lists.nameBreakAnd})?|${lists.nameBreakAnd2}`;
+
 function namesOf(text: string): readonly string[] {
   const { found, whole } = leadingNames(text);
   if (whole && found.length > 0) return found;
   if (groupIn(text) !== undefined) return [text];
   return text
-    .split(/\s*[,、]\s*(?:and\s+)?|\s+and\s+/u)
+    .split(NAME_BREAK)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

@@ -11,25 +11,26 @@ import {
   WRITTEN_BY,
 } from '../../text/imprint-words.ts';
 import { withoutRaisedMarks } from '../../text/raised-marks.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('authorsNames');
 
 /** Marks that lead from a name to an affiliation or a footnote; they also part names that nothing else parts. */
 const MARKS = /[^\p{L}\p{M}\p{N}\s,;.:&()（）@{}'’´`"/•·-]+|(?<=[\p{L}.])\s?\d{1,2}(?:\s?,\s?\d{1,2})*(?![\p{L}\d])/gu;
 const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
-export const PLACE =
-  /(?<!\p{L})(?:universi|institut|d[eé]part[ae]?ment|school|college|facul|fakult|laborat|labs?\b|cent(?:er|re|ro)|hospital|academy|hochschule|[eé]cole|inc\b|ltd\b|gmbh|corporation|company|foundation|ministry|research)/iu;
+export const PLACE = pattern('iu')`(?<!\p{L})(?:${lists.place})`;
 /** Before the names themselves. */
 const LED_BY = new RegExp(
   String.raw`^(?:${WRITTEN_BY}|${EDITED_BY})(?:\s?\([^)]*\))?(?:\s?[:：]\s*|\s+(?=\p{Lu}))`,
   'iu',
 );
 /** Words that are capitalized above an abstract and name nobody. */
-const NO_NAME =
-  /\b(?:abstract|access|advisors?|article|authors?|board|brain|chapter|collaboration|committee|conference|copyright|dissertation|document|draft|edition|editors?|engineering|guide|handbook|introduction|journal|keywords|manual|mathematics|medicine|open|overview|paper|part|physics|press|proceedings|product|prof|report|review|rights|sciences?|section|series|started|supervisors?|system|team|technical|technolog(?:y|ies)|thesis|university|user|version|volume|workshop|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
+const NO_NAME = pattern('iu')`${lists.noName}`;
 /** 'June 9, 1843', '9. Juni 1843', in whatever language. */
 const DATE = /\p{Lu}\p{L}+\s\d{1,2},?\s\d{4}(?!\d)|(?<!\d)\d{1,2}\.?\s\p{L}{3,}\s\d{4}(?!\d)/gu;
 /** Who changed it, how to reach somebody; but a name in other letters belongs to the name. */
 const ASIDE = /[([](?![^)\]]*\p{Script=Han})[^)\]]*(?:[)\]]|$)/gu;
-const COPYRIGHT = /^(?:(?:©|\(c\)|copyright)\s*)+(?:\(?[\s\d,–-]+\)?)*(?=\p{L})/iu;
+const COPYRIGHT = pattern('iu')`^(?:(?:©|\(c\)|${lists.copyright})\s*)+(?:\(?[\s\d,–-]+\)?)*(?=\p{L})`;
 const RAISED = /[⁰¹²³⁴-⁹]/gu;
 
 const RANKS_BEFORE = new RegExp(String.raw`^(?:${RANK}\s*)+(?=\p{Lu})`, 'iu');
@@ -97,8 +98,9 @@ export function leadingNames(text: string, letters: ReadonlySet<string> = new Se
 }
 
 /** Between names, and before the last of them. */
-const AND =
-  /[;,&•·\n、]|(?<=^|\s)(?:and|AND|und|et|y|e|en|и)\s+(?=\p{Lu})|(?<=\p{Script=Han})[和与](?=\p{Script=Han})/u;
+const AND = pattern(
+  'u',
+)`[;,&•·\n、]|(?<=^|\s)(?:${lists.and})\s+(?=\p{Lu})|(?<=\p{Script=Han})[和与](?=\p{Script=Han})`;
 
 const HAN_NAME = /^\p{Script=Han}{2,4}$/u;
 

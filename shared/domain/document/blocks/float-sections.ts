@@ -3,11 +3,14 @@ import type { Line } from '../layout/line.ts';
 import { captionKey } from './captions.ts';
 import type { Block } from './block.ts';
 import type { Stretch } from './paragraphs.ts';
+import { wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('blocksFloatSections');
 
 const NAMES = {
-  figure: String.raw`fig(?:ure|\.)?s?\.?|abb(?:ildung(?:en)?|\.)|schemes?|charts?|plates?|exhibits?|[图圖]`,
-  table: String.raw`tab(?:le|elle|leau|la|\.)?[sn]?\.?|表`,
-  other: String.raw`algorithms?|algs?\.|listings?|box(?:es)?`,
+  figure: lists.namesFigure,
+  table: lists.namesTable,
+  other: lists.namesOther,
 } as const;
 const namedBy = (names: string): string => String.raw`(?<!\p{L})(?:${names})`;
 /** Looked for first: one for each number would have to be compiled each time. */
@@ -16,7 +19,7 @@ const NAMED = {
   table: new RegExp(namedBy(NAMES.table), 'iu'),
   other: new RegExp(namedBy(NAMES.other), 'iu'),
 } as const;
-const LIST_BEFORE = String.raw`(?:[A-Z]?[\d.]+[a-z]?\s*(?:,|;|–|-|&|and|und|or)\s*(?:and\s+)?)*`;
+const LIST_BEFORE = String.raw`(?:[A-Z]?[\d.]+[a-z]?\s*(?:,|;|–|${lists.listBeforeAnd})\s*(?:${lists.listBeforeAnd2})?)*`;
 
 /**
  * Move figures and tables that stand right above a heading below it where the text names them only there: a page is set

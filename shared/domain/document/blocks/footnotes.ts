@@ -4,6 +4,9 @@ import { endsSentence } from '../patterns.ts';
 import type { Block } from './block.ts';
 import type { Stretch } from './paragraphs.ts';
 import type { StyleStats } from './style-stats.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('blocksFootnotes');
 
 /** Lines that open a footnote, with its mark as printed: '3', '*', '††'. */
 export type FootnoteMarks = ReadonlyMap<Line, string>;
@@ -29,7 +32,7 @@ const SHORT_EM = 2;
 const INDENT_EM = 0.5;
 /** Signs are given out on the pages of the title. */
 const SIGN_PAGES = 2;
-const NOTE = /\p{L}{2,}[^]*?\P{L}\p{L}{2,}|https?:|www\.|[\u3040-\u9fff]{4}/u;
+const NOTE = pattern('u')`\p{L}{2,}[^]*?\P{L}\p{L}{2,}|${lists.note}|[\u3040-\u9fff]{4}`;
 /** Some may be hidden in the end of the one before. */
 const MOST_SKIPPED = 3;
 /** Parts of a document that may still go on. */
@@ -82,9 +85,11 @@ function candidateAt(line: Line): Candidate | undefined {
   return { line, mark: sign, number: undefined, worded };
 }
 
+const CODE_ADDRESS = pattern('u')`${lists.codeAddress}`;
+
 /** Addresses are set in the type of programs as well. */
 function isProgram({ mono, text }: Line): boolean {
-  return mono > MOST_MONO && !/:\/\/|\w\.\w+\/|www\./u.test(text);
+  return mono > MOST_MONO && !CODE_ADDRESS.test(text);
 }
 
 /** The lines in small type at the foot of their column, where nothing in the usual type follows. */
@@ -166,13 +171,15 @@ function isOnOnePage(run: readonly Candidate[]): boolean {
 
 const FEWEST_ROWS = 4;
 
+const CLAUSE_MARK = pattern('u')`[.;:]|${lists.clauseMark}`;
+
 /** Numbered rows and steps stand on one page; hardly a row is a sentence. */
 function isTable(run: readonly Candidate[]): boolean {
   if (!isOnOnePage(run)) return false;
   // '1. Open the box': a list in small type.
   if (run.every(({ line }) => /^\d+\./u.test(line.text))) return true;
   if (run.length < FEWEST_ROWS) return false;
-  return 2 * run.filter(({ line }) => /[.;:]|https?/u.test(line.text)).length < run.length;
+  return 2 * run.filter(({ line }) => CLAUSE_MARK.test(line.text)).length < run.length;
 }
 
 /** Each marked note becomes a block of its own. */

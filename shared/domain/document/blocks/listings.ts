@@ -1,9 +1,13 @@
 import type { Block } from './block.ts';
 import type { Stretch } from './paragraphs.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
 
-const LISTING = /^(?:algorithm|listing)/i;
-const STEP =
-  /^(?:\d{1,3}:(?:\s|$)|(?:Require|Ensure|Input|Output|Data|Result|Parameters?)s?:|end\s(?:for|if|while|function|procedure)\b|return\b|(?:for|while)\b.{0,200}\bdo$|if\b.{0,200}\bthen$)/i;
+const lists = wordLists('blocksListings');
+
+const LISTING = pattern('i')`^(?:${lists.listing})`;
+const STEP = pattern(
+  'i',
+)`^(?:\d{1,3}:(?:\s|$)|${lists.stepRequire}|(?:${lists.stepFor})\b.{0,200}\bdo$|if\b.{0,200}\b${lists.stepThen}$)`;
 const MIN_STEPS = 3;
 const PROSE_LINES = 3;
 

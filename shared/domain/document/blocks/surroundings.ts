@@ -2,6 +2,9 @@ import type { Block } from './block.ts';
 import { endsSentence, isAbstractTitle, startsFootnote } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('blocksSurroundings');
 
 /** Kinds that a block gets from what stands around it: footnotes, abstracts, the words in a figure. */
 export function settleKinds(
@@ -65,7 +68,7 @@ function isSmallPrint(block: Block | undefined, last: Block, stats: StyleStats):
   return first.upright && first.size < SMALL * stats.bodySize && first.base > 0.45 * first.pageHeight;
 }
 
-const FIGURE_LABEL = /^(?:\D{0,20}\s)?(?:fig|abb|chart|scheme|plate|图|圖)/iu;
+const FIGURE_LABEL = pattern('iu')`^(?:\D{0,20}\s)?(?:${lists.figureLabel})`;
 const MIN_SCRAPS = 3;
 const MANY_SCRAPS = 8;
 
@@ -102,23 +105,20 @@ function isFigureCaption(stretch: Stretch | undefined): boolean {
 function isScrap(stretch: Stretch, first: Stretch, stats: StyleStats): boolean {
   if ('mark' in stretch || 'mark' in first) return false;
   const { block } = stretch;
-  if (block.lines[0]!.pageIndex !== first.block.lines[0]!.pageIndex) return false;
-  if (block.kind !== 'text' && block.kind !== 'formula' && block.kind !== 'table' && block.kind !== 'code')
-    return false;
-  if (block.lines[0]!.size > 1.3 * stats.bodySize || (block.kind === 'formula' && block.label !== undefined))
-    return false;
-  let chars = 0;
-  let ends = 0;
-  for (const line of block.lines) {
-    chars += line.text.length / line.cells;
-    if (endsSentence(line.text) && /\p{L}{3}/u.test(line.text)) ends++;
-    if (!line.upright) chars -= line.text.length;
-  }
-  const bodyLike = half(block.lines[0]!.size) === stats.bodySize && chars > 40;
-  const wordless = block.lines.every((line) => !/\p{L}{2}/u.test(line.text));
-  return (
-    (wordless || chars <= 28 * block.lines.length) &&
-    3 * ends <= block.lines.length &&
-    (!bodyLike || block.kind === 'table')
-  );
+  const [line] = block.lines;
+  if (line!.pageIndex !== first.block.lines[0]!.pageIndex || line!.size > 1.3 * stats.bodySize) return false;
+  if (!SCRAPS.has(block.kind) || (block.kind === 'formula' && block.label !== undefined)) return false;
+  const chars = charsOf(block);
+  const ends = block.lines.filter(({ text }) => endsSentence(text) && /\p{L}{3}/u.test(text)).length;
+  const bodyLike = half(line!.size) === stats.bodySize && chars > 40;
+  const wordless = block.lines.every(({ text }) => !/\p{L}{2}/u.test(text));
+  const isShort = wordless || chars <= 28 * block.lines.length;
+  return isShort && 3 * ends <= block.lines.length && (!bodyLike || block.kind === 'table');
+}
+
+const SCRAPS: ReadonlySet<Block['kind']> = new Set(['text', 'formula', 'table', 'code']);
+
+/** Characters of each cell; turned words, which label axes, count for few. */
+function charsOf({ lines }: Block): number {
+  return lines.reduce((sum, { text, cells, upright }) => sum + text.length / cells - (upright ? 0 : text.length), 0);
 }

@@ -94,22 +94,34 @@ function factsOf(family: readonly Candidate[]): FamilyFacts {
 /** Numbered lists and references are chains too; headings stand apart, are short and do not start over. */
 function isHeadingLike(candidate: Candidate, family: FamilyFacts, stats: StyleStats): boolean {
   const { number, text } = candidate;
-  if (!number || text.length > 180) return false;
-  const { starts, spread, spaced, sentences } = family;
+  if (!number || text.length > MAX_CHARS) return false;
   const prominent = isProminent(candidate, stats);
-  const apart = candidate.gapAbove > APART;
-  if (isNamedNumber(number)) return prominent ? apart : apart && candidate.afterEnd && isBrief(candidate);
-  if (number.parts.length === 1) {
-    if (prominent && isStrong(candidate, stats)) return spread > 4 && (starts <= 2 || apart);
-    if (prominent && number.scheme === 'letter') return spread > 8;
-    if (prominent && number.scheme.startsWith('bracketed')) return spread > 8 && isBrief(candidate);
-    const apartFromText = spread > (family.brief ? 5 : 12);
-    return (starts <= 1 || family.parted) && apartFromText && spaced > 0.7 && sentences < 0.2 && family.size > 2;
+  if (isNamedNumber(number)) {
+    const apart = candidate.gapAbove > APART;
+    return apart && (prominent || (candidate.afterEnd && isBrief(candidate)));
   }
-  if (prominent) return true;
-  return sentences < 0.4 && candidate.afterEnd && text.length < 120;
+  if (number.parts.length === 1) return isHeadingOfOnePart(candidate, number, family, stats);
+  return prominent || (family.sentences < 0.4 && candidate.afterEnd && text.length < 120);
 }
 
+/** Lists are numbered in one part too, so that more has to speak for a heading. */
+function isHeadingOfOnePart(
+  candidate: Candidate,
+  { scheme }: HeadingNumber,
+  family: FamilyFacts,
+  stats: StyleStats,
+): boolean {
+  const { starts, spread, spaced, sentences } = family;
+  if (isProminent(candidate, stats)) {
+    if (isStrong(candidate, stats)) return spread > 4 && (starts <= 2 || candidate.gapAbove > APART);
+    if (scheme === 'letter') return spread > 8;
+    if (scheme.startsWith('bracketed')) return spread > 8 && isBrief(candidate);
+  }
+  const apartFromText = spread > (family.brief ? 5 : 12);
+  return (starts <= 1 || family.parted) && apartFromText && spaced > 0.7 && sentences < 0.2 && family.size > 2;
+}
+
+const MAX_CHARS = 180;
 const LEAST_SIZE = 0.9; // of the text's
 const LEAST_CAPS = 0.66; // small capitals, whose size this is
 const BRIEF_CHARS = 80;
@@ -127,18 +139,19 @@ function completeFamilies(candidates: readonly Candidate[], chained: Set<Candida
     const { number } = candidate;
     if (!number || chained.has(candidate) || have.has(idOf(number, number.parts))) continue;
     if (!isProminent(candidate, stats) && candidate.gapAbove < APART) continue;
-    const head = number.parts.slice(0, -1);
-    const last = number.parts.at(-1)!;
-    const before =
-      last > 1
-        ? have.get(idOf(number, [...head, last - 1]))
-        : head.length > 0
-          ? have.get(idOf(number, head))
-          : undefined;
-    const after = have.get(idOf(number, [...head, last + 1]));
-    const fits = (before === undefined || before < candidate.from) && (after === undefined || after > candidate.from);
-    if (!fits || (before === undefined && after === undefined)) continue;
+    if (!fitsBetween(candidate.from, number, have)) continue;
     chained.add(candidate);
     have.set(idOf(number, number.parts), candidate.from);
   }
+}
+
+/** Its place is behind the number before it and in front of the next, of which one is there at least. */
+function fitsBetween(from: number, number: HeadingNumber, have: ReadonlyMap<string, number>): boolean {
+  const head = number.parts.slice(0, -1);
+  const last = number.parts.at(-1)!;
+  const previous = last > 1 ? [...head, last - 1] : head;
+  const before = previous.length > 0 ? have.get(idOf(number, previous)) : undefined;
+  const after = have.get(idOf(number, [...head, last + 1]));
+  if (before === undefined && after === undefined) return false;
+  return (before === undefined || before < from) && (after === undefined || after > from);
 }

@@ -3,9 +3,11 @@ import { endsSentence } from '../patterns.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
 import { isConventionalName } from './names.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
 
-const LEFT_OUT =
-  /^(?:abstract|summary|references?|bibliography|literature cited|acknowledge?ments?|acknowledg\w+|appendix|appendices|摘\s*要|参\s*考\s*文\s*献|致\s*谢)[.:]?$/iu;
+const lists = wordLists('headingsNamed');
+
+const LEFT_OUT = pattern('iu')`^(?:${lists.leftOut})[.:]?$`;
 
 /** Headings that authors print and outlines leave out: 'Abstract', 'References', 'Acknowledgments'. */
 export function addNamedHeadings(

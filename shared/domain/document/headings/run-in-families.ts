@@ -3,6 +3,9 @@ import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
 import type { Scene } from './scene.ts';
 import { titleKey } from './title-key.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('headingsRunInFamilies');
 
 const RUN_IN_CONFIDENCE = 0.5;
 const LEAST_UPPER = 2; // sections 'I' and 'II', subsections 'A' and 'B'
@@ -67,7 +70,7 @@ export function completeUnnumbered(scene: Scene, judged: readonly Judged[]): rea
   return withFound(judged, found, false);
 }
 
-const REFERENCES = /^\W*(?:references|bibliography|literature cited)\W*$/iu;
+const REFERENCES = pattern('iu')`^\W*(?:${lists.references})\W*$`;
 
 function lacksSubheadings({ lines }: Scene, judged: readonly Judged[]): boolean {
   const pages = (lines.at(-1)?.pageIndex ?? 0) + 1;

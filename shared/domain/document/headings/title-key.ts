@@ -1,4 +1,8 @@
 /** Titles are compared by their letters and digits alone. */
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('headingsTitleKey');
+
 export function titleKey(text: string): string {
   // Most lines are plain letters, and Unicode's tables cost ten times as much.
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '');
@@ -9,8 +13,9 @@ export function titleKey(text: string): string {
 }
 
 const PLAIN = /^[ -~]*$/;
-const NUMBER =
-  /^\s*(?:(?:chapter|section|appendix|part|kapitel|chapitre|article|artikel|abschnitt|глава)\s+(?:\d+|[ivxlc]+|[a-z])\b|附\s*[录錄]\s*(?:[a-z](?![a-z])|[一二三四五六七八九十]+)|第\s*[0-9一二三四五六七八九十百]+\s*[章节節条條部分篇]|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）]|§\s*\d+|[a-z]?\d+(?:\s?\.\s?\d+)*(?![\p{L}\d])|[a-z](?:\.\d+)+|[ivxlc]+(?=[.:)])|[a-z](?=[.:)]))\s*[.:)、]?\s*/iu;
+const NUMBER = pattern(
+  'iu',
+)`^\s*(?:(?:${lists.number})\s+(?:\d+|[ivxlc]+|[a-z])\b|附\s*[录錄]\s*(?:[a-z](?![a-z])|[一二三四五六七八九十]+)|第\s*[0-9一二三四五六七八九十百]+\s*[章节節条條部分篇]|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）]|§\s*\d+|[a-z]?\d+(?:\s?\.\s?\d+)*(?![\p{L}\d])|[a-z](?:\.\d+)+|[ivxlc]+(?=[.:)])|[a-z](?=[.:)]))\s*[.:)、]?\s*`;
 
 /** A title without its number. */
 export function withoutNumber(text: string): string {

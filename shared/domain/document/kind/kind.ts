@@ -4,6 +4,9 @@ import { startsAbstract } from '../patterns.ts';
 import { KIND_NAMES } from './names.ts';
 import type { DocumentKind } from './kinds.ts';
 import { marksOfPublication } from './published.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('kind');
 
 export interface LikelyKind {
   readonly kind: DocumentKind;
@@ -39,7 +42,7 @@ const REPORT_PAGES = 20;
 const RIGHT = 0.93;
 
 /** That of a DOI stands on the pages of journals. */
-const LINK = /https?:\/\/(?!(?:dx\.)?doi\.org)|file:\/\/\//u;
+const LINK = pattern('u')`${lists.linkHttps}:\/\/(?!${lists.linkDx})|${lists.linkFile}`;
 const CONTENTS = /(?:\s?[.·…]){4,}\s*\p{N}+$|^\p{N}[\p{N}.]*\s.{3,80}\s\p{N}{1,3}$/u;
 const CLAUSE =
   /^\((?:\p{Ll}{1,2}|[ivx]{1,5}|\p{N}{1,2})\)\s|^(?:§+\s?\p{N}|\p{N}{1,3}\.\s?\(\p{N}\)|第.{1,4}条)|^\p{N}{1,2}(?:\.\p{N}{1,2}){0,2}\.?\s+\p{Lu}.{2,70}$/u;

@@ -1,5 +1,8 @@
 /** What documents are called in the languages that are read: nouns of kinds, as they stand in titles and on covers. */
 import type { DocumentKind } from './kinds.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('kindNames');
 
 /** A noun of words with spaces between them. */
 const words = (list: string): RegExp =>
@@ -26,7 +29,7 @@ const names: Readonly<Partial<Record<DocumentKind, readonly RegExp[]>>> = {
     words(
       'manual manuals handbook guide tutorial primer faq howto how-to documentation readme quickstart handbuch anleitung leitfaden einführung dokumentation manuel notice foire mode guía guia introducción instrucciones manuale handleiding gebruikershandleiding руководство справочник documentación documentação datasheet',
     ),
-    /(?:quick|short)[-\s]reference|reference[-\s](?:card|guide)|(?<!\p{L})(?:data sheet|online\s?help)(?!\p{L})/iu,
+    pattern('iu')`${lists.namesManualQuick}|(?<!\p{L})(?:${lists.namesManualData})(?!\p{L})`,
     ending('handbuch anleitung kurzreferenz 手册 手冊 指南 マニュアル 手引 入門 ガイド'),
   ],
   standard: [

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { TextRun } from '../page-content.ts';
 import { content, page, paragraph, run } from '../testing.ts';
 import { fragmentsOf } from './fragments.ts';
-import { fragmentText, furnitureOf, type RawPage } from './furniture.ts';
+import { furnitureOf } from './furniture.ts';
+import { fragmentText, type RawPage } from './suspects.ts';
 import { linesOf } from './lines.ts';
 import { framePieces } from './piece.ts';
 

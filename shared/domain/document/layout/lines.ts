@@ -1,6 +1,7 @@
 import type { FontFace, PageContent } from '../page-content.ts';
 import { byLeft, fragmentsOf, type Fragment } from './fragments.ts';
-import { furnitureOf, type FrameLayout, type RawPage } from './furniture.ts';
+import { furnitureOf } from './furniture.ts';
+import type { FrameLayout, RawPage } from './suspects.ts';
 import { lineOf, type Line } from './line.ts';
 import { partMarginHeads } from './margin-heads.ts';
 import { framePieces, type Piece, type TextFrame } from './piece.ts';

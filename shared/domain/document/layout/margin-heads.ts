@@ -1,7 +1,7 @@
 /** Heads and notes in the margin of a column: they stand beside its lines, and in none of its sentences. */
 import { isBullet, isEnumerated } from '../patterns.ts';
 import type { Fragment } from './fragments.ts';
-import { fragmentText } from './furniture.ts';
+import { fragmentText } from './suspects.ts';
 
 interface Row {
   readonly base: number;

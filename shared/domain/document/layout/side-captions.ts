@@ -1,6 +1,6 @@
 import { captionLabel, labelParts, mayOpenLabel } from '../../text/labels.ts';
 import type { Fragment } from './fragments.ts';
-import { fragmentText } from './furniture.ts';
+import { fragmentText } from './suspects.ts';
 
 const MAX_APART_EM = 3; // captions of figures of unequal height
 const MAX_LEADING_EM = 1.9;

@@ -5,6 +5,9 @@ import { type DatedEntry, datedEntry, entriesByYear, entryNamed, NAME, YEAR } fr
 import type { Link } from './link.ts';
 import { rangeOf } from './numbers.ts';
 import { citesByRaisedNumbers, raisedIn } from './raised.ts';
+import { wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('linksCitations');
 
 interface Entries {
   /** By number or short name, as printed between brackets. */
@@ -19,7 +22,7 @@ const BRACKETS = new RegExp(
 );
 const KEY = new RegExp(String.raw`${SHORT_NAME}|\d+`, 'gu');
 const BEFORE_YEAR = new RegExp(
-  String.raw`(${NAME})(?:\s+et\s+al\.?|,?\s+(?:and|&|und)\s+${NAME})?,?\s*[([]?\s*(?:(?:19|20)\d{2}[a-z]?,\s*)*$`,
+  String.raw`(${NAME})(?:\s+et\s+al\.?|,?\s+(?:${lists.beforeYear})\s+${NAME})?,?\s*[([]?\s*(?:(?:19|20)\d{2}[a-z]?,\s*)*$`,
   'u',
 );
 const LOOK_BACK = 80;

@@ -1,5 +1,8 @@
 /** Entries of a list of references by author and year, as a text without numbers names them. */
 import { withoutLabel } from '../references/entry-shape.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('linksDatedEntries');
 
 export interface DatedEntry<T> {
   readonly of: T;
@@ -14,7 +17,7 @@ export interface DatedEntry<T> {
 export const YEAR = /(?<!\d)((?:19|20)\d{2})([a-z]?)(?![\p{L}\d])/gu;
 export const NAME = String.raw`\p{Lu}[\p{L}\p{M}’'-]+`;
 const AUTHORS_CHARS = 240;
-const FIRST_AUTHOR_END = /[,;(]|\s(?:and|und|&|et|y|e)\s|(?<=\p{L}{2})[.:]\s/u;
+const FIRST_AUTHOR_END = pattern('u')`[,;(]|${lists.firstAuthorEnd}|(?<=\p{L}{2})[.:]\s`;
 const INITIALS = /^(?:\p{Lu}[.-]*){1,4}$/u;
 
 export function datedEntry<T>(of: T, text: string): DatedEntry<T> {
@@ -67,7 +70,7 @@ export function fold(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
 
-const TOGETHER = String.raw`(?:\s+et\s+al\.?|\s+(?:and|&|und|et|y|e)\s+${NAME})`;
+const TOGETHER = String.raw`(?:\s+et\s+al\.?|\s+(?:${lists.together})\s+${NAME})`;
 const CITED = new RegExp(
   String.raw`(?<![\p{L}-])(${NAME})(?:${TOGETHER},?\s*[([]?\s*|(?<=[(;]\s?${NAME}),\s*)((?:19|20)\d{2})([a-z]?)(?![\p{L}\d])`,
   'gu',

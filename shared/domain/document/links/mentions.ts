@@ -3,11 +3,14 @@ import { familyOf, labelParts, mentionedFamily, mentionedNames, type MentionedFa
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
 import type { Link } from './link.ts';
 import { NUMBER, rangeOf, spellings } from './numbers.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('linksMentions');
 
 /** Where the things with a number stand: several where chapters count anew. */
 type Targets = ReadonlyMap<string, readonly { readonly id: NodeId; readonly order: number }[]>;
 
-const JOINT = String.raw`\s*(?:,\s*(?:and\s+|und\s+)?|;\s*|and\s+|&\s*|und\s+|or\s+|to\s+|bis\s+|through\s+|–|—|-)\s*`;
+const JOINT = String.raw`\s*(?:${lists.jointAnd}|;\s*|${lists.jointAnd2}|–|—|-)\s*`;
 // Numbers are few and names are many letters, so that a mention is looked for from its number back.
 const NUMBER_START = /\d+|[IVX]{2,}|[A-Z](?!\p{L})/gu;
 const endingIn = (names: string): RegExp => new RegExp(String.raw`(${names})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
@@ -27,7 +30,7 @@ function nameBefore(own: readonly string[]): (words: string) => RegExpExecArray 
 const LIST = new RegExp(String.raw`\s*(\(?${NUMBER}\)?(?:${JOINT}\(?${NUMBER}\)?)*)`, 'uy');
 const NAME_CHARS = 32;
 /** 'tab 2' is one of a window where 'tab. 2' is a table; 'section. 2' ends a sentence where 'sects. 2' does not. */
-const SMALL_ABBREVIATION = /^(?!fig)\p{Ll}{2,4}$/u;
+const SMALL_ABBREVIATION = pattern('u')`^(?!${lists.smallAbbreviation})\p{Ll}{2,4}$`;
 const LONG_AND_DOT = /\p{L}{5}\.$/u;
 const ABBREVIATED = /(?:^|\P{L})\p{L}{2,3}[^aeiou]s\.$/iu;
 
@@ -102,6 +105,8 @@ interface Mention {
   readonly listStart: number;
 }
 
+const RANGE = pattern('')`[–—-]|${lists.range}`;
+
 function namedBy(node: ContentNode, { name, start, list, listStart }: Mention, targets: Targets, out: Link[]): void {
   const kind = mentionedFamily(name);
   let last: { readonly number: string; readonly end: number } | undefined;
@@ -110,7 +115,7 @@ function namedBy(node: ContentNode, { name, start, list, listStart }: Mention, t
     // A single letter names nothing but an appendix.
     if (/^[A-Z]$/.test(number) && kind !== 'section' && number !== 'I') break;
     const end = one.index + number.length;
-    const isRange = last && /[–—-]|to|bis|through/.test(list.slice(last.end, one.index));
+    const isRange = last && RANGE.test(list.slice(last.end, one.index));
     const known = nearest(kind, name, number, node.order, targets) !== undefined;
     // '2–1' is a number within a chapter where there is one, else the numbers from 2 to 1.
     const dashed = known ? undefined : /^(\d+)[–-](\d+)$/.exec(number);
@@ -151,16 +156,19 @@ function targetKey(kind: MentionedFamily, name: string, number: string): string 
   return `${apart.slice(0, APART_CHARS)} ${kind} ${what} ${number}`.toLowerCase();
 }
 
+const SHORTENED_LABEL = pattern('iu')`^(?:${lists.shortenedLabel})`;
+
 /** 'Algs.' and 'Algorithm 3' are of one kind, 'Lemmas' and 'Lemma 2' of another. */
 function otherWord(name: string): string {
-  return /^(?:alg|list|box)/iu.test(name) ? name.slice(0, 3) : (/^\p{L}+/u.exec(name)?.[0].replace(/s$/u, '') ?? '');
+  return SHORTENED_LABEL.test(name) ? name.slice(0, 3) : (/^\p{L}+/u.exec(name)?.[0].replace(/s$/u, '') ?? '');
 }
 
 /** 'Suppl.' and 'Supplementary'. */
 const APART_CHARS = 3;
 const LABEL_NUMBER = new RegExp(String.raw`(${NUMBER})$`, 'u');
-const SECTION_NUMBER =
-  /^(?:(?:chapter|section|appendix|part|kapitel|abschnitt|anhang)\s+)?(\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)(?=[.:)]?\s|[.:)]?$)/iu;
+const SECTION_NUMBER = pattern(
+  'iu',
+)`^(?:${lists.sectionNumber})?(\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)(?=[.:)]?\s|[.:)]?$)`;
 
 /** Their numbers are no names in the text. */
 const UNNAMED: ReadonlySet<ContentNode['kind']> = new Set(['footnote', 'reference']);

@@ -4,6 +4,9 @@
  */
 import { withPlainMarks } from '../../text/raised-marks.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('linksRaised');
 
 /** The numbers, and where they start. */
 export interface Raised {
@@ -21,8 +24,7 @@ const BEHIND = /(?:\p{Ll}{3}|\p{L}{2}[’”"]|[\p{L}\d%][)\]]|(?:\p{L}{2}|[)\]�
 const SHORT_NAME = /(?:^|\P{L})\p{Ll}{3}$/u;
 const AHEAD = /^(?:$|[\s,;:)\]?!]|\.(?!\d))/u;
 const NAME_BEHIND = /(?:^|\P{L})\p{Lu}[\p{L}’'-]*$/u;
-const NAMED_NUMBER =
-  /(?:^|\P{L})(?:figs?|eqs?|tabs?|tables?|secs?|vols?|nos?|nr|pp?|refs?|chaps?|apps?|log|ver|type|day|week|step|phase)[.:]?$/iu;
+const NAMED_NUMBER = pattern('iu')`(?:^|\P{L})(?:${lists.namedNumber})[.:]?$`;
 const BRACKETED = /\[(\d{1,3})[\],–-]/g;
 const MOST_BRACKETED = 4;
 const LOOK_BACK = 20;

@@ -1,6 +1,9 @@
 /** What covers and imprints say of a document: the number of a report, the edition, who published it. */
 import { editionIn, NUMBER, PUBLISHED_BY, REPORT } from '../../text/imprint-words.ts';
 import type { Line } from '../layout/line.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('publicationImprint');
 
 const MOST_CHARS = 80;
 const SHORT = 40;
@@ -30,10 +33,10 @@ export function reportNumberIn(text: string): string | undefined {
 }
 
 const PUBLISHER = new RegExp(
-  String.raw`(?<!\p{L}|\bas\s)${PUBLISHED_BY}\s+(?:the\s+|der\s+|die\s+|l[ea]s?\s+)?(?<name>(?-i:\p{Lu})[^,.;:()|©]{1,60})`,
+  String.raw`(?<!\p{L}|\bas\s)${PUBLISHED_BY}\s+(?:${lists.publisher})?(?<name>(?-i:\p{Lu})[^,.;:()|©]{1,60})`,
   'iu',
 );
-const LEGAL_FORM = /\s+(?:ltd|inc|llc|gmbh|b\.?v|s\.?a|ag)$/iu;
+const LEGAL_FORM = pattern('iu')`\s+(?:${lists.legalForm})$`;
 
 /** Undefined for a line that names none. */
 export function publisherIn(text: string): string | undefined {

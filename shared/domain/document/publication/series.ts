@@ -1,6 +1,9 @@
 /** What a journal or a volume of proceedings is called, as it stands in a line beside other things. */
 import { ISSUE, JOURNAL, PROCEEDINGS, SMALL_IN_NAMES, VOLUME } from '../../text/imprint-words.ts';
 import { isConventionalName } from '../headings/names.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('publicationSeries');
 
 const MOST_CHARS = 130;
 const LEAST_CHARS = 2;
@@ -12,7 +15,7 @@ const INITIALS =
   /(?<!\p{L})\p{Lu}\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}\p{Ll}|\p{Ll}\s\p{Lu}\.[,\s]|\p{Lu}\p{Ll}+,\s\p{Lu}\.|\bet al\b/u;
 /** A month and a year, alone or behind something else. */
 const DATE = /(?:^|\s)\p{L}+\.?(?:\s\p{N}{1,2},)?\s(?:19|20)\p{N}\p{N}$/u;
-const ELSEWHERE = /https?:|www\.|@|=|\bdoi\b|\b10\.\p{N}{4}/iu;
+const ELSEWHERE = pattern('iu')`${lists.elsewhereHttps}|@|=|${lists.elsewhereDoi}|\b10\.\p{N}{4}`;
 /** Before a name, in a line that says who wrote it: 'P. Lane et al. / Journal of Reeds'. */
 const AUTHORS = /^.*?\bet\s?al\b\.?\s*[,;:/|]?\s*/u;
 

@@ -1,10 +1,13 @@
 /** What an entry of a list of references looks like, in any language: it names a year or an address, and opens with a name. */
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('referencesEntryShape');
 
 const YEAR = /(?<![\d.–-])(?:1[5-9]|20)\d{2}(?!\d)/gu;
-const ADDRESS = /https?:|www\.|\bdoi\b|\barxiv\b|\bISBN\b/iu;
+const ADDRESS = pattern('iu')`${lists.address}`;
 /** Volume and pages: '12(3), 45–67', 'pp. 12-30', '218:235'. */
 const PAGES = /\d\s*[-–]\s*\d{2,}|\d+\s*\(\d+\)|\d+\s*:\s*\d+|(?<!\p{L})pp?\.\s*\d/u;
-const OPENING = /^(?:[“"„«‘'(¿]|\p{Lu}|\p{Lo}|\p{Ll}{1,3}\s\p{Lu}|\d|https?:|\[)/u;
+const OPENING = pattern('u')`^(?:[“"„«‘'(¿]|\p{Lu}|\p{Lo}|\p{Ll}{1,3}\s\p{Lu}|\d|${lists.opening}|\[)`;
 const LABEL = /^(?:\[[^\]]{1,16}\]|\(?\d{1,4}[.)]|\d{1,4}(?=\s))\s*/u;
 const FEWEST_CHARS = 18;
 const MOST_CHARS = 1600;
@@ -36,7 +39,7 @@ export function opensWithAuthor(entry: string): boolean {
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}’'-]*\.?|\p{Ll}{1,3})`;
 const NAME = new RegExp(
-  String.raw`^(?:${WORD}\s){0,5}?\p{Lu}[\p{L}\p{M}’'-]*(?:[.,;:(]|\s\(|\s(?:and|&|und|et|y|e)\s\p{Lu})|^[\p{Lo}]`,
+  String.raw`^(?:${WORD}\s){0,5}?\p{Lu}[\p{L}\p{M}’'-]*(?:[.,;:(]|\s\(|\s(?:${lists.name})\s\p{Lu})|^[\p{Lo}]`,
   'u',
 );
 

@@ -2,8 +2,11 @@
 import { OF_A_COPY } from '../../text/imprint-words.ts';
 import { titleKey } from '../headings/title-key.ts';
 import type { Line } from '../layout/line.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
 
-const ADDRESS = /https?:\/\/|www\.|\b10\.\p{N}{4,9}\//u;
+const lists = wordLists('titleArchiveCover');
+
+const ADDRESS = pattern('u')`${lists.address}|\b10\.\p{N}{4,9}\/`;
 const COPY = new RegExp(String.raw`(?<!\p{L})${OF_A_COPY}(?!\p{L})`, 'iu');
 /** 'Source: …', 'Stable URL: …' */
 const LABELED = /^\p{Lu}[\p{L}()’' ]{1,28}\s?:(?:\s|$)/u;

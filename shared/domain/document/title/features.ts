@@ -7,6 +7,9 @@ import type { StyleStats } from '../blocks/style-stats.ts';
 import { namesIn } from '../names-in.ts';
 import type { TitleCandidate } from './candidates.ts';
 import { isAside } from './plausible.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('titleFeatures');
 
 /** In the order of the weights. */
 export const FEATURES = [
@@ -75,7 +78,7 @@ const LONG_CHARS = 160;
 const ALIKE = 0.9;
 const LEAST_WORD = 4;
 const LEAST_HEAD = 8;
-const ADDRESS = /@|https?:|www\.|\bdoi\b|\b\d{5}\b|\+\d{2}|\b(?:vol|no|pp|issn|isbn)\b\.?|(?:19|20)\d{2}\s*$/iu;
+const ADDRESS = pattern('iu')`@|${lists.addressHttps}|\b\d{5}\b|\+\d{2}|${lists.addressVol}|(?:19|20)\d{2}\s*$`;
 
 /**
  * @returns for each candidate a row, and last that of having no title: the file's name

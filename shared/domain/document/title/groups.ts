@@ -4,6 +4,9 @@ import { isConventionalName } from '../headings/names.ts';
 import { LED_BY_ALONE } from '../authors/roles.ts';
 import { parseNumber, type HeadingNumber } from '../headings/number.ts';
 import type { Line } from '../layout/line.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('titleGroups');
 
 /** From the first line to behind the last one: indexes into the document's lines. */
 export interface Range {
@@ -95,6 +98,8 @@ export function isBelow(above: Line, line: Line): boolean {
   return above.pageIndex === line.pageIndex && gap > 0 && gap < MAX_GAP_EM * Math.max(above.size, line.size);
 }
 
+const OPEN_TITLE = pattern('u')`\b(?:${lists.openTitle})$`;
+
 /** A title goes on in another style after a colon, and where what follows does not begin anew. */
 export function continues(lines: readonly Line[], group: Range, next: Range, stats: StyleStats): boolean {
   const last = lines[group.to - 1]!;
@@ -104,9 +109,5 @@ export function continues(lines: readonly Line[], group: Range, next: Range, sta
   const isDisplay = first.size > 1.04 * stats.bodySize || (first.bold > 0.5 && last.bold > 0.5);
   if (/[:：–—-]$/u.test(last.text.trim())) return isDisplay;
   const nearlyAlike = Math.abs(first.size - last.size) < NEARLY_SAME_SIZE * size;
-  return (
-    nearlyAlike &&
-    (/^(?:\p{Ll}|[(（])/u.test(first.text) ||
-      /\b(?:and|of|the|for|to|in|on|with|und|et|y|de|für|der|und)$/u.test(last.text))
-  );
+  return nearlyAlike && (/^(?:\p{Ll}|[(（])/u.test(first.text) || OPEN_TITLE.test(last.text));
 }

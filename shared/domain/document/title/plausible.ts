@@ -1,4 +1,7 @@
 /** Whether words can be a title at all: letters that were read rightly, and not what a program left in the file. */
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('titlePlausible');
 
 const SCRIPTS = [
   /\p{Script=Latin}/u,
@@ -22,7 +25,7 @@ const MAX_UNSPEAKABLE = 0.5;
 const MAX_SINGLE = 0.5;
 
 /** Where something, or somebody, is to be found; 'pass@k' is a measure. */
-const LINK = /https?:\/\/|(?<!\p{L})www\.\S|[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/iu;
+const LINK = pattern('iu')`${lists.linkHttps}|(?<!\p{L})${lists.linkWww}\S|[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}`;
 /** The head of a table's columns, which stands above each of them. */
 const MANY_WORDS = 6;
 const LEAST_DISTINCT = 0.5;
@@ -54,10 +57,12 @@ export function isPlausibleTitle(text: string): boolean {
   return unspeakable.length <= MAX_UNSPEAKABLE * long.length;
 }
 
-const LEFTOVER =
-  /^(?:untitled|unknown|microsoft word|powerpoint|slide \d|title|document\d*|model|none|null|\(?anonymous\)?|doi:|pii:|arxiv:)|\.(?:docx?|pptx?|dvi|tex|pdf|indd|qxd|ps|eps|rtf|xlsx?|od[tp]|html?)$|^\S*[\d_]\S*$|^\S+-\S+$|^[\d\s./_-]+$|^powerpoint/iu;
-const DATE =
-  /(?:\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:de\s+)?\p{L}{3,})\s+(?:de\s+|del\s+)?(?:19|20)\d{2}|(?:19|20)\d{2}(?:[-/.]\d{1,2}){1,2}/gu;
+const LEFTOVER = pattern(
+  'iu',
+)`^(?:${lists.leftoverUntitled}|${lists.leftoverSlide} \d|${lists.leftoverTitle}|${lists.leftoverDocument}\d*|${lists.leftoverModel}|\(?${lists.leftoverAnonymous}\)?|${lists.leftoverDoi})|\.(?:${lists.leftoverDocx})$|^\S*[\d_]\S*$|^\S+-\S+$|^[\d\s./_-]+$|^${lists.leftoverPowerpoint}`;
+const DATE = pattern(
+  'gu',
+)`(?:\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:de\s+)?\p{L}{3,})\s+(?:${lists.date})?(?:19|20)\d{2}|(?:19|20)\d{2}(?:[-/.]\d{1,2}){1,2}`;
 /** 'For release', 'Revised', 'Issue 3,'. */
 const DATE_LETTERS = 12;
 const ADDRESS_LINE = /,\s?(?:[A-Z]{2}\.?|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)\s\d{5}(?:-\d{4})?$/u;

@@ -1,6 +1,11 @@
-const NAME =
-  /(?<![\p{L}\p{N}_@/.-])\p{Lu}[\p{L}\p{N}]*(?:[-+.–'’&]?[\p{L}\p{N}+]+)*(?:[ \u00a0](?:(?:of|for|the|and|de|von|van) )?(?:\p{Lu}[\p{L}\p{N}]*(?:[-+.–'’&]?[\p{L}\p{N}+]+)*|\d+(?:\.\d+)?[A-Z]?)){0,5}/gu;
-const CONNECTOR = /^(?:of|for|the|and|de|von|van)$/u;
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('extractNames');
+
+const NAME = pattern(
+  'gu',
+)`(?<![\p{L}\p{N}_@/.-])\p{Lu}[\p{L}\p{N}]*(?:[-+.–'’&]?[\p{L}\p{N}+]+)*(?:[ \u00a0](?:${lists.name})?(?:\p{Lu}[\p{L}\p{N}]*(?:[-+.–'’&]?[\p{L}\p{N}+]+)*|\d+(?:\.\d+)?[A-Z]?)){0,5}`;
+const CONNECTOR = pattern('u')`^(?:${lists.connector})$`;
 const CODE_LIKE = /(?:\p{Lu}.*\p{Lu}|\p{L}\d|\d\p{L}|-\d|\p{Ll}\p{Lu})/u;
 // Words that open sentences, label things or count days; alone they name nothing.
 const NO_NAME = new Set(

@@ -1,27 +1,19 @@
 import type { EntityType } from '../../index/knowledge-graph.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('extractTypeCues');
 
 const HEADS: readonly (readonly [EntityType, RegExp])[] = [
-  [
-    'dataset',
-    /^(?:data ?sets?|corpus|corpora|benchmarks?|tree ?banks?|test sets?|collections?|challenge|leaderboard)$/iu,
-  ],
-  [
-    'metric',
-    /^(?:scores?|accuracy|metrics?|rates?|error|loss|measures?|precision|recall|perplexity|throughput|latency|f1|bleu)$/iu,
-  ],
-  ['model', /^(?:models?|networks?|transformers?|architectures?|lms?|encoders?|decoders?|classifiers?|baselines?)$/iu],
-  ['algorithm', /^(?:algorithms?|procedures?|protocols?)$/iu],
-  [
-    'method',
-    /^(?:methods?|approach(?:es)?|frameworks?|techniques?|systems?|strateg(?:y|ies)|pipelines?|toolkits?|library)$/iu,
-  ],
-  [
-    'organization',
-    /^(?:universit(?:y|ies)|institutes?|inc|corp(?:oration)?|company|laborator(?:y|ies)|labs?|department|agency|ministry|commission|foundation)$/iu,
-  ],
+  ['dataset', pattern('iu')`^(?:${lists.headsDataset})$`],
+  ['metric', pattern('iu')`^(?:${lists.headsMetric})$`],
+  ['model', pattern('iu')`^(?:${lists.headsModel})$`],
+  ['algorithm', pattern('iu')`^(?:${lists.headsAlgorithm})$`],
+  ['method', pattern('iu')`^(?:${lists.headsMethod})$`],
+  ['organization', pattern('iu')`^(?:${lists.headsOrganization})$`],
 ];
-const METRIC_NAMES =
-  /^(?:F-?[12](?:[-\s]?scores?)?|F-?measure|BLEU(?:-\d)?|ROUGE(?:-\w+)?|METEOR|CIDEr|accuracy|precision|recall|perplexity|PPL|MCC|AUC|AUROC|ROC|MAP|mAP|MRR|NDCG(?:@\d+)?|EM|exact match|RMSE|MAE|MSE|IoU|WER|CER|FLOPs?|GFLOPS|TFLOPS)$/iu;
+const METRIC_NAMES = pattern(
+  'iu',
+)`^(?:F-?[12](?:${lists.metricNamesScores})?|${lists.metricNamesMeasure}|${lists.metricNamesBleu}(?:-\d)?|${lists.metricNamesRouge}|${lists.metricNamesNdcg}(?:@\d+)?|${lists.metricNamesEm})$`;
 
 /** The type that an entity's own name tells: by its last word, or because everybody knows the name. */
 export function typeByName(name: string): EntityType | undefined {
@@ -34,9 +26,8 @@ function headType(word: string, only?: readonly EntityType[]): EntityType | unde
   return HEADS.find(([type, pattern]) => (!only || only.includes(type)) && pattern.test(word))?.[0];
 }
 
-const LISTS = /such as|including|like|called|name(?:d|ly)/iu;
-const LISTED =
-  /(\p{L}+)[,:]?\s+(?:such as|including|like|called|named|namely)\s+(?:[^.;:]{0,60}[,\s](?:and |or )?)?$/iu;
+const LISTS = pattern('iu')`${lists.lists}`;
+const LISTED = pattern('iu')`(\p{L}+)[,:]?\s+(?:${lists.listedSuch})\s+(?:[^.;:]{0,60}[,\s](?:${lists.listedAnd})?)?$`;
 
 /** The type that the words around one mention tell: 'the SQuAD dataset', 'models such as BERT'. */
 export function typeByContext(before: string, after: string): EntityType | undefined {
@@ -47,11 +38,12 @@ export function typeByContext(before: string, after: string): EntityType | undef
   return listed === undefined ? undefined : headType(listed);
 }
 
+const SAID_TO_BE = pattern(
+  'u',
+)`^(?:\s*\([^)]{1,60}\))?,?\s+(?:${lists.saidToBeIs})\s+((?:${lists.saidToBeAn})\s[^.;]{8,200})(?=[.;]|$)`;
+
 /** What a text says that something is: 'X is a …', up to the end of the sentence. */
 export function descriptionIn(after: string): string | undefined {
-  const found =
-    /^(?:\s*\([^)]{1,60}\))?,?\s+(?:is|are|was|denotes|refers to|stands for)\s+((?:an?|the|one of)\s[^.;]{8,200})(?=[.;]|$)/u.exec(
-      after,
-    );
+  const found = SAID_TO_BE.exec(after);
   return found?.[1]?.replace(/\s+/gu, ' ').trim();
 }

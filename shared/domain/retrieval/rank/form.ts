@@ -1,12 +1,15 @@
 /** How a sentence is made: whole or a scrap, prose or a row, its own words or the question's. */
 import { rarityOf } from '../../text/rarity.ts';
 import type { Feature } from './view.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('rankForm');
 
 const SHORT = 5;
 const LONG = 45;
 const MANY_DIGITS = 4;
 const BULLET = /^\s*(?:[•\-*–·◦▪]|\(?[0-9a-z]{1,2}[.)]\s)/iu;
-const LINK = /https?:|www\.|\S@\S/iu;
+const LINK = pattern('iu')`${lists.link}|\S@\S`;
 
 export const formFeatures = {
   length: ({ sentence }) => Math.log1p(sentence.stems.length),

@@ -4,13 +4,16 @@ import { amounts, cardinals, says } from '../../text/languages/en/index.ts';
 import { definitionCue, entryCue } from '../definition.ts';
 import type { SaidSentence, Scene } from './scene.ts';
 import type { Feature, SentenceView } from './view.ts';
+import { pattern, wordLists } from '../../text/languages/words.ts';
+
+const lists = wordLists('rankKind');
 
 const NUMBER_WORDS = new Set([...Object.keys(cardinals), ...amounts].filter((word) => word !== 'one'));
 const YEAR = /^(?:1[0-9]|20)\d\d$/u;
 const MEASURED = /\d[\d.,]*\s?(?:%|°|\p{L}{1,12}\b)/u;
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
-const NEGATION = /\b(?:not|no|never|none|without|neither|nor|cannot)\b|n['’]t\b/iu;
-const HEDGE = /\b(?:may|might|can|could|must|will|shall|should|would|unless|if|except)\b/iu;
+const NEGATION = pattern('iu')`${lists.negation}`;
+const HEDGE = pattern('iu')`${lists.hedge}`;
 const UNSPACED_DIGITS = /[\p{N}一二三四五六七八九十百千万億]/u;
 const FAR = 30;
 

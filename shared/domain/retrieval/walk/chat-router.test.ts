@@ -6,6 +6,7 @@ import { fakeChat } from '../../ports/testing/fake-chat.ts';
 import { routeStep } from '../../prompts/route-step.ts';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieve.ts';
+import { routeOf } from '../route.ts';
 import { sampleDocuments } from '../../index/testing/sample-documents.ts';
 import { retrieve } from '../retrieve.ts';
 import { chatRouter } from './chat-router.ts';
@@ -56,10 +57,10 @@ function titles({ trees, chosen }: Retrieval): string[] {
   return chosen.map(({ document, section }) => trees.get(document)?.record(section)?.title ?? '');
 }
 
-function titlesOf({ trees, route }: Retrieval, done: string): string[] {
-  return route
+function titlesOf(retrieval: Retrieval, done: string): string[] {
+  return routeOf(retrieval)
     .filter(({ action: one }) => one === done)
-    .map(({ document, section }) => trees.get(document)?.record(section)?.title ?? '');
+    .map(({ document, section }) => retrieval.trees.get(document)?.record(section)?.title ?? '');
 }
 
 function action(tag: string, line: string) {
@@ -85,11 +86,11 @@ describe('a model that follows the grammar', () => {
       tookOver: 0,
     });
     expect(result.routing?.promptTokens).toBeGreaterThan(100);
-    expect(result.route.filter(({ by }) => by === 'model').map(({ action: what }) => what)).toEqual([
-      'refuse',
-      'answer',
-      'refuse',
-    ]);
+    expect(
+      routeOf(result)
+        .filter(({ by }) => by === 'model')
+        .map(({ action: what }) => what),
+    ).toEqual(['refuse', 'answer', 'refuse']);
   });
 
   test('opens a section, and sees only what is new in it', async () => {
@@ -158,7 +159,7 @@ describe('whatever a model says, an answer comes', () => {
       return JSON.stringify({ actions: [action('EXPAND', headings[at] ?? '0: x')] });
     });
     const result = await run(chat);
-    expect(result.route.filter(({ action: done }) => done === 'expand').length).toBeLessThanOrEqual(5);
+    expect(routeOf(result).filter(({ action: done }) => done === 'expand').length).toBeLessThanOrEqual(5);
     expect(titles(result)).toEqual(['3.1 Participants']);
   });
 

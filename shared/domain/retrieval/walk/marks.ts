@@ -6,6 +6,7 @@ import type { IndexReader } from '../../index/reader.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieve.ts';
 import { relevanceOf, type Scored } from '../score.ts';
 import { sectionTree, type SectionTree } from '../../index/sections.ts';
+import { routeOf } from '../route.ts';
 import type { Strategy } from '../strategy.ts';
 import { sectionsIn, type SectionPlace, type Steering } from '../steering.ts';
 
@@ -46,12 +47,7 @@ export async function* applySteering(
   marks: Marks,
   reader: IndexReader,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const outline = outlineOf(reader);
-  for (;;) {
-    const next = await work.next();
-    if (next.done) return marked(next.value, strategy, budgetTokens, marks, outline);
-    if (next.value.kind !== 'step' || !isShut(outline, marks, next.value.step)) yield next.value;
-  }
+  return marked(yield* work, strategy, budgetTokens, marks, outlineOf(reader));
 }
 
 function outlineOf(reader: IndexReader): Outline {
@@ -94,6 +90,6 @@ function marked(found: Retrieval, strategy: Strategy, budgetTokens: number, mark
     read: [...chosen, ...found.read.filter((passage) => isOpen(passage) && !orders.has(keyOf(passage)))],
     context: fillContext(ranked, budgetTokens, found.settings),
     handed: stillOpen(found.handed, isOpen),
-    route: found.route.filter((step) => !isShut(outline, marks, step)),
+    route: routeOf(found).filter((step) => !isShut(outline, marks, step)),
   };
 }

@@ -2,7 +2,6 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import type { Remark } from '../../remarks/remark.ts';
-import { isSpan } from '../cues.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieve.ts';
 import { runPath } from '../run-path.ts';
 import type { Scored } from '../score.ts';
@@ -25,8 +24,7 @@ import {
   routeLimits,
 } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
-import type { Router } from './router.ts';
-import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../steering.ts';
+import { type Steering, sectionsIn, unsteered, walkedSteps } from '../steering.ts';
 
 export const defaultOptions: RouteOptions = {
   router: lightRouter(),
@@ -54,7 +52,7 @@ export async function* runRoute(
   options: RouteOptions = optionsFor(world, request),
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
-  const retrieved = yield* withoutSteps(runPath({ ...request, strategy: 'path' }, world));
+  const retrieved = yield* runPath({ ...request, strategy: 'path' }, world);
   return yield* walkFrom(request, retrieved, world, options, startedAt);
 }
 
@@ -129,17 +127,6 @@ function limitsFor(limits: RouteLimits, { further, from }: Steering): RouteLimit
     expansions: FURTHER.expansions,
     litShare: Math.min(1, seen + limits.litShare + FURTHER.litShare),
   };
-}
-
-/** Retrieval gives the route its start; what it would do with it is no part of the trace. */
-export async function* withoutSteps(
-  work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
-): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  for (;;) {
-    const next = await work.next();
-    if (next.done) return next.value;
-    if (next.value.kind !== 'step') yield next.value;
-  }
 }
 
 async function* withDocument<Result>(
@@ -233,33 +220,17 @@ function furtherStarts(
   return [...found.values()];
 }
 
-// Fewer headings than this are no tree: everything below them would be lit at once.
-const LEAST_HEADINGS = 4;
+/** Where the reader steers, everything that was read may be evidence, and the walk judges it. */
+const steeredOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
 
-/** How `auto` combines `path` and `route` where the walk judges: everything that was read may be evidence. */
-const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
-
-/** Is there a tree worth walking where the best passages stand? */
-export function hasStructure({ ranked, trees }: Retrieval): boolean {
-  const documents = new Set(ranked.slice(0, autoOptions.topK).map(({ document }) => document));
-  return [...documents].some((document) => (trees.get(document)?.records.length ?? 0) > LEAST_HEADINGS);
-}
-
-/**
- * The route of `auto`, from what was retrieved already. Its judgement counts where the question asks for one thing, and
- * where the reader steers. A list or a manner may stand in several places, of which the router, which takes each passage
- * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0024).
- */
-export function autoRoute(
+/** Walk from what was retrieved as the reader steers. */
+export function steeredRoute(
   request: RetrievalRequest,
   retrieved: Retrieval,
   world: World,
   startedAt: number,
-  router: Router = autoOptions.router,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const judges = isSpan(retrieved.query.shape) || (world.steering !== undefined && isSteered(world.steering));
-  const judgeShare = judges ? autoOptions.judgeShare : 0;
-  return walkFrom(request, retrieved, world, { ...asWished(autoOptions, request), router, judgeShare }, startedAt);
+  return walkFrom(request, retrieved, world, asWished(steeredOptions, request), startedAt);
 }
 
 /**

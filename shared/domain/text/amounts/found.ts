@@ -1,10 +1,14 @@
 /** Numbers with their units and dates, as they stand in a sentence. */
 import { cardinals } from '../languages/en/index.ts';
 import { type UnitKind, unitOf } from './units.ts';
+import { pattern, wordLists } from '../languages/words.ts';
+
+const lists = wordLists('amountsFound');
 
 // '[12, 13]', '(Smith et al., 2019; Lee, 2020)'; not '(born 21 August 1985)'.
-const CITATIONS =
-  /\[[\d,;\s–-]+\]|\((?:(?:see |e\.g\.,? )?\p{Lu}[^();]*?[\p{L}.],\s(?:19|20)\d\d[a-z]?(?:;\s?|(?=\))))+\)/gu;
+const CITATIONS = pattern(
+  'gu',
+)`\[[\d,;\s–-]+\]|\((?:(?:${lists.citations})?\p{Lu}[^();]*?[\p{L}.],\s(?:19|20)\d\d[a-z]?(?:;\s?|(?=\))))+\)`;
 
 /** The text with blanks in place of what only points elsewhere; as long as before, so that offsets stay. */
 export function withoutPointers(text: string): string {
@@ -47,10 +51,9 @@ const NUMBER = new RegExp(
   'giu',
 );
 // Numbers that only name something: 'Table 3', 'version 2', 'Section 4.1'.
-const LABELS =
-  /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|line|day|week|phase|stage|round|level|grade|type|class|group|example)\s*\(?$/i;
+const LABELS = pattern('i')`\b(?:${lists.labels})\s*\(?$`;
 // 'Three and six months': the unit is said once, behind the last.
-const COUPLED = new RegExp(`^\\s(?:and|or|und|oder|y|et)\\s(?:[$€£]?\\d|(?:${CARDINALS})\\b)`, 'iu');
+const COUPLED = pattern('iu')`^\s(?:${lists.coupled})\s(?:[$€£]?\d|(?:${CARDINALS})\b)`;
 // '$5M', '580 k'; a small 'm' is a meter.
 const SCALE_LETTER = /^\s?(?:[kK]|M|bn|B)(?![\p{L}\p{N}])/u;
 const LONGEST_UNIT = 30;
@@ -79,10 +82,12 @@ function isLabel(number: string, before: string, after: string): boolean {
   return numbers || marks || /\d\.\d+\.\d/u.test(number) || names;
 }
 
+const FROM_BEFORE = pattern('iu')`\b${lists.fromBefore}\s$`;
+
 /** Of '1/3', '10BASE5', 'three and six months', 'from 5 to 8', 'two-stage': the number alone says something else. */
 function isPart(number: string, before: string, after: string, hasUnit: boolean): boolean {
   if (/['‘’/]$/u.test(before) || after.startsWith('/')) return true;
-  if (/\bfrom\s$/iu.test(before) && /\bto\b/u.test(number)) return true;
+  if (FROM_BEFORE.test(before) && /\bto\b/u.test(number)) return true;
   return !hasUnit && (COUPLED.test(after) || /^-\p{L}|^\p{Lu}{2}|^[\p{Ll}]/u.test(after));
 }
 

@@ -1,5 +1,8 @@
 /** Units behind numbers, in the words and signs that documents of any field write them with. */
 import { timeUnits } from '../languages/en/index.ts';
+import { pattern, wordLists } from '../languages/words.ts';
+
+const lists = wordLists('amountsUnits');
 
 /** What a number measures, as its unit tells; 'none' where it counts things or stands alone. */
 const unitKinds = [
@@ -20,44 +23,40 @@ const TIMES = `${timeUnits}|jahren?|monaten?|wochen?|tagen?|stunden?|minuten?|se
 
 // The first that fits: 'km/h' before 'km', 'square miles' before anything else of miles.
 const UNITS: readonly (readonly [UnitKind, RegExp])[] = [
-  ['percent', /^\s?(?:%|per ?cent\b(?: points?)?|percentage points?|prozent\b|por ciento\b|pour cent\b)/iu],
+  ['percent', pattern('iu')`^\s?(?:%|${lists.unitsPercent})`],
   [
     'speed',
-    /^\s?(?:(?:k?m|mi|miles|(?:kilo)?met(?:er|re)s)\s?(?:\/|per )\s?(?:h|s|hour|second)\b|\p{L}+ (?:per|an?) (?:second|minute|hour)\b|mph\b|knots?\b)/iu,
+    pattern(
+      'iu',
+    )`^\s?(?:${lists.unitsSpeedMi}|\p{L}+ (?:${lists.unitsSpeedPer}) (?:${lists.unitsSpeedSecond})\b|${lists.unitsSpeedMph})`,
   ],
   [
     'area',
-    /^\s?(?:(?:[kcm]?m|mi)(?:²|2\b)|(?:square|sq\.?) \p{L}+|acres?\b|hectares?\b|quadrat\p{L}+|平方公里|平方米)/iu,
+    pattern(
+      'iu',
+    )`^\s?(?:(?:[kcm]?m|mi)(?:²|2\b)|(?:${lists.unitsAreaSquare}) \p{L}+|${lists.unitsAreaAcres}|${lists.unitsAreaQuadrat}\p{L}+|${lists.unitsAreaSquareMetres})`,
   ],
-  [
-    'money',
-    /^\s?(?:(?:us |u\.s\. )?(?:dollars?|euros?|pounds?|yen|yuan|rupees?|francs?|cents?|pence)\b|(?:USD|EUR|GBP)\b|[€£¥元円])/iu,
-  ],
-  ['temperature', /^\s?(?:°\s?[CFK]?|degrees?(?: (?:celsius|fahrenheit))?|kelvin\b)/iu],
+  ['money', pattern('iu')`^\s?(?:${lists.unitsMoney}|[€£¥元円])`],
+  ['temperature', pattern('iu')`^\s?(?:${lists.unitsTemperature})`],
   [
     'time',
-    new RegExp(
-      `^[\\s-]?(?:${TIMES})(?![\\p{L}\\p{N}])(?: (?:old|ago))?|^\\s?(?:年|个月|個月|天|小时|小時|分钟|分鐘|歲|岁)`,
+    pattern(
       'iu',
-    ),
+    )`^[\s-]?(?:${TIMES})(?![\p{L}\p{N}])(?:${lists.units})?|^\s?(?:年|个月|個月|天|小时|小時|分钟|分鐘|歲|岁)`,
   ],
-  [
-    'length',
-    /^[\s-]?(?:[kcmnµ]?m|miles?|mi|feet|foot|ft|inch(?:es)?|yards?|(?:kilo|centi|milli|nano|micro)?met(?:er|re)s?|kilómetros?|metros?|meilen)\b|^\s?(?:公里|公尺|米)/iu,
-  ],
-  [
-    'mass',
-    /^[\s-]?(?:[kmµ]?g|kilo(?:gram)?s?|(?:milli|micro)?grams?|lbs?|ounces?|oz|tons?|tonnes?|tonnen|toneladas)\b/iu,
-  ],
-  ['data', /^\s?(?:[KMGT]i?[Bb](?:ps)?|bits?|bytes?|(?:kilo|mega|giga|tera)(?:bit|byte)s?)\b/u],
+  ['length', pattern('iu')`^[\s-]?(?:${lists.unitsLength})\b|^\s?(?:公里|公尺|米)`],
+  ['mass', pattern('iu')`^[\s-]?(?:${lists.unitsMass})\b`],
+  ['data', pattern('u')`^\s?(?:${lists.unitsData})\b`],
 ];
 
 // Of physics and electricity, which no question is known to ask for by kind: '1MHz', '3.3 V', '20 µA'.
 const OTHER_SYMBOL = /^\s?(?:[kMGTmµμnp]?(?:Hz|Ω|Pa|Wh)|[kMGmµμnp][VAWFJNT]|[VW]|dB(?:m|A|i)?)(?![\p{L}\p{N}])/u;
 
+const PERCENT = pattern('iu')`%|${lists.percent}`;
+
 /** @returns the unit at the beginning of what follows a number, and how many characters of that it takes */
 export function unitOf(number: string, after: string): { readonly kind: UnitKind; readonly chars: number } {
-  if (/%|percent/iu.test(number)) return { kind: 'percent', chars: 0 };
+  if (PERCENT.test(number)) return { kind: 'percent', chars: 0 };
   for (const [kind, pattern] of UNITS) {
     const found = pattern.exec(after)?.[0];
     if (found !== undefined) return { kind, chars: found.length };

@@ -1,8 +1,13 @@
 import { isBullet } from '../../patterns.ts';
 import { isConventionalName } from '../names.ts';
 import { parseNumber, type HeadingNumber } from '../number.ts';
+import type { StyleStats } from '../../blocks/style-stats.ts';
+import type { Line } from '../../layout/line.ts';
 import type { Context } from './context.ts';
 import { isAlike, isCentered, isProminent } from './looks.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('candidatesExtent');
 
 const MAX_LINES = 4;
 const MAX_NUMBERED_LINES = 6;
@@ -27,34 +32,55 @@ const LEAST_NUMBER = 0.66;
 /** '(a) Title' and 'ii) Title' begin a line of their own. */
 const LISTED = /^\(?(?:\d{1,2}|[ivx]{1,5}|[a-z])\)\s+\p{Lu}/u;
 
+const OPEN_END = pattern('i')`(?:[,&–—-]|${lists.openEnd})$`;
+
+/** The title of a number that has a line for itself. */
+function followsNumber(before: Line, line: Line, { stats, fonts }: Context): boolean {
+  return (
+    line.base - before.base < NUMBER_GAP * line.size &&
+    before.size > LEAST_NUMBER * line.size &&
+    isProminent(before, stats, fonts) &&
+    isProminent(line, stats, fonts)
+  );
+}
+
+const NUMBER_GAP = 4.5; // of the size
+
 function goesOn(at: number, to: number, number: HeadingNumber | undefined, context: Context): boolean {
   const { lines, fonts, stats } = context;
-  const first = lines[at]!;
-  const before = lines[to - 1]!;
-  const line = lines[to]!;
+  const [first, before, line] = [lines[at]!, lines[to - 1]!, lines[to]!];
   if (line.column !== first.column || line.cells > 2) return false;
-  const gap = line.base - before.base;
-  const alone = to === at + 1 && number?.rest === '';
-  if (alone && !parseNumber(line.text))
-    return (
-      gap < 4.5 * line.size &&
-      before.size > LEAST_NUMBER * line.size &&
-      isProminent(before, stats, fonts) &&
-      isProminent(line, stats, fonts)
-    );
-  // The lines of one heading stand above each other.
-  if (line.x0 >= before.x1 || line.x1 <= before.x0) return false;
-  if (gap > Math.max(1.75 * line.size, 1.1 * stats.leading(line.size)) || !isAlike(before, line, stats)) return false;
-  if (parseNumber(line.text) || LISTED.test(line.text) || isBullet(line.text) || isConventionalName(line.text))
-    return false;
-  if (!isProminent(line, stats, fonts) && !isProminent(first, stats, fonts)) return false;
-  if (number && gap <= 1.45 * line.size && isProminent(line, stats, fonts) && !/[.?!]$/.test(before.text)) return true;
-  if (/[.:]$/.test(before.text) && !/\b(?:vs|St|Dr)\.$/.test(before.text)) return false;
-  const lower = /^[\p{Ll}(&]/u.test(line.text);
-  const open = /(?:[,&–—-]|\b(?:of|the|and|for|in|to|with|on|a|an|by|from|or))$/i.test(before.text);
+  const isAfterNumber = to === at + 1 && number?.rest === '';
+  if (isAfterNumber && !parseNumber(line.text)) return followsNumber(before, line, context);
+  const stands = isProminent(line, stats, fonts);
+  const isOther = beginsAnew(line.text) || (!stands && !isProminent(first, stats, fonts));
+  if (isOther || !isRightBelow(before, line, stats)) return false;
+  const isTight = line.base - before.base <= 1.45 * line.size && !/[.?!]$/.test(before.text);
+  if (number && stands && isTight) return true;
+  return !endsTitle(before.text) && (isBrokenBefore(before, line) || line.size > 1.6 * stats.bodySize);
+}
+
+/** A stop or a colon, but not that of a short form. */
+function endsTitle(text: string): boolean {
+  return /[.:]$/.test(text) && !/\b(?:vs|St|Dr)\.$/.test(text);
+}
+
+/** The lines of one heading stand above each other. */
+function isRightBelow(before: Line, line: Line, stats: StyleStats): boolean {
+  const isBelow = line.x0 < before.x1 && line.x1 > before.x0;
+  const most = Math.max(1.75 * line.size, 1.1 * stats.leading(line.size));
+  return isBelow && line.base - before.base <= most && isAlike(before, line, stats);
+}
+
+function beginsAnew(text: string): boolean {
+  return parseNumber(text) !== undefined || LISTED.test(text) || isBullet(text) || isConventionalName(text);
+}
+
+/** The break between the lines was forced: the next word has no room, or the words tell that more follows. */
+function isBrokenBefore(before: Line, line: Line): boolean {
+  if (/^[\p{Ll}(&]/u.test(line.text) || OPEN_END.test(before.text)) return true;
   const room = Math.max(before.right, line.x1) - before.x1;
-  const word = line.text.indexOf(' ');
-  const fits = room > ((line.x1 - line.x0) * (word < 0 ? line.text.length : word)) / line.text.length + 0.6 * line.size;
-  const centered = isCentered(before) && isCentered(line);
-  return lower || open || !fits || centered || line.size > 1.6 * stats.bodySize;
+  const space = line.text.indexOf(' ');
+  const word = ((line.x1 - line.x0) * (space < 0 ? line.text.length : space)) / line.text.length;
+  return room <= word + 0.6 * line.size || (isCentered(before) && isCentered(line));
 }

@@ -2,6 +2,7 @@
 import { captionLabel } from '../../../text/labels.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
+import type { FontFace } from '../../page-content.ts';
 import type { HeadingNumber } from '../number.ts';
 import type { Context } from './context.ts';
 
@@ -53,27 +54,11 @@ export function styledRunInAt(
   { lines, fonts, stats }: Context,
 ): { to: number; cut: number; text: string } | undefined {
   const first = lines[at]!;
-  if (
-    !first.upright ||
-    (first.mono > 0.8 && !stats.bodyMono) ||
-    !/^[\p{L}\d(“"‘]/u.test(first.text) ||
-    captionLabel(first.text)
-  )
-    return undefined;
-  const face = fonts[first.leadFont];
-  if (
-    first.size > LARGER * stats.bodySize ||
-    first.leadFont === stats.bodyFont ||
-    !face ||
-    !(face.bold || face.italic || face.name !== fonts[stats.bodyFont]?.name)
-  )
-    return undefined;
+  if (!mayOpen(first, stats) || !isInOwnFace(first, fonts, stats)) return undefined;
   let text = '';
   for (let to = at + 1; to <= Math.min(at + RUN_IN_LINES, lines.length); to++) {
     const line = lines[to - 1]!;
-    if (line.column !== first.column || Math.abs(line.size - first.size) > 0.06 * first.size) return undefined;
-    if (line.leadFont !== first.leadFont) return undefined;
-    if (to > at + 1 && line.base - lines[to - 2]!.base > 1.5 * line.size) return undefined;
+    if (!isOfOpening(line, first, to > at + 1 ? lines[to - 2] : undefined)) return undefined;
     if (line.lead >= line.text.length) {
       if (line.x1 < line.right - 4 * line.size) return undefined;
       text += `${line.text} `;
@@ -81,11 +66,30 @@ export function styledRunInAt(
     }
     const head = line.text.slice(0, line.lead).trimEnd();
     text += head;
-    if (text.length < LEAST_RUN_IN_CHARS || text.length > MAX_CHARS || !/\p{L}{3}/u.test(text)) return undefined;
-    if (!/\p{L}{2}/u.test(line.text.slice(line.lead)) || !opensParagraph(lines, to)) return undefined;
-    return { to, cut: head.length, text };
+    const isTitle = text.length >= LEAST_RUN_IN_CHARS && text.length <= MAX_CHARS && /\p{L}{3}/u.test(text);
+    const isOpened = /\p{L}{2}/u.test(line.text.slice(line.lead)) && opensParagraph(lines, to);
+    return isTitle && isOpened ? { to, cut: head.length, text } : undefined;
   }
   return undefined;
+}
+
+/** Words, and none of a program or a caption. */
+function mayOpen({ upright, mono, text }: Line, { bodyMono }: StyleStats): boolean {
+  return upright && (mono <= 0.8 || bodyMono) && /^[\p{L}\d(“"‘]/u.test(text) && !captionLabel(text);
+}
+
+/** The line begins in another face than the text, and is not larger. */
+function isInOwnFace({ size, leadFont }: Line, fonts: readonly FontFace[], stats: StyleStats): boolean {
+  const face = fonts[leadFont];
+  if (!face || size > LARGER * stats.bodySize || leadFont === stats.bodyFont) return false;
+  return face.bold || face.italic || face.name !== fonts[stats.bodyFont]?.name;
+}
+
+/** In the column, size and face of the first line, and right below the line before. */
+function isOfOpening(line: Line, first: Line, before: Line | undefined): boolean {
+  const isAlike = line.column === first.column && Math.abs(line.size - first.size) <= 0.06 * first.size;
+  const isBelow = before === undefined || line.base - before.base <= 1.5 * line.size;
+  return isAlike && line.leadFont === first.leadFont && isBelow;
 }
 
 /** The line before `at` runs on in the next line, in another font than its opening. */

@@ -2,6 +2,9 @@ import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
 import { areLettersAbove, namedOrder, ruleLevels, startsOf } from './rule-levels.ts';
 import { SCHEMES, type HeadingNumber, type NumberScheme } from '../number.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('levelsPairRows');
 
 /** What pairs of a document's headings are judged by, in reading order. */
 export interface PairScene {
@@ -203,7 +206,7 @@ function schemeOf({ lettersAbove }: PairScene, { number }: Candidate): number {
   return 1 + SCHEMES.indexOf(scheme);
 }
 
-const BACK_MATTER = /^\W*(?:references|bibliography|appendi(?:x|ces)|acknowledge?ments?|index|glossary)\b/iu;
+const BACK_MATTER = pattern('iu')`^\W*(?:${lists.backMatter})\b`;
 
 export function isBackMatter({ text }: Candidate): boolean {
   return BACK_MATTER.test(text);

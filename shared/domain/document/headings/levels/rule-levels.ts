@@ -119,37 +119,22 @@ function numberingOf(judged: readonly Judged[]): Numbering {
   };
 }
 
-function depthOf(
-  { number }: Candidate,
-  { shift, chapters, partsBelow, articles, below, romans, lettersAbove }: Numbering,
-): number | undefined {
-  if (!number) return undefined;
-  switch (number.scheme) {
-    case 'schedule':
-      return 1;
-    case 'part':
-      return partsBelow ? 2 : 1;
-    case 'chapter':
-      return partsBelow ? 1 : 1 + shift;
-    case 'roman':
-      return number.parts.length + shift + (lettersAbove ? 1 : 0);
-    case 'article':
-      return 1 + shift + (chapters ? 1 : 0);
-    case 'note':
-      return 1 + shift + (chapters ? 1 : 0) + (articles ? 1 : 0);
-    case 'letter':
-      return (romans && !lettersAbove ? 2 : 1) + shift;
-    case 'decimal':
-      return (romans && number.parts.length === 1 ? 3 : number.parts.length) + shift + (below ? 1 : 0);
-    case 'appendix':
-    case 'cjk':
-      return number.parts.length + shift;
-    case 'cjk-list':
-    case 'bracketed-number':
-    case 'bracketed-letter':
-    case 'bracketed-roman':
-      return undefined;
-  }
+/** Levels of the schemes that have one, from how many parts a number has and how the document numbers. */
+const DEPTHS: Partial<Readonly<Record<NumberScheme, (parts: number, numbering: Numbering) => number>>> = {
+  schedule: () => 1,
+  part: (_, { partsBelow }) => (partsBelow ? 2 : 1),
+  chapter: (_, { partsBelow, shift }) => (partsBelow ? 1 : 1 + shift),
+  roman: (parts, { shift, lettersAbove }) => parts + shift + Number(lettersAbove),
+  article: (_, { shift, chapters }) => 1 + shift + Number(chapters),
+  note: (_, { shift, chapters, articles }) => 1 + shift + Number(chapters) + Number(articles),
+  letter: (_, { shift, romans, lettersAbove }) => (romans && !lettersAbove ? 2 : 1) + shift,
+  decimal: (parts, { shift, romans, below }) => (romans && parts === 1 ? 3 : parts) + shift + Number(below),
+  appendix: (parts, { shift }) => parts + shift,
+  cjk: (parts, { shift }) => parts + shift,
+};
+
+function depthOf({ number }: Candidate, numbering: Numbering): number | undefined {
+  return number && DEPTHS[number.scheme]?.(number.parts.length, numbering);
 }
 
 function weightOf(candidate: Candidate): number {

@@ -4,6 +4,9 @@ import { isNamedNumber } from '../number.ts';
 import type { Scene } from '../scene.ts';
 import { chainOf, type Chain } from './chain-facts.ts';
 import { styleFactsOf, type StyleFacts } from './style-facts.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('modelPlace');
 
 /** One candidate in its surroundings. */
 export interface Place {
@@ -37,7 +40,7 @@ interface DocumentFacts {
   readonly bodyFrom: number;
 }
 
-const REFERENCES = /^(?:\W*\d*\W*)?(?:references|bibliography|literature cited|参\s*考\s*文\s*献)\W*$/iu;
+const REFERENCES = pattern('iu')`^(?:\W*\d*\W*)?(?:${lists.references})\W*$`;
 const CJK_SHARE = 0.2;
 
 export function placesOf(scene: Scene): Place[] {

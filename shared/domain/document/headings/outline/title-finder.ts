@@ -3,6 +3,9 @@ import type { OutlineEntry } from '../../page-content.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import { isNamedNumber, parseNumber } from '../number.ts';
 import { likeness, titleKey, withoutNumber } from '../title-key.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
+
+const lists = wordLists('outlineTitleFinder');
 
 interface Match {
   readonly from: number;
@@ -19,7 +22,7 @@ export interface Place extends Match {
   readonly score: number;
 }
 
-const LONE_NUMBER = /^(?:section\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$/iu;
+const LONE_NUMBER = pattern('iu')`^(?:${lists.loneNumber}\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$`;
 /** A line is no longer than this that is the number of a heading, with the word before it, and nothing else. */
 const MAX_NUMBER_CHARS = 16;
 const MAX_HEADING_LINES = 5;
@@ -175,18 +178,23 @@ export class TitleFinder {
     let best: Match | undefined;
     const first = this.#bareKey(start);
     for (let to = start + 1; to <= start + MAX_HEADING_LINES && to <= this.#lines.length; to++) {
-      if (this.#taken[to - 1] || this.#lines[to - 1]!.pageIndex !== this.#lines[start]!.pageIndex) break;
+      if (!this.#goesOn(start, to - 1)) break;
       const before = whole;
       whole += this.#keys[to - 1]!;
-      if (whole.length === before.length && to === start + 1) break;
+      if (whole === '') break;
       const bareWhole = to === start + 1 ? first : first + whole.slice(this.#keys[start]!.length);
       const score = alike(whole, bareWhole, key, bare);
       if (score >= LEAST_SCORE && (!best || score > best.alike)) best = { from: start, to, alike: score };
-      if (!best) best = this.#runIn(start, to, before, whole, key) ?? this.#runIn(start, to, before, bareWhole, bare);
-      if (bareWhole.length > 1.25 * key.length + 4) break;
-      if (!best && !key.startsWith(whole.slice(0, 3)) && !bare.startsWith(bareWhole.slice(0, 3))) break;
+      best ??= this.#runIn(start, to, before, whole, key) ?? this.#runIn(start, to, before, bareWhole, bare);
+      const begins = key.startsWith(whole.slice(0, 3)) || bare.startsWith(bareWhole.slice(0, 3));
+      if (bareWhole.length > 1.25 * key.length + 4 || (!best && !begins)) break;
     }
     return best;
+  }
+
+  /** A line of the same page that is no heading yet. */
+  #goesOn(start: number, at: number): boolean {
+    return !this.#taken[at] && this.#lines[at]!.pageIndex === this.#lines[start]!.pageIndex;
   }
 
   /** A title that opens a line and ends in a full stop, colon or dash, with text behind it. */

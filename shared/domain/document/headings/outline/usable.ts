@@ -1,7 +1,10 @@
 import type { OutlineEntry } from '../../page-content.ts';
 import { titleKey } from '../title-key.ts';
+import { pattern, wordLists } from '../../../text/languages/words.ts';
 
-const GENERIC = /^(?:page|seite|slide|folie|foil|blank page|sheet|p\.?)?\s*[-–]?\s*\d+$/i;
+const lists = wordLists('outlineUsable');
+
+const GENERIC = pattern('i')`^(?:${lists.generic})?\s*[-–]?\s*\d+$`;
 
 /** Bookmarks that say something: page lists and bare numbers do not. */
 export function usableOutline(outline: readonly OutlineEntry[]): readonly OutlineEntry[] {

@@ -136,6 +136,13 @@ export function askedOf(thing: string, axis: string, condition: string): string 
   return `What ${be(bare)} the ${bare} of ${thing}${behind}?`;
 }
 
+/** Questions to go on with, as readers of any document are offered them. */
+export const goingOn = {
+  standsFor: 'What does {} stand for?',
+  says: 'What does “{}” say?',
+  shows: 'What does {} show?',
+};
+
 export const english: Language = {
   code: 'en',
   naming,

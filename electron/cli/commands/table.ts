@@ -1,0 +1,159 @@
+import { AppError } from '#shared/base/errors.ts';
+import type { Matrix, MatrixFormat, RowSource } from '#shared/contract/matrix.ts';
+import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { findDocument } from '../find-document.ts';
+import { chosenFolder, chosenModels, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { printable, table as columns, type Output } from '../output.ts';
+
+const formats = ['csv', 'markdown', 'latex'] as const satisfies readonly MatrixFormat[];
+
+export const table: Command = {
+  name: 'table',
+  usage:
+    '[QUESTION…] [--name NAME] [--doc DOCUMENT]… [--collection NAME] [--search WORDS] [--csv|--markdown|--latex] [--library DIR] [--json]',
+  summary: 'Put the same questions to several documents: a table of answers, each with its quote and page.',
+  help: [
+    '  QUESTION…         the columns; quote each',
+    '  --name NAME       the table in the library; without it the first question names it',
+    '  --doc DOCUMENT    a row for this document; may be given again',
+    '  --collection NAME a row for each document of a collection',
+    '  --search WORDS    a row for each document in which all these words stand',
+    '  --csv, --markdown, --latex  how it is printed (default markdown)',
+    '  --models DIR      folder of the models that search by meaning',
+    '  --library DIR     folder of the library',
+    '',
+    'Without documents, all of the library become rows. A table of that name is gone on with: only what is new, or changed',
+    'since, is asked again, and what was locked or corrected in the window stays. Without arguments the tables are listed.',
+    '',
+  ],
+  options: {
+    name: { type: 'string' },
+    doc: { type: 'string', multiple: true },
+    collection: { type: 'string' },
+    search: { type: 'string' },
+    csv: { type: 'boolean' },
+    markdown: { type: 'boolean' },
+    latex: { type: 'boolean' },
+    library: { type: 'string' },
+    models: { type: 'string' },
+  },
+  positionals: { min: 0, max: Infinity, what: 'The questions' },
+  run: async (given, values, surroundings) => {
+    const questions = given.map((one) => one.trim());
+    if (questions.includes('')) throw new UsageError('A question is empty.');
+    const format = chosenFormat(values);
+    const name = stringOption(values, 'name')?.trim() ?? questions[0]?.slice(0, MOST_OF_NAME);
+    const work = async (library: OpenLibrary): Promise<number> => {
+      if (name === undefined || name === '') return listTables(library, surroundings);
+      await library.host.call('host.check-files', {}, surroundings.signal);
+      const from = await chosenRows(values, library, surroundings);
+      const matrix = await madeOrKnown(name, questions, from, library, surroundings);
+      await fill(matrix, library, surroundings);
+      await print(matrix, format, library, surroundings);
+      return exitCodes.done;
+    };
+    return withExistingLibrary(chosenFolder(values, surroundings), work, {
+      models: chosenModels(values, surroundings),
+      out: surroundings.out,
+    });
+  },
+};
+
+const MOST_OF_NAME = 200;
+
+function chosenFormat(values: OptionValues): (typeof formats)[number] {
+  const chosen = formats.filter((one) => flag(values, one));
+  if (chosen.length > 1) throw new UsageError(`Choose one of: ${chosen.map((one) => `--${one}`).join(', ')}.`);
+  return chosen[0] ?? 'markdown';
+}
+
+/** Undefined where the arguments name none. */
+async function chosenRows(
+  values: OptionValues,
+  library: OpenLibrary,
+  surroundings: Surroundings,
+): Promise<RowSource | undefined> {
+  const named = stringList(values, 'doc');
+  const [collection, words] = [stringOption(values, 'collection'), stringOption(values, 'search')];
+  const kinds = [named.length > 0, collection !== undefined, words !== undefined].filter(Boolean).length;
+  if (kinds > 1) throw new UsageError('Choose one of: --doc, --collection, --search.');
+  if (collection !== undefined) return { kind: 'collection', name: collection };
+  if (words !== undefined) return { kind: 'search', words };
+  if (named.length === 0) return undefined;
+  const documents = await listDocuments(library, surroundings.signal);
+  const found = await Promise.all(named.map((one) => findDocument(one, documents, surroundings)));
+  return { kind: 'documents', documents: [...new Set(found)] };
+}
+
+async function listTables({ window }: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
+  const { matrices } = await window.call('matrix.list', {}, signal);
+  out.printJson({ tables: matrices.map(({ id: _id, ...one }) => one) });
+  const rows = matrices.map((one) => [printable(one.name), String(one.questions), String(one.rows)]);
+  out.print(
+    rows.length > 0 ? columns(['Table', 'Questions', 'Documents'], rows) : 'There is no table in this library yet.',
+  );
+  return exitCodes.done;
+}
+
+/** The table of that name with these questions and rows; what it has besides stays. @returns its id */
+async function madeOrKnown(
+  name: string,
+  questions: readonly string[],
+  from: RowSource | undefined,
+  { window }: OpenLibrary,
+  { signal }: Surroundings,
+): Promise<string> {
+  const { matrices } = await window.call('matrix.list', {}, signal);
+  const known = matrices.find((one) => one.name === name);
+  if (!known) {
+    if (questions.length === 0) throw new UsageError(`There is no table ‘${name}’ in this library.`);
+    const wanted = { name, questions: [...questions], from: from ?? { kind: 'library' as const } };
+    return (await window.call('matrix.create', wanted, signal)).matrix;
+  }
+  const changes = [
+    ...(questions.length > 0 ? [{ kind: 'add-questions' as const, questions: [...questions] }] : []),
+    ...(from ? [{ kind: 'add-rows' as const, from }] : []),
+  ];
+  for (const change of changes) await window.call('matrix.change', { matrix: known.id, change }, signal);
+  return known.id;
+}
+
+/** Until all is asked that can be. Left, it is not gone on with by itself. */
+async function fill(matrix: string, { window }: OpenLibrary, { out, signal }: Surroundings): Promise<void> {
+  await window.call('matrix.fill', { matrix }, signal);
+  try {
+    let most = 0;
+    for await (const event of window.start('matrix.watch', { matrix }, signal)) {
+      if (event.kind === 'removed') throw new AppError('input.invalid', 'This table is not in the library any more.');
+      if (event.kind !== 'matrix') continue;
+      const { due, filling, problem } = event.matrix;
+      if (problem) throw AppError.fromReport(problem);
+      if (due === 0 || !filling) {
+        out.progress.clear();
+        noteUnread(event.matrix, out);
+        return;
+      }
+      most = Math.max(most, due);
+      out.progress.show((most - due) / most, `${String(due)} cells left`);
+    }
+  } finally {
+    await window.call('matrix.stop', { matrix }).catch(() => undefined);
+  }
+}
+
+function noteUnread({ rows }: Matrix, out: Output): void {
+  const unread = rows.filter(({ state, leftOut }) => state === 'unread' && leftOut === null).length;
+  if (unread > 0) out.note(`${String(unread)} of its documents are not read yet, and have no answers: wayleaf index`);
+}
+
+async function print(
+  matrix: string,
+  format: (typeof formats)[number],
+  { window }: OpenLibrary,
+  { out, signal }: Surroundings,
+): Promise<void> {
+  const { text } = await window.call('matrix.export', { matrix, format: out.json ? 'json' : format }, signal);
+  if (out.json) out.printJson(JSON.parse(text));
+  else out.printData(text.trimEnd());
+}

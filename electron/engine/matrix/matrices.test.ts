@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  Matrix,
+  MatrixCell,
+  MatrixChange,
+  MatrixEvent,
+  MatrixFormat,
+  RowSource,
+} from '#shared/contract/matrix.ts';
+import { listHistory } from '../store/history.ts';
+import { createIndexReader } from '../store/index-reader.ts';
+import { listSummaries, summaryOf } from '../store/documents.ts';
+import { documentsWith } from '../find/search-library.ts';
+import { newOwner } from '../jobs/owner.ts';
+import { addIndexed, idFor } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
+import { createMatrices, type Matrices } from './matrices.ts';
+
+const fresh = freshLibrary();
+const [bees, wasps] = [idFor('bees'), idFor('wasps')];
+const HOW_MANY = 'How many hives were observed?';
+const WHERE = 'Where were the hives kept?';
+const never = new AbortController().signal;
+
+let matrices: Matrices;
+let asked: number;
+
+function open(): Matrices {
+  const { store } = fresh;
+  const reader = createIndexReader(store.read);
+  return createMatrices({
+    store,
+    owner: newOwner(),
+    now: () => 5,
+    onBug: (error) => {
+      throw error;
+    },
+    documents: () => listSummaries(store.read),
+    document: (id) => summaryOf(store.read, id),
+    search: (words) => documentsWith(store.read, reader, words),
+    goesOn: true,
+    answering: { reader, aids: () => ({}), asking: () => (asked++, () => undefined) },
+  });
+}
+
+beforeEach(async () => {
+  asked = 0;
+  await addIndexed(fresh.store, 'bees', [
+    { title: 'Methods', paragraphs: ['In this study 42 hives were observed. The hives were kept in Bern.'] },
+  ]);
+  await addIndexed(fresh.store, 'wasps', [{ title: 'Nests', paragraphs: ['Wasps build nests of paper.'] }]);
+  await fresh.store.writer.write((db) => db.run("UPDATE jobs SET state = 'done'"));
+  matrices = open();
+});
+afterEach(() => matrices.close());
+
+async function created(name: string, questions: readonly string[], from: RowSource): Promise<string> {
+  const made = await matrices.handlers()['matrix.create']({ name, questions: [...questions], from }, never);
+  return 'matrix' in made ? made.matrix : '';
+}
+
+async function make(questions: readonly string[] = [HOW_MANY, WHERE]): Promise<string> {
+  const from = { kind: 'documents' as const, documents: [bees, wasps] };
+  return created('Hives', questions, from);
+}
+
+const change = (matrix: string, one: MatrixChange) =>
+  matrices.handlers()['matrix.change']({ matrix, change: one }, never);
+
+/** Follows a table until it is as wanted. */
+async function until(
+  id: string,
+  is: (matrix: Matrix, cells: ReadonlyMap<string, MatrixCell>) => boolean,
+): Promise<readonly MatrixCell[]> {
+  const stop = new AbortController();
+  const cells = new Map<string, MatrixCell>();
+  let head: Matrix | undefined;
+  const events = matrices.handlers()['matrix.watch']({ matrix: id }, stop.signal) as AsyncGenerator<MatrixEvent>;
+  for await (const event of events) {
+    if (event.kind === 'matrix') head = event.matrix;
+    if (event.kind === 'cells') for (const cell of event.cells) cells.set(`${cell.document} ${cell.question}`, cell);
+    if (head && is(head, cells)) break;
+  }
+  stop.abort();
+  return [...cells.values()];
+}
+
+async function filled(id: string): Promise<readonly MatrixCell[]> {
+  await matrices.handlers()['matrix.fill']({ matrix: id }, never);
+  return until(id, ({ filling }) => !filling);
+}
+
+describe('filling in', () => {
+  test('asks every document every question, and says where nothing is', async () => {
+    const cells = await filled(await make());
+    expect(cells.map(({ document, question }) => [document, question])).toEqual([
+      [bees, HOW_MANY],
+      [bees, WHERE],
+      [wasps, HOW_MANY],
+      [wasps, WHERE],
+    ]);
+    expect(cells[0]!.answer).toMatchObject({ verdict: 'found', quote: { pageIndex: 0 } });
+    expect(cells[0]!.answer!.quote!.text).toContain('42 hives');
+    expect(cells[0]!.answer!.quote!.marks[0]!.quads.length).toBeGreaterThan(0);
+    expect(cells[2]!.answer).toMatchObject({ verdict: 'not-found', text: '' });
+    expect(cells[2]!.answer!.quote).toBeUndefined();
+    // What stands in a table is no conversation.
+    expect(listHistory(fresh.store.read, { limit: 9 })).toEqual([]);
+  });
+
+  test('gives the same bytes when it is done again', async () => {
+    const first = await filled(await make());
+    const second = await filled(await make());
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+  });
+
+  test('asks only what changed', async () => {
+    const id = await make();
+    await filled(id);
+    expect(asked).toBe(4);
+    await filled(id);
+    expect(asked).toBe(4);
+    await change(id, { kind: 'add-questions', questions: ['What are nests made of?'] });
+    await filled(id);
+    expect(asked).toBe(6);
+    await fresh.store.writer.write((db) =>
+      db.run('UPDATE indexes SET indexed_at = 9 WHERE document_key = (SELECT key FROM documents WHERE id = ?)', bees),
+    );
+    await filled(id);
+    expect(asked).toBe(9);
+  });
+
+  test('leaves alone what the reader locked or corrected', async () => {
+    const id = await make();
+    const cell = { kind: 'cell' as const, document: bees, question: HOW_MANY };
+    await change(id, { ...cell, change: { corrected: '43', locked: true } });
+    const cells = await filled(id);
+    expect(asked).toBe(3);
+    expect(cells[0]).toMatchObject({ corrected: '43', answer: null });
+  });
+
+  test('goes on after a stop, and after the engine was closed', async () => {
+    const id = await make();
+    await matrices.handlers()['matrix.fill']({ matrix: id }, never);
+    await until(id, (_, cells) => cells.size > 0);
+    await matrices.handlers()['matrix.stop']({ matrix: id }, never);
+    const kept = await until(id, ({ filling }, cells) => !filling && cells.size > 0);
+    expect(kept.length).toBeGreaterThan(0);
+    await matrices.handlers()['matrix.fill']({ matrix: id }, never);
+    await matrices.close();
+    matrices = open();
+    matrices.changed();
+    expect(await until(id, ({ filling }, cells) => !filling && cells.size > 0)).toHaveLength(4);
+  });
+});
+
+describe('a window hears', () => {
+  test('of what the reader makes of a cell, and that it is gone', async () => {
+    const id = await make();
+    const heard = until(id, (_, cells) => [...cells.values()].some(({ note }) => note === 'Mine'));
+    await change(id, { kind: 'cell', document: bees, question: WHERE, change: { note: 'Mine' } });
+    expect(await heard).toMatchObject([{ document: bees, question: WHERE, note: 'Mine' }]);
+    const stop = new AbortController();
+    const events = matrices.handlers()['matrix.watch']({ matrix: id }, stop.signal) as AsyncGenerator<MatrixEvent>;
+    await events.next();
+    await matrices.handlers()['matrix.remove']({ matrix: id }, never);
+    for await (const event of events) if (event.kind === 'removed') break;
+    await expect(change(id, { kind: 'rename', name: 'x' })).rejects.toThrow('not in the library');
+  });
+});
+
+describe('rows are', () => {
+  const rowsOf = async (from: RowSource) => {
+    const matrix = await created('x', [], from);
+    let rows: readonly string[] = [];
+    await until(matrix, (head) => ((rows = head.rows.map(({ document }) => document)), true));
+    return rows;
+  };
+
+  test('the documents in which words stand, those of a collection, or all', async () => {
+    expect(await rowsOf({ kind: 'search', words: 'paper nests' })).toEqual([wasps]);
+    await fresh.store.writer.write((db) =>
+      db.run("INSERT INTO labels (document_id, kind, name) VALUES (?, 'collection', 'Apis')", bees),
+    );
+    expect(await rowsOf({ kind: 'collection', name: 'Apis' })).toEqual([bees]);
+    expect(new Set(await rowsOf({ kind: 'library' }))).toEqual(new Set([bees, wasps]));
+    await expect(rowsOf({ kind: 'collection', name: 'none' })).rejects.toThrow('No document');
+  });
+});
+
+describe('it is exported', () => {
+  const exported = async (id: string, format: MatrixFormat) => {
+    const written = await matrices.handlers()['matrix.export']({ matrix: id, format }, never);
+    return 'text' in written ? written.text : '';
+  };
+
+  test('with the documents that are kept, and how many were left out and why', async () => {
+    const id = await make([HOW_MANY]);
+    await change(id, { kind: 'leave-out', document: wasps, reason: 'no | hives & more' });
+    const cell = { kind: 'cell' as const, document: bees, question: HOW_MANY };
+    await change(id, { ...cell, change: { corrected: '=1+1 | 50 % & more', note: 'Mine' } });
+    const csv = await exported(id, 'csv');
+    expect(csv.split('\r\n')).toHaveLength(4);
+    expect(csv).toContain(`'=1+1 | 50 % & more`);
+    expect(csv).toContain('no | hives & more');
+    const markdown = await exported(id, 'markdown');
+    expect(markdown).toContain(String.raw`=1+1 \| 50 % & more`);
+    expect(markdown).toContain('2 documents: 1 kept, 1 left out');
+    const latex = await exported(id, 'latex');
+    expect(latex).toContain(String.raw`=1+1 | 50 \% \& more`);
+    expect(latex).toContain(String.raw`\toprule`);
+    expect(latex).toMatch(/~\\cite\{\w+\}/u);
+    expect(JSON.parse(await exported(id, 'json'))).toMatchObject({
+      counts: { found: 2, kept: 1, leftOut: [{ reason: 'no | hives & more', documents: 1 }] },
+      rows: [{ doc: bees, cells: [{ state: 'corrected', value: '=1+1 | 50 % & more', note: 'Mine' }] }, { doc: wasps }],
+    });
+  });
+
+  test('each answer with its page, cited under the key of its document', async () => {
+    const id = await make([HOW_MANY]);
+    await filled(id);
+    expect(await exported(id, 'latex')).toMatch(/~\\cite\[p\.~1\]\{\w+\}/u);
+    expect(await exported(id, 'markdown')).toMatch(/\[p\. 1\]\(wayleaf:\/\/open\?doc=[\da-f]{64}&page=1&quote=/u);
+    expect(await exported(id, 'csv')).toContain('nothing');
+  });
+});

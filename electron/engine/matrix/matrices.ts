@@ -1,0 +1,56 @@
+import type { ErrorReport } from '#shared/base/errors.ts';
+import type { matrixMethods } from '#shared/contract/matrix.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import { createAnswering, type AnsweringDeps } from '../answering/index.ts';
+import { matrixHandlers, type MatrixDeps } from './handlers.ts';
+import { MatrixFeed } from './matrix-feed.ts';
+import { matrixJobs, withoutWriter, type MatrixJobsDeps } from './matrix-jobs.ts';
+
+export interface CreateMatricesDeps
+  extends Pick<MatrixJobsDeps, 'store' | 'owner' | 'now' | 'onBug' | 'retryMs'>, Omit<MatrixDeps, 'feed' | 'jobs'> {
+  readonly answering: Omit<AnsweringDeps, 'saveHistory'>;
+  /** What was left half filled in goes on by itself; not in a program that only reads. */
+  readonly goesOn: boolean;
+}
+
+/** Evidence tables as the engine keeps them. */
+export interface Matrices {
+  /** Documents of the library changed: what waited for them goes on. */
+  changed(): void;
+  handlers(): Handlers<typeof matrixMethods>;
+  close(): Promise<void>;
+}
+
+/** Nothing is asked before `changed` or a call. */
+export function createMatrices(deps: CreateMatricesDeps): Matrices {
+  let told: ErrorReport | null = null;
+  const feed: MatrixFeed = new MatrixFeed(deps.store, deps.onBug, () => jobs.status.problem);
+  const { aids } = deps.answering;
+  // What stands in a table stands there, and not in the history besides.
+  const answering = createAnswering({
+    ...deps.answering,
+    aids: (budgetTokens) => withoutWriter(aids(budgetTokens)),
+    saveHistory: () => undefined,
+  });
+  const jobs = matrixJobs({
+    ...deps,
+    feed,
+    ask: answering['answer.ask'],
+    onChange: () => {
+      const { problem } = jobs.status;
+      if (problem !== told) feed.tellEveryone();
+      told = problem;
+    },
+  });
+  return {
+    changed: () => {
+      if (deps.goesOn) jobs.kick();
+      feed.tellEveryone();
+    },
+    handlers: () => matrixHandlers({ ...deps, feed, jobs }),
+    close: async () => {
+      feed.close();
+      await jobs.close();
+    },
+  };
+}

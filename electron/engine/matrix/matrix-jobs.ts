@@ -1,0 +1,93 @@
+/** Fills evidence tables in, in the background: document by document, each question on the one road that answers questions. */
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
+import { cellOf } from '#shared/domain/matrix/cell.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import { LibraryWork } from '../jobs/library-work.ts';
+import { dueCells, listCells, saveAnswer, type DueCell } from '../store/matrix-cells.ts';
+import { awaitsDocuments, fillingMatrices, setFilling } from '../store/matrices.ts';
+import type { Store } from '../store/open.ts';
+import type { MatrixFeed } from './matrix-feed.ts';
+
+export interface MatrixJobsDeps {
+  readonly store: Store;
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly ask: Handlers<Methods>['answer.ask'];
+  readonly feed: Pick<MatrixFeed, 'tell' | 'tellCells'>;
+  readonly onChange: () => void;
+  readonly onBug: (error: unknown) => void;
+  readonly retryMs?: number | undefined;
+}
+
+/** As of a question that is asked in the window. */
+const BUDGET_TOKENS = 2000;
+
+interface DueDocument {
+  readonly id: DocumentId;
+  readonly isDone: boolean;
+}
+
+/** Without a language model: a cell quotes, and of the same index it quotes the same. */
+export function withoutWriter({ chat: _chat, routing: _routing, figures: _figures, ...quiet }: Aids): Aids {
+  return quiet;
+}
+
+export function matrixJobs(deps: MatrixJobsDeps): LibraryWork<DueDocument, true> {
+  const { store, feed } = deps;
+  return new LibraryWork<DueDocument, true>({
+    ...deps,
+    name: 'matrices',
+    model: () => (fillingMatrices(store.read).length > 0 ? true : undefined),
+    documents: () => dueDocuments(store),
+    work: async ({ id }, _model, _hooks, signal) => {
+      for (const matrix of fillingMatrices(store.read)) {
+        const due = dueCells(store.read, matrix, id);
+        for (const cell of due) await fillCell(cell, deps, signal);
+        if (due.length > 0) feed.tell(matrix);
+      }
+    },
+    onDone: () => settle(deps),
+    failure: 'document.not-indexed',
+  });
+}
+
+/** In the order of the tables and of their rows. */
+function dueDocuments({ read }: Store): readonly DueDocument[] {
+  const due = fillingMatrices(read).flatMap((matrix) => dueCells(read, matrix));
+  return [...new Set(due.map(({ document }) => document))].map((id) => ({ id, isDone: false }));
+}
+
+async function fillCell(cell: DueCell, { store, now, ask, feed }: MatrixJobsDeps, signal: AbortSignal): Promise<void> {
+  const { answer, evidence } = await answered(ask, cell, signal);
+  const kept = await store.writer.write((db) => saveAnswer(db, cell, cellOf(answer, evidence), now()));
+  if (kept) feed.tellCells(cell.matrix, listCells(store.read, cell.matrix, cell.document, cell.question));
+}
+
+/** As the question is answered of this document anywhere else. */
+async function answered(
+  ask: MatrixJobsDeps['ask'],
+  { question, document }: DueCell,
+  signal: AbortSignal,
+): Promise<AnswerReceipt> {
+  const scope = { kind: 'documents' as const, documents: [document] };
+  const asking = ask({ question, scope, asWritten: true, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, signal);
+  if (!(Symbol.asyncIterator in asking)) return asking;
+  for (;;) {
+    const step = await asking.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Tables in which nothing is due, and no document is still to come, are filled in. */
+async function settle({ store, feed }: MatrixJobsDeps): Promise<void> {
+  const settled = await store.writer.write((db) => {
+    const full = fillingMatrices(db).filter((id) => !awaitsDocuments(db, id) && dueCells(db, id).length === 0);
+    for (const id of full) setFilling(db, id, false);
+    return full;
+  });
+  for (const id of settled) feed.tell(id);
+}

@@ -1,0 +1,104 @@
+/** What is decided on an answer: its verdict, and everything that is said of it beside its sentences. */
+import type { AnsweringEvent } from './answering-event.ts';
+import type { Judgement } from './judge.ts';
+import { answerOf, soFarNote, verdictOf } from './verdict.ts';
+import type { Remark } from '../remarks/remark.ts';
+import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
+import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { answerSteps, diagnose, nearSteps, notFoundSteps, routeOf, type PassageShare } from '../retrieval/route.ts';
+import type { RouteStep } from '../retrieval/strategy.ts';
+import type { World } from '../retrieval/world.ts';
+import type { ComputedDraft } from './answered.ts';
+import type { AnsweredQuestion, Draft } from './answered.ts';
+
+type Deciding = Generator<AnsweringEvent, AnsweredQuestion, void>;
+
+/** On what was computed or put together of all sections. */
+export function decide(
+  { draft, steps, plan }: ComputedDraft,
+  retrieval: Retrieval,
+  request: RetrievalRequest,
+  world: World,
+): Deciding {
+  return finish(draft, { ...retrieval, plan: plan ?? retrieval.plan }, request, world, steps);
+}
+
+/**
+ * On what passages say.
+ *
+ * @param startedAt  when they began to be read
+ */
+export function* decideOnPassages(
+  draft: Draft,
+  judgement: Judgement,
+  retrieval: Retrieval,
+  request: RetrievalRequest,
+  world: World,
+  startedAt: number,
+): Deciding {
+  const route = routeOf(retrieval);
+  const steps = stepsTo(draft, judgement, route);
+  const left = draft.said.sentences.length;
+  const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
+  const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
+  // A walk was told step by step.
+  if (retrieval.strategy !== 'route') for (const step of route) yield { kind: 'step', step };
+  const answered = yield* finish(draft, plan ? { ...retrieval, plan } : retrieval, request, world, steps);
+  if (plan) yield { kind: 'plan', plan };
+  return { ...answered, route: [...route, ...steps], judgement };
+}
+
+/** How the route ends. */
+function stepsTo(
+  { basis, said, evidence }: Draft,
+  { missing }: Judgement,
+  route: readonly RouteStep[],
+): readonly RouteStep[] {
+  if (said.sentences.length === 0) return notFoundSteps(route, missing);
+  const cited = evidence.filter((one) => one.cited);
+  // Found, and not only near the question.
+  return verdictOf(basis, said).verdict === 'found' ? answerSteps(cited) : nearSteps(route, cited);
+}
+
+/** The verdict, and everything that is said of an answer beside its sentences. */
+function* finish(
+  { basis, said, evidence, made, model, notes = [] }: Draft,
+  retrieval: Retrieval,
+  request: RetrievalRequest,
+  world: World,
+  route: readonly RouteStep[],
+): Generator<AnsweringEvent, AnsweredQuestion, void> {
+  for (const step of route) yield { kind: 'step', step };
+  const soFar = world.readSoFar?.();
+  const answer = answerOf(verdictOf(basis, said), said, { scope: request.scope, soFar });
+  const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
+  const dry = dryNotes(retrieval);
+  for (const each of dry) yield { kind: 'note', note: each };
+  const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
+  return {
+    strategy: retrieval.strategy,
+    answer,
+    evidence,
+    route,
+    diagnostics: {
+      ...diagnose(made?.passages ?? retrieval.chosen.map(shareOf), request.budgetTokens, made?.contextTokens),
+      ...(retrieval.notes.length > 0 ? { notes: retrieval.notes } : {}),
+      ...(namesBy.length > 0 ? { namesBy } : {}),
+      ...(retrieval.routing ? { routing: retrieval.routing } : {}),
+    },
+    ...(model === undefined ? {} : { model }),
+    notes: [...notes, ...dry, ...(note === undefined ? [] : [note])],
+    retrieval,
+  };
+}
+
+/** Steps that found nothing are named; what the others found is answered all the same. */
+function dryNotes({ steps = [] }: Retrieval): readonly Remark[] {
+  return steps
+    .filter(({ answer }) => answer === '')
+    .map(({ question }) => ({ code: 'question.step-without-answer', params: { question } }));
+}
+
+function shareOf({ document, section, segment, score }: Retrieval['chosen'][number]): PassageShare {
+  return { document, section, tokens: segment.tokens, score };
+}
