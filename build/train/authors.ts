@@ -1,7 +1,7 @@
 /**
  * `npm run train:authors`: learns from first pages that were read by hand (build/tools/front/facts.json) which stretches of
- * text name the authors, and writes shared/domain/document/authors/weights.ts. `-- --validate` leaves each tenth of the documents
- * out in turn and writes nothing. Only numbers are written, no text of any document.
+ * text name the authors, and writes shared/domain/document/authors/weights.ts. `-- FOLDER…` reads documents there, too;
+ * `-- --validate` leaves each tenth of the documents out in turn and writes nothing. Documents that are kept fresh are not read. Only numbers are written, no text of any document.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import process from 'node:process';
 import { root } from '../bundle/paths.mjs';
 import { writeCode } from './write-code.ts';
 import { readFacts } from '../tools/front/facts.ts';
+import { knownOf, readGold } from '../tools/front/gold.ts';
 import { readFront } from '../tools/front/read-front.ts';
 import { AUTHOR_FEATURES } from '#shared/domain/document/authors/features.ts';
 import { authorCandidates, printedAuthors, weighted, type Candidates } from '#shared/domain/document/authors/find.ts';
@@ -43,18 +44,23 @@ const FOLDS = 5;
 const TENTHS = 10;
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
+const folders = [data, ...process.argv.slice(2).filter((one) => !one.startsWith('--'))];
 const examples = await readExamples();
 if (process.argv.includes('--validate')) validate();
 else await train();
 
 async function readExamples(): Promise<Example[]> {
-  const facts = await readFacts();
-  const entries = await readdir(data, { recursive: true, withFileTypes: true });
+  const [gold, facts] = await Promise.all([readGold(), readFacts()]);
+  const entries = (
+    await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
+  ).flat();
   const found: Example[] = [];
   for (const { parentPath, name } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const authors = facts.get(name.normalize('NFC'))?.authors;
-    if (!authors || !name.endsWith('.pdf')) continue;
-    const front = await readFront(path.join(parentPath, name)).catch(() => undefined);
+    const file = path.join(parentPath, name);
+    const { authors, open } = knownOf(facts, file) ?? {};
+    const isAsked = authors !== undefined && !open?.includes('authors') && knownOf(gold, file)?.half !== 'fresh';
+    if (!isAsked || !name.endsWith('.pdf')) continue;
+    const front = await readFront(file).catch(() => undefined);
     if (!front) continue;
     const { content } = front;
     const lines = linesOf(content.pages, content.fonts);

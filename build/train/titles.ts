@@ -1,6 +1,7 @@
 /**
  * `npm run train:titles`: learns from titles that were read by hand (build/tools/front/gold.json) which candidate is the
- * title, and writes shared/domain/document/title/weights.ts. `-- --validate` leaves each kind of documents out in turn
+ * title, and writes shared/domain/document/title/weights.ts. `-- FOLDER…` reads
+ * documents there, too; `-- --validate` leaves each kind of documents out in turn
  * and writes nothing; `-- --seen` learns from one half alone. Only numbers are written, no text of any document.
  */
 import { readdir } from 'node:fs/promises';
@@ -8,13 +9,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { root } from '../bundle/paths.mjs';
 import { writeCode } from './write-code.ts';
-import { readGold, titleHash } from '../tools/front/gold.ts';
+import { knownOf, readGold, titleHash } from '../tools/front/gold.ts';
 import { readFront } from '../tools/front/read-front.ts';
 import { styleStats } from '#shared/domain/document/blocks/style-stats.ts';
 import { linesOf } from '#shared/domain/document/layout/lines.ts';
 import { titleCandidates } from '#shared/domain/document/title/candidates.ts';
 import { FEATURES, titleFeatures } from '#shared/domain/document/title/features.ts';
-import { choose, probabilities } from '#shared/domain/document/title/title.ts';
+import { choose, probabilities, withoutNoteMark } from '#shared/domain/document/title/title.ts';
 
 /** A document: a row for each candidate and one for none, and which of them are right. */
 interface Example {
@@ -29,29 +30,34 @@ const RIDGE = 0.001;
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
+const folders = [data, ...given.filter((one) => !one.startsWith('--'))];
 const examples = await readExamples(given.includes('--seen') ? 'seen' : undefined);
 if (given.includes('--validate')) validate();
 else await train();
 
 async function readExamples(half: 'seen' | undefined): Promise<Example[]> {
   const gold = await readGold();
-  const entries = await readdir(data, { recursive: true, withFileTypes: true });
+  const entries = (
+    await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
+  ).flat();
   const files = entries
     .filter(({ name }) => name.endsWith('.pdf'))
     .map(({ parentPath, name }) => ({ parentPath, name }));
   const found: Example[] = [];
   for (const { parentPath, name } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const entry = gold.get(name.normalize('NFC'));
-    if (!entry || (half !== undefined && entry.half !== half)) continue;
-    const front = await readFront(path.join(parentPath, name)).catch(() => undefined);
+    const file = path.join(parentPath, name);
+    const entry = knownOf(gold, file);
+    if (!entry || entry.half === 'fresh' || (half !== undefined && entry.half !== half)) continue;
+    const front = await readFront(file).catch(() => undefined);
     if (!front) continue;
     const { content } = front;
     const lines = linesOf(content.pages, content.fonts);
     const stats = styleStats(lines);
     const candidates = titleCandidates(lines, content, stats);
-    const right = candidates.map(({ text }) => entry.titles.includes(titleHash(text)));
+    const right = candidates.map(({ text }) => entry.titles.includes(titleHash(withoutNoteMark(text))));
     const rows = titleFeatures(candidates, lines, content, stats);
-    const kind = path.relative(data, parentPath).split(path.sep)[0] ?? '';
+    const within = path.relative(data, parentPath);
+    const kind = within.startsWith('..') ? 'elsewhere' : (within.split(path.sep)[0] ?? '');
     found.push({ kind, rows, right: [...right, !right.includes(true)] });
   }
   return found;

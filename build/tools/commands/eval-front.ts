@@ -4,11 +4,11 @@ import { toReport } from '#shared/base/errors.ts';
 import { flag, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { readFacts } from '../front/facts.ts';
-import { readGold } from '../front/gold.ts';
+import { knownOf, readGold } from '../front/gold.ts';
 import { measureFront, type MeasuredFront } from '../front/measure.ts';
 import { tableOf } from '../front/table.ts';
 
-const halves = ['seen', 'held'] as const;
+const halves = ['seen', 'held', 'fresh'] as const;
 
 export const evalFront: Command = {
   name: 'eval-front',
@@ -16,9 +16,9 @@ export const evalFront: Command = {
   summary: 'Measure titles, authors, years, kinds and other facts of first pages against what was read by hand.',
   help: [
     '  --errors         list what is wrong, and where only the file’s name was found',
-    '  --half HALF      only the half that was looked at (seen), or the other (held)',
+    '  --half HALF      only the half that was looked at (seen), the other (held), or documents that nothing was learned from (fresh)',
     '',
-    'PDFs in the folders, and below, are known by their names; the gold is build/tools/front/gold.json and facts.json.',
+    'PDFs in the folders, and below, are known by their names or paths; the gold is build/tools/front/gold.json and facts.json.',
     '',
   ],
   options: { errors: { type: 'boolean' }, half: { type: 'string' } },
@@ -28,7 +28,7 @@ export const evalFront: Command = {
     const [gold, facts] = await Promise.all([readGold(), readFacts()]);
     const files = (await Promise.all(given.map((folder) => pdfsIn(path.resolve(cwd, folder))))).flat();
     const known = files.flatMap((file) => {
-      const entry = gold.get(path.basename(file).normalize('NFC'));
+      const entry = knownOf(gold, file);
       return entry && wanted.includes(entry.half) ? [{ file, entry }] : [];
     });
     if (known.length === 0) throw new UsageError('None of the PDFs there was read by hand.');
@@ -38,7 +38,7 @@ export const evalFront: Command = {
       out.progress.show(at / known.length, path.basename(file));
       try {
         const name = path.basename(file);
-        measured.push(await measureFront(file, name, entry, facts.get(name.normalize('NFC'))));
+        measured.push(await measureFront(file, name, entry, knownOf(facts, file)));
       } catch (error) {
         out.note(`${path.basename(file)}: ${toReport(error).message}`);
       }
@@ -47,7 +47,7 @@ export const evalFront: Command = {
     const summaries = wanted.map((half) => ({ half, ...summaryOf(measured.filter((one) => one.half === half)) }));
     out.printJson({ documents: measured, halves: summaries });
     for (const { half, ...summary } of summaries) {
-      out.print(`${half.padEnd(6)}${textOf(summary)}`);
+      out.print(`${half.padEnd(7)}${textOf(summary)}`);
       for (const row of tableOf(measured.filter((one) => one.half === half))) out.print(`  ${row}`);
     }
     if (flag(values, 'errors')) for (const one of measured) for (const line of errorsOf(one)) out.print(line);
@@ -58,7 +58,7 @@ export const evalFront: Command = {
 /** @throws UsageError */
 function wantedHalf(half: unknown): readonly (typeof halves)[number][] {
   const wanted = halves.filter((one) => half === undefined || half === one);
-  if (wanted.length === 0) throw new UsageError('A half is ‘seen’ or ‘held’.');
+  if (wanted.length === 0) throw new UsageError('A half is ‘seen’, ‘held’ or ‘fresh’.');
   return wanted;
 }
 

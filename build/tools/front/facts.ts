@@ -1,4 +1,4 @@
-/** What first pages print of a document, read by hand: bibliographic facts alone, by the name of the file. */
+/** What first pages print of a document, read by hand: bibliographic facts alone, by the file. */
 import { z } from 'zod';
 import { publicationFields, type Publication } from '#shared/domain/document/publication/publication.ts';
 import { titleKey } from '#shared/domain/document/headings/title-key.ts';
@@ -32,7 +32,7 @@ const Entry = z.strictObject({
 /** A field that is absent is not printed, but for those that are open. */
 export type FrontFacts = Readonly<z.infer<typeof Entry>> & Omit<Publication, 'editors'>;
 
-/** By the name of the file. */
+/** By the name of the file, or the end of its path. */
 export async function readFacts(): Promise<ReadonlyMap<string, FrontFacts>> {
   const facts = z.record(z.string(), Entry).parse(await readBeside('facts.json'));
   return new Map(Object.entries(facts) as [string, FrontFacts][]);

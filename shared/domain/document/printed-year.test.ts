@@ -42,6 +42,11 @@ test('what is later than the file is no date of it', () => {
   expect(yearOf(['Valid until 31 May 2030'], 2012)).toBe(2012);
 });
 
+test('a year alone on a cover counts, also before a version', () => {
+  const cover = page(0, [run('Herons', 100, 700, { size: 24 }), run('2015, v-1.9.7', 200, 80)]);
+  expect(yearOfDocument([cover, page(1, prose)], { isPaper: false })?.year).toBe(2015);
+});
+
 test('a cover is looked behind', () => {
   const cover = page(0, [run('Herons', 100, 700, { size: 24 })]);
   const pages = [cover, page(1, [run('Copyright 2003', 100, 100), ...prose])];

@@ -56,7 +56,9 @@ const OF_COPY = new RegExp(String.raw`(?<!\p{L})${OF_A_COPY}(?!\p{L})`, 'iu');
 function yearsApart(rows: readonly string[]): readonly number[] {
   if (rows.join('').length > 2 * COVER_CHARS) return [];
   return rows.flatMap((row) => {
-    const year = /^(?:\p{Lu}[\p{L}\s.-]{2,24},?\s)?((?:19|20)\d{2})$/u.exec(row.trim())?.[1];
+    const year = /^(?:\p{Lu}[\p{L}\s.-]{2,24},?\s)?((?:19|20)\d{2})(?:,?\sv(?:er(?:sion)?)?[\s.-]?\d[\d.]*)?$/u.exec(
+      row.trim(),
+    )?.[1];
     return year === undefined ? [] : [Number(year)];
   });
 }

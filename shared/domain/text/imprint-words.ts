@@ -73,5 +73,15 @@ export const OTHER_ROLE = String.raw`(?:${lists.otherRoleSupervis}\p{L}*|${lists
 
 /** The last word of what a group that writes is called; those where people work are none. */
 export const WRITING_GROUPS = either(
-  'collaboration consortium team group committee authors contributors developers project community commission council arbeitsgruppe gruppe équipe groupe comité equipo grupo comitê gruppo группа команда コミュニティ プロジェクト 委員会 编写组 课题组',
+  'collaboration consortium team group committee authors contributors developers project community commission council arbeitsgruppe gruppe équipe equipe groupe comité equipo grupo comitê gruppo группа команда コミュニティ プロジェクト 委員会 编写组 课题组',
 );
+
+/** Of somebody's rank or degree, before the name: 'Prof. Dr.', 'Dr.-Ing.', 'Mgr.', 'Dipl. Phys.-Ing.' */
+export const RANK = String.raw`(?:(?:${lists.rank})(?:\.|(?=\s))|\p{L}+\.-\p{L}+\.)(?:-\p{L}+\.?)*`;
+/** Of somebody's degree, behind the name: 'PhD', 'B.A.', 'MSc', 'Jr.' */
+export const DEGREE = String.raw`(?:${lists.degree})\.?`;
+/** What Chinese and Japanese places of work end with, and how their people are ranked. */
+export const HAN_WORKPLACE = String.raw`(?:${lists.hanWorkplace})$`;
+export const HAN_RANK = String.raw`(?:${lists.hanRank})$`;
+/** What journals are called, in a part of their names. */
+export const JOURNAL = lists.journal;

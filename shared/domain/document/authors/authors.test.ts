@@ -112,3 +112,22 @@ test('those who edited are no authors', () => {
   const { metadata } = buildDocument(content([page(0, cover), page(1, body)]));
   expect([metadata.authors, metadata.publication?.editors]).toEqual([undefined, 'Ada Lovelace, Charles Babbage']);
 });
+
+test('a line for each author goes on below the first, and those below another role are none', () => {
+  expect(authorsOf([line('Ada Lovelace', 240, 700), line('Charles Babbage', 236, 684)])).toBe(
+    'Ada Lovelace, Charles Babbage',
+  );
+  expect(
+    authorsOf([
+      line('Author:', 360, 700),
+      line('Ada Lovelace', 360, 684),
+      line('Supervisors:', 120, 700),
+      line('Charles Babbage', 120, 684),
+      line('Luigi Menabrea', 120, 668),
+    ]),
+  ).toBe('Ada Lovelace');
+});
+
+test('a group right below a name is where that one works', () => {
+  expect(authorsOf([line('Ada Lovelace', 240, 700), line('Turning Engines Group', 220, 684)])).toBe('Ada Lovelace');
+});

@@ -54,6 +54,7 @@ export const AUTHOR_FEATURES = [
   'one below a list',
   'small words in it',
   'another role below',
+  'behind a mark',
 ] as const;
 
 export interface Around {
@@ -165,6 +166,7 @@ function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
     say(names.length === 1 && above !== undefined && above.names.length > 1),
     smallWords(text),
     say(below !== undefined && OTHER_ROLE_NEAR.test(below.text)),
+    say(/^\s?(?:[⁰¹²³⁴-⁹ᵃ-ᶻ*∗†‡§¶]|[a-k\d]\s?(?=\p{Lu}\p{Ll}))/u.test(text)),
   ];
 }
 

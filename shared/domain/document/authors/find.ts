@@ -4,6 +4,7 @@ import type { Line } from '../layout/line.ts';
 import { titleKey } from '../headings/title-key.ts';
 import { frontCells, type Cell } from './cells.ts';
 import { authorFeatures, isInMail, type Around } from './features.ts';
+import { ROLE_ALONE } from './roles.ts';
 import { neighborRows, type AuthorWeights } from './neighbors.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -12,6 +13,8 @@ const PAGES = 2;
 const LEAST = 0.5;
 /** Of a name that stands in an address of mail on the same pages, too. */
 const LEAST_IN_MAIL = 0.2;
+/** Of one that stands below others of its kind. */
+const LEAST_NEXT = 0.15;
 const MOST_NAMES = 200;
 const STACKED_EM = 1.7;
 /** A mail address begins so near the top of a document as names stand. */
@@ -113,7 +116,10 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
   const mail = mailIn(cells.map(({ text }) => text));
   const leastOf = ({ names, whole }: Cell): number => (whole && isInMail(names, mail) ? LEAST_IN_MAIL : LEAST);
   const likely = mayBe.filter((cell, at) => cell.names.length > 0 && together[at]! >= leastOf(cell));
-  const authors = withoutWorkplaces(likely, cells, mail).filter((cell) => !isAboveData(cell, cells));
+  const listed = [...likely, ...goingOn(likely, mayBe, together)];
+  const authors = withoutWorkplaces(listed, cells, mail)
+    .filter((cell) => !isAboveData(cell, cells))
+    .filter((cell) => !isUnderRole(cell, cells) && !isGroupOf(cell, listed));
   if (authors.length === 0) return undefined;
   // A list of names on the next page is of others.
   const first = Math.min(...authors.map(({ line }) => line.pageIndex));
@@ -129,6 +135,32 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
 
 export function weighted(row: readonly number[], weights: readonly number[]): number {
   return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+}
+
+/** Names right below likely ones that look like them: a list with a line for each. */
+function goingOn(likely: readonly Cell[], all: readonly Cell[], odds: readonly number[]): readonly Cell[] {
+  const found: Cell[] = [];
+  for (const [at, cell] of all.entries()) {
+    const isLike = (one: Cell): boolean =>
+      one.line.font === cell.line.font && one.line.size === cell.line.size && one.whole === cell.whole && !one.isGroup;
+    const isNext = [...likely, ...found].some((one) => isLike(one) && isBelow(one, cell));
+    if (isNext && cell.names.length > 0 && !cell.isGroup && !likely.includes(cell) && odds[at]! >= LEAST_NEXT)
+      found.push(cell);
+  }
+  return found;
+}
+
+/** Below 'Supervisor:' stand those who supervised. */
+function isUnderRole(cell: Cell, all: readonly Cell[]): boolean {
+  const above = all.findLast((one) => one.line !== cell.line && isBelow(one, cell));
+  if (above === undefined) return false;
+  if (ROLE_ALONE.test(above.text)) return true;
+  return above.names.length > 0 && above.whole && isUnderRole(above, all);
+}
+
+/** A group right below a name is where that one works. */
+function isGroupOf({ isGroup, ...cell }: Cell, likely: readonly Cell[]): boolean {
+  return isGroup && likely.some((one) => !one.isGroup && isBelow(one, { isGroup, ...cell }));
 }
 
 /** The head of a column of numbers names no people. */
@@ -153,16 +185,18 @@ function mailIn(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(MAIL)].map(([, local]) => local!.toLowerCase()));
 }
 
-/** A name that stands in several places belongs to the list of most names. */
+/** A name that stands in several places belongs to the list of most names, unless all of those stand by themselves as well. */
 function once(cells: readonly Cell[]): readonly Cell[] {
   const taken = new Set<string>();
-  return cells
-    .toSorted((a, b) => b.names.length - a.names.length)
-    .flatMap((cell) => {
-      const names = cell.names.filter((name) => !taken.has(titleKey(name)));
-      for (const name of names) taken.add(titleKey(name));
-      return names.length > 0 ? [{ ...cell, names }] : [];
-    });
+  const longest = cells.toSorted((a, b) => b.names.length - a.names.length);
+  const [list, ...others] = longest;
+  const elsewhere = new Set(others.flatMap(({ names }) => names.map(titleKey)));
+  const isRepeated = others.length > 1 && list!.names.every((name) => elsewhere.has(titleKey(name)));
+  return (isRepeated ? others : longest).flatMap((cell) => {
+    const names = cell.names.filter((name) => !taken.has(titleKey(name)));
+    for (const name of names) taken.add(titleKey(name));
+    return names.length > 0 ? [{ ...cell, names }] : [];
+  });
 }
 
 /** Row by row, but for names right below each other that have an address of their own below them. */

@@ -1,6 +1,15 @@
 /** Names of people in what a first page prints, and what leads to them or stands beside them. */
 import { isParticle } from '../../../base/person-names.ts';
-import { EDITED_BY, WRITING_GROUPS, WRITTEN_BY } from '../../text/imprint-words.ts';
+import {
+  DEGREE,
+  EDITED_BY,
+  HAN_RANK,
+  HAN_WORKPLACE,
+  RANK,
+  SMALL_IN_NAMES,
+  WRITING_GROUPS,
+  WRITTEN_BY,
+} from '../../text/imprint-words.ts';
 import { withoutRaisedMarks } from '../../text/raised-marks.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
@@ -23,6 +32,12 @@ const DATE = /\p{Lu}\p{L}+\s\d{1,2},?\s\d{4}(?!\d)|(?<!\d)\d{1,2}\.?\s\p{L}{3,}\
 const ASIDE = /[([](?![^)\]]*\p{Script=Han})[^)\]]*(?:[)\]]|$)/gu;
 const COPYRIGHT = pattern('iu')`^(?:(?:©|\(c\)|${lists.copyright})\s*)+(?:\(?[\s\d,–-]+\)?)*(?=\p{L})`;
 const RAISED = /[⁰¹²³⁴-⁹]/gu;
+
+const RANKS_BEFORE = new RegExp(String.raw`^(?:${RANK}\s*)+(?=\p{Lu})`, 'iu');
+const ONLY_DEGREE = new RegExp(String.raw`^${DEGREE}(?:\s${DEGREE})*$`, 'iu');
+const WORKPLACE_OF_HAN = new RegExp(HAN_WORKPLACE, 'u');
+const RANK_OF_HAN = new RegExp(HAN_RANK, 'u');
+const ROMAN = /^(?:I{2,3}|I[VX]|VI{1,3}|XI{0,3}|XI?V)$/u;
 
 /** Does a block say where somebody works or how to reach them? */
 export function isAddress(text: string): boolean {
@@ -58,9 +73,11 @@ export function leadingNames(text: string, letters: ReadonlySet<string> = new Se
         .trim()
         .replace(/(?<=\p{L}{3})\.$/u, '')
         .replace(/^(?:[a-k]|\d+(?:\s?,?\s?\d+)*)\s+(?=\p{Lu})|[´`]/gu, '')
-        .trim(),
+        .trim()
+        .replace(RANKS_BEFORE, ''),
     )
-    .filter((piece) => piece !== '' && !/^\d+$/u.test(piece));
+    .filter((piece) => piece !== '' && !/^\d+$/u.test(piece))
+    .filter((piece, at) => at === 0 || !ONLY_DEGREE.test(piece));
   const found: string[] = [];
   for (const piece of pieces) {
     if (found.length > 0 && piece.length === 1) {
@@ -99,7 +116,8 @@ function chineseNames(text: string): readonly string[] {
       found.push(isSpread ? signs[at]! + signs[++at]! : signs[at]!);
     }
   }
-  return found.every((name) => name.length >= 2 && name.length <= 4) ? found : [];
+  const people = found.filter((name) => !RANK_OF_HAN.test(name) || name.length > 4);
+  return people.every((name) => name.length >= 2 && name.length <= 4 && !WORKPLACE_OF_HAN.test(name)) ? people : [];
 }
 
 /** Letters that were raised before an affiliation ('aInstitute of …') and after the names that belong to it. */
@@ -109,18 +127,21 @@ export function footnoteLetters(texts: readonly string[]): ReadonlySet<string> {
 }
 
 const WRITING_GROUP = new RegExp(`^(?:${WRITING_GROUPS})$`, 'iu');
+const ROMANCE_GROUP = /^(?:équipe|equipe|equipo|groupe|grupo|gruppo|comité|comitê)$/iu;
 const GROUP_WORDS = [2, 6] as const;
 
 /** What a group that wrote something is called: 'The ATLAS Collaboration', 'Reed Core Team'. */
 export function groupIn(text: string): string | undefined {
   const name = text.replace(/[*∗†‡§¶]+$/u, '').trim();
   const words = name.split(/\s+/u);
+  // Its kind comes first in Romance languages.
+  const kind = ROMANCE_GROUP.test(words[0]!) ? words[0]! : words.at(-1)!;
   const isOne =
     words.length >= GROUP_WORDS[0] &&
     words.length <= GROUP_WORDS[1] &&
     /^\p{Lu}/u.test(name) &&
     // By its last word; 'Office of Weirs' is where people work as often.
-    WRITING_GROUP.test(words.at(-1)!) &&
+    WRITING_GROUP.test(kind) &&
     !/[,;:@]/u.test(name);
   return isOne ? name : undefined;
 }
@@ -129,6 +150,9 @@ export function isName(piece: string): boolean {
   const words = piece.split(/\s+/u);
   if (words.length < 2 || words.length > 5 || NO_NAME.test(piece) || PLACE.test(piece)) return false;
   const last = words.at(-1)!;
+  // 'Of Externally Pressurized' goes on with a title; 'Chair IX' is a number.
+  if (words.some((word) => SMALL_IN_NAMES.test(word) && !isParticle(word))) return false;
+  if ((words.length === 2 && ROMAN.test(last)) || WRITING_GROUP.test(last)) return false;
   return (
     words.every((word) => NAME_WORD.test(word) || isParticle(word)) && /^\p{Lu}/u.test(words[0]!) && last.length > 1
   );

@@ -3,7 +3,7 @@ import type { Line } from '../layout/line.ts';
 import { titleKey } from '../headings/title-key.ts';
 import { isNext, marginalLines } from '../layout/marginal.ts';
 import { placeIn, type Place } from './place.ts';
-import { isSeries, proceedingsIn, seriesIn, spokenSeries } from './series.ts';
+import { journalIn, proceedingsIn, seriesIn, spokenSeries } from './series.ts';
 
 export interface Appeared extends Omit<Place, 'name'> {
   readonly journal?: string | undefined;
@@ -12,6 +12,8 @@ export interface Appeared extends Omit<Place, 'name'> {
 
 /** A line that says where something appeared says little else. */
 const MOST_CHARS = 200;
+/** What is this much of the title is the title. */
+const LEAST_OF_TITLE = 0.5;
 const LEADING_NUMBER = /^\p{N}{1,4}\s+(?=\p{Lu})/u;
 
 interface Candidate extends Appeared {
@@ -58,9 +60,9 @@ function candidatesAt(at: number, scene: Scene): Candidate[] {
   if (standing === undefined) return [];
   const { pageIndex } = line;
   const place = placeIn(line.text);
-  const isNone = (journal: string): boolean => title.includes(titleKey(journal));
+  const isNone = (journal: string): boolean => isTitle(titleKey(journal), title, place);
   if (!place) {
-    const journal = collectionAt(lines, at);
+    const journal = collectionAt(lines, at) ?? (scene.marginal.has(line) ? journalIn(line.text) : undefined);
     return journal === undefined || isNone(journal) ? [] : [{ journal, pageIndex, score: standing }];
   }
   const { name, ...numbers } = place;
@@ -69,6 +71,12 @@ function candidatesAt(at: number, scene: Scene): Candidate[] {
   const isPlace = numbers.volume !== undefined || numbers.year !== undefined || isCollection(journal);
   if (journal === undefined || isNone(journal) || !isPlace) return [];
   return [{ ...numbers, journal, pageIndex, score: standing + (numbers.volume === undefined ? 0 : 1) }];
+}
+
+/** The title again, as a running head; a title that names the journal of a place is longer by far. */
+function isTitle(journal: string, title: string, place: Place | undefined): boolean {
+  const isPlace = place?.volume !== undefined && place.pages !== undefined;
+  return title.includes(journal) && !(isPlace && journal.length < LEAST_OF_TITLE * title.length);
 }
 
 /** How much the place of a line speaks for it; undefined where it is neither at an edge nor beside the document's own DOI. */
@@ -108,7 +116,7 @@ function nameAbove(lines: readonly Line[], at: number): string | undefined {
   const before = lines[at - 2];
   const collection =
     collectionAt(lines, at - 1) ?? (before && isNext(before, above) ? collectionAt(lines, at - 2) : undefined);
-  return collection ?? (isSeries(above.text) ? above.text : undefined);
+  return collection ?? seriesIn(above.text);
 }
 
 /** The name of proceedings that begins in a line, and may go on in the next. */

@@ -47,6 +47,8 @@ describe('the journal, with volume, issue and pages', () => {
       'Zeitschrift für Schilf, Band 12, Heft 3, Seiten 12–24',
       { journal: 'Zeitschrift für Schilf', volume: '12', issue: '3', pages: '12–24' },
     ],
+    ['North-Eastern Journal of Reeds', { journal: 'North-Eastern Journal of Reeds' }],
+    ['Reed Transactions, 2007, No. 3', { journal: 'Reed Transactions' }],
     ['Published in the Proceedings of REED 2012 1', { journal: 'Proceedings of REED 2012' }],
     [
       'Findings of the Reed Society: COAST 2023, pages 3806–3824',

@@ -28,6 +28,8 @@ test.each([
     'Zeitschrift für Schilf, Jahrgang 12, Heft 3, Seiten 12–24',
     ['Zeitschrift für Schilf, ', '12', '3', '12–24', undefined],
   ],
+  ['Hive Archives, 2014, Vol. 2, No. 1, 256–260', ['Hive Archives, 2014, ', '2', '1', '256–260', 2014]],
+  ['Hive Letters 4 (2020), article no. 7', ['Hive Letters ', '4', undefined, '7', 2020]],
   ['Revue du miel, vol. 12, n° 3, pp. 12-24', ['Revue du miel, ', '12', '3', '12–24', undefined]],
   ['芦苇学报 2014年 第32卷 第3期', ['芦苇学报 2014年 ', '32', '3', undefined, 2014]],
 ] as const)('where ‘%s’ appeared', (line, [name, volume, issue, pages, year]) => {

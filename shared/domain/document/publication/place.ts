@@ -28,6 +28,7 @@ const ORDERS = [
   String.raw`${YEAR}[,;]\s?${VOLUME_NUMBER}(?:\s?\(${ISSUE_NUMBER}\))?\s?:\s?${LOCATOR}`,
   String.raw`${VOLUME_NUMBER}(?:\s?\(${ISSUE_NUMBER}\))?,\s${LOCATOR}\s\(${YEAR}\)`,
   String.raw`${VOLUME_NUMBER}(?:\s?\(${ISSUE_NUMBER}\))?\s?:\s?${RANGE}[,\s]\s?\(?${YEAR}\)?`,
+  String.raw`${VOLUME_NUMBER}\s\(${YEAR}\),?\s${ARTICLE_NUMBER}\s(?<pages>[A-Za-z]?\d{1,7})`,
 ].map((order) => new RegExp(BEFORE + order + AFTER, 'u'));
 /** 'JRS09(2017)118' */
 const GLUED = new RegExp(
@@ -46,6 +47,7 @@ const LABELS = {
   chineseVolume: new RegExp(CHINESE_VOLUME, 'u'),
   chineseIssue: new RegExp(CHINESE_ISSUE, 'u'),
 } as const;
+const LAST_RANGE = new RegExp(String.raw`[,;]\s(\d{1,5}\s?${DASH}\s?\d{1,5})$`, 'u');
 const ANY_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 
 /** Undefined for a line that tells neither volume nor pages. */
@@ -73,6 +75,8 @@ function labeled(line: string): Place | undefined {
     issue: LABELS.issue.exec(line) ?? LABELS.chineseIssue.exec(line),
     pages: LABELS.pages.exec(line) ?? LABELS.article.exec(line),
   };
+  // 'Vol. 2, No. 1, 256–260'
+  const last = found.volume && !found.pages ? LAST_RANGE.exec(line) : null;
   // An issue alone is one of anything that is numbered.
   if (!found.volume && !found.pages) return undefined;
   const starts = Object.values(found).flatMap((match) => (match ? [match.index] : []));
@@ -81,7 +85,7 @@ function labeled(line: string): Place | undefined {
     name: line.slice(0, Math.min(...starts)),
     volume: found.volume?.[1],
     issue: found.issue?.[1],
-    pages: found.pages?.[1] === undefined ? undefined : spoken(found.pages[1]),
+    pages: spoken(found.pages?.[1] ?? last?.[1]),
     ...(year !== undefined && { year: Number(year) }),
   };
 }
@@ -92,6 +96,6 @@ function isYear(volume: string | undefined): boolean {
 }
 
 /** Pages with the one dash. */
-function spoken(pages: string): string {
-  return pages.replace(/\s?[–—‒-]\s?/u, '–');
+function spoken(pages: string | undefined): string | undefined {
+  return pages?.replace(/\s?[–—‒-]\s?/u, '–');
 }

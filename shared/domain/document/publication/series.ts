@@ -1,5 +1,5 @@
 /** What a journal or a volume of proceedings is called, as it stands in a line beside other things. */
-import { ISSUE, PROCEEDINGS, SMALL_IN_NAMES, VOLUME } from '../../text/imprint-words.ts';
+import { ISSUE, JOURNAL, PROCEEDINGS, SMALL_IN_NAMES, VOLUME } from '../../text/imprint-words.ts';
 import { isConventionalName } from '../headings/names.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
@@ -37,6 +37,7 @@ const LABEL = new RegExp(String.raw`[\s,]+(?:${VOLUME}|${ISSUE})(?!\p{L}).*$`, '
 function tidied(name: string): string {
   return name
     .replace(LABEL, '')
+    .replace(/\s*(?:©|\(c\)\s).*$/iu, '')
     .replace(/(?:^|[\s,])(?:19|20)\p{N}\p{N}\s?年?\s*$/u, '')
     .replace(/^[\s,;:.–—-]+|[\s,;:(–—-]+$/gu, '')
     .replace(/(?<=\p{L}{5})\.$/u, '')
@@ -60,6 +61,19 @@ export function isSeries(name: string): boolean {
     !isConventionalName(name) &&
     (words.length <= FEW_WORDS || capitals.length >= LEAST_CAPITALS * long.length)
   );
+}
+
+const JOURNAL_WORD = new RegExp(String.raw`(?<!\p{L})(?:${JOURNAL})(?!\p{L})`, 'iu');
+const JOURNAL_WORDS = [2, 9] as const;
+/** Behind the name of a journal: a date, an issue, an address. */
+const BEHIND_JOURNAL = /\s*(?:[,;|•]|\p{N}|https?:|www\.).*$/u;
+
+/** The name in a running head that calls itself a journal, though it tells no volume; undefined where there is none. */
+export function journalIn(head: string): string | undefined {
+  const name = tidied(head.replace(BEHIND_JOURNAL, ''));
+  const words = name.split(/\s+/u).length;
+  const isOne = words >= JOURNAL_WORDS[0] && words <= JOURNAL_WORDS[1] && JOURNAL_WORD.test(name);
+  return isOne && isSeries(name) && !/[.!?:]/u.test(name) ? name : undefined;
 }
 
 const COLLECTION = new RegExp(String.raw`(?<!\p{L})(?=\p{Lu})(?:${PROCEEDINGS})(?!\p{L})`, 'iu');

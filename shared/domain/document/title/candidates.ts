@@ -83,6 +83,7 @@ const CHECK_BOX = /^(?:[☐☑☒✓](?:\s|$)|(?:[¨ýþox]|\[\s?[xX]?\s?\])\s+\
 const FIELD_LABEL = /^\((?:\S+\s+){2,}[^)]{1,60}\)$/u;
 const FORM_MARKS = 3;
 const MAX_FIELD_LINES = 2;
+const LARGEST = 1.2;
 
 function isForm(front: readonly Line[]): boolean {
   const labels = front.filter(({ text }) => FIELD_LABEL.test(text)).length;
@@ -93,6 +94,10 @@ function isForm(front: readonly Line[]): boolean {
 /** The head of a form says which form it is and whose, as that of thousands of others does; what it is about is filled in. */
 function isFilledIn(front: readonly Line[], { lines: { from, to } }: TitleCandidate): boolean {
   const isBox = front.slice(from, to).some(({ text }) => CHECK_BOX.test(text));
+  // A name may have no label; it is larger than all else, and stands below the boxes.
+  const isLargest = front.every((line, at) => (at >= from && at < to) || line.size * LARGEST < front[from]!.size);
+  const isBelowBoxes = front.slice(0, from).some(({ text }) => CHECK_BOX.test(text));
+  if (!isBox && to > from && isLargest && isBelowBoxes) return true;
   return !isBox && to > from && to - from <= MAX_FIELD_LINES && FIELD_LABEL.test(front[to]?.text ?? '');
 }
 

@@ -1,6 +1,7 @@
 /** Which lines of the first pages may be one title, and where another line begins something else. */
 import type { StyleStats } from '../blocks/style-stats.ts';
 import { isConventionalName } from '../headings/names.ts';
+import { LED_BY_ALONE } from '../authors/roles.ts';
 import { parseNumber, type HeadingNumber } from '../headings/number.ts';
 import type { Line } from '../layout/line.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
@@ -48,6 +49,7 @@ function isSameGroup(before: Line, line: Line): boolean {
   const changesCase = line.caps !== before.caps && /\s/u.test(line.text) && /\s/u.test(before.text);
   // 'FROM: …' below 'TO: …' is another field of a letter's head.
   if (FIELD.test(line.text)) return false;
+  if (LED_BY_ALONE.test(line.text.trim()) || LED_BY_ALONE.test(before.text.trim())) return false;
   return isAlike(before, line) && before.pageIndex === line.pageIndex && !changesCase && gap < MAX_GAP_EM * size;
 }
 
@@ -103,7 +105,7 @@ export function continues(lines: readonly Line[], group: Range, next: Range, sta
   const last = lines[group.to - 1]!;
   const first = lines[next.from]!;
   const size = Math.max(last.size, first.size);
-  if (!isBelow(last, first)) return false;
+  if (!isBelow(last, first) || LED_BY_ALONE.test(first.text.trim())) return false;
   const isDisplay = first.size > 1.04 * stats.bodySize || (first.bold > 0.5 && last.bold > 0.5);
   if (/[:：–—-]$/u.test(last.text.trim())) return isDisplay;
   const nearlyAlike = Math.abs(first.size - last.size) < NEARLY_SAME_SIZE * size;

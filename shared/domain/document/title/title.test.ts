@@ -55,6 +55,13 @@ describe('the title', () => {
     );
   });
 
+  test('goes without a raised letter, and without the word that leads to the authors', () => {
+    const raised = ['Counting What Grows in Gardensᵃ⁾', large] as const;
+    expect(titleOf([raised, authors, ['Abstract', { font: 1 }]]).title).toBe('Counting What Grows in Gardens');
+    const title = ['Cómo se cuenta lo que crece en un jardín pequeño', large] as const;
+    expect(titleOf([title, ['por', { size: 15 }], authors]).title).toBe(title[0]);
+  });
+
   test('may begin with a word that could be a number', () => {
     expect(titleOf([['A Survey of Things That Grow', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
       'A Survey of Things That Grow',

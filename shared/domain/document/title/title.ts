@@ -18,14 +18,12 @@ export interface DocumentTitle {
 }
 
 const FILE_NAME_CONFIDENCE = 0.3;
-/** Below this the file's name is the better title: above it 97 % are right of kinds of documents that were left out. */
-const LEAST_PROBABILITY = 0.6;
-/** What is likelier than all else together is no heading, and has no rival where it is all that there is. */
-const LEAST_LIKELY = 0.5;
+/** Below this the file's name is the better title: of those between it and .6 half are right, and all are marked as doubtful. */
+const LEAST_PROBABILITY = 0.5;
 
 /**
  * The document's title: of what its first pages show large and what the file says of itself, what is likeliest to be it.
- * The page that an archive puts before a paper is passed over. Where nothing is likely enough, the file's name; the lines are then those that may yet be its title.
+ * The page that an archive puts before a paper is passed over. Where nothing is likely enough, the file's name.
  */
 export function documentTitle(
   lines: readonly Line[],
@@ -46,28 +44,32 @@ function titleOf(
 ): DocumentTitle {
   const candidates = titleCandidates(lines, content, stats);
   const odds = probabilities(titleFeatures(candidates, lines, content, stats), WEIGHTS);
-  const { likeliest, at, probability } = choose(odds);
+  const { at, probability } = choose(odds);
   // Where the pages show nothing that could be it, what the file or a citation says has no rival.
   const onlyClaimed = candidates.every(({ from }) => from !== 'print') ? candidates[0] : undefined;
   const chosen = at === undefined ? onlyClaimed : candidates[at];
   if (chosen)
     return {
-      title: chosen.text.replace(NOTE_MARK, ''),
+      title: withoutNoteMark(chosen.text),
       confidence: probability,
       source: SOURCES[chosen.from],
       ...chosen.lines,
     };
-  const place = likeliest === undefined ? { from: 0, to: 0 } : candidates[likeliest]!.lines;
   return {
     title: content.fileName.replace(/\.pdf$/iu, ''),
     confidence: FILE_NAME_CONFIDENCE,
     source: 'name',
-    ...place,
+    from: 0,
+    to: 0,
   };
 }
 
-/** Of a note, behind the last word: 'Scoring scales*'; 'A*' and 'km²' are names. */
-const NOTE_MARK = /(?<=\p{Ll}{3}[)\]”’"?!]?)(?:[*∗⋆†‡§¶]+|[⁰¹²³⁴-⁹]+)$/u;
+/** Without the mark of a note behind the last word: 'Scoring scales*'; 'A*' and 'km²' are names. */
+export function withoutNoteMark(title: string): string {
+  return title.replace(NOTE_MARK, '');
+}
+
+const NOTE_MARK = /(?<=\p{Ll}{3}[)\]”’"?!]?)(?:[*∗⋆†‡§¶]+|[⁰¹²³⁴-⁹ᵃ-ᶻ]+⁾?)$/u;
 
 const SOURCES: Readonly<Record<TitleCandidate['from'], FactSource>> = {
   print: 'page',
@@ -77,9 +79,7 @@ const SOURCES: Readonly<Record<TitleCandidate['from'], FactSource>> = {
 };
 
 interface Choice {
-  /** What is likelier than everything else together. */
-  readonly likeliest: number | undefined;
-  /** What is likely enough to be said. */
+  /** What is likeliest, if it is likely enough to be said. */
   readonly at: number | undefined;
   readonly probability: number;
 }
@@ -88,9 +88,7 @@ interface Choice {
 export function choose(odds: readonly number[]): Choice {
   const candidates = odds.slice(0, -1);
   const probability = Math.max(0, ...candidates);
-  const likeliest = probability >= LEAST_LIKELY ? odds.indexOf(probability) : undefined;
-  const isSure = probability >= LEAST_PROBABILITY || candidates.length === 1;
-  return { likeliest, at: isSure ? likeliest : undefined, probability };
+  return { at: probability >= LEAST_PROBABILITY ? odds.indexOf(probability) : undefined, probability };
 }
 
 /** Of each row to be the one that is meant: the softmax of its weighted sum. */
