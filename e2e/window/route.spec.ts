@@ -7,7 +7,7 @@ test('the route of a question stands in the tree and can be walked again', async
   await expect(app.card(1)).toBeVisible();
   const route = app.page.getByRole('region', { name: 'Route of the question' });
   await expect(route).toContainText(/\d+ steps, \d+ sections? answered/);
-  const confirm = app.page.getByRole('button', { name: 'This answers it' });
+  const confirm = app.page.getByRole('button', { name: 'Right answer' });
   await confirm.press('Enter');
   await expect(confirm).toHaveAttribute('aria-pressed', 'true');
   await expect(route).toContainText(/\d+ steps, \d+ sections? answered/);

@@ -47,7 +47,7 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     if (!(await looksLikeDocument(file)))
       return reject({
         code: 'pdf.not-a-pdf',
-        message: t('{file} is no document that is read here.', { file: file.name }),
+        message: t('Wayleaf cannot read {file}.', { file: file.name }),
         details: { bytes: file.size },
       });
     const address = `upload?name=${encodeURIComponent(file.name)}`;

@@ -22,7 +22,7 @@ export function ConfirmAct({ receipt }: { readonly receipt: AnswerReceipt }) {
       title={t('Kept in this library as an answer that is right')}
       onClick={() => void confirmAnswer(kept.id, !confirmed)}
     >
-      <CircleCheck size={14} aria-hidden /> {shown ? t('This answers it') : t('It is not there')}
+      <CircleCheck size={14} aria-hidden /> {shown ? t('Right answer') : t('It is not there')}
     </Button>
   );
 }

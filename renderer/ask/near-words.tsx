@@ -54,7 +54,7 @@ export function ThisOne({ evidence }: { readonly evidence: EvidenceItem }) {
   const n = numberIn(receipt, evidence);
   const isChosen = receipt.chosen === n;
   return (
-    <Tip text={isChosen ? t('Take back that this answers it') : t('Keep this as the answer to the question')}>
+    <Tip text={isChosen ? t('No longer the right answer') : t('Keep this as the answer to the question')}>
       <Button
         small
         look="quiet"

@@ -69,7 +69,7 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
 
 function noteText(list: NameList): string {
   if (list.kind === 'failed') return readerText(list.error);
-  return list.kind === 'ready' ? t('There are no names to draw.') : t('Collecting the names …');
+  return list.kind === 'ready' ? t('No names to show.') : t('Collecting the names …');
 }
 
 interface DrawnProps {

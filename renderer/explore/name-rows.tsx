@@ -138,7 +138,7 @@ function useNamesHere(): ReadonlySet<number> | undefined {
 
 function emptyText(words: string, here: boolean): string {
   const said = words.trim();
-  if (said === '') return here ? t('There are no such names on this page.') : t('There are no such names.');
+  if (said === '') return here ? t('No matching names on this page.') : t('No matching names.');
   return here
     ? t('No name on this page contains “{words}”.', { words: said })
     : t('No name contains “{words}”.', { words: said });

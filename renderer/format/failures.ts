@@ -48,7 +48,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'model.download-failed': msg('The download failed.'),
   'update.unreachable': msg('Nobody answers where newer versions are told of.'),
   'update.refused': msg('What was said about a newer version is not genuine, and was not believed.'),
-  'engine.gone': msg('The connection to the engine was lost.'),
+  'engine.gone': msg('The connection to the library was lost.'),
   'call.cancelled': msg('Stopped.'),
   'call.unknown': msg('Something in this was not as it has to be.'),
 };

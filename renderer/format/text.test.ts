@@ -86,7 +86,7 @@ test('the queue says where it is and how long it takes', () => {
   expect(queueText({ ...queue, paused: true }, true)).toBe('612 of 1,480 pages');
   const held = { code: 'library.disk-full', message: 'The disk with the library is full.' } as const;
   expect(queueText({ ...queue, paused: true, held }, true)).toBe(
-    'The disk is full. It goes on by itself when there is room.',
+    'The disk is full. Indexing continues when there is space.',
   );
   // Until every file was opened, the number of pages is a guess.
   expect(queueText(queue, false)).toBe('about 4 minutes left');

@@ -132,7 +132,7 @@ export function queueText(queue: QueueProgress, pagesKnown: boolean): string {
 /** What is in the way of the queue. */
 function heldText(held: ErrorReport): string {
   return held.code === 'library.disk-full'
-    ? t('The disk is full. It goes on by itself when there is room.')
+    ? t('The disk is full. Indexing continues when there is space.')
     : readerText(held);
 }
 

@@ -22,8 +22,8 @@ export function LinkBanner() {
         <p className="banner">
           <Unplug size={14} aria-hidden />
           {lost
-            ? t('Connection to the engine was lost. Reconnecting…')
-            : t('The engine stopped and could not be started again.')}
+            ? t('Connection to the library lost. Reconnecting…')
+            : t('The library stopped and could not be started again. Close Wayleaf and open it again.')}
           {!lost && (
             <Button look="link" onClick={() => location.reload()}>
               {t('Try again')}

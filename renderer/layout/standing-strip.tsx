@@ -61,7 +61,7 @@ function TrustDialog({ restricted: { server, settings }, onClose }: TrustDialogP
     >
       <ul className="would scrolls">
         <li>{t('Files outside its folder are opened, wherever the library says that they are.')}</li>
-        {isHarmless && <li>{t('It has no settings of its own.')}</li>}
+        {isHarmless && <li>{t('It has no settings.')}</li>}
         {server !== null && <li>{t('The library is read from the server {server}.', { server })}</li>}
         {settings.map((setting) => (
           <li key={setting.key}>

@@ -41,7 +41,7 @@ export function EmptyLibrary() {
       <p className="small num going-on" role="status">
         {folders?.[0] &&
           importing.kind === 'none' &&
-          t('What comes into {folder} is added by itself.', { folder: folders[0].path })}
+          t('New files in {folder} are added automatically.', { folder: folders[0].path })}
         {importing.kind === 'looking' &&
           t('Looking for documents, {filesDone} so far', { filesDone: count(importing.filesDone) })}
         {importing.kind === 'sending' && t('Adding {importing}', { importing: importing.name })}

@@ -9,11 +9,11 @@ import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { labelsOf } from './labels.ts';
 
 const words = {
-  tag: { title: msg('Tags'), new: msg('New tag'), none: msg('There is no tag yet. Type a name above.') },
+  tag: { title: msg('Tags'), new: msg('New tag'), none: msg('No tags yet. Type a name above.') },
   collection: {
     title: msg('Collections'),
     new: msg('New collection'),
-    none: msg('There is no collection yet. Type a name above.'),
+    none: msg('No collections yet. Type a name above.'),
   },
 } as const;
 

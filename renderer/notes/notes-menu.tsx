@@ -58,7 +58,7 @@ export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={takeIn}>
-            {t('Take in what is marked in the file')}
+            {t('Import highlights from the PDF')}
           </DropdownMenu.Item>
           {copies.map(({ id, name }) => (
             <DropdownMenu.Item key={id} className="menu-item" onSelect={() => void getState().annotations.adopt(id)}>

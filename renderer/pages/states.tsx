@@ -110,7 +110,7 @@ function failureText(error: AppError, isRestricted: boolean): { readonly title: 
     case 'engine.gone':
       return {
         title: t('The pages cannot be loaded right now'),
-        text: t('The part of Wayleaf that reads files does not answer. It restarts by itself; nothing is lost.'),
+        text: t('The part of Wayleaf that reads files is not responding. It restarts automatically; nothing is lost.'),
       };
     default:
       return {

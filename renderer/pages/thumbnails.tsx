@@ -1,4 +1,4 @@
-/** Small pictures of all pages, with what is marked on them, for finding a page by its looks. */
+/** Thumbnails, with what is marked on them, for finding a page by its looks. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { StickyNote } from 'lucide-react';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';

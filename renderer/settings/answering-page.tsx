@@ -33,7 +33,10 @@ export function AnsweringPage() {
             onChange={(value) => store({ strategy: strategies.find((one) => one === value) ?? 'auto' })}
           />
         </SetRow>
-        <SetRow name={t('Read for an answer')} text={t('More takes longer, and finds what is spread wider.')}>
+        <SetRow
+          name={t('Read for an answer')}
+          text={t('Reading more takes longer and finds answers that are spread over many pages.')}
+        >
           <ChoiceMenu
             label={t('Read for an answer')}
             value={String(budgetTokens)}

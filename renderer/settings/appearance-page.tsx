@@ -29,12 +29,8 @@ export function AppearancePage() {
         </SetRow>
       </SetGroup>
       <SetGroup title={t('Pages')}>
-        <SetRow name={t('Small pictures of all pages')} text={t('Beside the pages, with what is marked on each.')}>
-          <Switch
-            label={t('Small pictures of all pages')}
-            on={thumbnails}
-            onChange={(on) => store({ thumbnails: on })}
-          />
+        <SetRow name={t('Thumbnails')} text={t('Shown beside the pages, with your highlights.')}>
+          <Switch label={t('Thumbnails')} on={thumbnails} onChange={(on) => store({ thumbnails: on })} />
         </SetRow>
       </SetGroup>
     </>

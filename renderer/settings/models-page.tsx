@@ -25,11 +25,7 @@ export function ModelsPage() {
   if (!models || !told) return null;
   return (
     <>
-      <p>
-        {t(
-          'Wayleaf works with what is built in. Each model below makes one thing better and costs disk space and time.',
-        )}
-      </p>
+      <p>{t('Wayleaf works without these models. Each improves one thing and takes disk space and time.')}</p>
       <SearchModels models={models} />
       <WritingModels models={models} />
       <BackgroundWork models={models} />

@@ -97,7 +97,7 @@ function PullRow({ pull: { model, state } }: { readonly pull: OllamaPull }) {
       <IconButton
         small
         label={t('Stop downloading {model}', { model })}
-        tip={t('Stop; what is there already is kept')}
+        tip={t('Stop; what was downloaded is kept')}
         onClick={() => void stopPull(model)}
       >
         <X size={14} />

@@ -84,7 +84,7 @@ function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {
         <TriangleAlert size={14} aria-hidden />
         <span>
           <b>{t('Search by meaning is not complete.')}</b>{' '}
-          {`${readerText(encoding.problem)} ${t('Search by words goes on.')}`}
+          {`${readerText(encoding.problem)} ${t('Search by words still works.')}`}
         </span>
       </p>
     );

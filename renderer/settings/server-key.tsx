@@ -12,7 +12,7 @@ interface ServerKeyProps {
 
 const words: Readonly<Record<NonNullable<ModelsState['serverKey']>, Message>> = {
   system: msg('Kept in the key store of this computer’s system, for this address alone.'),
-  file: msg('Kept in a file that only you can open, for this address alone: there is no key store at hand.'),
+  file: msg('Kept in a file that only you can open, for this address alone, because this computer has no key store.'),
   environment: msg('Given by WAYLEAF_SERVER_KEY, and kept nowhere.'),
 };
 

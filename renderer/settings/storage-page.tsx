@@ -53,7 +53,7 @@ export function StoragePage() {
             <SetRow key={name} name={made} text={bytesText(bytes)}>
               <Button
                 small
-                aria-label={t('Bring back what is missing from {made}', { made })}
+                aria-label={t('Restore what is missing from {made}', { made })}
                 onClick={() => void restore(name)}
               >
                 <RotateCcw size={14} /> {t('Bring back')}
@@ -62,7 +62,7 @@ export function StoragePage() {
           );
         })}
         <p className="set-note">
-          <span>{t('Bringing back adds what is missing. Nothing that is there changes or goes.')}</span>
+          <span>{t('Restoring adds what is missing. Nothing is changed or deleted.')}</span>
         </p>
       </SetGroup>
       <SetGroup title={t('The whole library')}>

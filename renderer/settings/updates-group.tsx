@@ -37,7 +37,7 @@ export function UpdatesGroup() {
       {on && newer && (
         <SetRow
           name={t('Wayleaf {version} is there', { version: newer.version })}
-          text={t('Nothing is downloaded here. Its page says what is new, and how to get it.')}
+          text={t('Nothing is downloaded. The release page says what is new and how to get it.')}
         >
           <a className="btn sm" href={newer.page} target="_blank" rel="noopener noreferrer">
             <ExternalLink size={14} aria-hidden /> {t('Open its page')}
@@ -55,8 +55,7 @@ export function UpdatesGroup() {
 }
 
 function askedText({ canCheck, on, host, version, checking, newer, checkedAt }: UpdatesState): string {
-  if (!canCheck || host === null)
-    return t('This Wayleaf cannot look: whoever made it named no place that tells, with a signature.');
+  if (!canCheck || host === null) return t('This build of Wayleaf has no address to check for updates.');
   if (!on)
     return t('Asks {host} once a day which version is the newest, and tells it nothing about you or your documents.', {
       host,

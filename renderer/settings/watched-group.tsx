@@ -28,7 +28,7 @@ export function WatchedGroup() {
         <SetRow
           name={t('None yet')}
           text={t(
-            'PDFs and other documents that come into a watched folder come into the library. Files that go leave their documents.',
+            'PDFs and other documents that you put into a watched folder are added to the library. When a file is deleted there, its document stays in the library.',
           )}
         />
       )}

@@ -172,11 +172,11 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
         notices.get().add({ look: 'done', title, topic: TOPIC, action: { label: t('Undo'), run: again } });
       }),
     takeIn: (annotations) =>
-      attempt(t('The annotations of the file could not be taken in'), async () => {
+      attempt(t('The highlights of the PDF could not be imported'), async () => {
         const added = annotations.length === 0 ? [] : await add(annotations);
         const title =
           added.length > 0
-            ? t('{added} taken in from the file', { added: added.length })
+            ? t('{added} imported from the PDF', { added: added.length })
             : annotations.length > 0
               ? t('All annotations of the file are here already')
               : t('Nothing is marked in this file');

@@ -112,7 +112,7 @@ test('where there is no room for two halves it says so, and offers to make some'
   expect(store.getState().view.stored.split).toBeNull();
   expect(second.getState().reading.open.kind).toBe('none');
   const [notice] = store.getState().notices.notices;
-  expect(notice?.title).toBe('There is no room for two places side by side');
+  expect(notice?.title).toBe('The window is too narrow for two places side by side');
   notice?.action?.run();
   await expect.poll(() => kinds(stores)).toEqual(['open', 'open']);
   expect(store.getState().view.stored.rightPane.open).toBe(false);

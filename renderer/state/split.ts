@@ -67,7 +67,7 @@ export function createSplit(deps: SplitDeps, second: () => Second): Split {
     notices.get().add({
       look: 'warning',
       topic: 'split',
-      title: t('There is no room for two places side by side'),
+      title: t('The window is too narrow for two places side by side'),
       ...(wouldFit && { action: { label: t('Hide ask'), run } }),
     });
   };

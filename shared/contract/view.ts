@@ -69,7 +69,7 @@ export const ViewState = z.strictObject({
     .catch([])
     .default([])
     .describe('Answers of the conversation that is shown, in the history'),
-  thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
+  thumbnails: z.boolean().catch(false).default(false).describe('Thumbnails beside the pages'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   split: z
     .strictObject({

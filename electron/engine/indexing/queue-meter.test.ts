@@ -56,3 +56,18 @@ test('what leaves without an index is not counted, and a pause takes no time', (
   nowMs = 60_000;
   expect(meter.update([doc('b', 1000, 40, 20)], true, nobody)).toMatchObject({ paused: true, remainingMs: 2000 });
 });
+
+test('pages that take long, as scans do, are not said to be over in a moment', () => {
+  nowMs = 0;
+  const meter = new QueueMeter(() => nowMs);
+  meter.update([doc('a', 1000, 400), doc('scan', 1000, 20)], false, nobody);
+  nowMs = 10_000;
+  expect(meter.update([doc('scan', 1000, 20)], false, finished(400)).remainingMs).toBe(500);
+  for (let page = 1; page <= 4; page++) {
+    nowMs += 30_000;
+    meter.update([doc('scan', 1000, 20, page)], false, nobody);
+  }
+  expect(meter.update([doc('scan', 1000, 20, 4)], false, nobody).remainingMs).toBe(16 * 30_000);
+  nowMs += 60_000;
+  expect(meter.update([doc('scan', 1000, 20, 4)], false, nobody).remainingMs).toBeGreaterThanOrEqual(16 * 60_000);
+});

@@ -17,9 +17,16 @@ const TELL_AFTER_MS = 2000;
 const TELL_AFTER_PAGES = 20;
 // Small files are indexed faster than an import finds the next one; that is still one run.
 const SAME_RUN_MS = 2000;
+// Pages that are recognized take a hundred times as long as others: of what is left they may be all.
+const LATELY_MS = 20_000;
 const TYPICAL_PAGE_BYTES = 50_000;
 
-/** Counts what the queue has done since it was last empty, and estimates what is left from the pace so far. */
+interface Sample {
+  readonly activeMs: number;
+  readonly pagesDone: number;
+}
+
+/** Counts what the queue has done since it was last empty, and estimates what is left from the pace so far, or lately where that is slower. */
 export class QueueMeter {
   readonly #now: () => number;
   #open = new Map<DocumentId, QueuedDocument>();
@@ -27,6 +34,8 @@ export class QueueMeter {
   #pagesDone = 0;
   #pagesDoneBytes = 0;
   #activeMs = 0;
+  /** How far it was after how long, the oldest first; one is older than `LATELY_MS`, or is the beginning. */
+  #samples: readonly Sample[] = [];
   #lastAt: number | undefined;
   #emptyAt: number | undefined;
 
@@ -68,7 +77,8 @@ export class QueueMeter {
       pagesTotal += Math.max(document.pages || Math.round(document.bytes / pageBytes), document.pagesDone, 1);
     }
     const known = pagesDone >= TELL_AFTER_PAGES && this.#activeMs >= TELL_AFTER_MS;
-    const remainingMs = known ? Math.round((this.#activeMs / pagesDone) * (pagesTotal - pagesDone)) : null;
+    const perPageMs = Math.max(this.#activeMs / pagesDone, this.#latelyMs(pagesDone));
+    const remainingMs = known ? Math.round(perPageMs * (pagesTotal - pagesDone)) : null;
     return {
       documentsDone: this.#documentsDone,
       documentsTotal: this.#documentsDone + this.#open.size,
@@ -77,6 +87,16 @@ export class QueueMeter {
       paused,
       remainingMs: this.#open.size === 0 ? 0 : remainingMs,
     };
+  }
+
+  /** What a page took lately, at least; while none is done it takes longer and longer. */
+  #latelyMs(pagesDone: number): number {
+    const activeMs = this.#activeMs;
+    const since = this.#samples.findLastIndex((one) => activeMs - one.activeMs >= LATELY_MS);
+    this.#samples = [...this.#samples.slice(Math.max(0, since)), { activeMs, pagesDone }];
+    const oldest = this.#samples[0]!;
+    if (activeMs - oldest.activeMs < LATELY_MS) return 0;
+    return (activeMs - oldest.activeMs) / Math.max(1, pagesDone - oldest.pagesDone);
   }
 
   #pageBytes(): number {
@@ -101,6 +121,7 @@ export class QueueMeter {
     this.#pagesDone = 0;
     this.#pagesDoneBytes = 0;
     this.#activeMs = 0;
+    this.#samples = [];
     this.#lastAt = undefined;
   }
 }
