@@ -5,6 +5,7 @@ import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
+import { evalPrompts } from './commands/eval-prompts.ts';
 import { evalRoles } from './commands/eval-roles.ts';
 import { evalSame } from './commands/eval-same.ts';
 import { evalStores } from './commands/eval-stores.ts';
@@ -21,6 +22,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalCounts,
       evalFront,
       evalInventories,
+      evalPrompts,
       evalRoles,
       evalSame,
       evalStores,

@@ -3,20 +3,16 @@
  * `words` alone are known, or `meaning` as well, and writes that part of shared/domain/answer/verdict-weights.ts: numbers alone. Prints what
  * the same says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds that
  * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone, `-- --documents N` so many of each.
- * `reading` learns, of what `build/train/reader/score.py` wrote (`-- --readings FILE`), how far the likeliest sentence is to be trusted where
- * a reader has read its passage; what says that the documents answer is that of `meaning`.
+ * How far the likeliest sentence is to be trusted is learned here by words alone; where meaning is known, `train:trust` learns it.
  */
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { Known, TrustedBy } from '#shared/domain/answer/verdict-signs.ts';
-import {
-  FOUND_FROM,
-  LIKELY_FROM,
-  REFUSED_BELOW,
-  trustModels,
-  verdictModels,
-} from '#shared/domain/answer/verdict-weights.ts';
+import { likelihood } from '#shared/domain/answer/judge.ts';
+import { trustModel } from '#shared/domain/answer/trust-weights.ts';
+import { FOUND_FROM } from '#shared/domain/answer/verdict.ts';
+import type { Known } from '#shared/domain/answer/verdict-signs.ts';
+import { LIKELY_FROM, REFUSED_BELOW, verdictModels, wordsTrust } from '#shared/domain/answer/verdict-weights.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { writeCode } from './write-code.ts';
@@ -24,15 +20,16 @@ import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
-import { KnownReadings } from './verdict/known-readings.ts';
 import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
 import {
-  fitTrust,
   fitVerdict,
+  fitWordsTrust,
   leaveSourcesOut,
+  trustByWords,
   type Allowed,
   type SourceResult,
   type Thresholds,
+  type Trusting,
 } from './verdict/fit-verdict.ts';
 
 const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
@@ -54,13 +51,10 @@ const { values: options, positionals } = parseArgs({
     thresholds: { type: 'boolean', default: false },
     sources: { type: 'string' },
     documents: { type: 'string' },
-    readings: { type: 'string' },
   },
 });
-const by = (['words', 'meaning', 'reading'] as const).find((name) => name === positionals[0]);
-if (by === undefined) throw new Error('Say what is known: words, meaning or reading.');
-const known = by === 'words' ? by : 'meaning';
-const readings = by === 'reading' ? await KnownReadings.from(options.readings ?? '') : undefined;
+const known = (['words', 'meaning'] as const).find((name) => name === positionals[0]);
+if (known === undefined) throw new Error('Say what is known: words or meaning.');
 const drawnFrom = {
   only: options.sources?.split(','),
   most: options.documents ? Number(options.documents) : undefined,
@@ -68,17 +62,19 @@ const drawnFrom = {
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data, drawnFrom);
 const examples = await judgementsWhere(known);
-const given = options.thresholds ? undefined : { likelyFrom: LIKELY_FROM, foundFrom: FOUND_FROM };
-const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), given);
+const given = options.thresholds ? undefined : { likelyFrom: LIKELY_FROM, foundFrom: FOUND_FROM[known] };
+const trustByMeaning = (): Trusting => (one) => likelihood(one.signs.trusted, trustModel);
+const trustBy = known === 'words' ? trustByWords : trustByMeaning;
+const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), trustBy, given);
 report(examples, left);
 if (!options.validate) {
   const learned = examples.filter(({ source }) => !MEASURED_ONLY.has(source));
-  const own = by === known;
+  const { likelyFrom, foundFrom, refusedBelow } = left.thresholds;
   await write(
-    { ...verdictModels, ...(own ? { [known]: fitVerdict(learned) } : {}) },
-    { ...trustModels, [by]: fitTrust(learned, by) },
-    left.thresholds,
-    { ...REFUSED_BELOW, ...(own ? { [known]: left.thresholds.refusedBelow } : {}) },
+    { ...verdictModels, [known]: fitVerdict(learned) },
+    known === 'words' ? fitWordsTrust(learned) : wordsTrust,
+    { likelyFrom, foundFrom: known === 'words' ? foundFrom : FOUND_FROM.words },
+    { ...REFUSED_BELOW, [known]: refusedBelow },
   );
 }
 
@@ -102,7 +98,7 @@ async function judgements(part: Known, semanticsOf?: SemanticsOf): Promise<reado
   for (const dataset of datasets) {
     const source = sourceOf(dataset);
     const ranker = { [part]: rankers.get(source) };
-    const made = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf, readings);
+    const made = await examplesOf(dataset, SAMPLING, ranker, BUDGET_TOKENS, semanticsOf);
     all.push(...made.filter(({ asking }) => !(asking === 'strayed' && ALIKE.has(source))));
   }
   return all;
@@ -130,13 +126,13 @@ function print(rows: readonly SourceResult[]): void {
 
 async function write(
   models: Models,
-  trust: Readonly<Record<TrustedBy, LinearModel>>,
-  { likelyFrom, foundFrom }: Thresholds,
+  trust: LinearModel,
+  { likelyFrom, foundFrom }: Pick<Thresholds, 'likelyFrom' | 'foundFrom'>,
   refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
-import type { Known, TrustedBy } from './verdict-signs.ts';
+import type { Known } from './verdict-signs.ts';
 
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
@@ -147,11 +143,11 @@ export const REFUSED_BELOW: Readonly<Record<Known, number>> = ${JSON.stringify(r
 /** From this probability on the documents are taken to answer, be it in another sentence; ${percent(ALLOWED.unlikely)} % of what they answer is below. */
 export const LIKELY_FROM = ${likelyFrom.toFixed(3)};
 
-/** How likely the likeliest sentence is right, where the documents answer. */
-export const trustModels: Readonly<Record<TrustedBy, LinearModel>> = ${JSON.stringify(trust)};
+/** How likely the likeliest sentence is right by words alone, where the documents answer. */
+export const wordsTrust: LinearModel = ${JSON.stringify(trust)};
 
-/** From this sureness on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
-export const FOUND_FROM = ${foundFrom.toFixed(3)};
+/** By words alone: from this on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
+export const WORDS_FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
   await writeCode(target, text);
   console.log(target);

@@ -113,7 +113,7 @@ describe('wayleaf eval', () => {
     const report = Report.parse(JSON.parse(stdout));
     const names = report.results.map(({ strategy }) => strategy);
     expect(names.slice(0, 2)).toEqual(['path', 'bm25']);
-    for (const part of ['as-paper', 'no-path', 'no-summaries', 'no-global', 'label', 'plain', 'latex']) {
+    for (const part of ['as-paper', 'no-path', 'no-global', 'label', 'plain', 'latex']) {
       expect(names).toContain(`path-${part}`);
     }
     for (const { strategy, answer } of report.results)

@@ -24,6 +24,7 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
+import { PagePictures } from './library/page-pictures.ts';
 import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
@@ -58,6 +59,7 @@ export interface Parts {
   readonly recognizer: Recognizer | undefined;
   readonly indexer: Indexer;
   readonly library: Library;
+  readonly pagePictures: PagePictures;
   readonly pages: MadePages;
   /** The PDF that is shown for a document. */
   readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<PagesFile>;
@@ -105,7 +107,11 @@ export function createParts(
         onBug,
       })
     : undefined;
-  const publish = (event: LibraryEvent): void => feed.publish(event);
+  const pagePictures = new PagePictures(folder);
+  const publish = (event: LibraryEvent): void => {
+    if (event.kind === 'removed') void pagePictures.forget(event.document);
+    feed.publish(event);
+  };
   const touch = (id: DocumentId): void => {
     feed.touch(id);
     early.early.changed();
@@ -263,6 +269,7 @@ export function createParts(
     recognizer,
     indexer,
     library,
+    pagePictures,
     pages,
     shownPages,
     files,

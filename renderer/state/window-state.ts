@@ -6,6 +6,7 @@ import type { Annotations } from './annotations.ts';
 import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
 import type { Connections } from './connections.ts';
+import type { LastPictures } from './last-pictures.ts';
 import type { Conversations } from './conversations.ts';
 import type { Correcting } from './correcting.ts';
 import type { Dialogs } from './dialogs.ts';
@@ -58,6 +59,7 @@ export interface WindowState {
   readonly pictures: Pictures;
   readonly ask: Ask;
   readonly conversations: Conversations;
+  readonly lastPictures: LastPictures;
   readonly steer: Steer;
   readonly route: Route;
   readonly models: Models;

@@ -14,6 +14,7 @@ import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
 import { createDialogs } from './dialogs.ts';
 import { createFind } from './find.ts';
+import { createLastPictures } from './last-pictures.ts';
 import { createLibrary } from './library.ts';
 import { createLink } from './link.ts';
 import { createListView } from './list-view.ts';
@@ -100,7 +101,11 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       phrases: createPhrases(engine, slice('phrases'), notices),
       pictures: createPictures(engine, slice('pictures')),
       ask: createAsk(engine, ask, notices),
-      conversations: createConversations(slice('conversations'), { ask, reading, view, opening: slice('opening') }),
+      conversations: createConversations(engine, slice('conversations'), {
+        ...{ ask, reading, view, notices },
+        opening: slice('opening'),
+      }),
+      lastPictures: createLastPictures(engine),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),

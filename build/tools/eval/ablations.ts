@@ -57,10 +57,6 @@ const nothing = { globalInformation: false, summaries: false };
 const table = {
   'path-as-paper': { what: 'PT-RAG’s own settings: B = 2, P = 3, no stopping rule', settings: paperSettings },
   'path-no-path': { what: 'no tree: neither headings nor sections nor neighbors', settings: withoutPathSettings },
-  'path-no-summaries': {
-    what: 'segments by their own words alone',
-    settings: { ...pathSettings, weights: { ...pathWeights, beta: 1 } },
-  },
   'path-label': {
     what: 'context with labels and global information, without summaries',
     format: { ...everything, summaries: false },

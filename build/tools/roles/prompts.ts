@@ -41,7 +41,9 @@ export function nodesIn(request: ChatRequest): readonly PromptNode[] {
 
 /** Numbered lines in quotes: titles to judge, each with those above it. */
 export function titlesIn(request: ChatRequest): readonly string[] {
-  return [...lastOf(request).matchAll(/^\d+\. (".*")$/gmu)].map(([, text = '""']) => String(JSON.parse(text)));
+  return [...lastOf(request).matchAll(/^\d+\. ("(?:[^"\\]|\\.)*")/gmu)].map(([, text = '""']) =>
+    String(JSON.parse(text)),
+  );
 }
 
 export function questionIn(request: ChatRequest): string {

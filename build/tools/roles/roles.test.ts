@@ -48,7 +48,7 @@ test('a hostile one writes what stands there and is no answer', () => {
 });
 
 test('both judge sections and walk in the forms that are asked for', () => {
-  const sections = [['Fences'], ['Sheds']];
+  const sections = [{ titles: ['Fences'] }, { titles: ['Sheds'], begins: 'The sheds are old.' }];
   const intent: ChatRequest = {
     task: sectionIntent.id,
     maxTokens: 100,
@@ -68,7 +68,7 @@ test('both judge sections and walk in the forms that are asked for', () => {
 });
 
 test('a random one fits the schema, and says the same again', () => {
-  const sections = [['Fences'], ['Sheds'], ['Barns']];
+  const sections = ['Fences', 'Sheds', 'Barns'].map((title) => ({ titles: [title] }));
   const input = { question: gold.question, sections };
   const request = {
     task: 'section-intent',

@@ -1,4 +1,4 @@
-"""Writes what a reader makes of passages: by it the verdict is learned, from documents that the reader has not learned from.
+"""Writes what a reader makes of passages, of documents that it has not learned from: by such readings it is measured.
 
     python build/train/reader/score.py BASE CHECKPOINT PASSAGES.jsonl READINGS.jsonl [--fold a|b]
 

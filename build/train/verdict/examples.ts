@@ -3,7 +3,7 @@ import { judgeRetrieval } from '#shared/domain/answer/judge.ts';
 import type { Signs } from '#shared/domain/answer/verdict-signs.ts';
 import { pathSettings, type RetrievalSettings } from '#shared/domain/retrieval/settings.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';
+import { runStrategy } from '#shared/domain/agent/run-strategy.ts';
 import type { SentenceRanker } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
@@ -12,7 +12,6 @@ import { randomFrom } from '../boost.ts';
 import type { SemanticsOf } from '../encoding.ts';
 import { markedIn } from '../sentences/examples.ts';
 import { sourceOf } from '../sources.ts';
-import type { KnownReadings } from './known-readings.ts';
 import { OFF_TOPIC } from './off-topic.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 
@@ -46,7 +45,6 @@ interface Asked {
  * @param ranker  one that has not learned from this source
  * @param budgetTokens  as the app asks
  * @param semanticsOf  a document, where meaning is to be told as well; then without questions of which words alone are known
- * @param readings  what readers made of passages, where that is to be told besides
  */
 export async function examplesOf(
   dataset: Dataset,
@@ -54,7 +52,6 @@ export async function examplesOf(
   ranker: SentenceRanker,
   budgetTokens: number,
   semanticsOf?: SemanticsOf,
-  readings?: KnownReadings,
 ): Promise<readonly VerdictExample[]> {
   const examples: VerdictExample[] = [];
   for (const [subject, asked] of planOf(dataset.subjects, sampling)) {
@@ -62,7 +59,7 @@ export async function examplesOf(
     const opened = await subject.source.open();
     const semantics = await semanticsOf?.(opened);
     for (const one of asked) {
-      const seen = await judged(one, opened, { ...pathSettings, ranker }, { budgetTokens, semantics, readings });
+      const seen = await judged(one, opened, { ...pathSettings, ranker }, { budgetTokens, semantics });
       if (semantics && seen.signs.known === 'words') continue;
       examples.push({ source: sourceOf(dataset), document: subject.name, asking: one.asking, ...seen });
     }
@@ -106,14 +103,13 @@ export function planOf(subjects: readonly Subject[], sampling: Sampling): Readon
 
 interface Judging extends Pick<Aids, 'semantics'> {
   readonly budgetTokens: number;
-  readonly readings: KnownReadings | undefined;
 }
 
 async function judged(
   { question, gold }: Asked,
   subject: OpenSubject,
   settings: RetrievalSettings,
-  { budgetTokens, semantics, readings }: Judging,
+  { budgetTokens, semantics }: Judging,
 ): Promise<Pick<VerdictExample, 'signs' | 'right'>> {
   const { reader, document } = subject;
   const scope = { kind: 'documents' as const, documents: [document] };
@@ -125,8 +121,7 @@ async function judged(
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;
-    const retrieval = readings ? { ...step.value, reading: readings.of(step.value) } : step.value;
-    return { signs: judgeRetrieval(retrieval).signs, right: gold && isRight(retrieval, gold, subject) };
+    return { signs: judgeRetrieval(step.value).signs, right: gold && isRight(step.value, gold, subject) };
   }
 }
 

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { answeredSigns, trustedSigns, type Signs } from '#shared/domain/answer/verdict-signs.ts';
 import { likelihood } from '#shared/domain/answer/judge.ts';
 import type { Asking, VerdictExample } from './examples.ts';
-import { fitTrust, fitVerdict, leaveSourcesOut } from './fit-verdict.ts';
+import { fitVerdict, fitWordsTrust, leaveSourcesOut, trustByWords } from './fit-verdict.ts';
 
 /** Nothing common alone is missing: each may be refused. */
 const signsOf = (telling: number, other: number): Signs => ({
   answered: answeredSigns.map((name) => (name === 'context' ? telling : name === 'allApart' ? 1 : other)),
   trusted: trustedSigns.map((name) => (name === 'sentence' ? telling : other)),
   known: 'words',
-  trustedBy: 'words',
 });
 const example = (source: string, at: number, asking: Asking): VerdictExample => ({
   source,
@@ -31,17 +30,17 @@ test('what tells is believed, whatever the sizes of sources', () => {
 });
 
 test('a sentence is trusted by signs of its own', () => {
-  const model = fitTrust(examples, 'words');
+  const model = fitWordsTrust(examples);
   const trust = (sign: number): number => likelihood(signsOf(sign, 0.5).trusted, model);
   expect(trust(0.9)).toBeGreaterThan(0.8);
   expect(trust(0.6)).toBeLessThan(0.5);
-  const { mean } = leaveSourcesOut(examples, new Set(), allowed);
+  const { mean } = leaveSourcesOut(examples, new Set(), allowed, trustByWords);
   expect(mean.plain.wrong).toBeLessThan(0.1);
   expect(mean.plain.right).toBeGreaterThan(0.5);
 });
 
 test('each source is judged by the others, and no more are denied or doubted than may be', () => {
-  const { results, mean, thresholds, ece } = leaveSourcesOut(examples, new Set(['other']), allowed);
+  const { results, mean, thresholds, ece } = leaveSourcesOut(examples, new Set(['other']), allowed, trustByWords);
   expect(results.map(({ source }) => source)).toEqual(['many', 'few', 'other']);
   expect(mean.auc).toBe(1);
   expect(mean.refused.own).toBeLessThanOrEqual(0.05);
@@ -54,7 +53,7 @@ test('each source is judged by the others, and no more are denied or doubted tha
 
 test('a source without unanswerable questions has no area', () => {
   const only = sourceOf('only', 30).filter(({ asking }) => asking === 'own');
-  const { results } = leaveSourcesOut([...examples, ...only], new Set(), allowed);
+  const { results } = leaveSourcesOut([...examples, ...only], new Set(), allowed, trustByWords);
   expect(results.at(-1)).toMatchObject({ source: 'only', auc: null, refused: { annotated: null }, notPlain: null });
 });
 
@@ -63,6 +62,6 @@ test('where only common words are missing nothing is refused', () => {
     const answered = one.signs.answered.with(answeredSigns.indexOf('allApart'), 0);
     return { ...one, signs: { ...one.signs, answered } };
   });
-  const { mean } = leaveSourcesOut(common, new Set(), allowed);
+  const { mean } = leaveSourcesOut(common, new Set(), allowed, trustByWords);
   expect(mean.refused).toEqual({ own: 0, annotated: 0, strayed: 0, 'off-topic': 0 });
 });

@@ -1,7 +1,6 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
 import { likelihood, mayBeRefused } from '#shared/domain/answer/judge.ts';
-import { sureness } from '#shared/domain/answer/verdict.ts';
-import { nearSigns, readSigns, trustedSigns, type TrustedBy } from '#shared/domain/answer/verdict-signs.ts';
+import { trustedSigns } from '#shared/domain/answer/verdict-signs.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
@@ -34,7 +33,7 @@ export interface Thresholds {
   /** Of the probability that the documents answer. */
   readonly refusedBelow: number;
   readonly likelyFrom: number;
-  /** Of what `sureness` says. */
+  /** Of the trust in the likeliest sentence. */
   readonly foundFrom: number;
 }
 
@@ -58,23 +57,13 @@ export function fitVerdict(examples: readonly VerdictExample[]): LinearModel {
   );
 }
 
-/** How many of the signs there are, the first of them, where that is what they were told by. */
-const TRUSTED_SIGNS: Readonly<Record<TrustedBy, number>> = {
-  words: trustedSigns.length,
-  meaning: trustedSigns.length + nearSigns.trusted.length,
-  reading: trustedSigns.length + nearSigns.trusted.length + readSigns.length,
-};
-
-/** How likely the likeliest sentence is right, learned where the documents answer and sentences are marked. */
-export function fitTrust(examples: readonly VerdictExample[], by: TrustedBy): LinearModel {
-  const count = TRUSTED_SIGNS[by];
-  const marked = examples.filter(
-    ({ asking, right, signs }) => asking === 'own' && right !== undefined && signs.trusted.length >= count,
-  );
+/** How likely the likeliest sentence is right by words alone, learned where the documents answer and sentences are marked. */
+export function fitWordsTrust(examples: readonly VerdictExample[]): LinearModel {
+  const marked = examples.filter(({ asking, right }) => asking === 'own' && right !== undefined);
   const counts = new Map([...Map.groupBy(marked, ({ source }) => source)].map(([source, own]) => [source, own.length]));
   return fitLogistic(
     marked.map(({ source, signs, right }) => ({
-      row: Float32Array.from(signs.trusted.slice(0, count)),
+      row: Float32Array.from(signs.trusted.slice(0, trustedSigns.length)),
       label: right ? 1 : 0,
       weight: (SOURCE_WEIGHT * PARTS.own) / Math.max(LEAST_QUESTIONS, counts.get(source)!),
     })),
@@ -83,18 +72,31 @@ export function fitTrust(examples: readonly VerdictExample[], by: TrustedBy): Li
 }
 
 interface Judged extends VerdictExample {
-  /** That the documents answer, and that the sentence is right if they do. */
+  /** That the documents answer, and that the sentence does. */
   readonly p: number;
   readonly trust: number;
   /** As the product refuses: not where nothing in particular is missing. */
   readonly refusable: boolean;
 }
 
-/** @param given  thresholds that hold whatever is known; else those that keep to what is allowed */
+/** What a question's likeliest sentence is trusted, where `p` is that the documents answer. */
+export type Trusting = (one: VerdictExample, p: number) => number;
+
+/** By words alone, learned of other sources. */
+export function trustByWords(others: readonly VerdictExample[]): Trusting {
+  const model = fitWordsTrust(others);
+  return ({ signs }, p) => p * Math.sqrt(likelihood(signs.trusted.slice(0, trustedSigns.length), model));
+}
+
+/**
+ * @param trustBy  makes it of the other sources
+ * @param given  thresholds that hold whatever is known; else those that keep to what is allowed
+ */
 export function leaveSourcesOut(
   examples: readonly VerdictExample[],
   measuredOnly: ReadonlySet<string>,
   allowed: Allowed,
+  trustBy: (others: readonly VerdictExample[]) => Trusting,
   given?: Pick<Thresholds, 'likelyFrom' | 'foundFrom'>,
 ): {
   readonly results: readonly SourceResult[];
@@ -104,19 +106,16 @@ export function leaveSourcesOut(
   readonly ece: number;
 } {
   const sources = [...new Set(examples.map(({ source }) => source))];
-  const kinds = [...new Set(examples.map(({ signs }) => signs.trustedBy))];
   const judged = new Map(
     sources.map((source) => {
       const others = examples.filter((one) => one.source !== source && !measuredOnly.has(one.source));
       const model = fitVerdict(others);
-      const trusts = new Map(kinds.map((by) => [by, fitTrust(others, by)]));
+      const trust = trustBy(others);
       const own = examples.filter((one) => one.source === source);
-      const judge = (one: VerdictExample): Judged => ({
-        ...one,
-        p: likelihood(one.signs.answered, model),
-        trust: likelihood(one.signs.trusted, trusts.get(one.signs.trustedBy)!),
-        refusable: mayBeRefused(one.signs),
-      });
+      const judge = (one: VerdictExample): Judged => {
+        const p = likelihood(one.signs.answered, model);
+        return { ...one, p, trust: trust(one, p), refusable: mayBeRefused(one.signs) };
+      };
       return [source, own.map(judge)];
     }),
   );
@@ -124,9 +123,7 @@ export function leaveSourcesOut(
   const denials = all.map((own) => own.map((one) => (one.refusable ? one : { ...one, p: 1 })));
   const refusedBelow = thresholdFor(denials, allowed.denied);
   const likelyFrom = given?.likelyFrom ?? thresholdFor(all, allowed.denied + allowed.unlikely);
-  const shown = all.map((own) =>
-    own.map((one) => ({ ...one, p: isRefused(one, refusedBelow) ? 0 : sureness(one.p, one.trust) })),
-  );
+  const shown = all.map((own) => own.map((one) => ({ ...one, p: isRefused(one, refusedBelow) ? 0 : one.trust })));
   const foundFrom = given?.foundFrom ?? thresholdFor(shown, allowed.denied + allowed.doubted);
   const thresholds = { refusedBelow, likelyFrom, foundFrom };
   const results = [...judged].map(([source, own]) => resultOf(source, own, thresholds));
@@ -150,7 +147,7 @@ export function leaveSourcesOut(
 
 function resultOf(source: string, judged: readonly Judged[], thresholds: Thresholds): SourceResult {
   const { refusedBelow, foundFrom } = thresholds;
-  const isPlain = (one: Judged): boolean => !isRefused(one, refusedBelow) && sureness(one.p, one.trust) >= foundFrom;
+  const isPlain = (one: Judged): boolean => !isRefused(one, refusedBelow) && one.trust >= foundFrom;
   const of = (asking: Asking): readonly Judged[] => judged.filter((one) => one.asking === asking);
   const refusedOf = (asking: Asking): number | null =>
     meanOf(of(asking).map((one) => Number(isRefused(one, refusedBelow))));

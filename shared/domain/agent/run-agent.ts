@@ -1,9 +1,10 @@
 import { AppError } from '../../base/errors.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan, PlannedOperator, PlanStep } from '../retrieval/carried-plan.ts';
-import { passageKey } from '../index/sections.ts';
+import { keyOf } from '../retrieval/candidates.ts';
+import { handOver } from '../retrieval/hand-over.ts';
 import type { Scored } from '../retrieval/score.ts';
-import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
+import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
@@ -82,15 +83,13 @@ function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'])
   return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
 }
 
-/** What ranking by text alone comes to as a plan, which a reader may change; what was put together of several has none. */
-export function withPlainPlan(found: Retrieval, { question }: Pick<RetrievalRequest, 'question'>): Retrieval {
-  if (found.merged === true) return found;
+/** Ranking by text alone as a plan, which a reader may change. */
+export function plainPlan({ question }: Pick<RetrievalRequest, 'question'>): CarriedPlan {
   const steps: readonly PlanStep[] = [
-    { operator: 'Text_Reasoning', with: '', left: found.ranked.length },
+    { operator: 'Text_Reasoning', with: '' },
     { operator: 'Reduce', with: 'answer' },
   ];
-  const { confidence } = classify(question);
-  return { ...found, plan: { kind: 'single-hop', confidence, by: 'rules', steps } };
+  return { kind: 'single-hop', confidence: classify(question).confidence, by: 'rules', steps };
 }
 
 /**
@@ -188,7 +187,7 @@ async function namesAsked(
 /** The retrieval with the ranking that a plan's operators make of it, and everything that follows from the ranking. */
 function* refine(
   { operators }: AgentPlan,
-  { question, budgetTokens, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
+  { question, budgetTokens, scope, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
   found: Retrieval,
   world: World,
   parts: AgentParts,
@@ -208,7 +207,7 @@ function* refine(
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, budgetTokens, found.settings),
-    ...(found.handed ? { handed: handedNow(ranked, front, found, budgetTokens) } : {}),
+    ...(found.handed ? { handed: handedNow(ranked, front, found, { scope, budgetTokens }, world.reader) } : {}),
   };
   return { retrieval, steps };
 }
@@ -220,15 +219,19 @@ function* refine(
 function handedNow(
   ranked: readonly Scored[],
   front: readonly Scored[],
-  { sections, trees, settings }: Retrieval,
-  budgetTokens: number,
+  { query, sections, trees, settings }: Retrieval,
+  { scope, budgetTokens }: Pick<RetrievalRequest, 'scope' | 'budgetTokens'>,
+  reader: World['reader'],
 ): readonly Scored[] {
-  const onFront = new Set(front.map(({ document, segment }) => passageKey(document, segment.order)));
-  const isOn = ({ document, segment }: Scored): boolean => onFront.has(passageKey(document, segment.order));
-  const first = fillContext(ranked.filter(isOn), budgetTokens);
+  const onFront = new Set(front.map(keyOf));
+  const first = fillContext(
+    ranked.filter((passage) => onFront.has(keyOf(passage))),
+    budgetTokens,
+  );
   const left = budgetTokens - first.reduce((sum, { segment }) => sum + segment.tokens, 0);
-  const others = ranked.filter((passage) => !isOn(passage));
-  return [...first, ...(left > 0 ? handOver(others, sections, trees, settings, left) : [])];
+  if (left <= 0) return first;
+  const judged = { query, ranked, sections, trees, settings, scope };
+  return [...first, ...handOver(judged, reader, left, new Set(first.map(keyOf)))];
 }
 
 /** What the agent does to every question where it does not plan: an ablation. */

@@ -71,3 +71,15 @@ test('a list that the next paragraph announces stands with the best sentence', a
   expect(said.sentences.map(({ form }) => form)).toEqual(['lead-in', 'item', 'item', 'item']);
   expect(said.sentences[0]?.text).toBe(`${advice} Examples of what can be done include:`);
 });
+
+test('of sentences that are quoted the one with the time that is asked for comes first', async () => {
+  const likeliest = 'The rowing boat of the harbor was built of ash.';
+  const dated = 'The rowing boat was finished in March 1921.';
+  const index = fakeIndex([
+    { title: 'Harbor', sections: [{ title: '1 Boats', paragraphs: [`${likeliest} ${dated}`] }] },
+  ]);
+  const first = async (question: string): Promise<string | undefined> =>
+    extractAnswer(await find(question, index), index, 0.9).said.sentences[0]?.text;
+  expect(await first('When was the rowing boat of the harbor built?')).toBe(dated);
+  expect(await first('Of what was the rowing boat of the harbor built?')).toBe(likeliest);
+});

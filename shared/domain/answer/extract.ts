@@ -2,12 +2,15 @@ import type { NodeId } from '../../base/ids.ts';
 import type { Quote } from './evidence/build.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
+import type { Query } from '../retrieval/query.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
+import { holdsAsked } from './asked-for.ts';
 import { chooseUnits } from './compose.ts';
 import type { Unit } from './forms.ts';
-import { scoreSentences, type ScoredSentence } from './sentences.ts';
+import { scoreSentences, type KindOf, type ScoredSentence } from './sentences.ts';
+import { withoutMark } from './lone-mark.ts';
 import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
@@ -45,16 +48,14 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   const uncut = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
   const whole = openBook([...read, ...uncut.flatMap(({ pieces }) => pieces.map(({ passage }) => passage))], reader);
   const chosen = uncut.map(({ pieces, form }): Unit => ({
-    pieces: pieces.map((one) => withoutHeading(one, whole(one.passage.document, one.sentence.span.node))),
+    pieces: pieces.map((one, at) => {
+      const record = whole(one.passage.document, one.sentence.span.node);
+      const begun = at === 0 && form === undefined ? withoutMark(one, record) : one;
+      return begun === one ? withoutHeading(one, record) : begun;
+    }),
     form,
   }));
-  const lead =
-    chosen[
-      Math.max(
-        0,
-        uncut.findIndex(({ pieces }) => span && pieces.includes(span.from)),
-      )
-    ];
+  const lead = chosen[leadAt(uncut, span?.from, query, kindOf)];
   const cited = chosen.flatMap((unit) => unit.pieces);
   const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(retrieval.chosen, cited, scored, retrieval)];
   const asked = query.content.flatMap(({ stems }) => stems);
@@ -74,6 +75,18 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
     evidence,
     scored: best,
   };
+}
+
+/**
+ * Which comes first: the unit with the few words that answer, or the likeliest that holds what is asked for; the likeliest where none
+ * does. What the numbers of a row measure, its heads may say.
+ */
+function leadAt(units: readonly Unit[], spanFrom: ScoredSentence | undefined, query: Query, kindOf: KindOf): number {
+  const asked = holdsAsked(query);
+  const isRow = ({ passage, sentence }: ScoredSentence): boolean => kindOf(passage, sentence.span.node) === 'table';
+  const holds = ({ pieces }: Unit): boolean => !asked || pieces.some((one) => isRow(one) || asked.holds(one));
+  const at = units.findIndex((unit) => (spanFrom ? unit.pieces.includes(spanFrom) : holds(unit)));
+  return Math.max(0, at);
 }
 
 const isTable = (book: Book, { document, node }: Quote): boolean => book(document, node)?.kind === 'table';

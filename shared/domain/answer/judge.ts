@@ -14,7 +14,8 @@ import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
-import { REFUSED_BELOW, trustModels, verdictModels } from './verdict-weights.ts';
+import { trustModel } from './trust-weights.ts';
+import { REFUSED_BELOW, verdictModels, wordsTrust } from './verdict-weights.ts';
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -28,7 +29,7 @@ export interface Judgement {
   readonly coverage: number;
   /** Names, numbers and quoted phrases of the question, and what it points to, that occur nowhere in scope. */
   readonly missing: readonly Mention[];
-  /** That the likeliest sentence is the one that answers, if any does, in [0, 1]; absent where that is known, or none is quoted. */
+  /** That the likeliest sentence answers, in [0, 1]; absent where that is known, or none is quoted. */
   readonly trust?: number | undefined;
   /** What `probability` and `trust` were made of. */
   readonly signs: Signs;
@@ -74,7 +75,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent],
-    trust: certain === undefined ? likelihood(signs.trusted, trustModels[signs.trustedBy]) : undefined,
+    trust: certain === undefined ? trustIn(signs, likely) : undefined,
     signs,
     says: asked?.holds,
     lacks: asked?.missing,
@@ -127,6 +128,16 @@ function asksAcross({ question, language }: Query, { known }: Signs): boolean {
 /** Where the words that no likely sentence has are common ones, nothing in particular is missing. */
 export function mayBeRefused({ answered }: Signs): boolean {
   return answered[ALL_APART]! >= LEAST_APART;
+}
+
+/**
+ * That the likeliest sentence answers. What words alone tell is learned of sentences where the documents do; it counts half, as what
+ * stands around a wrong sentence often answers all the same.
+ */
+function trustIn({ known, trusted }: Signs, probability: number): number {
+  return known === 'meaning'
+    ? likelihood(trusted, trustModel)
+    : probability * Math.sqrt(likelihood(trusted, wordsTrust));
 }
 
 /** What the model of the signs says. */

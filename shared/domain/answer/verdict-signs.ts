@@ -4,7 +4,6 @@ import { featureNames } from '../retrieval/rank/features.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Scene } from '../retrieval/rank/scene.ts';
-import type { ReadPassage } from '../ports/passage-reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
 /** Whether the documents answer. */
@@ -18,7 +17,7 @@ export const answeredSigns = [
   'rarestKnown', // the rarest of them that occurs in scope
 ] as const;
 
-/** Whether the best sentence is the one that does, if any is. */
+/** Whether the best sentence does. */
 export const trustedSigns = [
   'share', // of it in what all sentences are likely together
   'sentence', // share of the question in it, by rarity in scope
@@ -41,25 +40,14 @@ export const nearSigns = {
   ],
 } as const;
 
-/** What `trustedSigns` are joined by besides where a reader has read the passage with the best sentence: log odds, and logarithms of how likely. */
-export const readSigns = [
-  'readBest', // that the passage with the best sentence answers
-  'readSentence', // that of its sentences the best one does
-  'readSentenceBehind', // how much likelier another of them does
-] as const;
-
 /** What is known of a question and its sentences: words and places alone, or meaning as well. */
 export type Known = 'words' | 'meaning';
 
-/** What tells whether the best sentence answers: the same, or what a reader made of it besides. */
-export type TrustedBy = Known | 'reading';
-
-/** In the orders of `answeredSigns` and `trustedSigns`, then of `nearSigns` where meaning is known, then of `readSigns` where it was read. */
+/** In the orders of `answeredSigns` and `trustedSigns`, then of `nearSigns` where meaning is known. */
 export interface Signs {
   readonly answered: readonly number[];
   readonly trusted: readonly number[];
   readonly known: Known;
-  readonly trustedBy: TrustedBy;
 }
 
 const column = (name: string): number => featureNames.indexOf(name);
@@ -71,8 +59,7 @@ const RARE = 20; // about what the words of a question are together
 const LIKELIEST = 5;
 
 /** @param missing  something that is named occurs nowhere */
-export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
-  const { query, ranked, trees, settings } = retrieval;
+export function signsOf({ query, ranked, trees, settings }: Retrieval, missing: boolean): Signs {
   const { scene, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
   const { units } = scene.asked;
   // More may be ranked than a place that the question names, or the reader, leaves.
@@ -86,11 +73,8 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
   const said = kept.slice(0, LIKELIEST).reduce((mask, { sentence }) => mask | sentence.has, 0);
   const apart = units.filter((_, at) => ((said >>> at) & 1) === 0);
   const near = nearSignsOf(scene, best?.index);
-  const read = near && readSignsOf(retrieval.reading, scene, best?.index);
-  const known = near ? 'meaning' : 'words';
   return {
-    known,
-    trustedBy: read ? 'reading' : known,
+    known: near ? 'meaning' : 'words',
     answered: [
       Number(missing),
       best?.row[AROUND] ?? 0,
@@ -106,7 +90,6 @@ export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
       best?.row[IN_SCOPE] ?? 0,
       best ? best.score - (kept[LIKELIEST] ?? kept.at(-1)!).score : 0,
       ...(near?.trusted ?? []),
-      ...(read ?? []),
     ],
   };
 }
@@ -126,21 +109,6 @@ function nearSignsOf(
     answered: [nearest, nearestPassage, nearBest, nearest - (all[all.length >> 1] ?? 0)],
     trusted: [nearBest, nearest - nearBest, nearPassageBest, nearestPassage - nearPassageBest],
   };
-}
-
-/** Undefined where the passage with the best sentence was not read. */
-function readSignsOf(
-  reading: ReadPassage | undefined,
-  { candidates, sentences }: Scene,
-  best: number | undefined,
-): Signs['trusted'] | undefined {
-  const sentence = best === undefined ? undefined : sentences[best]!;
-  if (!reading || !sentence || reading.passage !== keyOf(candidates[sentence.candidate]!)) return undefined;
-  const scores = [...reading.sentences];
-  const likeliest = Math.max(...scores);
-  const all = likeliest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - likeliest), 0));
-  const ofBest = reading.sentences[sentence.at]!;
-  return [reading.answers, ofBest - all, likeliest - ofBest];
 }
 
 type Rare = Pick<AskedUnit, 'rarity'>;

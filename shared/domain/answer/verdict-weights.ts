@@ -1,5 +1,5 @@
 import type { LinearModel } from '../retrieval/linear-model.ts';
-import type { Known, TrustedBy } from './verdict-signs.ts';
+import type { Known } from './verdict-signs.ts';
 
 /** Made by `npm run train:verdict`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModels: Readonly<Record<Known, LinearModel>> = {
@@ -23,27 +23,13 @@ export const REFUSED_BELOW: Readonly<Record<Known, number>> = { words: 0.31, mea
 /** From this probability on the documents are taken to answer, be it in another sentence; 8 % of what they answer is below. */
 export const LIKELY_FROM = 0.64;
 
-/** How likely the likeliest sentence is right, where the documents answer. */
-export const trustModels: Readonly<Record<TrustedBy, LinearModel>> = {
-  words: {
-    bias: 0.45959,
-    weights: [0.60494, -0.016116, 0.33628],
-    means: [0.62924, 0.59813, 4.2453],
-    spreads: [0.28889, 0.28665, 2.1406],
-  },
-  meaning: {
-    bias: 0.55846,
-    weights: [0.50957, 0.089401, 0.35859, 0.07042, 0.12236, -0.24189, -0.33177],
-    means: [0.6289, 0.59658, 4.5207, 0.53783, 0.026145, 0.52326, 0.016519],
-    spreads: [0.28355, 0.29678, 2.2932, 0.13054, 0.055171, 0.13828, 0.039724],
-  },
-  reading: {
-    bias: 0.63301,
-    weights: [0.29915, -0.027669, 0.44939, 0.023596, 0.14461, -0.30314, -0.24897, 0.39785, 0.35889, 0.063167],
-    means: [0.62743, 0.60312, 4.4656, 0.54072, 0.026348, 0.53055, 0.016738, 1.8229, -0.92036, 0.73511],
-    spreads: [0.27174, 0.29184, 2.2664, 0.1294, 0.053092, 0.13674, 0.038603, 3.7684, 1.8034, 1.7741],
-  },
+/** How likely the likeliest sentence is right by words alone, where the documents answer. */
+export const wordsTrust: LinearModel = {
+  bias: 0.45959,
+  weights: [0.60494, -0.016116, 0.33628],
+  means: [0.62924, 0.59813, 4.2453],
+  spreads: [0.28889, 0.28665, 2.1406],
 };
 
-/** From this sureness on an answer is said plainly; 28 % of the answerable ones are in doubt. */
-export const FOUND_FROM = 0.56;
+/** By words alone: from this on an answer is said plainly; 28 % of the answerable ones are in doubt. */
+export const WORDS_FOUND_FROM = 0.56;

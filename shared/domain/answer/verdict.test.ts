@@ -173,7 +173,7 @@ const likely = (probability: number, missing: readonly string[] = []): Judgement
   probability,
   coverage: 0.5,
   missing,
-  signs: { answered: [], trusted: [], known: 'words', trustedBy: 'words' },
+  signs: { answered: [], trusted: [], known: 'words' },
 });
 
 test('what is likely is found, what is not is said with a doubt and its reason', () => {
@@ -230,6 +230,16 @@ test('what may not be the sentence that answers is said with a doubt; what is na
   expect(trusted(0.1)).toMatchObject({ verdict: 'perhaps', probability: 0.9 });
   expect(judge('What does Figure 2 show?').trust).toBeUndefined();
   expect(judge('How many liters a minute does the pump move?').trust).toBeGreaterThan(0.3);
+});
+
+test('where meaning is known what is likelier right than not is found, and the documents answer as likely', () => {
+  const said = { sentences: [sentence] };
+  const verdictAt = (trust: number) => {
+    const judgement = { ...likely(0.4), trust, signs: { answered: [], trusted: [], known: 'meaning' as const } };
+    return verdictOf({ by: 'passages', judgement }, said);
+  };
+  expect(verdictAt(0.51)).toEqual({ verdict: 'found', probability: 0.51 });
+  expect(verdictAt(0.49)).toMatchObject({ verdict: 'perhaps', probability: 0.4 });
 });
 
 test('what is in doubt for its sentence alone is answered all the same', () => {

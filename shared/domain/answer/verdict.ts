@@ -4,15 +4,16 @@ import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import type { Answer, Said, Verdict } from './answer.ts';
 import type { Judgement } from './judge.ts';
-import { FOUND_FROM, LIKELY_FROM } from './verdict-weights.ts';
+import type { Known } from './verdict-signs.ts';
+import { LIKELY_FROM, WORDS_FOUND_FROM } from './verdict-weights.ts';
 
-/**
- * How sure an answer is, in [0, 1]: do the documents answer, and is this the sentence that does? The second counts half, as what
- * stands around a wrong sentence often answers all the same, and nothing around one that is asked for in vain.
- */
-export function sureness(probability: number, trust: number): number {
-  return probability * Math.sqrt(trust);
+/** How sure an answer is, in [0, 1]: do the documents answer, and by the sentence that was chosen? */
+export function sureness({ probability, trust }: Pick<Judgement, 'probability' | 'trust'>): number {
+  return trust ?? probability;
 }
+
+/** From which sureness on an answer is said plainly. Where meaning is known it is likelier right than not. */
+export const FOUND_FROM: Readonly<Record<Known, number>> = { words: WORDS_FOUND_FROM, meaning: 0.5 };
 
 /** How an answer came about, as far as it says something about its being right. */
 export type Basis =
@@ -52,7 +53,9 @@ export function verdictOf(basis: Basis, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing, doubt, says, lacks, trust = 1 }: Judgement, { sentences }: Said): Verdict {
+function judged(judgement: Judgement, { sentences }: Said): Verdict {
+  const { probability, missing, doubt, says, lacks, signs } = judgement;
+  const sure = sureness(judgement);
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: { code: 'verdict.unsupported' } };
@@ -63,7 +66,9 @@ function judged({ probability, missing, doubt, says, lacks, trust = 1 }: Judgeme
     return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason };
   }
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
-  if (sureness(probability, trust) >= FOUND_FROM) return { verdict: 'found', probability };
+  // Where this sentence answers, the documents do.
+  if (sure >= FOUND_FROM[signs.known])
+    return { verdict: 'found', probability: Number(Math.max(probability, sure).toFixed(3)) };
   if (probability >= LIKELY_FROM)
     return { verdict: 'perhaps', probability, reason: { code: 'verdict.another-sentence' } };
   const reason: Remark =

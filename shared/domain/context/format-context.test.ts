@@ -78,7 +78,7 @@ describe('a context', () => {
     [20, 1],
     [60, 1],
     [80, 2],
-    [120, 4],
+    [120, 3],
     [200, 5],
     [400, 5],
   ])('stays within %i tokens, with %i passages', (budgetTokens, count) => {
@@ -90,15 +90,20 @@ describe('a context', () => {
     expect(kept).toContainEqual(passages[0]);
   });
 
-  test('gives passages the budget before anything else, and the rest at most a quarter of it', () => {
-    const passages = [1, 2, 3, 4, 5].map((order) => passage(0, order, 1 / order));
-    const bare = formatContext(passages, { budgetTokens: 1000, sourceOf, globalInformation: false });
+  test('keeps a fifth of the budget for what explains passages, which take what that leaves', () => {
+    const passages = [1, 2, 3, 4, 5].map((order) =>
+      passage(0, order, 1 / order, order === 1 ? { summary: 'Where the plots lie.' } : {}),
+    );
+    const bare = formatContext(passages, { budgetTokens: 1000, sourceOf, globalInformation: false, summaries: false });
     expect(bare.text).not.toContain('<<<abstract>>>');
     const tight = formatContext(passages, { budgetTokens: bare.tokens, sourceOf });
-    expect(tight.text).toBe(bare.text);
+    expect(tight.text).toContain('<<<abstract>>>');
+    expect(tight.passages).toHaveLength(4);
+    // The abstract before σ, σ before how sections begin.
+    expect(tight.text).not.toContain('Where the plots lie.');
     const roomy = formatContext(passages, { budgetTokens: bare.tokens + 40, sourceOf });
-    expect(roomy.tokens).toBeGreaterThan(bare.tokens);
-    expect(roomy.tokens - bare.tokens).toBeLessThanOrEqual((bare.tokens + 40) / 4);
+    expect(roomy.passages).toHaveLength(5);
+    expect(roomy.tokens).toBeLessThanOrEqual(bare.tokens + 40);
   });
 
   test('leaves out what an ablation leaves out', () => {

@@ -44,15 +44,15 @@ export interface FormattedContext {
   readonly passages: readonly ContextPassage[];
 }
 
-// What explains the evidence must not crowd it out.
-const GLOBAL_SHARE = 0.25;
+// Passages that were chosen whole would leave no room for what explains them.
+const GLOBAL_SHARE = 0.2;
 const ABSTRACT_TOKENS = 120;
 const OPENING_TOKENS = 60;
 
 /**
  * The context that a model is given: root-to-leaf path, summary and segment interleaved in traversal order (PT-RAG
- * §3.4), documents in the order of their best passage. Passages come first into the budget, best first; global
- * information takes at most a quarter of it, and only what passages leave.
+ * §3.4), documents in the order of their best passage. Passages come into the budget best first; a fifth of it is kept for
+ * global information, each document's abstract first, and what that leaves is for passages again.
  */
 export function formatContext(passages: readonly ContextPassage[], options: ContextOptions): FormattedContext {
   const { write = formatLabels } = options;
@@ -62,16 +62,22 @@ export function formatContext(passages: readonly ContextPassage[], options: Cont
     write(documents.flatMap((document) => documentNodes(document, taken, additions, options)));
   const fits = (text: string, budget: number): boolean => countTokens(text) <= budget;
 
+  const { budgetTokens } = options;
   const taken: ContextPassage[] = [];
-  for (const passage of byScore) {
-    if (taken.length === 0 || fits(render([...taken, passage], []), options.budgetTokens)) taken.push(passage);
-  }
-  const bareTokens = countTokens(render(taken, []));
   const added: Addition[] = [];
-  const mostTokens = Math.min(options.budgetTokens, bareTokens + GLOBAL_SHARE * options.budgetTokens);
+  const take = (mostTokens: number): void => {
+    for (const passage of byScore) {
+      if (taken.includes(passage)) continue;
+      if (taken.length === 0 || fits(render([...taken, passage], added), mostTokens)) taken.push(passage);
+    }
+  };
+  take((1 - GLOBAL_SHARE) * budgetTokens);
+  const bareTokens = countTokens(render(taken, []));
+  const mostTokens = Math.min(budgetTokens, bareTokens + GLOBAL_SHARE * budgetTokens);
   for (const addition of additionsFor(taken, options)) {
     if (fits(render(taken, [...added, addition]), mostTokens)) added.push(addition);
   }
+  take(budgetTokens);
   const text = render(taken, added);
   return {
     text,
@@ -86,16 +92,10 @@ type Addition = { readonly document: DocumentId; readonly text: string } & (
   | { readonly kind: 'summary'; readonly order: number }
 );
 
-/** What may be added, the most useful first: summaries, abstracts, then how each passage's ancestors begin, nearest first. */
+/** What may be added, the most useful first: abstracts, summaries, then how each passage's ancestors begin, nearest first. */
 function additionsFor(taken: readonly ContextPassage[], options: ContextOptions): readonly Addition[] {
   const { sourceOf, globalInformation = true, summaries = true } = options;
   const additions: Addition[] = [];
-  if (summaries) {
-    for (const { document, order, summary } of taken) {
-      if (summary) additions.push({ document, kind: 'summary', order, text: summary });
-    }
-  }
-  if (!globalInformation) return additions;
   const shown = new Set(taken.map(({ document, order }) => `${document}/${order}`));
   const done = new Set<string>();
   const add = (document: DocumentId, section: NodeId, kind: 'abstract' | 'opening'): void => {
@@ -107,11 +107,14 @@ function additionsFor(taken: readonly ContextPassage[], options: ContextOptions)
     done.add(key);
     additions.push({ document, kind, section, text: found.text });
   };
-  for (const { document } of taken) {
+  for (const { document } of globalInformation ? taken : []) {
     const { root } = sourceOf(document).tree;
     if (root) add(document, root.id, 'abstract');
   }
-  for (const { document, section } of taken) {
+  for (const { document, order, summary } of summaries ? taken : []) {
+    if (summary) additions.push({ document, kind: 'summary', order, text: summary });
+  }
+  for (const { document, section } of globalInformation ? taken : []) {
     // What stands right under the title names authors and addresses; the abstract opens the document.
     const ancestors = sourceOf(document)
       .tree.path(section)

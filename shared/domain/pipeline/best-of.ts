@@ -3,7 +3,7 @@ import type { Verdict } from '../answer/answer.ts';
 import { verdicts } from '../answer/answer.ts';
 import { instead, sureness } from '../answer/verdict.ts';
 import { distinctRemarks } from '../remarks/remark.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 /** What a model chose to read moves every sign a little: that is no reason to leave what it wrote. */
 const SLACK = 0.1;
@@ -45,5 +45,5 @@ function placeOf({ verdict }: Verdict): number {
 /** By the passages, whatever was made of them; what was counted is as sure as it says. */
 function surenessOf({ answer, judgement }: AnsweredQuestion): number {
   if (answer.verdict === 'not-found') return 0;
-  return judgement ? sureness(judgement.probability, judgement.trust ?? 1) : answer.probability;
+  return judgement ? sureness(judgement) : answer.probability;
 }

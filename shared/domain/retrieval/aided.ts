@@ -1,15 +1,12 @@
 /**
- * What models add to `path` where they are installed: the question's vector, F_sec of a language model, a cross-encoder's
+ * What models add to `path` where they are installed: the question's vector, a cross-encoder's
  * order. Each of them may be absent or fail; then the next best thing takes its place, and a note says so (PT-RAG, Table 5).
  */
 import { isAbort } from '../../base/errors.ts';
-import { modelFor } from '../ports/chat.ts';
-import { askPrompt } from '../prompts/prompt.ts';
-import { sectionIntent } from '../prompts/section-intent.ts';
 import type { Remark } from '../remarks/remark.ts';
-import { asShares, knowsLanguage, type QuestionView } from './nearness.ts';
-import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
-import { sectionKey } from '../index/sections.ts';
+import { knowsLanguage } from '../ports/encoder.ts';
+import type { QuestionView } from './nearness.ts';
+import { relevanceOf, type Scored } from './score.ts';
 import { languageOf } from '../text/stop-words.ts';
 import type { SectionTree } from '../index/sections.ts';
 import type { Aids } from './world.ts';
@@ -43,64 +40,6 @@ export async function viewQuestion(
     undefined,
     { code: 'encoder.failed' },
   );
-}
-
-// A small model judges some forty titles in one go; the best by their text are asked about.
-const MOST_TITLES = 40;
-
-type TreeOf = (section: ScoredSection) => SectionTree | undefined;
-
-/**
- * F_sec(q, s) by section. From the language model; if it fails, by the cosine of the question with each title; where there
- * is neither, nothing, and headings are compared by their words and conventions.
- *
- * @throws AppError `call.cancelled`
- */
-export async function judgeIntents(
-  question: string,
-  sections: readonly ScoredSection[],
-  treeOf: TreeOf,
-  aids: Aids,
-  signal: AbortSignal,
-): Promise<Helped<ReadonlyMap<string, number> | undefined>> {
-  const { semantics } = aids;
-  const chat = modelFor('decide', aids);
-  if (!chat || sections.length < 2) return { value: undefined };
-  const asked = sections.slice(0, MOST_TITLES);
-  const titles = asked.map((section) => titlesOf(section, treeOf));
-  const byKey = (values: readonly (number | undefined)[]): ReadonlyMap<string, number> =>
-    new Map(
-      asked.flatMap(({ document, section }, at) => {
-        const value = values[at];
-        return value === undefined ? [] : [[sectionKey(document, section), value] as const];
-      }),
-    );
-  const judged = await orElse(
-    async () => byKey(await askPrompt(chat, sectionIntent, { question, sections: titles }, signal)),
-    undefined,
-    { code: 'model.sections-by-titles' },
-  );
-  if (judged.value || !semantics) return judged;
-  const { encoder } = semantics;
-  const near = await orElse(
-    async () => {
-      const [query] = await encoder.encode([question], 'query', signal);
-      const vectors = await encoder.encode(
-        titles.map((path) => path.join(' > ')),
-        'passage',
-        signal,
-      );
-      return query && byKey(asShares(vectors.map((vector) => dot(query, vector))));
-    },
-    undefined,
-    undefined,
-  );
-  return { value: near.value, note: judged.note };
-}
-
-function titlesOf(section: ScoredSection, treeOf: TreeOf): readonly string[] {
-  const path = treeOf(section)?.path(section.section) ?? [];
-  return (path.length > 1 ? path.slice(1) : path).map((record) => record.title);
 }
 
 // A cross-encoder reads pairs one by one: what stands further down is rarely evidence.
@@ -158,8 +97,4 @@ export async function orElse<T, F>(
     if (isAbort(error)) throw error;
     return { value: fallback, note };
   }
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }

@@ -36,7 +36,10 @@ export function mergeRetrievals(
     [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
   const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
   // A part that no model judged, because it failed or there was nothing to choose from, is read as it was found.
-  const handed = parts.flatMap((part) => part.handed ?? part.chosen);
+  const handed = sharedBudget(
+    parts.map((part) => (part.handed ?? part.chosen).map((passage) => byKey.get(keyOf(passage)) ?? passage)),
+    request.budgetTokens,
+  );
   const sections = new Map<string, ScoredSection>();
   for (const section of parts.flatMap((part) => part.sections)) {
     const key = sectionKey(section.document, section.section);
@@ -54,7 +57,7 @@ export function mergeRetrievals(
       parts.map((part) => pick(part.context)),
       request.budgetTokens,
     ),
-    ...(parts.some((part) => part.handed) ? { handed: inReadingOrder(pick(handed)) } : {}),
+    ...(parts.some((part) => part.handed) ? { handed } : {}),
     settings,
     ranked,
     sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
@@ -84,15 +87,15 @@ function withinBudget(passages: readonly Scored[], budgetTokens: number): readon
 function sharedBudget(parts: readonly (readonly Scored[])[], budgetTokens: number): readonly Scored[] {
   const rounds = Math.max(0, ...parts.map(({ length }) => length));
   const inTurn = Array.from({ length: rounds }, (_, round) => parts.flatMap((part) => part[round] ?? [])).flat();
-  const taken = new Set<Scored>();
+  const taken = new Map<string, Scored>();
   let used = 0;
   for (const passage of inTurn) {
     const { tokens } = passage.segment;
-    if (taken.has(passage) || (taken.size > 0 && used + tokens > budgetTokens)) continue;
-    taken.add(passage);
+    if (taken.has(keyOf(passage)) || (taken.size > 0 && used + tokens > budgetTokens)) continue;
+    taken.set(keyOf(passage), passage);
     used += tokens;
   }
-  return [...taken];
+  return [...taken.values()];
 }
 
 /** Each passage once, with its best score, best first. */

@@ -1,7 +1,7 @@
-/** What a reader makes of the passage with the likeliest sentence: whether it answers, and which of its sentences does. */
+/** What a reader makes of the passage with the likeliest sentence: which of its sentences answers. */
 import { orElse } from './aided.ts';
 import { keyOf, type Candidate } from './candidates.ts';
-import { knowsLanguage } from './nearness.ts';
+import { knowsLanguage } from '../ports/encoder.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import type { Retrieval } from './retrieve.ts';
 import type { World } from './world.ts';
@@ -10,8 +10,7 @@ import type { SectionTree } from '../index/sections.ts';
 
 /**
  * The retrieval with what a reader makes of its likeliest passage. As it was without a reader, in a language that the reader does not know,
- * where no sentence was ranked, or if the reader fails, which a note says. With three passages more the verdict is no better, and an answer
- * waits for all of them.
+ * where no sentence was ranked, or if the reader fails, which a note says.
  *
  * @throws AppError `call.cancelled`
  */

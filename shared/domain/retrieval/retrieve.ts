@@ -2,7 +2,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { ContextParts } from '../context/format-context.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
-import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
+import { fillContext, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Continuation } from '../question/continuation.ts';
 import type { QuestionReading } from '../question/reading.ts';
@@ -51,8 +51,8 @@ export interface Retrieval {
   /** What the budget holds, in the order in which it was taken: what a reader of so many tokens would be given. */
   readonly context: readonly Scored[];
   /**
-   * What a language model reads that judged sections or passages itself, in reading order: nothing else, and where this
-   * is empty it refused all of them. Absent where none judged.
+   * What a language model reads that judged sections or passages itself, the most important first: nothing else, and where
+   * this is empty it refused all of them. Absent where none judged.
    */
   readonly handed?: readonly Scored[] | undefined;
   /** Everything that was scored, best first. */
@@ -160,13 +160,13 @@ export function* rank(
  * The third part: what is enough, within the budget.
  *
  * @param notes  what failed on the way
- * @param judged  a language model judged the sections
+ * @param handed  what a language model reads that judged the sections
  */
 export function choose(
   { request, strategy, settings, query, set }: Scene,
   { sections, ranked }: Ranking,
   notes: readonly Remark[] = [],
-  judged = false,
+  handed?: readonly Scored[],
 ): Retrieval {
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
@@ -180,7 +180,7 @@ export function choose(
     chosen,
     read,
     context: fillContext(ranked, request.budgetTokens, settings),
-    ...(judged ? { handed: handOver(ranked, sections, set.trees, settings, request.budgetTokens) } : {}),
+    ...(handed ? { handed } : {}),
     settings,
     ranked,
     sections,

@@ -2,7 +2,9 @@ import type { DocumentId } from '../../base/ids.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { distinctRemarks, type Remark } from '../remarks/remark.ts';
-import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
+import { orElse, rerank, viewQuestion } from './aided.ts';
+import { handOver } from './hand-over.ts';
+import { judgeSections, withUnseen } from './judge-sections.ts';
 import { SURE_OF_NAME } from './carried-names.ts';
 import { mergeRetrievals } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
@@ -214,22 +216,30 @@ function bestScore({ ranked }: Retrieval): number {
  */
 export async function* runSingle(
   request: RetrievalRequest,
-  { reader, aids, signal }: World,
+  world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const { reader, aids, signal } = world;
   const view = await viewQuestion(meantBy(request), aids, signal);
   const scene = yield* gather(request, reader, view.value);
   const { query, set, settings, strategy } = scene;
   const byText = scoreSections(query, set, settings.weights);
-  const intents =
-    strategy === 'flat'
-      ? { value: undefined }
-      : await judgeIntents(request.question.text, byText, ({ document }) => set.trees.get(document), aids, signal);
-  const sections = intents.value ? scoreSections(query, set, settings.weights, intents.value) : byText;
+  const { scope } = request;
+  const judged =
+    strategy === 'flat' ? { value: undefined } : await judgeSections(request.question.text, byText, set, scope, world);
+  const sections = judged.value ? scoreSections(query, set, settings.weights, judged.value.intents) : byText;
   const ranking = yield* rank(scene, sections);
   const reranked = await rerank(request.question.text, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
-  const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
-  const judged = intents.value !== undefined && intents.note === undefined;
-  return choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);
+  const notes = [view, judged, reranked].flatMap(({ note }) => note ?? []);
+  const ranked = reranked.value;
+  // What cosines of titles say is no judgement of a model.
+  if (judged.value?.by !== 'model') return choose(scene, { ...ranking, ranked }, notes);
+  const all = withUnseen(sections, judged.value, settings.weights);
+  const handed = handOver(
+    { query, ranked, sections: all, trees: set.trees, settings, scope },
+    reader,
+    request.budgetTokens,
+  );
+  return choose(scene, { ...ranking, ranked, sections: all }, notes, handed);
 }
 
 /** A retrieval with what it was for added to every step of where it looked. */

@@ -315,23 +315,3 @@ export function inBestSections<T extends Pick<Candidate, 'document' | 'section' 
     return named > 0 || path.some((record) => best.has(sectionKey(document, record.id)));
   });
 }
-
-/**
- * What a language model is handed that judged the sections itself (PT-RAG §3.3): the segments of the best B sections along
- * their P densest paths, as many as the budget holds.
- *
- * @param ranked  best first
- * @param sections  by R_sec with the model's F_sec, best first
- * @returns in reading order, document by document
- */
-export function handOver(
-  ranked: readonly Scored[],
-  sections: readonly ScoredSection[],
-  trees: CandidateSet['trees'],
-  { handed, ...settings }: Pick<RetrievalSettings, 'handed' | 'costFloorTokens'>,
-  budgetTokens: number,
-): readonly Scored[] {
-  const scope = inBestSections(ranked, trees, sections, handed.maxSections);
-  const spent = { maxPaths: handed.maxPaths, maxPassages: Infinity, stopRatio: 0, budgetTokens };
-  return selectOnPaths(scope, trees, { ...settings, ...spent });
-}

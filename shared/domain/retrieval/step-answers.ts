@@ -9,6 +9,7 @@ import { orElse } from './aided.ts';
 import { type CarriedName, namesIn } from './carried-names.ts';
 import type { StepDone } from './outcome.ts';
 import type { Retrieval } from './retrieve.ts';
+import { inReadingOrder } from './select.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { World } from './world.ts';
 
@@ -48,7 +49,7 @@ export async function answerOfStep(
 }> {
   const chat = modelFor('decide', aids);
   if (!chat) return { names: namesIn(chosen, query) };
-  const passages = (handed ?? chosen).map(({ segment }) => promptWords(segment.text));
+  const passages = inReadingOrder(handed ?? chosen).map(({ segment }) => promptWords(segment.text));
   if (passages.length === 0) return { answer: '', names: [] };
   const { value, note } = await orElse(
     async () => askPrompt(chat, answerStep, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),

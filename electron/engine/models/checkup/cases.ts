@@ -90,7 +90,7 @@ function declining(question: string): CheckCase {
 /** @param best  the number of the section that fits best, by far */
 function fitting(question: string, best: number): CheckCase {
   const items = sections.map((_, at) => ({ n: at + 1, fit: at + 1 === best ? 4 : 0 }));
-  const input = { question, sections: sections.map((title) => [title]) };
+  const input = { question, sections: sections.map((title) => ({ titles: [title] })) };
   return deciding(sectionIntent, input, { items }, (fits) =>
     fits.every((one, at) => at + 1 === best || (one !== undefined && one < (fits[best - 1] ?? 0))),
   );

@@ -47,7 +47,9 @@ export function judgeRoutes(
   // RDR² §3.2: the reader is given what the router answered with, and nothing where it refused everything.
   const handed =
     routing.by === 'model'
-      ? keeping(kept, taken, trees, { ...limits, maxPaths: Infinity, maxPassages: Infinity, stopRatio: 0 })
+      ? keeping(kept, taken, trees, { ...limits, maxPaths: Infinity, maxPassages: Infinity, stopRatio: 0 }).toSorted(
+          (a, b) => b.score - a.score,
+        )
       : stillOpen(retrieved.handed, (passage) => !isShut(pool, steering, passage));
   return {
     ...retrieved,
