@@ -49,7 +49,7 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
     await store.writer.write((db) =>
       db.exec(`
         DROP TABLE versions;
-        ${['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells']
+        ${['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells', 'conversations']
           // The reader's own, and behind it the library's.
           .map((table) => `DROP TABLE ${table}; DROP TABLE ${table};`)
           .join('\n')}
