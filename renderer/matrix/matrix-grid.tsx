@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ContextMenu } from 'radix-ui';
 import {
   useEffect,
@@ -31,7 +31,6 @@ interface MatrixGridProps {
 /** Documents below each other, questions beside each other; one place of the grid has the focus, and arrow keys move it. */
 export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
   const { questions } = matrix;
-  const cells = useWindow(({ matrix: shown }) => shown.cells);
   const scroller = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<GridPlace>({ row: HEAD, column: 0 });
   const [asked, setAsked] = useState<AskedAbout | null>(null);
@@ -62,33 +61,7 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
         <ContextMenu.Trigger asChild>
           <div ref={scroller} className="matrix-scroll scrolls" onKeyDown={onKeyDown} onContextMenu={note}>
             <CellCards rows={rows} questions={questions}>
-              <div
-                role="grid"
-                aria-label={t('Evidence table “{name}”', { name: matrix.name })}
-                aria-rowcount={rows.length + 1}
-                aria-colcount={size.columns}
-                className="matrix-grid"
-                style={{ '--matrix-columns': questions.length } as CSSProperties}
-              >
-                <HeadRow questions={questions} at={at.row === HEAD ? at.column : null} />
-                <div role="rowgroup" className="matrix-body" style={{ height: virtual.getTotalSize() }}>
-                  {virtual.getVirtualItems().map((item) => {
-                    const row = rows[item.index]!;
-                    return (
-                      <MatrixRowShown
-                        key={row.document}
-                        row={row}
-                        questions={questions}
-                        cells={questions.map((question) => cells.get(cellKey(row.document, question)))}
-                        index={item.index}
-                        top={item.start}
-                        at={at.row === item.index ? at.column : null}
-                        onEnter={act.enter}
-                      />
-                    );
-                  })}
-                </div>
-              </div>
+              <Grid matrix={matrix} rows={rows} at={at} virtual={virtual} onEnter={act.enter} />
             </CellCards>
             {rows.length === 0 && <p className="list-none">{t('No document of the table fits.')}</p>}
           </div>
@@ -97,6 +70,46 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
       </ContextMenu.Root>
       {asked && <AskAbout asked={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface GridProps extends MatrixGridProps {
+  readonly at: GridPlace;
+  readonly virtual: Virtualizer<HTMLDivElement, Element>;
+  readonly onEnter: (place: GridPlace) => void;
+}
+
+/** Only the rows that are seen are there: the counts tell how many there are. */
+function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridProps) {
+  const cells = useWindow(({ matrix: shown }) => shown.cells);
+  return (
+    <div
+      role="grid"
+      aria-label={t('Evidence table “{name}”', { name })}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={questions.length + 1}
+      className="matrix-grid"
+      style={{ '--matrix-columns': questions.length } as CSSProperties}
+    >
+      <HeadRow questions={questions} at={at.row === HEAD ? at.column : null} />
+      <div role="rowgroup" className="matrix-body" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]!;
+          return (
+            <MatrixRowShown
+              key={row.document}
+              row={row}
+              questions={questions}
+              cells={questions.map((question) => cells.get(cellKey(row.document, question)))}
+              index={item.index}
+              top={item.start}
+              at={at.row === item.index ? at.column : null}
+              onEnter={onEnter}
+            />
+          );
+        })}
+      </div>
+    </div>
   );
 }
 

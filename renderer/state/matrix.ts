@@ -89,44 +89,16 @@ interface MatrixDeps {
   readonly view: Slice<View>;
 }
 
-export function createMatrix(
-  engine: Engine,
-  { get, set }: Slice<MatrixShown>,
-  { notices, view, viewer, opening }: MatrixDeps,
-): MatrixShown {
-  let watching: AbortController | undefined;
-  const attempt = (what: string, work: () => Promise<unknown>): Promise<void> => notices.get().attempt(what, work);
-  const leave = (): void => {
-    watching?.abort();
-    set(empty);
-    if (view.get().main === 'matrix') view.get().setMain('list');
-  };
-  const follow = async (id: string, signal: AbortSignal): Promise<void> => {
-    try {
-      for await (const event of engine.start('matrix.watch', { matrix: id }, signal)) {
-        if (event.kind === 'removed') leave();
-        else if (!signal.aborted) set((now) => applyMatrixEvent(now, event));
-      }
-    } catch (error) {
-      if (signal.aborted || isAbort(error)) return;
-      notices.get().reportFailure(t('The table could not be shown'), error);
-      leave();
-    }
-  };
+export function createMatrix(engine: Engine, slice: Slice<MatrixShown>, deps: MatrixDeps): MatrixShown {
+  const { get, set } = slice;
+  const attempt = (what: string, work: () => Promise<unknown>): Promise<void> => deps.notices.get().attempt(what, work);
+  const { show, leave } = createWatching(engine, slice, deps);
   const onOpen = (what: string, work: (matrix: string) => Promise<unknown>): Promise<void> => {
     const { id } = get();
     return id === null ? Promise.resolve() : attempt(what, () => work(id));
   };
   const change = (one: MatrixChange): Promise<void> =>
     onOpen(t('The table could not be changed'), (matrix) => engine.call('matrix.change', { matrix, change: one }));
-  const show = (id: string): void => {
-    view.get().setMain('matrix');
-    if (get().id === id) return;
-    watching?.abort();
-    watching = new AbortController();
-    set({ ...empty, id });
-    void follow(id, watching.signal);
-  };
   return {
     ...empty,
     show,
@@ -145,19 +117,7 @@ export function createMatrix(
     fill: () => onOpen(t('The table could not be filled in'), (matrix) => engine.call('matrix.fill', { matrix })),
     stop: () => onOpen(t('It could not be stopped'), (matrix) => engine.call('matrix.stop', { matrix })),
     remove: () => onOpen(t('The table could not be removed'), (matrix) => engine.call('matrix.remove', { matrix })),
-    goTo: (document, cell) => {
-      const quote = cell?.answer?.quote;
-      const [first] = quote?.marks ?? [];
-      const target: JumpTarget | undefined = quote && {
-        pageIndex: first?.pageIndex ?? quote.pageIndex,
-        quads: first?.quads,
-      };
-      if (viewer.get().documentId !== document) void opening.open(document, target);
-      else {
-        view.get().setMain('pages');
-        if (target) viewer.get().goTo(target);
-      }
-    },
+    goTo: (document, cell) => goTo(document, cell, deps),
     written: async (format) => {
       let text: string | null = null;
       await onOpen(t('The table could not be exported'), async (matrix) => {
@@ -172,6 +132,51 @@ export function createMatrix(
     },
     setFilter: (filter) => set((now) => ({ filter: { ...now.filter, ...filter } })),
   };
+}
+
+/** Follows the table that is shown, and no other. */
+function createWatching(engine: Engine, { get, set }: Slice<MatrixShown>, { notices, view }: MatrixDeps) {
+  let watching: AbortController | undefined;
+  const leave = (): void => {
+    watching?.abort();
+    set(empty);
+    if (view.get().main === 'matrix') view.get().setMain('list');
+  };
+  const follow = async (id: string, signal: AbortSignal): Promise<void> => {
+    try {
+      for await (const event of engine.start('matrix.watch', { matrix: id }, signal)) {
+        if (event.kind === 'removed') leave();
+        else if (!signal.aborted) set((now) => applyMatrixEvent(now, event));
+      }
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      notices.get().reportFailure(t('The table could not be shown'), error);
+      leave();
+    }
+  };
+  const show = (id: string): void => {
+    view.get().setMain('matrix');
+    if (get().id === id) return;
+    watching?.abort();
+    watching = new AbortController();
+    set({ ...empty, id });
+    void follow(id, watching.signal);
+  };
+  return { show, leave };
+}
+
+function goTo(document: DocumentId, cell: MatrixCell | undefined, { view, viewer, opening }: MatrixDeps): void {
+  const quote = cell?.answer?.quote;
+  const [first] = quote?.marks ?? [];
+  const target: JumpTarget | undefined = quote && {
+    pageIndex: first?.pageIndex ?? quote.pageIndex,
+    quads: first?.quads,
+  };
+  if (viewer.get().documentId !== document) void opening.open(document, target);
+  else {
+    view.get().setMain('pages');
+    if (target) viewer.get().goTo(target);
+  }
 }
 
 function applyMatrixEvent(

@@ -1,7 +1,7 @@
 /** The calls about evidence tables. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/base/errors.ts';
-import type { MatrixChange, matrixMethods } from '#shared/contract/matrix.ts';
+import type { MatrixChange, MatrixFormat, matrixMethods } from '#shared/contract/matrix.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { citationKeysOf, type CitationDeps } from '../citations/handlers.ts';
 import type { WriteDb } from '../store/db.ts';
@@ -79,18 +79,21 @@ export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods>
       jobs.restart();
       return null;
     },
-    'matrix.export': async ({ matrix: id, format }) => {
-      const matrix = wholeHead(store, id);
-      if (!matrix) throw new AppError('input.invalid', 'This table is not in the library any more.');
-      const cells = listCells(store.read, id);
-      const keys = citationKeysOf(
-        matrix.rows.map(({ document }) => document),
-        deps,
-      );
-      const { writeMatrix } = await formats();
-      return { text: writeMatrix({ matrix, cells, keys }, format) };
-    },
+    'matrix.export': async ({ matrix, format }) => ({ text: await exported(matrix, format, deps) }),
   };
+}
+
+async function exported(id: string, format: MatrixFormat, deps: MatrixDeps): Promise<string> {
+  const { store } = deps;
+  const matrix = wholeHead(store, id);
+  if (!matrix) throw new AppError('input.invalid', 'This table is not in the library any more.');
+  const cells = listCells(store.read, id);
+  const keys = citationKeysOf(
+    matrix.rows.map(({ document }) => document),
+    deps,
+  );
+  const { writeMatrix } = await formats();
+  return writeMatrix({ matrix, cells, keys }, format);
 }
 
 /** What writes TeX is a third of what an engine would load at its start. */

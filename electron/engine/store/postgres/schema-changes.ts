@@ -48,7 +48,7 @@ CREATE TABLE matrices (
   matrix ${TEXT} PRIMARY KEY,
   name ${TEXT} NOT NULL,
   made_at BIGINT NOT NULL,
-  filling BIGINT NOT NULL DEFAULT 0 CHECK (filling IN (0, 1))
+  filling BIGINT NOT NULL DEFAULT 0
 );
 CREATE TABLE matrix_columns (
   matrix ${TEXT} NOT NULL,
@@ -73,7 +73,7 @@ CREATE TABLE matrix_cells (
   answer ${TEXT},
   corrected ${TEXT},
   confirmed_at BIGINT,
-  locked BIGINT NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
+  locked BIGINT NOT NULL DEFAULT 0,
   note ${TEXT} NOT NULL DEFAULT '',
   PRIMARY KEY (matrix, document_id, question)
 );
