@@ -3,7 +3,7 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { answerQuestion } from './answer.ts';
 import { bestOf } from './best-of.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 let quoted: AnsweredQuestion;
 let elsewhere: AnsweredQuestion;
@@ -20,16 +20,18 @@ beforeAll(async () => {
       if (step.done) return step.value;
     }
   };
-  quoted = await ask('How many gates did the farm fence have?');
+  quoted = judged(await ask('How many gates did the farm fence have?'), 0.5);
   elsewhere = await ask('When was the farm fence painted?');
 });
 
-/** What the same judge makes of other passages, surer by so much. */
-const surer = (by: number): AnsweredQuestion => ({
-  ...elsewhere,
-  judgement: { ...quoted.judgement!, probability: Math.min(1, quoted.judgement!.probability + by) },
-  answer: { ...elsewhere.answer, verdict: quoted.answer.verdict },
+const judged = (answered: AnsweredQuestion, probability: number): AnsweredQuestion => ({
+  ...answered,
+  judgement: { ...answered.judgement!, probability, trust: undefined },
+  answer: { ...answered.answer, verdict: 'found' },
 });
+
+/** What the same judge makes of other passages, surer by so much. */
+const surer = (by: number): AnsweredQuestion => judged(elsewhere, 0.5 + by);
 
 describe('where a model only chose what is read', () => {
   test('another choice stands if it is surer and the model has shown that it reads', () => {

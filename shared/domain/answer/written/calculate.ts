@@ -83,26 +83,24 @@ function resultOf(operation: Calculation, operands: readonly string[]): string |
   const numbers = operands.flatMap((one) => quantityOf(one) ?? []);
   const isOneUnit = new Set(numbers.map(({ unit }) => unit)).size === 1;
   if (numbers.length < operands.length || numbers.length < 2 || !isOneUnit) return undefined;
-  if (operation !== 'sum' && numbers.length > 2) return undefined;
-  const [first, second] = numbers as [Quantity, Quantity];
-  switch (operation) {
-    case 'sum':
-      return exact(
-        numbers.reduce((sum, { value }) => sum + value, 0),
-        numbers,
-        operands.join(' + '),
-      );
-    case 'difference':
-      return exact(first.value - second.value, numbers, operands.join(' − '));
-    case 'ratio':
-    case 'share': {
-      if (second.value === 0) return undefined;
-      const isShare = operation === 'share';
-      const decimals = isShare ? SHARE_DECIMALS : RATIO_DECIMALS;
-      const value = (first.value / second.value) * (isShare ? 100 : 1);
-      return `${printed(value, [{ value, decimals, unit: isShare ? '%' : '' }])} (${operands.join(' / ')})`;
-    }
+  if (operation === 'sum') {
+    const sum = numbers.reduce((total, { value }) => total + value, 0);
+    return exact(sum, numbers, operands.join(' + '));
   }
+  return numbers.length === 2 ? ofTwo(operation, numbers as [Quantity, Quantity], operands) : undefined;
+}
+
+function ofTwo(
+  operation: 'difference' | 'ratio' | 'share',
+  [first, second]: readonly [Quantity, Quantity],
+  operands: readonly string[],
+): string | undefined {
+  if (operation === 'difference') return exact(first.value - second.value, [first, second], operands.join(' − '));
+  if (second.value === 0) return undefined;
+  const isShare = operation === 'share';
+  const value = (first.value / second.value) * (isShare ? 100 : 1);
+  const form = { value, decimals: isShare ? SHARE_DECIMALS : RATIO_DECIMALS, unit: isShare ? '%' : '' };
+  return `${printed(value, [form])} (${operands.join(' / ')})`;
 }
 
 function exact(value: number, of: readonly Quantity[], how: string): string | undefined {
