@@ -44,7 +44,9 @@ export const doors = [
     within: 'shared/domain',
     keys: [
       'shared/domain/pipeline',
-      'shared/domain/retrieval/mend.ts',
+      'shared/domain/question/hear-question.ts',
+      'shared/domain/question/mend.ts',
+      'shared/domain/agent/run-strategy.ts',
       'shared/domain/retrieval/run-path.ts',
       'shared/domain/retrieval/search.ts',
     ],

@@ -36,6 +36,7 @@ const ABOUT = {
     ...[
       'annotations',
       'citations',
+      'conversations',
       'history',
       'kind-types',
       'matrices',
@@ -63,6 +64,7 @@ export const NEEDS_SERVER = [
   'open-server',
   'reply-bound',
   'schema',
+  'schema-changes',
   'schema-check',
   'thread',
   'vector-tables',

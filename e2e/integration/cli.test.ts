@@ -184,6 +184,23 @@ describe('a library', () => {
     expect(alone.readAs).toBeUndefined();
   });
 
+  test('goes on with the conversation that was asked in last, and asks what that was asked of', async () => {
+    const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
+    await json(Answer, [
+      'ask',
+      'How many subjects took part in the trial?',
+      ...library,
+      '--doc',
+      documents[0]?.id ?? '',
+    ]);
+    const went = await json(Answer, ['ask', 'And who made their wrist sensor?', '--continue', ...library]);
+    expect(went.answer.sentences[0]?.text).toBe(facts.instrument);
+    expect(went.readAs).toContain('subjects took part');
+    expect(new Set(went.evidence.map(({ doc }) => doc))).toEqual(new Set([documents[0]?.id]));
+    const both = await wayleaf(['ask', 'And then?', '--continue', '--after', 'How many?', ...library]);
+    expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--continue and --after')]);
+  });
+
   test('says so when the documents do not say', async () => {
     const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
     const { probability, reason, ...answer } = result.answer;

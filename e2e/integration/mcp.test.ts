@@ -148,6 +148,18 @@ describe('answers', () => {
     expect(answer.closest.length).toBeGreaterThan(0);
   });
 
+  test('go on from the ones before by the name of their conversation', async () => {
+    const first = await call('ask', { question: 'How many subjects took part in the trial?', documents: [document] });
+    const { conversation } = first;
+    const went = await call('ask', { question: 'And who made their wrist sensor?', conversation });
+    expect(went.conversation).toBe(conversation);
+    expect(went.readAs).toContain('subjects took part');
+    expect(went.text).toContain(facts.instrument);
+    const strange = await client.callTool({ name: 'ask', arguments: { question: 'And then?', conversation: 'none' } });
+    expect(strange.isError).toBe(true);
+    expect(JSON.stringify(strange.content)).toContain('not known any more');
+  });
+
   test('leave nothing among the questions of the reader', async () => {
     const session = await openEngine(home.library, { indexing: false });
     expect((await session.window.call('history.list', {})).entries).toEqual([]);

@@ -20,7 +20,7 @@ test('the sample document opens, is toured, asked and listed', async ({ app }) =
   const before = page.getByRole('list', { name: 'Asked before in this conversation' });
   await expect(before.getByRole('button', { name: /How many walkers were followed/ })).toBeVisible();
   await app.pictures('conversation');
-  await before.getByRole('button').click();
+  await before.getByRole('button', { name: /How many walkers were followed/ }).click();
   await expect(page.getByRole('heading', { name: 'How many walkers were followed?' })).toBeVisible();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

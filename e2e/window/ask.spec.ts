@@ -1,4 +1,4 @@
-import { facts } from '../fixtures/pdf/samples.ts';
+import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
 const limitation = 'Did the trial include subjects under eighteen years of age?';
@@ -57,6 +57,43 @@ test('questions are kept and their answers can be opened again', async ({ paper:
   await expect(app.card(1)).toContainText(facts.limitation);
 });
 
+test('a conversation is there again after a restart, is renamed, found, and deleted', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const answered = page.locator('.this-turn .verdict').first();
+  await app.ask('How many subjects took part?');
+  await expect(answered).toBeVisible();
+  await app.ask('And in winter?');
+  await expect(page.getByRole('heading', { name: 'And in winter?' })).toBeVisible();
+  await expect(answered).toBeVisible();
+  const before = page.getByRole('list', { name: 'Asked before in this conversation' });
+  await page.reload();
+  await expect(before.getByRole('button', { name: 'How many subjects took part?' })).toBeVisible();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(before).toBeHidden();
+
+  const history = page.getByRole('button', { name: 'Questions asked before' });
+  await history.click();
+  await page.getByRole('button', { name: 'Rename “How many subjects took part?”' }).click();
+  await page.keyboard.type('Who was there');
+  await page.keyboard.press('Enter');
+  const mine = page.getByRole('button', { name: 'Conversation “Who was there”' });
+  await expect(mine).toContainText('2 questions');
+  await app.pictures('conversations');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('who was');
+  await page.getByRole('option', { name: /Who was there/ }).click();
+  await expect(before.getByRole('button', { name: 'How many subjects took part?' })).toBeVisible();
+
+  await history.click();
+  await page.getByRole('button', { name: 'Delete “Who was there”' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(mine).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(before).toBeHidden();
+});
+
 test('selected words are asked alone, widened where they do not say it, and asked again after a reload', async ({
   paper: app,
 }) => {
@@ -106,8 +143,10 @@ test('however long a conversation becomes, the question that was asked or opened
     await expect(page.getByRole('heading', { name: question, exact: true })).toBeInViewport();
     await expect(page.locator('.this-turn .verdict').first()).toBeInViewport();
   }
-  const before = page.getByRole('list', { name: 'Asked before in this conversation' }).getByRole('button');
-  await before.first().click();
+  const before = page.getByRole('list', { name: 'Asked before in this conversation' }).getByRole('listitem');
+  // Each stands there with its answer and its passages.
+  await expect(before.first()).toContainText('p. 1');
+  await before.first().getByRole('button', { name: questions[0]! }).click();
   await expect(page.getByRole('heading', { name: questions[0]!, exact: true })).toBeInViewport();
 });
 

@@ -4,6 +4,7 @@ import { printable } from './output.ts';
 
 const words: Readonly<Record<string, string>> = {
   history: 'answers',
+  conversations: 'conversations',
   files: 'places of files',
   citations: 'entries of bibliographies',
   annotations: 'highlights',

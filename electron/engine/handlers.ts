@@ -23,12 +23,13 @@ import { historyHandlers } from './methods/history.ts';
 import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
+import { pagePictureHandlers } from './methods/page-pictures.ts';
 import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { countPages, listSummaries, summaryOf } from './store/documents.ts';
-import { addHistory } from './store/history.ts';
+import { addAsked } from './store/conversations.ts';
 import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
@@ -93,9 +94,10 @@ export function createHandlers(
       patience: () => models.patience(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
-      saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
+      saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),
+    ...pagePictureHandlers(store, parts.pagePictures),
     ...modelHandlers(models),
     ...localModelHandlers(models.local, models),
     ...languageChoice.window,

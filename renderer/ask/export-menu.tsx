@@ -1,21 +1,22 @@
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useExport } from './use-export.ts';
+import { useExport, type Exported } from './use-export.ts';
 
 interface ExportMenuProps {
-  readonly receipts: readonly AnswerReceipt[];
+  readonly receipts: Exported;
+  /** What the file is called inside; by default questions and answers. */
+  readonly title?: string | undefined;
   readonly label: string;
   /** What opens it, instead of an icon. */
   readonly children?: ReactNode;
 }
 
 /** Questions and answers as a file: Markdown, or one page of HTML with pictures of the passages. */
-export function ExportMenu({ receipts, label, children }: ExportMenuProps) {
-  const { asMarkdown, asHtml } = useExport(receipts);
+export function ExportMenu({ receipts, title, label, children }: ExportMenuProps) {
+  const { asMarkdown, asHtml } = useExport(receipts, title);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

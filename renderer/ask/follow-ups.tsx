@@ -1,6 +1,7 @@
 import { CornerDownRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { AnswerReceipt, FollowUp } from '#shared/contract/answer.ts';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { FollowUp } from '#shared/contract/follow-ups.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';

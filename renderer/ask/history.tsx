@@ -1,6 +1,6 @@
 import { Download, History as HistoryIcon, RotateCw, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { dayName, timeText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
@@ -11,6 +11,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { askedBehind } from '../state/asked-behind.ts';
 import { useEngine, useWindow } from '../state/use-window.ts';
+import { ConversationList } from './conversation-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 
 const ENTRIES_MAX = 200;
@@ -32,6 +33,12 @@ export function History() {
           sideOffset={6}
           collisionPadding={10}
           aria-label={t('Questions asked before')}
+          // There it gives up a new name.
+          onEscapeKeyDown={(event) => {
+            if (!(event.target instanceof HTMLElement) || !event.target.closest('.renaming')) return;
+            event.preventDefault();
+            event.target.blur();
+          }}
         >
           <Entries onDone={() => setOpen(false)} />
         </Popover.Content>
@@ -45,6 +52,7 @@ function useEntries(search: string) {
   const engine = useEngine();
   const reportFailure = useWindow(({ notices }) => notices.reportFailure);
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
     engine
@@ -52,7 +60,7 @@ function useEntries(search: string) {
       .then((found) => setEntries(found.entries))
       .catch((error: unknown) => reportFailure(t('The questions asked before could not be read'), error));
     return () => controller.abort();
-  }, [engine, search, reportFailure]);
+  }, [engine, search, reportFailure, times]);
   const remove = async (id: number): Promise<void> => {
     try {
       await engine.call('history.remove', { id });
@@ -61,12 +69,13 @@ function useEntries(search: string) {
       reportFailure(t('The question could not be removed'), error);
     }
   };
-  return { entries, remove };
+  const look = useCallback(() => setTimes((before) => before + 1), []);
+  return { entries, remove, look };
 }
 
 function Entries({ onDone }: { readonly onDone: () => void }) {
   const [search, setSearch] = useState('');
-  const { entries, remove } = useEntries(search.trim());
+  const { entries, remove, look } = useEntries(search.trim());
   const receipts = useMemo(() => entries?.map(({ receipt }) => receipt).toReversed() ?? [], [entries]);
   return (
     <>
@@ -82,6 +91,7 @@ function Entries({ onDone }: { readonly onDone: () => void }) {
       {entries && entries.length > 0 && (
         <>
           <div className="scrolls">
+            <ConversationList search={search.trim()} onDone={onDone} onRemoved={look} />
             {[...Map.groupBy(entries, ({ askedAt }) => dayName(askedAt, Date.now()))].map(([day, ofDay]) => (
               <section key={day} aria-label={day}>
                 <h3 className="menu-label">{day}</h3>
@@ -113,8 +123,11 @@ interface EntryProps {
 function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps) {
   const again = useWindow(({ questions }) => questions.again);
   const show = useWindow(({ ask }) => ask.show);
+  const openConversation = useWindow(({ conversations }) => conversations.open);
   const openAgain = (): void => {
-    show(receipt);
+    const conversation = receipt.kept?.conversation;
+    if (conversation === undefined) show(receipt);
+    else void openConversation(conversation, receipt);
     onDone();
   };
   const askAgain = (): void => {

@@ -9,6 +9,7 @@ import { AnswerCrops } from './answer-crop.tsx';
 import { cutSentence, withoutBullet } from './answer-text.ts';
 import { TableShown } from './table-shown.tsx';
 import { TagButton } from './tag-button.tsx';
+import { useHover, useLit } from './turn-shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useCropped } from './use-cropped.ts';
 
@@ -104,8 +105,8 @@ interface AnswerSentenceProps {
 export const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerSentenceProps) {
   const { citations, supported, form } = sentence;
   const text = sentenceWords(sentence);
-  const setHovered = useWindow(({ viewer }) => viewer.setHovered);
-  const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
+  const setHovered = useHover();
+  const lit = useLit(({ hoveredN }) => hoveredN !== null && citations.includes(hoveredN));
   const { lead, word, stop } = cutSentence(boundUnits(form === 'item' ? withoutBullet(text) : text));
   const first = citations[0];
   return (

@@ -1,6 +1,7 @@
 import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { useHover, useLit } from './turn-shown.ts';
 import { useAsked } from './use-asked.ts';
 
 interface TagButtonProps {
@@ -11,8 +12,8 @@ interface TagButtonProps {
 /** The number of a passage: pointing at it lights its places, pressing it goes there. */
 export function TagButton({ n, supported }: TagButtonProps) {
   const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  const setHovered = useWindow(({ viewer }) => viewer.setHovered);
-  const lit = useWindow(({ viewer }) => (viewer.hoveredN ?? viewer.activeN) === n);
+  const setHovered = useHover();
+  const lit = useLit(({ hoveredN, activeN }) => (hoveredN ?? activeN) === n);
   const item = useAsked(({ evidence }) => evidence.find((one) => one.n === n));
   return (
     <button

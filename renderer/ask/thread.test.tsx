@@ -24,6 +24,8 @@ test('the other questions stand before and after the one that is shown, and it s
   };
   const questionsIn = (text: string): string[] =>
     thread.map(({ question }) => question).filter((one) => text.includes(one));
+  // Each with what was said and the passages that it stands on.
+  expect(await textOf('before')).toMatch(/It recovers 90\.2.*p\. 2/su);
   expect(questionsIn(await textOf('before'))).toEqual(['How many stems?']);
   expect(questionsIn(await textOf('after'))).toEqual(['Who paid for it?']);
 });

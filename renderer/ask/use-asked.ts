@@ -1,10 +1,16 @@
+import { useContext } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { AskedTurn } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
+import { TurnShown } from './turn-shown.ts';
 
-/** What `select` makes of the question that was asked last; undefined before the first one. */
+/** What `select` makes of the question that is shown here; undefined before the first one. */
 export function useAsked<Selected>(select: (asked: AskedTurn) => Selected): Selected | undefined {
-  return useWindow(({ ask: { turn } }) => (turn.kind === 'idle' ? undefined : select(turn)));
+  const beside = useContext(TurnShown);
+  return useWindow(({ ask: { turn } }) => {
+    const asked = beside ?? (turn.kind === 'idle' ? undefined : turn);
+    return asked && select(asked);
+  });
 }
 
 /** The answer, once it is there. */

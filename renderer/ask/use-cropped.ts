@@ -3,6 +3,7 @@ import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { isCounted } from '../format/verdict.ts';
 import type { Sentence, ShortAnswer } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
+import { useIsBeside } from './turn-shown.ts';
 import { useAsked } from './use-asked.ts';
 
 /** Of one answer; the others are on its cards. */
@@ -23,9 +24,11 @@ export function useCropped({ short, sentences, whole = false }: CroppedOf): read
   // What was counted has a row for each thing, and a summary is there to be read.
   const isRead = useAsked((asked) => asked.task === undefined && !(asked.kind === 'done' && isCounted(asked.receipt)));
   const shows = useWindow(({ view }) => view.stored.answerShows);
+  // The turn that the pages show has its pictures; drawing those of a long conversation takes its time.
+  const isBeside = useIsBeside();
   return useMemo(
-    () => (isRead === true && shows !== 'words' ? croppedOf({ short, sentences, whole }, evidence) : none),
-    [isRead, shows, short, sentences, whole, evidence],
+    () => (isRead === true && !isBeside && shows !== 'words' ? croppedOf({ short, sentences, whole }, evidence) : none),
+    [isRead, isBeside, shows, short, sentences, whole, evidence],
   );
 }
 

@@ -15,14 +15,24 @@ export function linkOf({ document, pageIndex, text }: EvidenceItem): string {
   return formatLink({ document, page: pageIndex + 1, quote: text });
 }
 
-export function useExport(receipts: readonly AnswerReceipt[]): {
+/** What is handed over: known, or asked for when it is. */
+export type Exported = readonly AnswerReceipt[] | (() => Promise<readonly AnswerReceipt[]>);
+
+/** @param title  what it is called; by default questions and answers */
+export function useExport(
+  exported: Exported,
+  title = t('Questions and answers'),
+): {
   readonly asMarkdown: () => void;
   readonly asHtml: () => void;
 } {
   const engine = useEngine();
   const store = useWindowStore();
-  const session = (): Session => ({ title: t('Questions and answers'), receipts, linkOf });
-  const say = (): void => {
+  const gather = async (): Promise<Session> => ({
+    ...{ title, linkOf },
+    receipts: typeof exported === 'function' ? await exported() : exported,
+  });
+  const say = ({ receipts }: Session): void => {
     store.getState().notices.add({
       look: 'done',
       title: t('{receipts, plural, one {# question} other {# questions}} written to a file', {
@@ -31,7 +41,7 @@ export function useExport(receipts: readonly AnswerReceipt[]): {
     });
   };
 
-  const drawAll = async (): Promise<ReadonlyMap<string, string>> => {
+  const drawAll = async ({ receipts }: Session): Promise<ReadonlyMap<string, string>> => {
     const pictures = new Map<string, string>();
     for (const one of receipts.flatMap(citedEvidence)) {
       const area = areaOf(one);
@@ -46,17 +56,22 @@ export function useExport(receipts: readonly AnswerReceipt[]): {
     }
     return pictures;
   };
+  const attempt = (work: () => Promise<void>): Promise<void> =>
+    store.getState().notices.attempt(t('The file could not be written'), work);
   return {
-    asMarkdown: () => {
-      download(new Blob([sessionMarkdown(session())], { type: 'text/markdown' }), 'questions.md');
-      say();
-    },
+    asMarkdown: () =>
+      void attempt(async () => {
+        const session = await gather();
+        download(new Blob([sessionMarkdown(session)], { type: 'text/markdown' }), 'questions.md');
+        say(session);
+      }),
     asHtml: () =>
-      void store.getState().notices.attempt(t('The page could not be written'), async () => {
-        const pictures = await drawAll();
-        const html = sessionHtml(session(), (one) => pictures.get(pictureKey(one)));
+      void attempt(async () => {
+        const session = await gather();
+        const pictures = await drawAll(session);
+        const html = sessionHtml(session, (one) => pictures.get(pictureKey(one)));
         download(new Blob([html], { type: 'text/html' }), 'questions.html');
-        say();
+        say(session);
       }),
   };
 }

@@ -11,6 +11,7 @@ const names: Readonly<Record<string, Message>> = {
   collections: msg('{n, plural, one {# collection} other {# collections}}'),
   labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
   citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
+  conversations: msg('{n, plural, one {# conversation} other {# conversations}}'),
   history: msg('{n, plural, one {# answer} other {# answers}}'),
   matrices: msg('{n, plural, one {# evidence table} other {# evidence tables}}'),
   matrix_columns: msg('{n, plural, one {# question of a table} other {# questions of tables}}'),

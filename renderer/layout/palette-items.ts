@@ -12,6 +12,7 @@ export type PaletteGroup =
   | 'Sections'
   | 'Documents'
   | 'Highlights'
+  | 'Conversations'
   | 'Questions'
   | 'Words';
 
@@ -24,6 +25,7 @@ export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
   Sections: msg('Sections'),
   Documents: msg('Documents'),
   Highlights: msg('Highlights'),
+  Conversations: msg('Conversations'),
   Questions: msg('Questions asked before'),
   Words: msg('These words'),
 };
@@ -76,6 +78,7 @@ const typedOrder: readonly PaletteGroup[] = [
   'Sections',
   'Documents',
   'Highlights',
+  'Conversations',
   'Questions',
   'Words',
 ];

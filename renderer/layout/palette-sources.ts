@@ -1,11 +1,13 @@
 /** Everything that the palette leads to, read from the window when it opens. */
-import { ArrowUp, FileText, Highlighter, History, Link, ListTree, Search } from 'lucide-react';
+import { ArrowUp, FileText, Highlighter, History, Link, ListTree, MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { pageName, pageNameAndPlace } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
+import type { Conversation } from '#shared/contract/conversations.ts';
 import { parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
 import { keysOf, usualKeys, type ChosenKeys, type KeyCommand } from '#shared/contract/keys.ts';
+import { subjectWords } from '../ask/subject-text.ts';
 import type { Engine } from '../api/engine.ts';
 import { shortAuthors } from '../format/authors.ts';
 import { t } from '../languages/i18n.ts';
@@ -27,6 +29,7 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
   const actions = useActions();
   const [highlights, setHighlights] = useState<readonly ListedAnnotation[]>([]);
   const [questions, setQuestions] = useState<readonly HistoryEntry[]>([]);
+  const [conversations, setConversations] = useState<readonly Conversation[]>([]);
   useEffect(() => {
     const abort = new AbortController();
     // Without them the rest can be gone to all the same.
@@ -35,6 +38,9 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
     engine
       .call('history.list', { limit: QUESTIONS_MAX }, abort.signal)
       .then(({ entries }) => setQuestions(entries), ignore);
+    engine
+      .call('conversations.list', { limit: QUESTIONS_MAX }, abort.signal)
+      .then((found) => setConversations(found.conversations), ignore);
     return () => abort.abort();
   }, [engine]);
   const known = useMemo(
@@ -43,9 +49,10 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
       ...commandItems(getState(), actions),
       ...sectionItems(getState()),
       ...highlightItems(getState(), highlights),
+      ...conversationItems(getState(), conversations),
       ...questionItems(getState(), questions),
     ],
-    [getState, actions, highlights, questions],
+    [getState, actions, highlights, conversations, questions],
   );
   return useMemo(() => {
     const link = parseLink(typed);
@@ -101,6 +108,20 @@ function sectionItems({ reading, navigation, viewer }: WindowState): PaletteItem
     hint: t('p. {page}', { page: pageName(section.row.pageIndex, viewer.frames[section.row.pageIndex]?.label) }),
     run: () => navigation.goToSection(section),
   }));
+}
+
+/** A single question that nobody named is among the questions. */
+function conversationItems({ conversations, library }: WindowState, all: readonly Conversation[]): PaletteItem[] {
+  return all
+    .filter(({ title, turns }) => title !== null || turns > 1)
+    .map(({ key, title, question, subject }) => ({
+      id: `conversation ${key}`,
+      group: 'Conversations',
+      icon: MessagesSquare,
+      text: title ?? question,
+      hint: subjectWords(subject, library.documents),
+      run: () => void conversations.open(key),
+    }));
 }
 
 function highlightItems({ annotations, library }: WindowState, all: readonly ListedAnnotation[]): PaletteItem[] {

@@ -1,13 +1,8 @@
 /** The question that was asked last, and asking. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type {
-  AnswerEvent,
-  AnswerReceipt,
-  FollowUp,
-  FollowUpParams,
-  Scope,
-  TurnBefore,
-} from '#shared/contract/answer.ts';
+import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
+import { subjectOfScope, type AskedIn, type ConversationSubject } from '#shared/contract/conversations.ts';
+import type { FollowUp, FollowUpParams } from '#shared/contract/follow-ups.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
@@ -58,6 +53,8 @@ export interface Ask {
   readonly turn: Turn;
   /** Answers of this conversation in the order in which they were asked; the one that is shown is among them. */
   readonly thread: readonly AnswerReceipt[];
+  /** What this conversation is about; null before its first question. */
+  readonly about: ConversationSubject | null;
   /** A section of the answer above that the next question stays in. */
   readonly context: QuestionContext | null;
   readonly draft: string;
@@ -87,8 +84,8 @@ export interface Ask {
   readonly setContext: (context: QuestionContext | null) => void;
   /** Begin a conversation from nothing. */
   readonly startOver: () => void;
-  /** Show a conversation as it was left. */
-  readonly showThread: (thread: readonly AnswerReceipt[], shown: AnswerReceipt) => void;
+  /** Show a conversation as it was left. @param about  by default what its first question was asked of */
+  readonly showThread: (thread: readonly AnswerReceipt[], shown: AnswerReceipt, about?: ConversationSubject) => void;
   /** Questions to go on with; none where they could not be made. */
   readonly followUps: (receipt: AnswerReceipt, signal: AbortSignal) => Promise<readonly FollowUp[]>;
   /**
@@ -107,11 +104,11 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
   let running: AbortController | undefined;
 
   /** Show that something begins; whatever still runs is stopped, and what it still brings is dropped. */
-  const begin = (asked: Begun) => {
+  const begin = (asked: Begun, about = get().about) => {
     running?.abort();
     const controller = new AbortController();
     running = controller;
-    set({ turn: beginTurn(asked) });
+    set({ turn: beginTurn(asked), about });
     return {
       signal: controller.signal,
       update: (next: (turn: Turn) => Turn): void => {
@@ -126,10 +123,22 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     };
   };
 
-  const run = async (asked: Begun, start: (signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>): Promise<void> => {
-    const { signal, update, settle, end } = begin(asked);
+  /** The conversation that is shown, or a new one about what is asked. */
+  const askedIn = (scope: Scope): AskedIn => {
+    const { about, thread, choice, chosenName } = get();
+    const subject = about ?? subjectOfScope(scope, choice === 'chosen' ? chosenName : null);
+    const key = thread.findLast(({ kept }) => kept?.conversation !== undefined)?.kept?.conversation;
+    return { subject, ...(key === undefined ? {} : { key }) };
+  };
+
+  const run = async (
+    asked: Begun,
+    start: (conversation: AskedIn, signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>,
+  ): Promise<void> => {
+    const conversation = askedIn(asked.scope);
+    const { signal, update, settle, end } = begin(asked, conversation.subject);
     try {
-      const call = start(signal);
+      const call = start(conversation, signal);
       for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
       const receipt = await call.result;
       settle(({ turn, thread }) => ({ turn: doneTurn(receipt, turn), thread: joined(thread, receipt), context: null }));
@@ -160,6 +169,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
   return {
     turn: { kind: 'idle' },
     thread: [],
+    about: null,
     context: null,
     draft: '',
     choice: 'auto',
@@ -178,7 +188,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       budgetTokens,
       { steering, walked = [], strategy = 'auto', plan, after, open, asWritten } = {},
     ) =>
-      run({ question, task: undefined, scope, steps: walked, after }, (signal) =>
+      run({ question, task: undefined, scope, steps: walked, after }, (conversation, signal) =>
         engine.start(
           'answer.ask',
           {
@@ -187,6 +197,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
             budgetTokens,
             steering,
             strategy,
+            conversation,
             ...(plan ? { plan: [...plan] } : {}),
             ...(after ? { after } : {}),
             ...(open ? { open } : {}),
@@ -198,7 +209,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     summarize: (scope, title) =>
       run(
         { question: t('Summary of {title}', { title }), task: { kind: 'summary', scope }, scope: scopeOfTask(scope) },
-        (signal) => engine.start('task.summarize', { scope }, signal),
+        (conversation, signal) => engine.start('task.summarize', { scope, conversation }, signal),
       ),
     find,
     stop: () => running?.abort(),
@@ -209,10 +220,12 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     show: (receipt) => {
       running?.abort();
       running = undefined;
-      const { thread } = get();
+      const { thread, about } = get();
+      const isOther = placeInThread(thread, receipt) === -1;
       set({
         turn: doneTurn(receipt),
-        thread: placeInThread(thread, receipt) === -1 ? [receipt] : thread,
+        thread: isOther ? [receipt] : thread,
+        about: isOther ? subjectOfScope(receipt.scope) : about,
         context: null,
       });
     },
@@ -220,11 +233,13 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     startOver: () => {
       running?.abort();
       running = undefined;
-      set({ turn: { kind: 'idle' }, thread: [], context: null });
+      set({ turn: { kind: 'idle' }, thread: [], about: null, context: null });
     },
-    showThread: (thread, shown) => {
+    showThread: (given, shown, about) => {
       get().show(shown);
-      if (placeInThread(thread, shown) !== -1) set({ thread });
+      const thread = given.reduce(joined, []);
+      if (placeInThread(thread, shown) === -1) return;
+      set({ thread, about: about ?? subjectOfScope(thread[0]!.scope) });
     },
     followUps: async (receipt, signal) => {
       try {

@@ -176,6 +176,7 @@ const told = [
   'collections',
   'labels',
   'citations',
+  'conversations',
   'history',
   'matrices',
   'settings',

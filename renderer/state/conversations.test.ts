@@ -1,6 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { turn } from '#shared/base/testing/turn.ts';
-import { subjectOf } from './conversations.ts';
 import { testId, testPassage, testReceipt, testView, testWindow, type TestWindow } from './testing.ts';
 
 const [larches, snow] = [testId('a'), testId('b')];
@@ -72,7 +71,87 @@ test('what was open when the window was closed opens with its answer', async () 
   expect(shown()).toBe('Who counted?');
 });
 
-test('a part of a document is asked of the document, several together of the library', () => {
-  expect(subjectOf({ kind: 'section', document: larches, section: testPassage().section })).toBe(larches);
-  expect(subjectOf({ kind: 'documents', documents: [larches, snow] })).toBe('library');
+const keyOf = (at: number): string => `0000000${String(at)}-0000-4000-8000-000000000000`;
+
+describe('what the library keeps', () => {
+  const about = { kind: 'document', document: larches } as const;
+  const asked = ['How many?', 'And in spring?'].map((question, at) => ({
+    ...answer(question, larches),
+    kept: { id: at + 1, confirmedAt: null, conversation: keyOf(1) },
+  }));
+  const facts = { key: keyOf(1), subject: about, title: null, question: 'How many?', turns: 2, begunAt: 1, lastAt: 2 };
+  const opened: unknown[] = [];
+  const questions = (): readonly string[] => window.ask.get().thread.map(({ question }) => question);
+  let sent: unknown;
+
+  beforeEach(() => {
+    opened.length = 0;
+    window = testWindow({
+      'document.view': async () => testView(),
+      'document.opened': async () => null,
+      'conversations.open': async (wanted) => {
+        opened.push(wanted);
+        const isMine = 'key' in wanted ? wanted.key === keyOf(1) : JSON.stringify(wanted).includes(larches);
+        return isMine ? { conversation: facts, receipts: asked } : null;
+      },
+      'conversations.remove': async () => null,
+      'answer.ask': async function* ({ conversation, question }) {
+        sent = conversation;
+        return { ...answer(question, larches), kept: { id: 9, confirmedAt: null, conversation: keyOf(2) } };
+      },
+    });
+  });
+
+  test('comes back with its document, and goes on there', async () => {
+    await open(larches);
+    expect([questions(), shown()]).toEqual([['How many?', 'And in spring?'], 'And in spring?']);
+    await window.ask.get().ask('And in fall?', { kind: 'library' }, 2000);
+    expect(sent).toEqual({ key: keyOf(1), subject: about });
+    await open(snow);
+    expect(questions()).toEqual([]);
+    await window.ask.get().ask('How deep?', { kind: 'documents', documents: [snow] }, 2000);
+    expect(sent).toEqual({ subject: { kind: 'document', document: snow } });
+    await window.ask.get().ask('How old?', { kind: 'documents', documents: [snow] }, 2000);
+    expect(sent).toEqual({ key: keyOf(2), subject: { kind: 'document', document: snow } });
+  });
+
+  test('does not come back where the reader began anew', async () => {
+    await open(larches);
+    window.ask.get().startOver();
+    await open(snow);
+    await open(larches);
+    expect(questions()).toEqual([]);
+    expect(opened).toHaveLength(2);
+  });
+
+  test('does not come over what is asked meanwhile', async () => {
+    const opening = open(larches);
+    await window.ask.get().ask('How tall?', { kind: 'documents', documents: [larches] }, 2000);
+    await opening;
+    expect(shown()).toBe('How tall?');
+  });
+
+  test('is opened from the list, at the answer that was meant', async () => {
+    await window.conversations.get().open(keyOf(1), asked[0]);
+    await turn();
+    expect([questions(), shown()]).toEqual([['How many?', 'And in spring?'], 'How many?']);
+    expect(window.reading.get().open).toMatchObject({ id: larches });
+  });
+
+  test('is deleted, and gone where it is shown', async () => {
+    await open(larches);
+    expect(await window.conversations.get().remove(keyOf(1))).toBe(true);
+    expect([questions(), shown()]).toEqual([[], '']);
+  });
+
+  test('is one for each collection, and for documents that were chosen together', async () => {
+    window.view.get().setMain('list');
+    window.ask.get().choose([larches, snow], 'Hives');
+    await window.ask.get().ask('Who?', { kind: 'documents', documents: [larches, snow] }, 2000);
+    expect(sent).toEqual({ subject: { kind: 'collection', name: 'Hives' } });
+    window.ask.get().choose([larches, snow]);
+    expect(shown()).toBe('');
+    window.ask.get().choose([larches, snow], 'Hives');
+    expect(shown()).toBe('Who?');
+  });
 });

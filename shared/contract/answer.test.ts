@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { planOperators } from '../domain/remarks/operators.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
-import { AskParams, FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps, Scope, wholeOf } from './answer.ts';
+import { AskParams, Scope, wholeOf } from './answer.ts';
+import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import {
   breachesOf,
   chars,

@@ -16,6 +16,7 @@ import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
+import { AskedInSchema, ConversationKey } from './conversation-subject.ts';
 import { CoverageSchema } from './coverage.ts';
 import { LookedAtSchema } from './looked-at.ts';
 import { RemarkSchema } from './remarks.ts';
@@ -84,6 +85,8 @@ export const AskParams = z.strictObject({
   open: DocumentIdSchema.optional(),
   /** Documents that it names do not narrow where it is asked. */
   asWritten: z.boolean().optional(),
+  /** Where it is kept; without it, by itself. */
+  conversation: AskedInSchema.optional(),
   strategy: z.enum(strategies).default('auto'),
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
@@ -294,7 +297,14 @@ export const AnswerReceipt = z.strictObject({
   diagnostics: DiagnosticsSchema,
   timings: z.record(z.string(), z.number()),
   /** Its place in the library's history, and when the reader said that it is right, in ms since 1970. */
-  kept: z.strictObject({ id: z.int().positive(), confirmedAt: z.int().nullable() }).optional(),
+  kept: z
+    .strictObject({
+      id: z.int().positive(),
+      confirmedAt: z.int().nullable(),
+      /** The conversation that it was asked in. */
+      conversation: ConversationKey.optional(),
+    })
+    .optional(),
 });
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
 
@@ -356,32 +366,6 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('note'), note: RemarkSchema }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
-
-/** An answer, as far as other questions follow from it. */
-export const FollowUpParams = z.strictObject({
-  question: z.string().min(1).max(4000),
-  scope: Scope,
-  sentences: z.array(z.string().max(20_000)).max(100),
-  /** The quoted words and where they stand, in the order of the answer. */
-  places: z
-    .array(z.strictObject({ document: DocumentIdSchema, section: NodeIdSchema, text: z.string().max(20_000) }))
-    .max(20),
-  /** Parts of the question that were not found. */
-  missing: z.array(z.string().min(1).max(4000)).max(10),
-});
-export type FollowUpParams = z.infer<typeof FollowUpParams>;
-/** Questions that are found when they are asked there. */
-export const FollowUps = z.strictObject({
-  offered: z.array(z.strictObject({ question: z.string(), scope: Scope })).max(3),
-});
-/** What a document is about, for questions to begin with. */
-export const FirstQuestionParams = z.strictObject({
-  document: DocumentIdSchema,
-  phrases: z.array(z.string().min(1).max(200)).max(20),
-});
-/** Questions that are found when they are asked of the document. */
-export const FirstQuestions = z.strictObject({ offered: z.array(z.string()).max(3) });
-export type FollowUp = z.infer<typeof FollowUps>['offered'][number];
 
 export const HistoryEntry = z.strictObject({ id: z.int().positive(), askedAt: z.int(), receipt: AnswerReceipt });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -47,7 +47,8 @@ test('calls that ask for nothing take nothing', () => {
         'app.storage',
         'assistants.setup',
       ],
-      ...['backups.list', 'backups.make', 'citations.count', 'history.list', 'host.close', 'host.library'],
+      ...['backups.list', 'backups.make', 'citations.count', 'conversations.list', 'history.list', 'host.close'],
+      'host.library',
       ...[
         'host.check-files',
         'indexing.pause',
@@ -152,6 +153,32 @@ test('the history is listed, searched, confirmed and forgotten', () => {
   const confirmed = { whole: [{ confirmedAt: 1_700_000_000_000 }], nullable: ['confirmedAt'] };
   expect(breachesOf(confirming.result, confirmed)).toEqual([]);
   expect(breachesOf(removing.params, { whole: [{ id: 1 }] })).toEqual([]);
+});
+
+test('conversations are listed, opened by key or subject, renamed and removed', () => {
+  const { params: listing, result: listed } = methods['conversations.list'];
+  const key = '00000000-0000-4000-8000-000000000000';
+  const one = { key, subject: { kind: 'library' }, title: 'Bees', question: 'Why?', turns: 1, begunAt: 1, lastAt: 2 };
+  const whole = [{ limit: 1000, search: 'bees', document: someDocument }];
+  const edges = { limit: int(1, 1000), search: trimmed(0, 500) };
+  expect(breachesOf(listing, { whole, usual: { limit: 100, search: '' }, optional: ['document'], edges })).toEqual([]);
+  expect(listed.safeParse({ conversations: [one, { ...one, title: null }] }).success).toBe(true);
+  expect(listed.safeParse({ conversations: [{ ...one, turns: 0 }] }).success).toBe(false);
+  const opening = methods['conversations.open'].params;
+  for (const wanted of [{ key }, { subject: { kind: 'document', document: someDocument } }])
+    expect(opening.safeParse(wanted).success).toBe(true);
+  for (const no of [
+    {},
+    { key: 'one' },
+    { key, subject: { kind: 'library' } },
+    { subject: { kind: 'documents', documents: [someDocument] } },
+  ])
+    expect(opening.safeParse(no).success).toBe(false);
+  const renaming = methods['conversations.rename'].params;
+  expect(
+    breachesOf(renaming, { whole: [{ key, title: 'Bees' }], nullable: ['title'], edges: { title: trimmed(1, 200) } }),
+  ).toEqual([]);
+  expect(breachesOf(methods['conversations.remove'].params, { whole: [{ key }] })).toEqual([]);
 });
 
 test('models of servers are fetched, given up and removed by their names', () => {

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { annotationMethods } from './annotations.ts';
-import {
-  AnswerEvent,
-  AnswerReceipt,
-  AskParams,
-  FollowUpParams,
-  FirstQuestionParams,
-  FirstQuestions,
-  FollowUps,
-  HistoryEntry,
-  Scope,
-  SearchHit,
-} from './answer.ts';
+import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
+import { conversationMethods } from './conversations.ts';
 import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
+import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
@@ -27,6 +18,7 @@ import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
+import { pagePictureMethods } from './page-pictures.ts';
 import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
@@ -195,6 +187,8 @@ export const methods = {
     item: noItems,
     result: z.strictObject({ hits: z.array(SearchHit) }),
   },
+  ...conversationMethods,
+  ...pagePictureMethods,
   /** Questions asked in this library, newest first. */
   'history.list': {
     params: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { AskedInSchema } from './conversation-subject.ts';
 import { RemarkSchema } from './remarks.ts';
 
 const PageIndex = z.int().nonnegative();
@@ -26,6 +27,7 @@ export const SummarizeParams = z.strictObject({
   scope: TaskScopeSchema,
   /** At most so many sentences; by default as many as fit the length of the text. */
   sentences: z.int().min(1).max(12).optional(),
+  conversation: AskedInSchema.optional(),
 });
 
 export const KeyPhrasesParams = z.strictObject({

@@ -56,14 +56,15 @@ test('a search has words, documents and pages of hits', () => {
 test('a question is asked of the library, of documents or of a section', () => {
   const section = { document: someDocument, section: someSection };
   const around = {
-    whole: [{ question: 'How far?', documents: [someDocument], section, budgetTokens: 50 }],
-    optional: ['documents', 'section'],
+    whole: [{ question: 'How far?', conversation: 'c1', documents: [someDocument], section, budgetTokens: 50 }],
+    optional: ['conversation', 'documents', 'section'],
     usual: { budgetTokens: 2000 },
-    edges: { question: trimmed(1, 4000), documents, budgetTokens: int(50, 100_000) },
+    edges: { question: trimmed(1, 4000), conversation: chars(1, 100), documents, budgetTokens: int(50, 100_000) },
   };
   expect(breachesOf(tools.ask.params, around)).toEqual([]);
   const answered = {
     question: 'How far?',
+    conversation: 'c1',
     refused: false,
     readAs: null,
     askedOf: null,

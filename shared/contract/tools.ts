@@ -75,6 +75,14 @@ export const tools = {
           'The question before, where this one goes on from it: ‘and for 2008?’; one that stands on its own is read alone',
         )
         .optional(),
+      conversation: z
+        .string()
+        .min(1)
+        .max(100)
+        .describe(
+          '`conversation` of an answer before: the question goes on from there, and asks the same documents unless others are named',
+        )
+        .optional(),
       documents: Documents,
       section: z
         .strictObject({ document: DocumentRef, section: NodeIdSchema })
@@ -85,6 +93,7 @@ export const tools = {
     item: ToolProgress,
     result: z.strictObject({
       question: z.string(),
+      conversation: z.string().describe('Give it back with a question that goes on from this one'),
       readAs: z
         .string()
         .nullable()

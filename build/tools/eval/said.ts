@@ -1,7 +1,7 @@
 /** What was said to a question, in its parts. */
 import { z } from 'zod';
 import { verdicts } from '#shared/domain/answer/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { OpenSubject } from './dataset.ts';
 
 export const Said = z.object({

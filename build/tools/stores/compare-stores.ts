@@ -1,7 +1,7 @@
 /** The same questions asked of two libraries that hold the same documents, wherever their databases lie. */
 import { inEnglish } from '#shared/wording/english.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { toIndex } from '../../../electron/engine/indexing/index-document.ts';

@@ -5,7 +5,7 @@ import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { pairedBootstrap } from '../../tools/metrics/bootstrap.ts';
 import { defaultOptions, runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { lightRouter } from '#shared/domain/retrieval/walk/light-router.ts';
-import { runStrategy, type StrategyRunner } from '#shared/domain/pipeline/run-strategy.ts';
+import { runStrategy, type StrategyRunner } from '#shared/domain/agent/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
 import type { LightModel } from '#shared/domain/retrieval/walk/features.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';

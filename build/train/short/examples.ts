@@ -9,7 +9,7 @@ import { readQuestion } from '#shared/domain/question/read-question.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';
+import { runStrategy } from '#shared/domain/agent/run-strategy.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
 import type { SemanticsOf } from '../encoding.ts';
 import { isRightShort } from '../../tools/eval/short-right.ts';

@@ -3,7 +3,7 @@ import { judgeRetrieval } from '#shared/domain/answer/judge.ts';
 import type { Signs } from '#shared/domain/answer/verdict-signs.ts';
 import { pathSettings, type RetrievalSettings } from '#shared/domain/retrieval/settings.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import { runStrategy } from '#shared/domain/pipeline/run-strategy.ts';
+import { runStrategy } from '#shared/domain/agent/run-strategy.ts';
 import type { SentenceRanker } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { TurnBefore } from '#shared/domain/question/continuation.ts';
 import { openInMemory } from '../exam/exam.ts';
 import type { SemanticsOf } from '../encoding.ts';

@@ -12,6 +12,7 @@ import { english, inEnglish } from '#shared/wording/english.ts';
 import { answerJson, planJson, routeJson } from '../answer-json.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
 import { evidenceJson } from '../evidence-json.ts';
+import { goingOn } from '../going-on.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import { findDocument } from '../find-document.ts';
@@ -32,10 +33,11 @@ const BUDGET = { least: 50, most: 100_000 };
 export const ask: Command = {
   name: 'ask',
   usage:
-    'QUESTION [--after QUESTION] [--library DIR] [--doc DOCUMENT]… [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
+    'QUESTION [--continue | --after QUESTION] [--library DIR] [--doc DOCUMENT]… [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
   summary: 'Answer a question from the documents of a library, with evidence.',
   help: [
     '  --after QUESTION the question before, where this one goes on from it: ‘and for 2008?’',
+    '  --continue       go on with the last conversation of the library, and ask the same documents unless others are named',
     '  --library DIR    folder of the library',
     '  --doc DOCUMENT   ask this document only; by words of its title, file or id; may be given again',
     '  --as-written     ask all documents, even if the question names some of them',
@@ -49,6 +51,7 @@ export const ask: Command = {
   ],
   options: {
     after: { type: 'string' },
+    continue: { type: 'boolean' },
     library: { type: 'string' },
     doc: { type: 'string', multiple: true },
     'as-written': { type: 'boolean' },
@@ -73,12 +76,10 @@ export const ask: Command = {
       const named = await Promise.all(
         stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),
       );
-      const scope =
-        named.length > 0
-          ? { kind: 'documents' as const, documents: [...new Set(named)] }
-          : { kind: 'library' as const };
+      const scope = named.length > 0 ? { kind: 'documents' as const, documents: [...new Set(named)] } : undefined;
+      const asked = await goingOn(library, { isContinued: flag(values, 'continue'), scope }, signal);
       const asWritten = flag(values, 'as-written');
-      const call = library.window.start('answer.ask', { question, scope, asWritten, ...settings }, signal);
+      const call = library.window.start('answer.ask', { question, asWritten, ...asked, ...settings }, signal);
       const follow = following(out);
       for await (const event of call) follow(event);
       const receipt = await call.result;
@@ -159,6 +160,8 @@ function readSettings(question: string, values: OptionValues): Settings {
   const parameters = chosenParameters(values);
   const after = stringOption(values, 'after')?.trim();
   if (after === '') throw new UsageError('The question before it is empty.');
+  if (after !== undefined && flag(values, 'continue'))
+    throw new UsageError('--continue and --after both name the question before.', 'Use one of them.');
   return {
     ...(after === undefined ? {} : { after: { question: after, places: [] } }),
     strategy,

@@ -1,5 +1,6 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
+import type { AskedIn } from '#shared/contract/conversations.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -8,7 +9,7 @@ import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { Agreement } from '#shared/domain/context/agreement.ts';
 import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import { firstQuestions } from '#shared/domain/pipeline/first-questions.ts';
 import { followUps } from '#shared/domain/pipeline/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
@@ -96,6 +97,7 @@ interface Question {
   readonly after?: TurnBefore | undefined;
   readonly open?: DocumentId | undefined;
   readonly asWritten?: boolean | undefined;
+  readonly conversation?: AskedIn | undefined;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
   readonly modelTokens?: number | undefined;
@@ -175,7 +177,7 @@ async function* answer(
         diagnostics,
         timings: clock.finish(),
       };
-      return await keep(receipt, deps);
+      return await keep(receipt, deps, params.conversation);
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;

@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AskedIn } from '#shared/contract/conversations.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
 import type { PagesOf } from './looked-at.ts';
@@ -22,7 +23,13 @@ export interface AnsweringDeps {
   /**
    * Keep the answered question; called once for every answer that was finished.
    *
-   * @returns its id there; undefined where nothing is kept
+   * @param askedIn  the conversation that it was asked in; none where it stands by itself
+   * @returns where it is kept; undefined where nothing is
    */
-  saveHistory(receipt: AnswerReceipt): number | undefined | Promise<number | undefined>;
+  saveHistory(receipt: AnswerReceipt, askedIn: AskedIn | undefined): Saved | undefined | Promise<Saved | undefined>;
+}
+
+export interface Saved {
+  readonly id: number;
+  readonly conversation?: string;
 }

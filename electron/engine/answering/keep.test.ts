@@ -6,7 +6,7 @@ import { keep } from './keep.ts';
 const receipt = { question: 'Why?', notes: [{ code: 'encoder.failed' }] } as unknown as AnswerReceipt;
 
 test('an answer says where it is kept', async () => {
-  expect(await keep(receipt, { saveHistory: () => 7 })).toMatchObject({ kept: { id: 7, confirmedAt: null } });
+  expect(await keep(receipt, { saveHistory: () => ({ id: 7 }) })).toMatchObject({ kept: { id: 7, confirmedAt: null } });
 });
 
 test('an answer is given also where it cannot be kept, and says so', async () => {

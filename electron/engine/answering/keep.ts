@@ -1,5 +1,6 @@
 import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AskedIn } from '#shared/contract/conversations.ts';
 import type { Remark } from '#shared/domain/remarks/remark.ts';
 import type { AnsweringDeps } from './deps.ts';
 
@@ -15,10 +16,11 @@ const UNWRITABLE: readonly ErrorCode[] = [
 export async function keep(
   receipt: AnswerReceipt,
   { saveHistory }: Pick<AnsweringDeps, 'saveHistory'>,
+  askedIn?: AskedIn,
 ): Promise<AnswerReceipt> {
   try {
-    const id = await saveHistory(receipt);
-    return id === undefined ? receipt : { ...receipt, kept: { id, confirmedAt: null } };
+    const saved = await saveHistory(receipt, askedIn);
+    return saved === undefined ? receipt : { ...receipt, kept: { ...saved, confirmedAt: null } };
   } catch (error) {
     if (!isAppError(error) || !UNWRITABLE.includes(error.code)) throw error;
     const note: Remark = { code: 'history.not-kept', params: { why: error.message } };

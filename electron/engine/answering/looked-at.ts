@@ -3,7 +3,7 @@ import { wholeOf, type Scope } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { LookedAt } from '#shared/contract/looked-at.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { nowhereIn } from '#shared/domain/retrieval/query.ts';
 

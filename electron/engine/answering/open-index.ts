@@ -3,7 +3,7 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { withinSelection } from '#shared/domain/index/selection.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import { inSteps, requireIndexed } from './scope.ts';
-import type { AnsweredQuestion } from '#shared/domain/pipeline/outcome.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 
 /** Opens what a question is asked of; waits where nothing of it was read yet. */
 export type OpenIndex = (scope: WholeScope, signal: AbortSignal) => AsyncGenerator<AnswerEvent, AskedIndex, void>;

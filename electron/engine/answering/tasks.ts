@@ -5,7 +5,7 @@ import type { KeyPhraseList, TaskScope } from '#shared/contract/task.ts';
 import type { World } from '#shared/domain/retrieval/world.ts';
 import { findKeyPhrases } from '#shared/domain/tasks/find-key-phrases.ts';
 import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Handlers, ParsedParams } from '#shared/rpc/spec.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { yieldToEventLoop, requireIndexed } from './scope.ts';
@@ -14,7 +14,7 @@ import { waitedFor } from './waited-for.ts';
 
 export function taskHandlers(deps: AnsweringDeps): Pick<Handlers<Methods>, 'task.summarize' | 'task.keyphrases'> {
   return {
-    'task.summarize': ({ scope, sentences }, signal) => waitedFor(deps, runSummary(scope, sentences, deps, signal)),
+    'task.summarize': (wanted, signal) => waitedFor(deps, runSummary(wanted, deps, signal)),
     'task.keyphrases': ({ document, limit, useModel }, signal) => {
       const world = worldOf(deps, signal);
       return runKeyPhrases(document, limit, useModel ? world : { ...world, aids: {} });
@@ -27,8 +27,7 @@ function worldOf(deps: AnsweringDeps, signal: AbortSignal): World {
 }
 
 async function* runSummary(
-  scope: TaskScope,
-  sentences: number | undefined,
+  { scope, sentences, conversation }: ParsedParams<Methods['task.summarize']>,
   deps: AnsweringDeps,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
@@ -40,7 +39,7 @@ async function* runSummary(
     const step = await work.next();
     if (step.done) {
       const receipt = receiptOf(step.value, scope, answered, clock.finish());
-      return await keep(receipt, deps);
+      return await keep(receipt, deps, conversation);
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;

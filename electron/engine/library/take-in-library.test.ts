@@ -9,7 +9,8 @@ import { tempFolder } from '../testing/builders.ts';
 import { testMachine, type TestMachine } from '../testing/machine.ts';
 import { keptReceipt } from '../testing/receipts.ts';
 import { listAnnotations } from '../store/annotations.ts';
-import { addHistory, listHistory } from '../store/history.ts';
+import { addAsked, listConversations } from '../store/conversations.ts';
+import { listHistory } from '../store/history.ts';
 import { addCorrection, listCorrections } from '../store/corrections.ts';
 import { keyOf, listSummaries } from '../store/documents.ts';
 import { openStore, type Store } from '../store/open.ts';
@@ -91,7 +92,7 @@ async function filled(): Promise<Opened> {
   await one.library.mark([id], { rating: 4, addTags: ['insects'], addCollections: ['shelf'] });
   await one.store.writer.write((db) => {
     addCorrection(db, keyOf(db, id)!, { kind: 'delete', heading }, 1);
-    addHistory(db, keptReceipt('Why?'), 1);
+    addAsked(db, keptReceipt('Why?'), 1, { subject: { kind: 'library' } });
     saveSetting(db, 'models', { languageModel: true, ollamaAddress: 'http://models.example:11434' });
     saveSetting(db, 'watched', [{ path: '/home/reader/papers', paused: false, exclude: [] }]);
   });
@@ -207,7 +208,9 @@ describe('what an import may change', () => {
       labels: 2,
       collections: 1,
       history: 1,
+      conversations: 1,
     });
+    expect(listConversations(mine.store.read, { limit: 9 })).toMatchObject([{ question: 'Why?', turns: 1 }]);
     const [document] = listSummaries(mine.store.read);
     expect(document).toMatchObject({ id, title: 'Of bees', rating: 4, tags: ['insects'], missing: false });
     expect(listCorrections(mine.store.read, keyOf(mine.store.read, id)!)).toHaveLength(1);

@@ -8,6 +8,7 @@ import { openStore } from './open.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
+import { testReceipt } from '../testing/receipt.ts';
 import { onServer } from '../testing/server.ts';
 
 test.skipIf(onServer)('an answer that an earlier version kept is still read, as sure as it was', async () => {
@@ -41,7 +42,13 @@ test.skipIf(onServer)('an answer that an earlier version kept is still read, as 
     timings: { total: 1 },
   });
   const before = await openStore(folder.path, { migrations: migrations.slice(0, 10) });
-  for (const found of [true, false]) await before.writer.write((db) => addHistory(db, earlier(found) as never, 5));
+  for (const found of [true, false])
+    await before.writer.write((db) =>
+      db.run(
+        "INSERT INTO history (asked_at, question, receipt) VALUES (5, 'How many?', ?)",
+        JSON.stringify(earlier(found)),
+      ),
+    );
   await before.close();
   const after = await openStore(folder.path);
   const answers = listHistory(after.read, { limit: 9 }).map(({ receipt }) => receipt.answer);
@@ -51,22 +58,6 @@ test.skipIf(onServer)('an answer that an earlier version kept is still read, as 
   ]);
   await after.close();
   await folder.remove();
-});
-
-const receiptOf = (question: string, text: string) => ({
-  question,
-  strategy: 'path' as const,
-  scope: { kind: 'library' as const },
-  answer: {
-    found: true,
-    verdict: 'found' as const,
-    probability: 1,
-    sentences: [{ text, citations: [], supported: true }],
-  },
-  evidence: [],
-  route: [],
-  diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
-  timings: { total: 1 },
 });
 
 const passage = (n: number): EvidenceItem => ({
@@ -87,7 +78,7 @@ const passage = (n: number): EvidenceItem => ({
 describe('what was asked', () => {
   const fresh = freshTables();
   const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
-  const ask = (question: string, askedAt = 5) => write((db) => addHistory(db, receiptOf(question, 'Two.'), askedAt));
+  const ask = (question: string, askedAt = 5) => write((db) => addHistory(db, testReceipt(question, 'Two.'), askedAt));
   const questions = (options: Partial<Parameters<typeof listHistory>[1]> = {}) =>
     listHistory(fresh.store.read, { limit: 99, ...options }).map(({ receipt }) => receipt.question);
 
@@ -100,7 +91,7 @@ describe('what was asked', () => {
     expect(listHistory(fresh.store.read, { limit: 9 })[2]).toEqual({
       id: first,
       askedAt: 7,
-      receipt: { ...receiptOf('Why?', 'Two.'), kept: { id: first, confirmedAt: null } },
+      receipt: { ...testReceipt('Why?', 'Two.'), kept: { id: first, confirmedAt: null } },
     });
   });
 
@@ -117,7 +108,7 @@ describe('what was asked', () => {
 
   test('is confirmed with the passage that answers, which has to be one of its own', async () => {
     const evidence = [1, 2].map((n) => passage(n));
-    const id = await write((db) => addHistory(db, { ...receiptOf('Why?', ''), evidence }, 5));
+    const id = await write((db) => addHistory(db, { ...testReceipt('Why?', ''), evidence }, 5));
     const chosen = () => listHistory(fresh.store.read, { limit: 1 })[0]?.receipt.chosen;
     await write((db) => confirmHistory(db, id, 77, 2));
     expect([chosen(), questions({ confirmed: true })]).toEqual([2, ['Why?']]);
@@ -161,8 +152,8 @@ test('questions are found by words of theirs and of their answers, signs taken a
   const folder = await tempFolder();
   const store = await openFresh(folder.path);
   await store.writer.write((db) => {
-    addHistory(db, receiptOf('How many larches?', 'It finds 90 % of them.'), 1);
-    addHistory(db, receiptOf('Where?', 'In the Valley_A.'), 2);
+    addHistory(db, testReceipt('How many larches?', 'It finds 90 % of them.'), 1);
+    addHistory(db, testReceipt('Where?', 'In the Valley_A.'), 2);
   });
   const found = (search: string) =>
     listHistory(store.read, { limit: 9, search }).map(({ receipt: { question } }) => question);

@@ -2,23 +2,32 @@ import { AppError } from '#shared/base/errors.ts';
 import type { AnswerReceipt, HistoryEntry } from '#shared/contract/answer.ts';
 import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
 import { textOf } from '#shared/domain/answer/answer.ts';
-import { int, intOrNull, text, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import { readRows } from './read-rows.ts';
 
 const KEPT = 2000;
 
 /** Store a question with its answer, and its words, which are searched for; the oldest beyond a few thousand are dropped, unless they were confirmed. */
-export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number): number {
+export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number, conversation?: string): number {
   const added = db.get(
-    'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?) RETURNING id',
+    'INSERT INTO history (asked_at, question, receipt, conversation) VALUES (?, ?, ?, ?) RETURNING id',
     askedAt,
     receipt.question,
     withWords(receipt),
+    conversation ?? null,
   );
   const id = int(added?.id);
-  db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', id - KEPT);
+  const { changes } = db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', id - KEPT);
+  if (changes > 0) removeEmptyConversations(db);
   return id;
+}
+
+/** One of which no question is kept any more. */
+function removeEmptyConversations(db: WriteDb): void {
+  db.run(
+    'DELETE FROM conversations WHERE NOT EXISTS (SELECT 1 FROM history h WHERE h.conversation = conversations.key)',
+  );
 }
 
 /** Newest first. An entry that cannot be read is left out, and noted. */
@@ -30,12 +39,10 @@ export function listHistory(
     search = '',
   }: { readonly limit: number; readonly confirmed?: boolean | undefined; readonly search?: string | undefined },
 ): HistoryEntry[] {
-  const like = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
-  const answer = db.sql.jsonText('receipt', 'answer', 'text');
+  const { like, isLike } = isLikeOf(db, search);
   const rows = db.all(
-    `SELECT id, asked_at, receipt, confirmed_at FROM history
-     WHERE (confirmed_at IS NOT NULL OR NOT ?)
-       AND (${db.sql.isLike('question', '?')} OR ${db.sql.isLike(answer, '?')})
+    `SELECT id, asked_at, receipt, confirmed_at, conversation FROM history
+     WHERE (confirmed_at IS NOT NULL OR NOT ?) AND ${isLike('question', 'receipt')}
      ORDER BY id DESC LIMIT ?`,
     confirmed ? 1 : 0,
     like,
@@ -45,11 +52,32 @@ export function listHistory(
   return readRows(db, 'history', rows, toEntry);
 }
 
+/** The condition that a question or its answer has these words; `like` is bound to it twice. */
+export function isLikeOf(
+  db: ReadDb,
+  search: string,
+): { readonly like: string; readonly isLike: (question: string, receipt: string) => string } {
+  return {
+    like: `%${search.replace(/[\\%_]/gu, '\\$&')}%`,
+    isLike: (question, receipt) =>
+      `(${db.sql.isLike(question, '?')} OR ${db.sql.isLike(db.sql.jsonText(receipt, 'answer', 'text'), '?')})`,
+  };
+}
+
 /** @throws for a row that is no answer */
 function toEntry(row: Row): HistoryEntry {
-  const id = int(row.id);
-  const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
-  return { id, askedAt: int(row.asked_at), receipt: { ...fromJson(KeptReceipt, text(row.receipt)), kept } };
+  return { id: int(row.id), askedAt: int(row.asked_at), receipt: receiptIn(row) };
+}
+
+/** @throws for a row that is no answer */
+export function receiptIn(row: Row): AnswerReceipt {
+  const conversation = textOrNull(row.conversation);
+  const kept = {
+    id: int(row.id),
+    confirmedAt: intOrNull(row.confirmed_at),
+    ...(conversation === null ? {} : { conversation }),
+  };
+  return { ...fromJson(KeptReceipt, text(row.receipt)), kept };
 }
 
 /**
@@ -77,4 +105,5 @@ function withWords(receipt: AnswerReceipt): string {
 
 export function removeHistory(db: WriteDb, id: number): void {
   db.run('DELETE FROM history WHERE id = ?', id);
+  removeEmptyConversations(db);
 }

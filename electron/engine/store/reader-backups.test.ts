@@ -98,6 +98,7 @@ test('what the reader made comes back in a library that lost it', async () => {
     collections: 0,
     labels: 0,
     citations: 0,
+    conversations: 0,
     history: 1,
     matrices: 0,
     matrix_columns: 0,

@@ -20,6 +20,7 @@ export const tableKinds = {
   collections: 'reading',
   labels: 'reading',
   citations: 'reading',
+  conversations: 'reading',
   history: 'reading',
   matrices: 'reading',
   matrix_columns: 'reading',

@@ -5,9 +5,11 @@ import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
 import { StoredEntry } from '#shared/contract/citation-entry.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
+import { ConversationKey, ConversationSubject } from '#shared/contract/conversation-subject.ts';
 import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
-import { CellAnswerSchema, MatrixId, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
+import { MatrixId } from '#shared/contract/listed-matrix.ts';
+import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { jsonText } from './json-text.ts';
@@ -108,11 +110,18 @@ export const readerSchemas = {
     entry: jsonText(StoredEntry),
     imported_at: Time,
   }),
+  conversations: z.object({
+    key: ConversationKey,
+    subject: jsonText(ConversationSubject),
+    title: shown(z.string().trim().min(1).max(200)).nullish(),
+    begun_at: Time,
+  }),
   history: z.object({
     asked_at: Time,
     question: z.string().max(MOST_OF_QUESTION),
     receipt: jsonText(KeptReceipt),
     confirmed_at: Time.nullish(),
+    conversation: ConversationKey.nullish(),
   }),
   matrices: z.object({
     matrix: MatrixId,

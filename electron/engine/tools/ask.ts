@@ -8,6 +8,7 @@ import { answerText } from '#shared/wording/answers.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
 import type { Handler, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringHandlers } from '../answering/index.ts';
+import { ToolConversations } from './conversations.ts';
 import type { ToolDeps } from './deps.ts';
 import { Places } from './places.ts';
 import { scopeOf } from './search.ts';
@@ -24,26 +25,37 @@ export function askTool(deps: ToolDeps): Handler<Tools['ask']> {
     ...(deps.patience ? { patience: deps.patience } : {}),
     saveHistory: () => undefined,
   });
-  return (params, signal) => ask(params, answering, deps, signal);
+  const conversations = new ToolConversations();
+  return (params, signal) => ask(params, { answering, conversations, deps }, signal);
+}
+
+interface Asking {
+  readonly answering: AnsweringHandlers;
+  readonly conversations: ToolConversations;
+  readonly deps: ToolDeps;
 }
 
 async function* ask(
-  { question, after, documents, section, budgetTokens }: ParsedParams<Tools['ask']>,
-  answering: AnsweringHandlers,
-  deps: ToolDeps,
+  { question, after, conversation, documents, section, budgetTokens }: ParsedParams<Tools['ask']>,
+  { answering, conversations, deps }: Asking,
   signal: AbortSignal,
 ): AsyncGenerator<ToolProgress, Result<Tools['ask']>, void> {
   const places = new Places(deps, deps.reader());
   for (const id of [...(documents ?? []), ...(section ? [section.document] : [])]) places.document(id);
-  const scope = section ? { kind: 'section' as const, ...section } : scopeOf(documents);
-  const before = after === undefined ? {} : { after: { question: after, places: [] } };
+  const last = conversation === undefined ? undefined : conversations.lastOf(conversation);
+  const named = section ? { kind: 'section' as const, ...section } : documents && scopeOf(documents);
+  const scope = named ?? last?.scope ?? scopeOf(undefined);
+  const goesOnFrom = after === undefined ? last?.before : { question: after, places: [] };
+  const before = goesOnFrom ? { after: goesOnFrom } : {};
+  const told = (receipt: AnswerReceipt): Result<Tools['ask']> =>
+    answerOut(receipt, conversations.add(conversation, receipt), new Places(deps, deps.reader()));
   const work = answering['answer.ask']({ question, scope, strategy: 'auto', budgetTokens, ...before }, signal);
-  if (work instanceof Promise) return answerOut(await work, new Places(deps, deps.reader()));
+  if (work instanceof Promise) return told(await work);
   for (;;) {
     const step = await work.next();
-    if (step.done) return answerOut(step.value, new Places(deps, deps.reader()));
-    const told = progressOf(step.value);
-    if (told) yield told;
+    if (step.done) return told(step.value);
+    const progress = progressOf(step.value);
+    if (progress) yield progress;
   }
 }
 
@@ -78,13 +90,14 @@ const STAGES = {
   answering: 'Answering',
 } as const;
 
-function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']> {
+function answerOut(receipt: AnswerReceipt, conversation: string, places: Places): Result<Tools['ask']> {
   const { answer, evidence, question, readAs, askedOf, model, notes = [] } = receipt;
   const { verdict, probability, reason, sentences } = answer;
   const refused = verdict === 'not-found';
   const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
   return {
     question,
+    conversation,
     readAs: readAs?.text ?? null,
     askedOf: askedOf ? { said: askedOfText(askedOf, english), documents: [...askedOf.documents] } : null,
     refused,

@@ -2,7 +2,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { sentenceOrder } from '#shared/domain/index/sections.ts';
 import type { VectorChannel } from '#shared/domain/index/vectors.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import { knowsLanguage } from '#shared/domain/retrieval/nearness.ts';
+import { knowsLanguage } from '#shared/domain/ports/encoder.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 /** A text to encode, and the segment or sentence that it stands for. */

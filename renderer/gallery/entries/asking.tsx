@@ -201,7 +201,10 @@ export const askingSection: Section = {
       set: (window) => {
         answered(found)(window);
         const { turn } = window.ask.get();
-        if (turn.kind !== 'idle') window.conversations.set({ kept: [{ subject: testId('b'), turn, thread: [found] }] });
+        if (turn.kind !== 'idle')
+          window.conversations.set({
+            kept: [{ subject: { kind: 'document', document: testId('b') }, turn, thread: [found] }],
+          });
         window.ask.set({ turn: { kind: 'idle' }, thread: [] });
       },
       show: () => <AskPane hidden={false} />,

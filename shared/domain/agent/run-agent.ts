@@ -83,15 +83,13 @@ function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'])
   return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
 }
 
-/** What ranking by text alone comes to as a plan, which a reader may change; what was put together of several has none. */
-export function withPlainPlan(found: Retrieval, { question }: Pick<RetrievalRequest, 'question'>): Retrieval {
-  if (found.merged === true) return found;
+/** Ranking by text alone as a plan, which a reader may change. */
+export function plainPlan({ question }: Pick<RetrievalRequest, 'question'>): CarriedPlan {
   const steps: readonly PlanStep[] = [
-    { operator: 'Text_Reasoning', with: '', left: found.ranked.length },
+    { operator: 'Text_Reasoning', with: '' },
     { operator: 'Reduce', with: 'answer' },
   ];
-  const { confidence } = classify(question);
-  return { ...found, plan: { kind: 'single-hop', confidence, by: 'rules', steps } };
+  return { kind: 'single-hop', confidence: classify(question).confidence, by: 'rules', steps };
 }
 
 /**

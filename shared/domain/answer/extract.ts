@@ -11,6 +11,7 @@ import { holdsAsked } from './asked-for.ts';
 import { chooseUnits } from './compose.ts';
 import type { Unit } from './forms.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
+import { withoutMark } from './lone-mark.ts';
 import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
@@ -48,7 +49,11 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   const uncut = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
   const whole = openBook([...read, ...uncut.flatMap(({ pieces }) => pieces.map(({ passage }) => passage))], reader);
   const chosen = uncut.map(({ pieces, form }): Unit => ({
-    pieces: pieces.map((one) => withoutHeading(one, whole(one.passage.document, one.sentence.span.node))),
+    pieces: pieces.map((one, at) => {
+      const record = whole(one.passage.document, one.sentence.span.node);
+      const begun = at === 0 && form === undefined ? withoutMark(one, record) : one;
+      return begun === one ? withoutHeading(one, record) : begun;
+    }),
     form,
   }));
   const lead = chosen[leadAt(uncut, span?.from, query)];

@@ -6,8 +6,8 @@ import { placeQuestion } from '../scope/place-question.ts';
 import type { Answerers } from './answerers.ts';
 import { computeOrDigest } from './compute-or-digest.ts';
 import { metered } from './metered.ts';
-import { runGrowing } from './run-strategy.ts';
-import { writeFromPassages } from './write.ts';
+import { runGrowing } from '../agent/run-strategy.ts';
+import { writeFromPassages } from '../answer/write.ts';
 
 /** What the product answers with, put together for whoever asks. */
 export const allAnswerers: Answerers = {

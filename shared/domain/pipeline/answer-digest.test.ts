@@ -6,7 +6,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { PlannedOperator } from '../retrieval/carried-plan.ts';
 import { answerQuestion } from './answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 
 const filler =

@@ -4,7 +4,7 @@ import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { restsOnQuotes } from '../answer/written/worth.ts';
 import type { NumberedPassage } from '../answer/quotes.ts';
-import { type Draft, shareOf } from './outcome.ts';
+import { type Draft, shareOf } from '../answer/answered.ts';
 import type { Evidence } from '../answer/evidence/evidence.ts';
 import { type Material, gatherMaterial } from '../index/material.ts';
 import { putTogether } from '../prompts/put-together.ts';

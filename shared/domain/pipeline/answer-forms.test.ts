@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { allAnswerers } from './all-answerers.ts';
 

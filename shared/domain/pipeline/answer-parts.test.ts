@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RetrievalScope } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';
 

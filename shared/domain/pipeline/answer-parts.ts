@@ -15,7 +15,7 @@ import type { World } from '../retrieval/world.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import { mergeEvidence, type Merged } from './merge-evidence.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import type { Part } from './split-question.ts';
 import type { Answerers } from './answerers.ts';
 

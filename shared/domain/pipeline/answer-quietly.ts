@@ -4,7 +4,7 @@ import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerPart } from './answer.ts';
 import type { Answerers } from './answerers.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 // What is found is what counts, and little of it is read.
 const QUIET_TOKENS = 1000;

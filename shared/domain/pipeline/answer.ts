@@ -8,10 +8,10 @@ import type { World } from '../retrieval/world.ts';
 import { answerParts, type AnswerOne } from './answer-parts.ts';
 import type { Answerers } from './answerers.ts';
 import type { AskedRequest } from './asked-request.ts';
-import { decide, decideOnPassages } from './decide.ts';
+import { decide, decideOnPassages } from '../answer/decide.ts';
 import { goOn } from './go-on.ts';
-import { hearQuestion } from './hear-question.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import { hearQuestion } from '../question/hear-question.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { splitQuestion } from './split-question.ts';
 import { helperOf, withModel, type Road } from './with-model.ts';
 

@@ -4,21 +4,10 @@ import type { TaskCost } from '../context/meter.ts';
 import type { Continuation, TurnRead } from '../question/continuation.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { IndexReader } from '../index/reader.ts';
-import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import type { AskedIn, Placed } from '../scope/place-question.ts';
-import type { Draft } from './outcome.ts';
-
-/** An answer about the whole of what is asked. */
-export interface ComputedDraft {
-  readonly draft: Draft;
-  /** Where it ends in the route. */
-  readonly steps: readonly RouteStep[];
-  /** As it was carried out; absent where that is the plan of the retrieval. */
-  readonly plan?: CarriedPlan | undefined;
-}
+import type { ComputedDraft, Draft } from '../answer/answered.ts';
 
 /**
  * What answers a question beside reading it and deciding on it: handed in, so that the road from a question to a verdict

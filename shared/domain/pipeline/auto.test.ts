@@ -5,7 +5,7 @@ import { unsteered, type Steering } from '../retrieval/steering.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 const sections = ['Slope', 'Ridge', 'Valley', 'Gully', 'Meadow', 'Moraine'].map((title, at) => ({
   title: `${at + 1} ${title}`,

@@ -3,7 +3,7 @@ import type { Verdict } from '../answer/answer.ts';
 import { verdicts } from '../answer/answer.ts';
 import { instead, sureness } from '../answer/verdict.ts';
 import { distinctRemarks } from '../remarks/remark.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 /** What a model chose to read moves every sign a little: that is no reason to leave what it wrote. */
 const SLACK = 0.1;

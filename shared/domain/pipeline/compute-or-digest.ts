@@ -1,13 +1,13 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { judgeRetrieval } from '../answer/judge.ts';
-import type { ComputedDraft } from './answerers.ts';
+import type { ComputedDraft } from '../answer/answered.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps } from '../retrieval/route.ts';
 import type { World } from '../retrieval/world.ts';
-import { answerComputed, computedSteps } from './answer-computed.ts';
+import { answerComputed, computedSteps } from '../answer/answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';
-import { lookAtFigure } from './look-at-figure.ts';
+import { lookAtFigure } from '../answer/look-at-figure.ts';
 
 /**
  * What was computed from the tree, or what the sections say one after the other; undefined where neither was found.

@@ -7,7 +7,7 @@ import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { Named, Placed } from '../scope/place-question.ts';
 import type { Answerers } from './answerers.ts';
 import type { AskedRequest } from './asked-request.ts';
-import { hearQuestion } from './hear-question.ts';
+import { hearQuestion } from '../question/hear-question.ts';
 
 /** What is retrieved for a question, and how it came to be asked so. */
 export interface Ongoing {

@@ -8,7 +8,7 @@ import type { IndexReader } from '../index/reader.ts';
 import { pathSettings, type RetrievalSettings } from '../retrieval/settings.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 
 const titles = ['1 Spring', '2 Summer', '3 Autumn', '4 Winter'];

@@ -4,7 +4,7 @@ import type { FigureReader } from '../ports/figures.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { answerQuestion } from './answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';
 

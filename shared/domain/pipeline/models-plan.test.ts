@@ -5,7 +5,7 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inEnglish } from '../../wording/english.ts';
 import { answerQuestion } from './answer.ts';
 import type { AskedRequest } from './asked-request.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { textOf } from '../answer/answer.ts';

@@ -5,7 +5,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import type { Aids } from '../retrieval/world.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 

@@ -6,7 +6,7 @@ import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import type { World } from '../retrieval/world.ts';
 import { allAnswerers } from './all-answerers.ts';
 

@@ -3,7 +3,7 @@ import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { instead } from '../answer/verdict.ts';
 import { distinctRemarks, type ModelFailure } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 

@@ -5,7 +5,7 @@ import { computeGlobal } from '../agent/compute.ts';
 import { readIn } from '../question/read-in.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import {
   filterText,
   operationText,

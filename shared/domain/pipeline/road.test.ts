@@ -8,7 +8,7 @@ import { retrieve } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerQuestion } from './answer.ts';
 import type { AskedRequest } from './asked-request.ts';
-import type { AnsweredQuestion, Draft } from './outcome.ts';
+import type { AnsweredQuestion, Draft } from '../answer/answered.ts';
 import type { Answerers } from './answerers.ts';
 import { textOf } from '../answer/answer.ts';
 

@@ -3,7 +3,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { Found, Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import type { PassageReader } from '../ports/passage-reader.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
-import { runGrowing } from './run-strategy.ts';
+import { runGrowing } from '../agent/run-strategy.ts';
 import type { LiveIndex, World } from '../retrieval/world.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
 import { routeOf } from '../retrieval/route.ts';

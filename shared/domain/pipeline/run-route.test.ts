@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { lightWeights, trainedFeatures } from '../retrieval/walk/light-weights.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { unsteered, type SectionPlace, type Steering } from '../retrieval/steering.ts';
 import { routeOf } from '../retrieval/route.ts';

@@ -7,7 +7,7 @@ import { pathSettings } from '../retrieval/settings.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerQuestion } from './answer.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 
 const reader = fakeIndex([

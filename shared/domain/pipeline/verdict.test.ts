@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../agent/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer.ts';

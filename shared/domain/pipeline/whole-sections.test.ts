@@ -8,7 +8,7 @@ import { pathSettings } from '../retrieval/settings.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerQuestion } from './answer.ts';
 import { allAnswerers } from './all-answerers.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
 const filler = (about: string): string =>
   Array.from({ length: 6 }, (_, at) => `Year ${at + 1} of the ${about} was dry, and its work went on.`).join(' ');

@@ -6,7 +6,7 @@ import type { World } from '../retrieval/world.ts';
 import type { Answerers } from './answerers.ts';
 import type { AnswerOne } from './answer-parts.ts';
 import { bestOf } from './best-of.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { quotesFirst } from './quotes-first.ts';
 
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;

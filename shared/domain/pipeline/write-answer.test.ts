@@ -8,7 +8,7 @@ import type { Aids } from '../retrieval/world.ts';
 import { answerQuestion } from './answer.ts';
 import { notFoundText } from '../prompts/prompt.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './outcome.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 import { allAnswerers } from './all-answerers.ts';
 import type { ModelFailure } from '../remarks/remark.ts';
 

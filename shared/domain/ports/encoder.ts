@@ -17,3 +17,8 @@ export interface Encoder {
   /** One vector for each text, in their order. Texts beyond the model's context are cut at their end. */
   encode(texts: readonly string[], role: EncoderRole, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
+
+/** Do vectors of such a text say what it means? In a language that the encoder does not know, words find more without it. */
+export function knowsLanguage({ languages }: Pick<Encoder, 'languages'>, language: string): boolean {
+  return languages === undefined || languages.includes(language);
+}

@@ -4,7 +4,8 @@
  */
 import { isAbort } from '../../base/errors.ts';
 import type { Remark } from '../remarks/remark.ts';
-import { knowsLanguage, type QuestionView } from './nearness.ts';
+import { knowsLanguage } from '../ports/encoder.ts';
+import type { QuestionView } from './nearness.ts';
 import { relevanceOf, type Scored } from './score.ts';
 import { languageOf } from '../text/stop-words.ts';
 import type { SectionTree } from '../index/sections.ts';

@@ -6,17 +6,11 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { VectorChannel, VectorMatch, VectorReader } from '../index/vectors.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { sentenceOrder } from '../index/sections.ts';
-import type { Encoder } from '../ports/encoder.ts';
 
 /** The question as an encoder sees it, with the vectors that it can be compared with. */
 export interface QuestionView {
   readonly vector: Float32Array;
   readonly vectors: VectorReader;
-}
-
-/** Do vectors of such a text say what it means? In a language that the encoder does not know, words find more without it. */
-export function knowsLanguage({ languages }: Pick<Encoder, 'languages'>, language: string): boolean {
-  return languages === undefined || languages.includes(language);
 }
 
 /** In [0, 1]: 1 for the nearest candidate of the channel; undefined without a vector. */

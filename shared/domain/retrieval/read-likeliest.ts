@@ -1,7 +1,7 @@
 /** What a reader makes of the passage with the likeliest sentence: which of its sentences answers. */
 import { orElse } from './aided.ts';
 import { keyOf, type Candidate } from './candidates.ts';
-import { knowsLanguage } from './nearness.ts';
+import { knowsLanguage } from '../ports/encoder.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import type { Retrieval } from './retrieve.ts';
 import type { World } from './world.ts';

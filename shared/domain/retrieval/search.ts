@@ -8,7 +8,7 @@ import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import { namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './candidates.ts';
-import { mendWords } from './mend.ts';
+import { mendWords } from '../question/mend.ts';
 import { readIn } from '../question/read-in.ts';
 import { languageIn } from './query.ts';
 

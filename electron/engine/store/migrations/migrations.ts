@@ -24,6 +24,7 @@ import { sentenceVectors } from './023-sentence-vectors.ts';
 import { versions } from './024-versions.ts';
 import { particulars } from './025-particulars.ts';
 import { matrices } from './026-matrices.ts';
+import { conversations } from './027-conversations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -56,4 +57,5 @@ export const migrations: readonly string[] = [
   versions,
   particulars,
   matrices,
+  conversations,
 ];

@@ -49,7 +49,7 @@ const firstTables = [
 const matrixTables = ['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells'] as const;
 
 /** What is each reader's own; everything else is the library's. */
-export const ownTables = [...firstTables, ...matrixTables];
+export const ownTables = [...firstTables, ...matrixTables, 'conversations'] as const;
 
 /**
  * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
@@ -58,12 +58,8 @@ export const ownTables = [...firstTables, ...matrixTables];
 export const ownMigrations: readonly ((schema: string, own: string, isTrusted: boolean) => string)[] = [
   (schema, own, isTrusted) =>
     firstTables
-      .map((table) => {
-        const [from, to] = [`${quoted(schema)}.${table}`, `${quoted(own)}.${table}`];
-        const making = `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL);`;
-        // What others set is nobody's who does not know them.
-        return table === 'settings' && !isTrusted ? making : `${making} INSERT INTO ${to} SELECT * FROM ${from};`;
-      })
+      // What others set is nobody's who does not know them.
+      .map((table) => (table === 'settings' && !isTrusted ? emptyCopy : copied)(schema, own, table))
       .concat(
         ['history', 'annotations', 'zotero_objects'].map((table) => {
           const name = `${quoted(own)}.${table}`;
@@ -71,11 +67,17 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
         }),
       )
       .join('\n'),
+  (schema, own) => matrixTables.map((table) => copied(schema, own, table)).join('\n'),
+  // Who had a history of their own before there were conversations has it without this column.
   (schema, own) =>
-    matrixTables
-      .map((table) => {
-        const [from, to] = [`${quoted(schema)}.${table}`, `${quoted(own)}.${table}`];
-        return `CREATE TABLE ${to} (LIKE ${from} INCLUDING ALL); INSERT INTO ${to} SELECT * FROM ${from};`;
-      })
-      .join('\n'),
+    `${copied(schema, own, 'conversations')}
+ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
 ];
+
+function copied(schema: string, own: string, table: string): string {
+  return `${emptyCopy(schema, own, table)} INSERT INTO ${quoted(own)}.${table} SELECT * FROM ${quoted(schema)}.${table};`;
+}
+
+function emptyCopy(schema: string, own: string, table: string): string {
+  return `CREATE TABLE ${quoted(own)}.${table} (LIKE ${quoted(schema)}.${table} INCLUDING ALL);`;
+}

@@ -1,12 +1,23 @@
 /** What is made of a question's words before it is answered: slips are mended, and its language is compared. */
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import type { Remark } from '../remarks/remark.ts';
-import { knowsLanguage } from '../retrieval/nearness.ts';
-import { mendAsking, mendWords } from '../retrieval/mend.ts';
-import type { QuestionReading } from '../question/reading.ts';
-import { readIn } from '../question/read-in.ts';
-import type { Aids } from '../retrieval/world.ts';
+import { knowsLanguage, type Encoder } from '../ports/encoder.ts';
+import { mendAsking, mendWords } from './mend.ts';
+import type { QuestionReading } from './reading.ts';
+import { readIn } from './read-in.ts';
 import { languageOf } from '../text/stop-words.ts';
+
+/** What a reader should know of how a question was read: remarks, of a room that stands on this one. */
+export type HeardNote =
+  | { readonly code: 'question.mended'; readonly params: { readonly asked: string; readonly read: string } }
+  | {
+      readonly code: 'question.other-language';
+      readonly params: { readonly asked: string; readonly written: readonly string[] };
+    };
+
+/** What compares by meaning, as far as a reading needs it. */
+interface Comparing {
+  readonly encoder: Pick<Encoder, 'languages'>;
+}
 
 /**
  * Read a question: with its words as the documents spell them, and with what a reader should know of it.
@@ -17,11 +28,11 @@ export function hearQuestion(
   text: string,
   scope: RetrievalScope,
   reader: IndexReader,
-  semantics?: Aids['semantics'],
-): { readonly question: QuestionReading; readonly notes: readonly Remark[] } {
+  semantics?: Comparing,
+): { readonly question: QuestionReading; readonly notes: readonly HeardNote[] } {
   const asking = mendAsking(text, scope, reader);
   const { question, mended } = mendWords(readIn(asking?.text ?? text, scope, reader), scope, reader);
-  const notes = [...(asking ? [asking.mended] : []), ...mended].map(({ asked, read }): Remark => ({
+  const notes = [...(asking ? [asking.mended] : []), ...mended].map(({ asked, read }): HeardNote => ({
     code: 'question.mended',
     params: { asked, read },
   }));
@@ -34,8 +45,8 @@ function languageNote(
   { text, structure, unread }: QuestionReading,
   scope: RetrievalScope,
   reader: IndexReader,
-  semantics: Aids['semantics'],
-): Remark | undefined {
+  semantics: Comparing | undefined,
+): HeardNote | undefined {
   const written = [...new Set(reader.documents(scope).map(({ writtenIn }) => writtenIn))];
   const asked = languageOf(text, written);
   if (written.length === 0 || written.includes(asked)) return undefined;

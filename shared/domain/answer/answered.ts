@@ -1,10 +1,11 @@
-import type { Answer, Said } from '../answer/answer.ts';
-import type { Judgement } from '../answer/judge.ts';
-import type { Basis } from '../answer/verdict.ts';
-import type { Evidence } from '../answer/evidence/evidence.ts';
+import type { Answer, Said } from './answer.ts';
+import type { Judgement } from './judge.ts';
+import type { Basis } from './verdict.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import type { Continuation } from '../question/continuation.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
+import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { PassageShare } from '../retrieval/route.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import type { Named } from '../scope/place-question.ts';
@@ -20,6 +21,15 @@ export interface Draft {
   /** The language model that wrote it; absent if it is quoted. */
   readonly model?: string | undefined;
   readonly notes?: readonly Remark[] | undefined;
+}
+
+/** An answer about the whole of what is asked. */
+export interface ComputedDraft {
+  readonly draft: Draft;
+  /** Where it ends in the route. */
+  readonly steps: readonly RouteStep[];
+  /** As it was carried out; absent where that is the plan of the retrieval. */
+  readonly plan?: CarriedPlan | undefined;
 }
 
 /** A quotation as what an answer was made from, where its very words were. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { mendWords } from './mend.ts';
-import { readQuestion } from '../question/read-question.ts';
+import { readQuestion } from './read-question.ts';
 
 const reader = fakeIndex([
   {

@@ -1,13 +1,6 @@
-import { compute, planDigest } from '../agent/compute.ts';
-import { placed } from '../agent/placed.ts';
-import {
-  aroundComputed,
-  aroundDigest,
-  runAgent,
-  runReadersPlan,
-  withModelsPlan,
-  withPlainPlan,
-} from '../agent/run-agent.ts';
+import { compute, planDigest } from './compute.ts';
+import { placed } from './placed.ts';
+import { aroundComputed, aroundDigest, runAgent, runReadersPlan, withModelsPlan, plainPlan } from './run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { readIn } from '../question/read-in.ts';
 import { withReading } from '../retrieval/read-likeliest.ts';
@@ -61,7 +54,12 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   const digest = planDigest(request, world);
   if (digest) return yield* aroundDigest(digest, request, world);
   const planned = yield* withModelsPlan(request, world);
-  return planned ?? withPlainPlan(yield* runPath(request, world), request);
+  if (planned) return planned;
+  const plan = plainPlan(request);
+  const found = yield* runPath(request, world);
+  if (found.merged === true) return found;
+  const [ranking, ...others] = plan.steps;
+  return { ...found, plan: { ...plan, steps: [{ ...ranking!, left: found.ranked.length }, ...others] } };
 }
 
 /** A question is carried over to a larger index this often; then it is answered from what there is. */

@@ -1,15 +1,15 @@
 /** What is decided on an answer: its verdict, and everything that is said of it beside its sentences. */
-import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { Judgement } from '../answer/judge.ts';
-import { answerOf, soFarNote, verdictOf } from '../answer/verdict.ts';
+import type { AnsweringEvent } from './answering-event.ts';
+import type { Judgement } from './judge.ts';
+import { answerOf, soFarNote, verdictOf } from './verdict.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, diagnose, nearSteps, notFoundSteps, routeOf, type PassageShare } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
-import type { ComputedDraft } from './answerers.ts';
-import type { AnsweredQuestion, Draft } from './outcome.ts';
+import type { ComputedDraft } from './answered.ts';
+import type { AnsweredQuestion, Draft } from './answered.ts';
 
 type Deciding = Generator<AnsweringEvent, AnsweredQuestion, void>;
 

@@ -1,12 +1,12 @@
 /** Lets a model that can see look at the figure that a question is about; what it says is marked as what it saw. */
 import { isAbort, isAppError } from '../../base/errors.ts';
 import type { DocumentId } from '../../base/ids.ts';
-import type { AnswerSentence } from '../answer/answer.ts';
-import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { Judgement } from '../answer/judge.ts';
-import type { Draft } from './outcome.ts';
-import { buildEvidence } from '../answer/evidence/build.ts';
-import type { Evidence } from '../answer/evidence/evidence.ts';
+import type { AnswerSentence } from './answer.ts';
+import type { AnsweringEvent } from './answering-event.ts';
+import type { Judgement } from './judge.ts';
+import type { Draft } from './answered.ts';
+import { buildEvidence } from './evidence/build.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { IndexReader, ItemRecord } from '../index/reader.ts';
 import { pathTitles } from '../index/sections.ts';

@@ -1,12 +1,12 @@
 import type { IndexReader, RetrievalScope, SpelledWord } from '../index/reader.ts';
-import { askingWordMeant } from '../question/mend-asking.ts';
-import type { QuestionReading } from '../question/reading.ts';
+import { askingWordMeant } from './mend-asking.ts';
+import type { QuestionReading } from './reading.ts';
 import { fold, joinedWords } from '../text/fold.ts';
 import { rarityOf, UNLISTED } from '../text/rarity.ts';
 import { quotedPhrases, wordsOf } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
-import { readIn } from '../question/read-in.ts';
+import { readIn } from './read-in.ts';
 
 /** A word of a question, and what it is taken for. */
 export interface MendedWord {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
-import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
-import type { Remark } from '../remarks/remark.ts';
-import { hearQuestion } from './hear-question.ts';
+import { hearQuestion, type HeardNote } from './hear-question.ts';
 
 const library = { kind: 'library' } as const;
 const paper = (text: string) => fakeIndex([{ title: 'Paper', sections: [{ title: '1', paragraphs: [text] }] }]);
@@ -22,13 +20,9 @@ test('a question in another language than the documents says so', () => {
   expect(hearQuestion('这家工厂属于谁？', library, english).notes[0]).toMatchObject({ params: { asked: 'zh' } });
 });
 
-test('nor is anything said where meanings are compared in both languages', async () => {
-  const { encoder, vectors } = await fakeSemantics(english, ['pump water']);
-  const notesBy = (languages: readonly string[] | undefined): readonly Remark[] =>
-    hearQuestion('Wem gehören die Werke in Winterthur?', library, english, {
-      encoder: { ...encoder, languages },
-      vectors,
-    }).notes;
+test('nor is anything said where meanings are compared in both languages', () => {
+  const notesBy = (languages: readonly string[] | undefined): readonly HeardNote[] =>
+    hearQuestion('Wem gehören die Werke in Winterthur?', library, english, { encoder: { languages } }).notes;
   expect(notesBy(['en', 'de'])).toEqual([]);
   expect(notesBy(undefined)).toEqual([]);
   expect(notesBy(['en'])).toHaveLength(1);

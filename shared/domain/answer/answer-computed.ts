@@ -1,18 +1,18 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { buildEvidence, type Quote } from '../answer/evidence/build.ts';
-import type { Evidence } from '../answer/evidence/evidence.ts';
+import { buildEvidence, type Quote } from './evidence/build.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { World } from '../retrieval/world.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
-import type { AnswerSentence, CountedNumber } from '../answer/answer.ts';
-import { openTables } from '../answer/table-rows.ts';
+import type { AnswerSentence, CountedNumber } from './answer.ts';
+import { openTables } from './table-rows.ts';
 import type { Item } from '../index/item.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
-import type { AnsweringEvent } from '../answer/answering-event.ts';
-import { shareOf, type Draft } from './outcome.ts';
+import type { AnsweringEvent } from './answering-event.ts';
+import { shareOf, type Draft } from './answered.ts';
 
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
 export function* answerComputed(

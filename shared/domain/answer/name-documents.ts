@@ -1,7 +1,7 @@
 /** Answers 'Which papers mention …' by the names of documents, each with the sentence that says it best. */
 import type { DocumentId } from '../../base/ids.ts';
-import { buildEvidence, type Quote } from '../answer/evidence/build.ts';
-import type { Evidence } from '../answer/evidence/evidence.ts';
+import { buildEvidence, type Quote } from './evidence/build.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { QueryTerm } from '../retrieval/query.ts';
@@ -11,8 +11,8 @@ import type { Segment, Sentence } from '../segment/segment.ts';
 import { wordsOf } from '../text/searchable.ts';
 import { knownStemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
-import type { Said } from '../answer/answer.ts';
-import { openBook } from '../answer/quotes.ts';
+import type { Said } from './answer.ts';
+import { openBook } from './quotes.ts';
 import { coverage } from '../retrieval/bm25.ts';
 import { pattern, wordLists } from '../text/languages/words.ts';
 

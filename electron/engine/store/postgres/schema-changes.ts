@@ -1,0 +1,91 @@
+/** What changed the tables of a library on a server since they were first made. */
+import { functionBodies } from './function-bodies.ts';
+
+// Texts are compared and sorted by their bytes, as SQLite does, whatever language the server was set up in.
+export const TEXT = 'TEXT COLLATE "C"';
+
+// What is kept of the library by name, whoever reads it: who does which work, and what was found of documents' fonts.
+export const kept = `
+CREATE TABLE kept (
+  name ${TEXT} PRIMARY KEY,
+  value ${TEXT} NOT NULL
+);
+INSERT INTO kept SELECT name, value FROM settings WHERE name LIKE 'fonts.misleading.%';
+DELETE FROM settings WHERE name LIKE 'fonts.misleading.%' OR name LIKE '%.lease';
+`;
+
+// What is no JSON says nothing, rather than failing all rows that are asked for with it.
+export const json = `
+CREATE FUNCTION json_or_null(given TEXT) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$${functionBodies.json_or_null}$$;
+`;
+
+// Sentences have vectors of their own, beside those of segments and summaries.
+export const sentenceVectors = `
+ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;
+ALTER TABLE vector_sets ADD CONSTRAINT vector_sets_channel_check CHECK (channel IN ('segment', 'summary', 'sentence'));
+`;
+
+// Which documents are older versions of others, and which files are not merely away.
+export const versions = `
+CREATE TABLE versions (
+  document_id ${TEXT} PRIMARY KEY,
+  newer_id ${TEXT} NOT NULL,
+  replaced_at BIGINT NOT NULL,
+  carried BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX versions_by_newer ON versions (newer_id);
+ALTER TABLE files ADD COLUMN gone BIGINT NOT NULL DEFAULT 0;
+`;
+
+// What is particular about a document's file, as JSON.
+export const particulars = `
+ALTER TABLE indexes ADD COLUMN particulars ${TEXT} NOT NULL DEFAULT '{}';
+`;
+
+// Evidence tables.
+export const matrices = `
+CREATE TABLE matrices (
+  matrix ${TEXT} PRIMARY KEY,
+  name ${TEXT} NOT NULL,
+  made_at BIGINT NOT NULL,
+  filling BIGINT NOT NULL DEFAULT 0 CHECK (filling IN (0, 1))
+);
+CREATE TABLE matrix_columns (
+  matrix ${TEXT} NOT NULL,
+  question ${TEXT} NOT NULL,
+  position BIGINT NOT NULL,
+  PRIMARY KEY (matrix, question)
+);
+CREATE TABLE matrix_rows (
+  matrix ${TEXT} NOT NULL,
+  document_id ${TEXT} NOT NULL,
+  position BIGINT NOT NULL,
+  title ${TEXT} NOT NULL,
+  left_out ${TEXT},
+  PRIMARY KEY (matrix, document_id)
+);
+CREATE TABLE matrix_cells (
+  matrix ${TEXT} NOT NULL,
+  document_id ${TEXT} NOT NULL,
+  question ${TEXT} NOT NULL,
+  asked_at BIGINT,
+  index_stamp ${TEXT},
+  answer ${TEXT},
+  corrected ${TEXT},
+  confirmed_at BIGINT,
+  locked BIGINT NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
+  note ${TEXT} NOT NULL DEFAULT '',
+  PRIMARY KEY (matrix, document_id, question)
+);
+`;
+
+// Questions that were asked one after the other, by a key of their own.
+export const conversations = `
+CREATE TABLE conversations (
+  key ${TEXT} PRIMARY KEY,
+  subject ${TEXT} NOT NULL,
+  title ${TEXT},
+  begun_at BIGINT NOT NULL
+);
+ALTER TABLE history ADD COLUMN conversation ${TEXT};
+`;
