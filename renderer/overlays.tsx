@@ -3,15 +3,17 @@ import { later } from './parts/later.tsx';
 import { useWindow } from './state/use-window.ts';
 
 const LibraryDialogs = later(async () => (await import('./library/dialogs.tsx')).LibraryDialogs);
+const MakeMatrix = later(async () => (await import('./matrix/make-matrix.tsx')).MakeMatrix);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 const Guide = later(async () => (await import('./guide/guide.tsx')).Guide);
 const ShortcutsDialog = later(async () => (await import('./layout/shortcuts-dialog.tsx')).ShortcutsDialog);
 const Palette = later(async () => (await import('./layout/palette.tsx')).Palette);
 
-export const overlays = [Palette, LibraryDialogs, Settings, ShortcutsDialog, Guide];
+export const overlays = [Palette, LibraryDialogs, MakeMatrix, Settings, ShortcutsDialog, Guide];
 
 export function Overlays() {
   const dialog = useWindow(({ dialogs }) => dialogs.dialog.kind !== 'none');
+  const making = useWindow(({ matrix }) => matrix.making !== null);
   const settings = useWindow(({ view }) => view.settings !== null);
   const guide = useWindow(({ view }) => view.guide !== null);
   const shortcuts = useWindow(({ view }) => view.shortcutsOpen);
@@ -19,6 +21,7 @@ export function Overlays() {
   return (
     <>
       {dialog && <LibraryDialogs />}
+      {making && <MakeMatrix />}
       {settings && <Settings />}
       {guide && <Guide />}
       {shortcuts && <ShortcutsDialog />}

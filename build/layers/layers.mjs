@@ -107,12 +107,17 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
   },
+  matrix: {
+    shared: ['shared/contract', DOMAIN],
+    uses: [...SEEN, 'pages'],
+    packages: [...DRAWN, 'react-dom', '@tanstack/react-virtual'],
+  },
   library: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
   guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
     shared: ['shared/contract', room('text')],
-    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'library'],
+    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
   // For whoever works on the window, and in no bundle that ships.
@@ -126,6 +131,7 @@ const PANES = {
       'pages',
       'ask',
       'notes',
+      'matrix',
       'library',
       'settings',
       'layout',
@@ -177,7 +183,7 @@ export const layers = [
     path: 'renderer',
     uses: [
       GROUND,
-      ...['api', 'guide', 'languages', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane),
+      ...['api', 'guide', 'languages', 'layout', 'library', 'matrix', 'pages', 'parts', 'settings', 'state'].map(pane),
     ],
     packages: [...WINDOW, 'zod'],
     node: false,

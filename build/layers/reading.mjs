@@ -17,7 +17,7 @@ export const MOST_LINES = 60;
  *
  * @type {Readonly<Counts>}
  */
-export const readingLeft = { patterns: 19, complex: 37, long: 71 };
+export const readingLeft = { patterns: 19, complex: 5, long: 70 };
 
 /**
  * @typedef {object} Counts

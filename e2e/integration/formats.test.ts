@@ -20,7 +20,7 @@ import { atNight, inRing } from './support/ring.ts';
 
 const MIN_SHARE = 0.99;
 const MIN_WORD_COVER = 0.9;
-const DOCUMENTS = inRing({ day: 3, night: 20, soak: 20 });
+const DOCUMENTS = inRing({ day: 2, night: 20, soak: 20 });
 const browser = findChromium();
 
 let home: Home;

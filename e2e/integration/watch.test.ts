@@ -18,7 +18,7 @@ import {
 import { inRing } from './support/ring.ts';
 
 // Looking at files is the same wherever the library lies; what is written down of them is not.
-const FILES = inRing({ day: 200, night: onServer ? 300 : 10_000, soak: 10_000 });
+const FILES = inRing({ day: 60, night: onServer ? 300 : 10_000, soak: 10_000 });
 const IS_FLOOD = FILES === 10_000;
 const IDLE_MS = 20_000;
 const IDLE_SHARE = 0.01;

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { windowArgs } from '../../build/bootstrap/open-window.mjs';
-import { findChromium } from '../support/chromium.ts';
+import { findBrowser } from '../../electron/print/find-browser.mjs';
 
 /** An address of this machine that is not the loopback's, like those of other machines on the network. */
 const outside = Object.values(networkInterfaces())
@@ -28,9 +28,13 @@ test.skipIf(outside === undefined)('WebRTC reaches nobody, by UDP or TCP', async
   tcp.listen(0, outside);
   page.listen(0, '127.0.0.1');
   await Promise.all([once(udp, 'listening'), once(tcp, 'listening'), once(page, 'listening')]);
+  // The reader's own browser, whatever other tests open windows in: a headless shell knows nothing of these settings.
   const profile = mkdtempSync(path.join(tmpdir(), 'wayleaf-window-'));
   const [, ...args] = windowArgs('', profile, true).filter((arg) => !arg.startsWith('--user-data-dir'));
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser() ?? chromium.executablePath(),
+    args,
+  });
   onTestFinished(async () => {
     await context.close();
     udp.close();

@@ -63,18 +63,19 @@ test('models, language data and keys are where the reader or the system keeps th
     await closeSettings();
   });
 
+  await test.step('the key of a model server is kept in the key store of the system', async () => {
+    // A real Electron on a machine without a desktop has none.
+    const stores = desktopRuntime().kind === 'stand-in' ? 'the key store' : '(?:the key store|a file)';
+    await keepServerKey(app, new RegExp(`Kept in ${stores}`, 'u'));
+    await closeSettings();
+  });
+
   await test.step('an empty library watches a folder, says so, and shows what comes into it', async () => {
     const folder = path.dirname(await file('inbox/readme.bin', new Uint8Array()));
     await app.host.choose([folder], () => page.getByRole('button', { name: 'Watch a folder…' }).click());
     await expect(page.getByRole('status').filter({ hasText: folder })).toContainText('is added by itself');
     await file('inbox/harbor.pdf', await twoColumnPaper());
     await app.listed('Listening Delay');
-  });
-
-  await test.step('the key of a model server is kept in the key store of the system', async () => {
-    // A real Electron on a machine without a desktop has none.
-    const stores = desktopRuntime().kind === 'stand-in' ? 'the key store' : '(?:the key store|a file)';
-    await keepServerKey(app, new RegExp(`Kept in ${stores}`, 'u'));
   });
 });
 

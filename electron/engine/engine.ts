@@ -19,7 +19,7 @@ import { sweepLibrary } from './library/sweep.ts';
 import { takeIn } from './methods/archive.ts';
 import { checkHealth, type Health } from './library/health.ts';
 import { createParts, type Parts } from './parts.ts';
-import { keyOf } from './store/documents.ts';
+import { documentIds, keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openLibraryStore } from './trust/open-library-store.ts';
 
@@ -71,6 +71,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   try {
     if (!store.isReadOnly) await sweepLibrary(folder);
     parts = createParts(store, folder, options, restricted);
+    if (!store.isReadOnly) void parts.pagePictures.sweep(documentIds(store.read));
     return await startEngine(parts, options);
   } catch (error) {
     // A server may have gone away meanwhile: whoever tries again opens it anew.

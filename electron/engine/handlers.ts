@@ -23,6 +23,7 @@ import { historyHandlers } from './methods/history.ts';
 import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
+import { pagePictureHandlers } from './methods/page-pictures.ts';
 import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
@@ -96,6 +97,7 @@ export function createHandlers(
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),
+    ...pagePictureHandlers(store, parts.pagePictures),
     ...modelHandlers(models),
     ...localModelHandlers(models.local, models),
     ...languageChoice.window,

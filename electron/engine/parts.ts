@@ -24,11 +24,13 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
+import { PagePictures } from './library/page-pictures.ts';
 import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
+import { listMatrices } from './store/matrices.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
@@ -57,6 +59,7 @@ export interface Parts {
   readonly recognizer: Recognizer | undefined;
   readonly indexer: Indexer;
   readonly library: Library;
+  readonly pagePictures: PagePictures;
   readonly pages: MadePages;
   /** The PDF that is shown for a document. */
   readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<PagesFile>;
@@ -104,7 +107,11 @@ export function createParts(
         onBug,
       })
     : undefined;
-  const publish = (event: LibraryEvent): void => feed.publish(event);
+  const pagePictures = new PagePictures(folder);
+  const publish = (event: LibraryEvent): void => {
+    if (event.kind === 'removed') void pagePictures.forget(event.document);
+    feed.publish(event);
+  };
   const touch = (id: DocumentId): void => {
     feed.touch(id);
     early.early.changed();
@@ -157,6 +164,7 @@ export function createParts(
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
+    matrices: () => listMatrices(store.read),
     version: () => store.othersVersion(),
     away: () => store.server?.away,
     onBug,
@@ -197,6 +205,7 @@ export function createParts(
     onBug,
     documents: documents.summaries,
     document: documents.summary,
+    onListed: () => feed.tellMatrices(),
     search: (words) => documentsWith(store.read, reader, words),
     goesOn: options.indexing !== false && !store.isReadOnly,
     answering: {
@@ -260,6 +269,7 @@ export function createParts(
     recognizer,
     indexer,
     library,
+    pagePictures,
     pages,
     shownPages,
     files,

@@ -2,7 +2,7 @@ import { SquarePen } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { pageName } from '../format/page-name.ts';
-import { verdictOf } from '../format/verdict.ts';
+import { isNear, verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -63,7 +63,7 @@ function TurnBeside({ receipt }: { readonly receipt: AnswerReceipt }) {
           <Said receipt={receipt} />
         </div>
       </TurnShown>
-      <PassagesBeside evidence={turn.evidence} onGo={go} />
+      <PassagesBeside evidence={turn.evidence} near={isNear(receipt)} onGo={go} />
     </li>
   );
 }
@@ -72,6 +72,8 @@ function TurnBeside({ receipt }: { readonly receipt: AnswerReceipt }) {
 function Said({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { parts, sentences, short } = receipt.answer;
   if (parts) return <Parts parts={parts} />;
+  // What may be the answer stands in the passages below.
+  if (isNear(receipt)) return null;
   if (sentences.length === 0 && !short) return <p className="read muted selectable">{verdictOf(receipt).text}</p>;
   return <Sentences short={short} sentences={sentences} cited={receipt.answer.verdict === 'found'} />;
 }
@@ -80,10 +82,12 @@ const MOST_BESIDE = 4;
 
 interface PassagesBesideProps {
   readonly evidence: readonly EvidenceItem[];
+  /** They may be the answer: their words are shown. */
+  readonly near: boolean;
   readonly onGo: (item: EvidenceItem) => void;
 }
 
-function PassagesBeside({ evidence, onGo }: PassagesBesideProps) {
+function PassagesBeside({ evidence, near, onGo }: PassagesBesideProps) {
   const cited = evidence.filter((one) => one.cited);
   const shown = (cited.length > 0 ? cited : evidence).slice(0, MOST_BESIDE);
   if (shown.length === 0) return null;
@@ -94,7 +98,7 @@ function PassagesBeside({ evidence, onGo }: PassagesBesideProps) {
           <button type="button" onClick={() => onGo(item)}>
             <EvidenceTag n={item.n} cited={item.cited} active={false} />
             <span className="near ell" dir="auto">
-              {sectionName(item)}
+              {near ? item.text : sectionName(item)}
             </span>
             <span className="num">{t('p. {page}', { page: pageName(item.pageIndex, item.pageLabel) })}</span>
           </button>

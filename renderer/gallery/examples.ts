@@ -1,6 +1,7 @@
 /** All of the gallery: a new component gets an entry in one of these files. */
 import { askingSection } from './entries/asking.tsx';
 import { librarySection } from './entries/library.tsx';
+import { matrixSection } from './entries/matrix.tsx';
 import { partsSection } from './entries/parts.tsx';
 import { readingSection } from './entries/reading.tsx';
 import { routeSection } from './entries/route.tsx';
@@ -14,6 +15,7 @@ export const sections: readonly Section[] = [
   routeSection,
   readingSection,
   librarySection,
+  matrixSection,
   settingsSection,
   windowSection,
 ];

@@ -6,7 +6,8 @@ export const Halves = later(async () => (await import('./halves.tsx')).Halves);
 export const Comparing = later(async () => (await import('../route/compare.tsx')).Comparing);
 export const ExplorePane = later(async () => (await import('../explore/explore-pane.tsx')).ExplorePane);
 export const IndexingView = later(async () => (await import('../library/indexing-view.tsx')).IndexingView);
+export const MatrixPane = later(async () => (await import('../matrix/matrix-pane.tsx')).MatrixPane);
 export const GraphPane = later(async () => (await import('../explore/graph-pane.tsx')).GraphPane);
 
 /** In the order in which a reader is likely to come to them. */
-export const partsOfPanes = [Halves, Comparing, ExplorePane, IndexingView, PlanEditor, GraphPane];
+export const partsOfPanes = [Halves, Comparing, ExplorePane, IndexingView, PlanEditor, GraphPane, MatrixPane];

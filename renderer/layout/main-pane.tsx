@@ -5,7 +5,7 @@ import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
 import { FileStrip } from './file-strip.tsx';
-import { GraphPane, Halves, IndexingView } from './loaded-later.ts';
+import { GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
 
@@ -39,6 +39,12 @@ export function MainPane() {
       <section className="pane list" aria-label={t('Indexing')} data-pane="pages" tabIndex={-1}>
         <h1 className="sr">{t('Indexing')}</h1>
         <IndexingView />
+      </section>
+    );
+  if (main === 'matrix')
+    return (
+      <section className="pane list" aria-label={t('Evidence table')} data-pane="pages" tabIndex={-1}>
+        <MatrixPane />
       </section>
     );
   if (open.kind === 'open' || open.kind === 'unindexed')

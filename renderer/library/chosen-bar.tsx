@@ -1,4 +1,4 @@
-import { Ellipsis, Folder, MessageSquareText, RotateCw, Tag, Trash, X } from 'lucide-react';
+import { Ellipsis, Folder, Grid3x3, MessageSquareText, RotateCw, Tag, Trash, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -21,7 +21,7 @@ export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) 
     // They were asked because they were chosen; a collection is asked by its name.
     if (ask.chosenName === null) ask.choose([]);
   };
-  const { questions, dialogs } = store.getState();
+  const { questions, dialogs, matrix } = store.getState();
   return (
     <div className="toolbar lib-toolbar chosen" role="toolbar" aria-label={t('Chosen documents')}>
       <b className="num">{t('{chosen} chosen', { chosen: count(chosen.length) })}</b>
@@ -29,6 +29,9 @@ export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) 
       <Button small look="primary" onClick={() => questions.askAbout(chosen)}>
         <MessageSquareText size={14} />{' '}
         {t('{chosen, plural, one {Ask this one} other {Ask these}}', { chosen: chosen.length })}
+      </Button>
+      <Button small look="quiet" onClick={() => matrix.askToMake({ kind: 'documents', documents: chosen })}>
+        <Grid3x3 size={14} /> {t('Table')}
       </Button>
       <Button small look="quiet" onClick={() => dialogs.askForLabels('collection', chosen)}>
         <Folder size={14} /> {t('Collection')}

@@ -7,6 +7,7 @@ import { documentTitle } from '../state/library.ts';
 import { type ListGroup, listGroups } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { doublesIn, inGroup } from './list-view.ts';
+import { MatricesNav } from './matrices-nav.tsx';
 import { ShelvesNav } from './shelves-nav.tsx';
 
 const groups: Readonly<Record<ListGroup, { readonly name: Message; readonly icon: LucideIcon }>> = {
@@ -45,7 +46,7 @@ export function LibraryNav() {
             <button
               key={one}
               type="button"
-              aria-current={main !== 'indexing' && group === one ? 'true' : undefined}
+              aria-current={main !== 'indexing' && main !== 'matrix' && group === one ? 'true' : undefined}
               onClick={() =>
                 show(() => {
                   setGroup(one);
@@ -71,6 +72,7 @@ export function LibraryNav() {
         </button>
       )}
       <ShelvesNav />
+      <MatricesNav />
       <OpenDocuments />
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Folder, FolderPlus, MessageSquareText, PencilLine, Plus, Tag, Trash } from 'lucide-react';
+import { Folder, FolderPlus, Grid3x3, MessageSquareText, PencilLine, Plus, Tag, Trash } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -48,7 +48,8 @@ interface ShelfButtonProps {
 function ShelfButton({ kind, label: { name, parent, documents } }: ShelfButtonProps) {
   const store = useWindowStore();
   const on = useWindow(
-    ({ listView: { shelf }, view }) => view.main !== 'indexing' && shelf?.kind === kind && shelf.name === name,
+    ({ listView: { shelf }, view }) =>
+      view.main !== 'indexing' && view.main !== 'matrix' && shelf?.kind === kind && shelf.name === name,
   );
   const [over, setOver] = useState(false);
   const show = (): void => {
@@ -137,6 +138,14 @@ function ShelfMenu({ shelf: { kind, name }, top }: { readonly shelf: Shelf; read
         <Item icon={<MessageSquareText />} onSelect={() => (asks.current = true)}>
           {t('Ask about these')}
         </Item>
+        {kind === 'collection' && (
+          <Item
+            icon={<Grid3x3 />}
+            onSelect={() => store.getState().matrix.askToMake({ kind: 'collection', name }, name)}
+          >
+            {t('Evidence table of these…')}
+          </Item>
+        )}
         {kind === 'collection' && top && (
           <Item icon={<FolderPlus />} onSelect={() => dialogs.askForName('collection', null, name)}>
             {t('New collection in it…')}

@@ -25,6 +25,7 @@ import { AnnotationMarks } from './annotation-marks.tsx';
 import { AreaDraw } from './area-draw.tsx';
 import { AskedLayer } from './asked-layer.tsx';
 import { FindLayer } from './find-layer.tsx';
+import { useLastPicture } from './last-picture.ts';
 import { MarginTags } from './margin-tags.tsx';
 import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
 import { NameLayer, useNameHover, usePageNames } from './name-layer.tsx';
@@ -60,6 +61,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const text = useRef<HTMLDivElement>(null);
   const [pictured, setPictured] = useState<PictureState | null>(null);
   const drawn = pictured === 'drawn';
+  const last = useLastPicture(pageIndex, drawn);
   const [items, setItems] = useState<readonly TextItem[] | null>(null);
 
   useEffect(() => {
@@ -109,7 +111,10 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       {/* Paper is light in both themes, unless the reader wants it dark; what lies around it follows the window. */}
       <div className="paper" data-theme={night ? 'dark' : 'light'}>
         <div className="sheet-picture" ref={picture} aria-hidden="true" />
-        {!drawn && pdf && (
+        {last?.turn === turn && (
+          <img className="sheet-last" src={last.src} data-night={last.night || undefined} alt="" draggable={false} />
+        )}
+        {!drawn && !last && pdf && (
           <p className={pictured === 'failed' ? 'sheet-wait failed' : 'sheet-wait'}>
             {pictured === 'failed' ? t('This page cannot be drawn.') : t('Drawing the page …')}
           </p>

@@ -26,6 +26,7 @@ import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import './thumbnails.css';
+import { useKeepPictures } from './last-picture.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
 import { useMainRenderer } from './use-page-renderer.ts';
@@ -91,6 +92,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const { element, layout, page, position, moveTo } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
   const renderer = useMainRenderer(pdf);
+  useKeepPictures(renderer, documentId);
   useFile(pdf);
   const arrival = useJumps(scroller);
 

@@ -32,7 +32,13 @@ export function ChoiceMenu({ label, value, choices, disabled = false, onChange }
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu over-dialog" align="end" sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content
+          className="menu over-dialog"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={giveBack}
+        >
           <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
             {choices.map((choice) => (
               <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
@@ -46,4 +52,14 @@ export function ChoiceMenu({ label, value, choices, disabled = false, onChange }
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/**
+ * The keyboard goes back to the button of a menu that closes, unless something else has it by then: Radix does so a moment later, and
+ * a menu that was opened meanwhile would lose it, and close.
+ */
+function giveBack(event: Event): void {
+  event.preventDefault();
+  if (document.activeElement !== document.body || !(event.target instanceof Element)) return;
+  document.getElementById(event.target.getAttribute('aria-labelledby') ?? '')?.focus();
 }

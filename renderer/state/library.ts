@@ -10,6 +10,7 @@ import type {
   LibraryEvent,
   QueueProgress,
 } from '#shared/contract/library.ts';
+import type { ListedMatrix } from '#shared/contract/listed-matrix.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
@@ -30,6 +31,8 @@ export interface LibraryData {
   /** Selected in the list. */
   readonly selection: ReadonlySet<DocumentId>;
   readonly collections: readonly Collection[];
+  /** Evidence tables, by their names. */
+  readonly matrices: readonly ListedMatrix[];
   /** Those that fit, as long as this window is open; they are stored nowhere. */
   readonly passwords: ReadonlyMap<DocumentId, string>;
 }
@@ -73,6 +76,7 @@ export const emptyLibrary: LibraryData = {
   importing: { kind: 'none' },
   selection: new Set(),
   collections: [],
+  matrices: [],
   passwords: new Map(),
 };
 
@@ -183,8 +187,8 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
       const documents = new Map(event.documents.map((document) => [document.id, document]));
       const importing: Importing = state.importing.kind === 'looking' ? { kind: 'none' } : state.importing;
       const selection = only(state.selection, documents);
-      const collections = event.collections ?? [];
-      return { ...state, known: true, documents, queue: event.queue, importing, selection, collections };
+      const { collections = [], matrices = [] } = event;
+      return { ...state, known: true, documents, queue: event.queue, importing, selection, collections, matrices };
     }
     case 'documents': {
       const documents = new Map(state.documents);
@@ -193,6 +197,8 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
     }
     case 'collections':
       return { ...state, collections: event.collections };
+    case 'matrices':
+      return { ...state, matrices: event.matrices };
     case 'document':
       return { ...state, documents: new Map(state.documents).set(event.document.id, event.document) };
     case 'removed': {

@@ -14,10 +14,12 @@ import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
 import { createDialogs } from './dialogs.ts';
 import { createFind } from './find.ts';
+import { createLastPictures } from './last-pictures.ts';
 import { createLibrary } from './library.ts';
 import { createLink } from './link.ts';
 import { createListView } from './list-view.ts';
 import { createLocalModels } from './local-models.ts';
+import { createMatrix } from './matrix.ts';
 import { createModels } from './models.ts';
 import { followSections } from './moved-sections.ts';
 import { createNames } from './names.ts';
@@ -103,10 +105,12 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
         ...{ ask, reading, view, notices },
         opening: slice('opening'),
       }),
+      lastPictures: createLastPictures(engine),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
+      matrix: createMatrix(engine, slice('matrix'), { notices, view, viewer, opening }),
       recognition: createRecognition(engine, shell, slice('recognition')),
       backups: createBackups(engine, shell, slice('backups'), view),
       connections: createConnections(engine, shell, slice('connections'), notices),

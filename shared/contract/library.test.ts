@@ -165,10 +165,13 @@ test('a window hears of everything that changes', () => {
   const plain = { ...summary, state: { kind: 'paused' } };
   for (const name of mayBeAbsent) Reflect.deleteProperty(plain, name);
   const collections = [{ name: 'Bees', parent: null }];
+  const id = '11111111-2222-4333-8444-555555555555';
+  const matrices = [{ id, name: 'Bees', questions: 0, rows: 0 }];
   const whole = [
-    { kind: 'snapshot', documents: [plain], queue, collections, more: true },
+    { kind: 'snapshot', documents: [plain], queue, collections, matrices, more: true },
     { kind: 'documents', documents: [plain], more: true },
     { kind: 'collections', collections },
+    { kind: 'matrices', matrices },
     { kind: 'document', document: plain },
     { kind: 'removed', document: someDocument },
     { kind: 'queue', queue },
@@ -180,7 +183,8 @@ test('a window hears of everything that changes', () => {
     { kind: 'show', document: someDocument, page: 1, quads: [quad] },
   ];
   for (const event of whole) {
-    const optional = event.kind === 'snapshot' ? ['collections', 'more'] : event.kind === 'documents' ? ['more'] : [];
+    const optional =
+      event.kind === 'snapshot' ? ['collections', 'matrices', 'more'] : event.kind === 'documents' ? ['more'] : [];
     const places = event.kind === 'show' ? ['quads'] : [];
     const nullable: Readonly<Record<string, readonly string[]>> = {
       snapshot: ['queue.remainingMs', 'collections.*.parent', 'documents.*.year', 'documents.*.openedAt'],

@@ -3,6 +3,7 @@ import { factSources, foundFields, SURE } from '../domain/document/found-facts.t
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
 import { publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
+import { ListedMatrix } from './listed-matrix.ts';
 import { Particulars } from './particulars.ts';
 
 export { documentKinds, publicationFields, SURE, type DocumentKind, type PublicationField };
@@ -182,6 +183,8 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
     documents: z.array(DocumentSummary),
     queue: QueueProgress,
     collections: z.array(Collection).optional(),
+    /** Evidence tables. */
+    matrices: z.array(ListedMatrix).optional(),
     /** More documents follow, in events of the kind `documents`. */
     more: z.literal(true).optional(),
   }),
@@ -193,6 +196,8 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
   }),
   /** All of them, whenever one was made, renamed or removed. */
   z.strictObject({ kind: z.literal('collections'), collections: z.array(Collection) }),
+  /** All of them, whenever one was made, renamed, changed or removed. */
+  z.strictObject({ kind: z.literal('matrices'), matrices: z.array(ListedMatrix) }),
   z.strictObject({ kind: z.literal('document'), document: DocumentSummary }),
   z.strictObject({ kind: z.literal('removed'), document: DocumentIdSchema }),
   z.strictObject({ kind: z.literal('queue'), queue: QueueProgress }),

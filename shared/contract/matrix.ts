@@ -5,12 +5,12 @@ import type { CellAnswer, CellQuote } from '../domain/matrix/cell.ts';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, ErrorReportSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { Label } from './library.ts';
+import { ListedMatrix, MatrixId } from './listed-matrix.ts';
 import { RemarkSchema } from './remarks.ts';
 
 export const MOST_MATRIX_ROWS = 2000;
 export const MOST_MATRIX_COLUMNS = 50;
 
-export const MatrixId = z.string().regex(/^[\da-f-]{36}$/u);
 export const MatrixName = z.string().trim().min(1).max(200);
 /** As short as it can be a key of a table on a server. */
 export const MatrixQuestion = z.string().trim().min(1).max(500);
@@ -135,14 +135,7 @@ export const matrixMethods = {
     params: noParams,
     item: noItems,
     result: z.strictObject({
-      matrices: z.array(
-        z.strictObject({
-          id: MatrixId,
-          name: z.string(),
-          questions: z.int().nonnegative(),
-          rows: z.int().nonnegative(),
-        }),
-      ),
+      matrices: z.array(ListedMatrix),
     }),
   },
   /** Nothing is asked yet. Throws `input.invalid` where no document is meant, or too many are. */

@@ -18,6 +18,7 @@ import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
+import { pagePictureMethods } from './page-pictures.ts';
 import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
@@ -187,6 +188,7 @@ export const methods = {
     result: z.strictObject({ hits: z.array(SearchHit) }),
   },
   ...conversationMethods,
+  ...pagePictureMethods,
   /** Questions asked in this library, newest first. */
   'history.list': {
     params: z.strictObject({

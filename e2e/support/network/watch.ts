@@ -41,9 +41,10 @@ export function watchNetwork(): () => void {
   const report = (): void => {
     const processes = [...new Set([...seen.values()].map(({ name }) => name))].sort();
     const text = JSON.stringify({ watched, samples, processes, findings: [...findings] } satisfies WatchReport);
-    // Whoever reads it finds it whole, also while it is written.
-    writeFileSync(`${watchFile}.new`, text);
-    renameSync(`${watchFile}.new`, watchFile);
+    // Whoever reads it finds it whole, also while it is written, by another run too.
+    const draft = `${watchFile}.${process.pid}`;
+    writeFileSync(draft, text);
+    renameSync(draft, watchFile);
   };
   report();
   if (!watched) return () => undefined;

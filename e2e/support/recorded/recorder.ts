@@ -5,7 +5,15 @@ import type { Call } from '#shared/rpc/client.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Connection, Session } from '../server.ts';
 import { Gate, type StandInEngine, type Uploaded } from './engine.ts';
-import { isLook, isMethod, type RecordedCall, type RecordedUpload, type Recording, type Reply } from './recording.ts';
+import {
+  isLook,
+  isMethod,
+  isRecorded,
+  type RecordedCall,
+  type RecordedUpload,
+  type Recording,
+  type Reply,
+} from './recording.ts';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -28,7 +36,7 @@ export class Tape {
   call(method: string, params: unknown): Reply[] {
     const call: Open<RecordedCall> = { method, params, after: this.#events, replies: [] };
     if (!isLook(method)) this.#events++;
-    this.#calls.push(call);
+    if (isRecorded(method)) this.#calls.push(call);
     return call.replies;
   }
 

@@ -90,6 +90,8 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'local-models.watch',
   'models.watch',
   'recognition.look',
+  'page-picture.find',
+  'page-picture.keep',
   'search.text',
   'task.keyphrases',
   'tree.corrections',
@@ -101,6 +103,13 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'watched.watch',
   'zotero.watch',
 ]);
+
+/** What they carry is as large as what is shown, and differs from machine to machine; a window does without. */
+const unrecorded: ReadonlySet<string> = new Set<MethodName>(['page-picture.find', 'page-picture.keep']);
+
+export function isRecorded(method: string): boolean {
+  return !unrecorded.has(method);
+}
 
 export function isLook(method: string): boolean {
   return looks.has(method);

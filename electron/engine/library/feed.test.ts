@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError, toReport } from '#shared/base/errors.ts';
 import { turn } from '#shared/base/testing/turn.ts';
 import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { ListedMatrix } from '#shared/contract/listed-matrix.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { LibraryFeed } from './feed.ts';
 import { idFor, listedAs } from '../testing/builders.ts';
@@ -11,6 +12,7 @@ let trees: Map<DocumentId, string>;
 let version: number;
 let queue: QueueProgress;
 let collections: Collection[];
+let matrices: ListedMatrix[];
 let feed: LibraryFeed;
 let away: AppError | undefined;
 
@@ -26,6 +28,7 @@ beforeEach(() => {
   documents = new Map([[idFor('a'), doc('a')]]);
   trees = new Map();
   collections = [];
+  matrices = [];
   version = 1;
   away = undefined;
   queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
@@ -38,6 +41,7 @@ beforeEach(() => {
     queue: () => queue,
     trees: () => new Map(trees),
     collections: () => collections,
+    matrices: () => matrices,
     version: () => version,
     away: () => away,
     onBug: (error) => {
@@ -232,6 +236,21 @@ test('a collection that another program made is told', async () => {
   await turn();
   await stop();
   expect(events.slice(1)).toEqual([{ kind: 'collections', collections }]);
+});
+
+test('a table that another program made is told, and is there for whoever comes later', async () => {
+  const { events, stop } = listen();
+  await turn();
+  matrices = [{ id: '1', name: 'Larches', questions: 2, rows: 3 }];
+  feed.tellMatrices();
+  feed.tellMatrices();
+  await turn();
+  await stop();
+  expect(events.slice(1)).toEqual([{ kind: 'matrices', matrices }]);
+  const later = listen();
+  await turn();
+  await later.stop();
+  expect(later.events[0]).toMatchObject({ kind: 'snapshot', matrices });
 });
 
 test('a server that goes away is told to all, and when it is back what changed meanwhile', async () => {

@@ -2,12 +2,15 @@ import { AsyncQueue } from '#shared/base/async.ts';
 import { isAppError, toReport, type AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { ListedMatrix } from '#shared/contract/listed-matrix.ts';
 
 export interface FeedSource {
   summaries(): readonly DocumentSummary[];
   summary(id: DocumentId): DocumentSummary | undefined;
   queue(): QueueProgress;
   collections(): readonly Collection[];
+  /** Evidence tables. */
+  matrices(): readonly ListedMatrix[];
   /** A stamp for each tree that was corrected; another one says that the tree changed. */
   trees(): ReadonlyMap<DocumentId, string>;
   /** Changes whenever any process has written to the library. */
@@ -43,6 +46,7 @@ export class LibraryFeed {
   #knownTrees: ReadonlyMap<DocumentId, string> = new Map();
   #knownQueue = '';
   #knownCollections = '[]';
+  #knownMatrices = '[]';
   #queueDirty = false;
   #knownAway = 'null';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -153,6 +157,7 @@ export class LibraryFeed {
 
   #snapshot(documents: readonly DocumentSummary[]): LibraryEvent[] {
     const collections = [...this.#source.collections()];
+    const matrices = [...this.#source.matrices()];
     const parts: LibraryEvent[] = [];
     for (let from = 0; from < Math.max(1, documents.length); from += PART_DOCUMENTS) {
       const part = documents.slice(from, from + PART_DOCUMENTS);
@@ -164,6 +169,7 @@ export class LibraryFeed {
               documents: part,
               queue: this.#source.queue(),
               ...(collections.length > 0 && { collections }),
+              ...(matrices.length > 0 && { matrices }),
               ...more,
             }
           : { kind: 'documents', documents: part, ...more },
@@ -201,6 +207,15 @@ export class LibraryFeed {
     this.#send({ kind: 'collections', collections });
   }
 
+  /** As collections. */
+  tellMatrices(): void {
+    const matrices = [...this.#source.matrices()];
+    const text = JSON.stringify(matrices);
+    if (text === this.#knownMatrices) return;
+    this.#knownMatrices = text;
+    this.#send({ kind: 'matrices', matrices });
+  }
+
   #lookAgain(): void {
     if (this.#source.away?.()) return;
     for (const events of [...this.#waiting.keys()]) this.#welcome(events);
@@ -218,6 +233,7 @@ export class LibraryFeed {
     for (const id of [...this.#known.keys()]) if (!present.has(id)) this.#tell(id, undefined);
     this.#tellTrees(present);
     this.tellCollections();
+    this.tellMatrices();
     this.#tellQueue();
   }
 

@@ -25,12 +25,14 @@ import type { matrixJobs } from './matrix-jobs.ts';
 import { rowsFrom, type RowSourceDeps } from './row-source.ts';
 
 export interface MatrixDeps extends RowSourceDeps, CitationDeps {
+  /** There is another table, or one less, or one is another in the list. */
+  readonly onListed: () => void;
   readonly feed: MatrixFeed;
   readonly jobs: Pick<ReturnType<typeof matrixJobs>, 'kick' | 'restart'>;
 }
 
 export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods> {
-  const { store, now, feed, jobs } = deps;
+  const { store, now, feed, jobs, onListed } = deps;
   const written = async (id: string, work: (db: WriteDb) => void): Promise<null> => {
     await store.writer.write((db) => {
       requireMatrix(db, id);
@@ -48,16 +50,19 @@ export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods>
         addQuestions(db, id, questions);
         addMatrixRows(db, id, rows);
       });
+      onListed();
       return { matrix: id };
     },
     'matrix.change': async ({ matrix, change }) => {
       await written(matrix, (db) => apply(db, matrix, change, deps));
       tellOf(matrix, change, deps);
+      if (change.kind !== 'cell') onListed();
       return null;
     },
     'matrix.remove': async ({ matrix }) => {
       await written(matrix, (db) => removeMatrix(db, matrix));
       feed.tell(matrix);
+      onListed();
       jobs.restart();
       return null;
     },

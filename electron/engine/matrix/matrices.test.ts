@@ -37,6 +37,7 @@ function open(): Matrices {
     },
     documents: () => listSummaries(store.read),
     document: (id) => summaryOf(store.read, id),
+    onListed: () => undefined,
     search: (words) => documentsWith(store.read, reader, words),
     goesOn: true,
     answering: { reader, aids: () => ({}), asking: () => (asked++, () => undefined) },

@@ -124,6 +124,11 @@ export function listSummaries(db: ReadDb): DocumentSummary[] {
   return summariesIn(db, db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`));
 }
 
+/** Of all documents. */
+export function documentIds(db: ReadDb): ReadonlySet<string> {
+  return new Set(db.all('SELECT id FROM documents').map(({ id }) => text(id)));
+}
+
 /** Those that are not read to the end, and not given up. */
 export function listUnfinished(db: ReadDb): DocumentSummary[] {
   return summariesIn(db, db.all(`${summarySelect(db.sql)} WHERE j.state IN ('waiting', 'indexing')`));

@@ -1,17 +1,11 @@
 /** Evidence tables: their names, questions and documents. What stands in them is in `matrix-cells.ts`. */
 import { AppError } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import type { ListedMatrix } from '#shared/contract/listed-matrix.ts';
 import { MOST_MATRIX_COLUMNS, MOST_MATRIX_ROWS, type Matrix, type MatrixRow } from '#shared/contract/matrix.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { readRow, readRows } from './read-rows.ts';
 import { shownTitle } from './shown-names.ts';
-
-export interface ListedMatrix {
-  readonly id: string;
-  readonly name: string;
-  readonly questions: number;
-  readonly rows: number;
-}
 
 /** By their names. */
 export function listMatrices(db: ReadDb): ListedMatrix[] {

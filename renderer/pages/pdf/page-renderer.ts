@@ -5,7 +5,7 @@
  */
 import { RenderingCancelledException, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist';
 import type { Rotation } from '../../state/viewer.ts';
-import { fitting, Lru } from '../lru.ts';
+import { fitting, Lru } from '../../parts/lru.ts';
 import { keptPictures, nightPicture } from './night.ts';
 
 /** Beyond this a canvas is drawn coarser and enlarged: while a page changes its size, the old picture and the new one are both in memory. */
@@ -15,6 +15,9 @@ const CANVAS_MAX_PIXELS = 6e6;
  * they were drawn from.
  */
 const BUDGET_PIXELS = 8e6;
+
+/** Of the wanted pages, which begin with those in view. */
+const MOST_IN_VIEW = 2;
 
 /** A page as it is to be drawn. */
 export interface WantedPage {
@@ -27,7 +30,7 @@ export interface WantedPage {
   readonly night: boolean;
 }
 
-interface Drawn extends WantedPage {
+export interface ShownPicture extends WantedPage {
   readonly canvas: HTMLCanvasElement;
 }
 
@@ -52,7 +55,7 @@ class Drawing {
 
 export class PageRenderer {
   readonly #pdf: PDFDocumentProxy;
-  readonly #drawn: Lru<number, Drawn>;
+  readonly #drawn: Lru<number, ShownPicture>;
   readonly #hosts = new Map<number, HTMLElement>();
   readonly #listeners = new Map<number, (state: PictureState) => void>();
   /** In view or near it. */
@@ -60,6 +63,8 @@ export class PageRenderer {
   #ahead: readonly WantedPage[] = [];
   #running: Drawing | null = null;
   #closed = false;
+  /** A page that is shown was drawn. */
+  onShown: (() => void) | undefined;
   /** Pages that pdf.js could not draw at all; they are not tried again at the same size. */
   readonly #failed = new Map<number, WantedPage>();
 
@@ -101,6 +106,14 @@ export class PageRenderer {
     const running = this.#running;
     if (running && !this.#mayGoOn(running.wanted)) running.cancel();
     void this.#next();
+  }
+
+  /** The pages that are shown and wanted as they are, the most wanted first. */
+  inView(): readonly ShownPicture[] {
+    return this.#wanted.slice(0, MOST_IN_VIEW).flatMap((page) => {
+      const drawn = this.#drawn.peek(page.pageIndex);
+      return drawn && this.#hosts.has(page.pageIndex) && samePicture(drawn, page) ? [drawn] : [];
+    });
   }
 
   /** Is this page shown, or its picture kept? */
@@ -151,12 +164,15 @@ export class PageRenderer {
     this.#show({ ...wanted, canvas: wanted.night ? nightPicture(canvas, pictures) : canvas });
   }
 
-  #show(drawn: Drawn): void {
+  #show(drawn: ShownPicture): void {
     const { pageIndex, canvas } = drawn;
     // Into the cache first: letting go of the old canvas takes it out of the host.
+    // Until it is drawn the other way round, its colors are exchanged where it is shown.
+    if (drawn.night) canvas.dataset.night = '';
     this.#drawn.set(pageIndex, drawn, canvas.width * canvas.height, (key) => this.#hosts.has(key));
     this.#hosts.get(pageIndex)?.replaceChildren(canvas);
     this.#listeners.get(pageIndex)?.('drawn');
+    if (this.#hosts.has(pageIndex)) this.onShown?.();
   }
 
   #giveUp(wanted: WantedPage): void {

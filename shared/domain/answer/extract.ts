@@ -5,11 +5,13 @@ import type { IndexReader } from '../index/reader.ts';
 import type { Query } from '../retrieval/query.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
+import { numbersIn } from '../text/amounts/found.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { holdsAsked } from './asked-for.ts';
 import { chooseUnits } from './compose.ts';
 import type { Unit } from './forms.ts';
-import { scoreSentences, type KindOf, type ScoredSentence } from './sentences.ts';
+import { scoreSentences, type ScoredSentence } from './sentences.ts';
+import { withoutMark } from './lone-mark.ts';
 import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
@@ -47,10 +49,14 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   const uncut = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
   const whole = openBook([...read, ...uncut.flatMap(({ pieces }) => pieces.map(({ passage }) => passage))], reader);
   const chosen = uncut.map(({ pieces, form }): Unit => ({
-    pieces: pieces.map((one) => withoutHeading(one, whole(one.passage.document, one.sentence.span.node))),
+    pieces: pieces.map((one, at) => {
+      const record = whole(one.passage.document, one.sentence.span.node);
+      const begun = at === 0 && form === undefined ? withoutMark(one, record) : one;
+      return begun === one ? withoutHeading(one, record) : begun;
+    }),
     form,
   }));
-  const lead = chosen[leadAt(uncut, span?.from, query, kindOf)];
+  const lead = chosen[leadAt(uncut, span?.from, query)];
   const cited = chosen.flatMap((unit) => unit.pieces);
   const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(retrieval.chosen, cited, scored, retrieval)];
   const asked = query.content.flatMap(({ stems }) => stems);
@@ -73,15 +79,21 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
 }
 
 /**
- * Which comes first: the unit with the few words that answer, or the likeliest that holds what is asked for; the likeliest where none
- * does. What the numbers of a row measure, its heads may say.
+ * Which comes first: the unit with the few words that answer; else the likeliest, unless it has no number and another holds the number or
+ * the time that is asked for. What the numbers of a row measure may stand in its heads.
  */
-function leadAt(units: readonly Unit[], spanFrom: ScoredSentence | undefined, query: Query, kindOf: KindOf): number {
+function leadAt(units: readonly Unit[], spanFrom: ScoredSentence | undefined, query: Query): number {
+  if (spanFrom)
+    return Math.max(
+      0,
+      units.findIndex(({ pieces }) => pieces.includes(spanFrom)),
+    );
   const asked = holdsAsked(query);
-  const isRow = ({ passage, sentence }: ScoredSentence): boolean => kindOf(passage, sentence.span.node) === 'table';
-  const holds = ({ pieces }: Unit): boolean => !asked || pieces.some((one) => isRow(one) || asked.holds(one));
-  const at = units.findIndex((unit) => (spanFrom ? unit.pieces.includes(spanFrom) : holds(unit)));
-  return Math.max(0, at);
+  if (!asked || units[0]?.pieces.some(({ text }) => numbersIn(text).length > 0)) return 0;
+  return Math.max(
+    0,
+    units.findIndex(({ pieces }) => pieces.some(asked.holds)),
+  );
 }
 
 const isTable = (book: Book, { document, node }: Quote): boolean => book(document, node)?.kind === 'table';

@@ -5,6 +5,7 @@ import type { Mention, Remark } from '../remarks/remark.ts';
 import { probability, type LinearModel } from '../retrieval/linear-model.ts';
 import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
+import { likeliestPassage } from '../retrieval/read-likeliest.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
@@ -86,7 +87,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
 /** As `judgeRetrieval`, of a question that passages are to answer. */
 export function judgePassages(retrieval: Retrieval): Judgement {
   const judged = judgeRetrieval(retrieval);
-  return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt };
+  return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt ?? captionDoubt(retrieval, judged) };
 }
 
 /** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
@@ -94,6 +95,13 @@ function countDoubt({ structure }: QuestionReading): Remark | undefined {
   const { operation, targets = [] } = structure ?? {};
   if (operation?.kind !== 'count' || targets.some(({ loose }) => loose === true)) return undefined;
   return { code: 'verdict.not-counted' };
+}
+
+/** What a caption counts is what its figure shows: a number or a time that is asked for without naming the figure is said elsewhere, if at all. */
+function captionDoubt(retrieval: Retrieval, { says }: Judgement): Remark | undefined {
+  const likeliest = says && likeliestPassage(retrieval);
+  const isPicture = likeliest?.segment.kind === 'caption' && retrieval.query.reading.references.length === 0;
+  return isPicture ? { code: 'verdict.another-sentence' } : undefined;
 }
 
 /** Is a number asked for that no sentence which was read has? */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { answeredSigns, trustedSigns } from './verdict-signs.ts';
-import { judgeRetrieval, type Judgement } from './judge.ts';
+import { judgePassages, judgeRetrieval, type Judgement } from './judge.ts';
 import { answerOf, isAnswered, verdictOf } from './verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
 
@@ -30,7 +30,7 @@ const manual: FakeDocument = {
   ],
 };
 
-function judge(question: string, document = manual): Judgement {
+function judge(question: string, document = manual, judging = judgeRetrieval): Judgement {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const work = retrieve(
     { question: readQuestion(question), scope, strategy: 'path', budgetTokens: 600 },
@@ -38,7 +38,7 @@ function judge(question: string, document = manual): Judgement {
   );
   let step = work.next();
   while (!step.done) step = work.next();
-  return judgeRetrieval(step.value);
+  return judging(step.value);
 }
 
 test('what is said is found', () => {
@@ -155,6 +155,23 @@ test('a number is asked for that no sentence has: what hardly seems to be answer
   const question = 'How many hoses are mended a year?';
   expect(judge(question, works()).found).toBe(false);
   expect(judge(question, works('The shed has room for 12 hoses.')).found).toBe(true);
+});
+
+test('a count in a caption is in doubt, unless the figure is named or a sentence says it', () => {
+  const works = (...paragraphs: FakeDocument['sections'][number]['paragraphs']): FakeDocument => ({
+    title: 'Lighthouses',
+    sections: [{ title: 'Lamps', paragraphs: [...paragraphs, ...filler('lamps')] }],
+  });
+  const caption = {
+    kind: 'caption' as const,
+    text: 'Figure 4: Two brass lamps of the lighthouse in the third winter.',
+  };
+  const doubtOf = (question: string, document: FakeDocument) => judge(question, document, judgePassages).doubt;
+  const question = 'How many brass lamps has the lighthouse?';
+  expect(doubtOf(question, works(caption))).toEqual({ code: 'verdict.another-sentence' });
+  expect(doubtOf('How many brass lamps of the lighthouse does Figure 4 show?', works(caption))).toBeUndefined();
+  expect(doubtOf('Which brass lamps has the lighthouse?', works(caption))).toBeUndefined();
+  expect(doubtOf(question, works('The lighthouse has two brass lamps.'))).toBeUndefined();
 });
 
 test('says with a probability what it is made of', () => {

@@ -12,6 +12,7 @@ import { joinListings } from './blocks/listings.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
 import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
+import { withWholeWords } from './blocks/split-words.ts';
 import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
 import { frontFacts } from './front-facts.ts';
@@ -27,7 +28,7 @@ import { settledLines } from './layout/regions.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
 export const buildDocument: BuildDocument = (content, classifier, stages) => {
-  const printed = linesOf(content.pages, content.fonts);
+  const printed = withWholeWords(linesOf(content.pages, content.fonts), content.pages);
   const stats = styleStats(printed);
   const title = documentTitle(printed, content, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));

@@ -12,34 +12,36 @@ export function markFrontMatter(
   titleLines: ReadonlySet<Line>,
   lines: readonly Line[],
 ): void {
-  let afterTitle = false;
-  let inAbstract = false;
+  const reading = { afterTitle: false, inAbstract: false };
   for (const [i, stretch] of stretches.entries()) {
     if ('mark' in stretch) {
-      if (titleLines.has(lines[stretch.mark.from]!)) {
-        afterTitle = true;
-        continue;
-      }
-      const name = stretch.mark.title ?? '';
-      if (i > 0 && !startsAbstract(name)) break;
+      if (titleLines.has(lines[stretch.mark.from]!)) reading.afterTitle = true;
+      else if (i > 0 && !startsAbstract(stretch.mark.title ?? '')) break;
       continue;
     }
     const { block } = stretch;
-    if (block.lines[0]!.pageIndex > 2) break;
+    if (block.lines[0]!.pageIndex > LAST_PAGE) break;
     if (block.lines.some((line) => titleLines.has(line))) {
       block.kind = 'title';
-      afterTitle = true;
-    } else if (block.kind !== 'text' && !(afterTitle && mayBeAuthors(block))) continue;
-    else if (startsAbstract(block.lines[0]!.text)) {
-      block.kind = 'abstract';
-      inAbstract = block.lines.length < 3;
-      afterTitle = false;
-    } else if (inAbstract && isProse(block)) {
-      block.kind = 'abstract';
-      inAbstract = false;
-    } else if (afterTitle && isAuthors(block)) block.kind = 'authors';
-    else if (isProse(block)) afterTitle = false;
+      reading.afterTitle = true;
+    } else if (block.kind === 'text' || (reading.afterTitle && mayBeAuthors(block))) markBehindTitle(block, reading);
   }
+}
+
+const LAST_PAGE = 2;
+const SHORT_LINES = 3;
+
+/** @param reading  what was read last; brought up to date */
+function markBehindTitle(block: Block, reading: { afterTitle: boolean; inAbstract: boolean }): void {
+  if (startsAbstract(block.lines[0]!.text)) {
+    block.kind = 'abstract';
+    reading.inAbstract = block.lines.length < SHORT_LINES;
+    reading.afterTitle = false;
+  } else if (reading.inAbstract && isProse(block)) {
+    block.kind = 'abstract';
+    reading.inAbstract = false;
+  } else if (reading.afterTitle && isAuthors(block)) block.kind = 'authors';
+  else if (isProse(block)) reading.afterTitle = false;
 }
 
 /** Names in columns look like a table, addresses like a program, and 'D. Lovelace, A. Babbage' like an item of a list. */

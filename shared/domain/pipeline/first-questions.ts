@@ -32,6 +32,7 @@ export async function* firstQuestions(
   const scope: RetrievalScope = { kind: 'documents', documents: [document] };
   const asking = languages.find(({ code }) => code === reader.documents(scope)[0]?.writtenIn)?.first;
   const offered: string[] = [];
+  if (!asking) return offered;
   let tried = 0;
   async function* found(question: string): AsyncGenerator<void, AnsweredQuestion | undefined, void> {
     if (tried++ >= MOST_TRIED) return undefined;
@@ -39,28 +40,46 @@ export async function* firstQuestions(
     return answered.answer.verdict === 'found' ? answered : undefined;
   }
 
-  if (!asking) return offered;
   for (const phrase of phrases) {
     if (offered.length === MOST_OFFERED) return offered;
-    const bare = filled(asking.whatIs, phrase);
-    const answered = yield* found(bare);
-    const subject = openingWith(phrase, answered?.answer.sentences[0]?.text ?? '', asking);
-    if (subject === undefined) continue;
-    const question = filled(asking.several?.test(subject) ? (asking.whatAre ?? asking.whatIs) : asking.whatIs, subject);
-    if (question === bare || (yield* found(question))) offered.push(question);
+    const question = yield* whatIsAsked(phrase, asking, found);
+    if (question !== undefined) offered.push(question);
   }
   const value = yield* cellAsked(document, asking, reader, found);
   if (value !== undefined && offered.length < MOST_OFFERED) offered.push(value);
-  for (const { title } of asking.whatSays === undefined ? [] : worthAsking(document, reader)) {
-    if (offered.length === MOST_OFFERED) return offered;
-    const question = filled(asking.whatSays!, saidTitle(title));
+  // One of its kind: whoever wants more of them reads the tree.
+  const section = offered.length < MOST_OFFERED ? yield* sectionAsked(document, asking, reader, found) : undefined;
+  return section === undefined ? offered : [...offered, section];
+}
+
+/** What something is, where the document's answer begins with it. */
+async function* whatIsAsked(
+  phrase: string,
+  asking: FirstAsked,
+  found: Found,
+): AsyncGenerator<void, string | undefined, void> {
+  const bare = filled(asking.whatIs, phrase);
+  const answered = yield* found(bare);
+  const subject = openingWith(phrase, answered?.answer.sentences[0]?.text ?? '', asking);
+  if (subject === undefined) return undefined;
+  const question = filled(asking.several?.test(subject) ? (asking.whatAre ?? asking.whatIs) : asking.whatIs, subject);
+  return question === bare || (yield* found(question)) ? question : undefined;
+}
+
+/** What a section says; of the first that answers with itself. */
+async function* sectionAsked(
+  document: DocumentId,
+  { whatSays }: FirstAsked,
+  reader: IndexReader,
+  found: Found,
+): AsyncGenerator<void, string | undefined, void> {
+  if (whatSays === undefined) return undefined;
+  for (const { title } of worthAsking(document, reader)) {
+    const question = filled(whatSays, saidTitle(title));
     const answered = yield* found(question);
-    if (!answered?.evidence.some(({ cited, path }) => cited && path.includes(title))) continue;
-    // One of its kind: whoever wants more of them reads the tree.
-    offered.push(question);
-    return offered;
+    if (answered?.evidence.some(({ cited, path }) => cited && path.includes(title))) return question;
   }
-  return offered;
+  return undefined;
 }
 
 type Found = (question: string) => AsyncGenerator<void, AnsweredQuestion | undefined, void>;

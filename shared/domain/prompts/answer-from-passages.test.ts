@@ -29,6 +29,13 @@ test('answering from passages, as it is asked (version 1)', () => {
   `);
 });
 
+test('where a number is asked for, it can be computed', () => {
+  const system = (number: boolean): string =>
+    answerFromPassages.render({ question: 'How many more?', context: '', yesNo: false, number })[0]!.content;
+  expect(system(true)).toContain('calculate(difference: 3,120; 2,800)');
+  expect(system(false)).not.toContain('calculate');
+});
+
 test('words of a document keep their lines, and their own numbers in brackets become others', () => {
   expect(promptWords('As in [12, 3–5],\nthe\u200b end\u0007 [a].')).toBe('As in (12, 3–5),\nthe  end  [a].');
 });

@@ -6,6 +6,8 @@ export interface PassagesInput {
   /** Label-based, with numbered passages. */
   readonly context: string;
   readonly yesNo: boolean;
+  /** It asks for a number, which may have to be computed. */
+  readonly number?: boolean | undefined;
   /** What was found step by step, where the question needed steps; an empty answer says that nothing was. */
   readonly steps?: readonly { readonly question: string; readonly answer?: string | undefined }[] | undefined;
 }
@@ -23,7 +25,7 @@ export const answerFromPassages: TextPrompt<PassagesInput> = {
   id: 'answer-from-passages',
   version: 1,
 
-  render: ({ question, context, yesNo, steps = [] }) => [
+  render: ({ question, context, yesNo, number = false, steps = [] }) => [
     {
       role: 'system',
       content: [
@@ -34,6 +36,11 @@ export const answerFromPassages: TextPrompt<PassagesInput> = {
         `- Begin with ${yesNo ? 'Yes or No' : 'the answer itself'}. Write at most four short sentences, without headings or lists.`,
         '- End every sentence with the numbers of the passages that say it, like this: The plots were fenced [2].',
         '- Copy numbers and names exactly.',
+        ...(number
+          ? [
+              '- Compute nothing yourself. Where a number has to be computed write calculate(difference: 3,120; 2,800), or ratio, sum, share or count instead of difference, with numbers as the passages print them; the result takes its place.',
+            ]
+          : []),
         `- If the passages do not answer the question, write only: ${notFoundText}`,
         '- Answer in the language of the question.',
         ...(steps.length > 0

@@ -5,7 +5,7 @@ CREATE TABLE matrices (
   matrix TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   made_at INTEGER NOT NULL,
-  filling INTEGER NOT NULL DEFAULT 0 CHECK (filling IN (0, 1))
+  filling INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE matrix_columns (
@@ -33,7 +33,7 @@ CREATE TABLE matrix_cells (
   answer TEXT,
   corrected TEXT,
   confirmed_at INTEGER,
-  locked INTEGER NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
+  locked INTEGER NOT NULL DEFAULT 0,
   note TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (matrix, document_id, question)
 ) STRICT;

@@ -49,7 +49,11 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
     await store.writer.write((db) =>
       db.exec(`
         DROP TABLE versions;
-        DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;
+        ${['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells']
+          // The reader's own, and behind it the library's.
+          .map((table) => `DROP TABLE ${table}; DROP TABLE ${table};`)
+          .join('\n')}
+        DELETE FROM reader_version WHERE version > 1;
         ALTER TABLE files DROP COLUMN gone;
         ALTER TABLE indexes DROP COLUMN particulars;
         ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;

@@ -25,45 +25,69 @@ const PARTIAL: ReadonlySet<Filter['kind']> = new Set(['sections', 'beside', 'pag
  * @param items  of the document, what the filters left
  * @param grouped  they are counted section by section
  */
-export function levelOf(
-  target: Target,
-  items: readonly Item[],
-  { operation, filters, deep, group }: Pick<StructureQuestion, 'operation' | 'filters' | 'deep' | 'group'>,
-  outline: Outline,
-): Level {
+export function levelOf(target: Target, items: readonly Item[], question: Counting, outline: Outline): Level {
+  const { filters, deep, group } = question;
   const inSection = filters.some(({ kind }) => kind === 'sections');
-  const isPart = filters.some(({ kind }) => PARTIAL.has(kind));
-  const flat = (own: readonly Item[]): Level => ({
-    items: own,
-    deeper: [],
-    beside: [],
-    ...sequenceOf(
-      own.map((item) => numberOf(item, outline)),
-      [],
-      isPart,
-    ),
-  });
-  const depth = (item: Item): number => outline.above(item.record.id).length;
+  const flat = (own: readonly Item[]): Level => flatLevel(own, filters, outline);
   const main = inSection ? undefined : mainOf(items, outline);
   if (deep) return { ...flat(items), state: main?.state ?? 'unsure', missing: main?.missing ?? [] };
-  if (target.word !== undefined) {
-    const called = items.filter(({ record }) => printedNumberOf(record.text)?.label === target.word);
-    if (called.length > 0 || target.level === undefined) return flat(called);
+  const called = calledOf(target, items);
+  if (called) return flat(called);
+  if (target.level === undefined) {
+    const beside = besideLevel(items, question, main, outline);
+    if (beside) return beside;
+    if (group || filters.some(({ kind }) => PICKY.has(kind))) return flat(items);
   }
-  const beside = filters.find((filter) => filter.kind === 'beside');
-  if (beside && operation.kind === 'pick' && target.level === undefined) {
-    const { near, pair } = besideOf(beside, operation, items, outline);
-    return { ...flat(near), ...(main?.state === 'complete' ? { state: main.state, missing: [] } : pair) };
-  }
-  const picked = filters.some(({ kind }) => PICKY.has(kind));
-  if (target.level === undefined && (picked || group)) return flat(items);
   if (main && (target.level ?? 1) === 1) return main;
   // A chapter's subsections are what stands right below it, whatever their level is called.
-  const level = (inSection && target.level !== 3 ? undefined : target.level) ?? Math.min(...items.map(depth));
-  return {
-    ...flat(items.filter((item) => depth(item) === level && !isContents(item.record.text))),
-    deeper: items.filter((item) => depth(item) > level),
-  };
+  return levelAt(inSection && target.level !== 3 ? undefined : target.level, items, filters, outline);
+}
+
+/** The headings at a depth, or at the least that there is. */
+function levelAt(
+  wanted: number | undefined,
+  items: readonly Item[],
+  filters: readonly Filter[],
+  outline: Outline,
+): Level {
+  const depth = (item: Item): number => outline.above(item.record.id).length;
+  const level = wanted ?? Math.min(...items.map(depth));
+  const own = items.filter((item) => depth(item) === level && !isContents(item.record.text));
+  return { ...flatLevel(own, filters, outline), deeper: items.filter((item) => depth(item) > level) };
+}
+
+type Counting = Pick<StructureQuestion, 'operation' | 'filters' | 'deep' | 'group'>;
+
+/** All of them as one level. */
+function flatLevel(items: readonly Item[], filters: readonly Filter[], outline: Outline): Level {
+  const isPart = filters.some(({ kind }) => PARTIAL.has(kind));
+  const sequence = sequenceOf(
+    items.map((item) => numberOf(item, outline)),
+    [],
+    isPart,
+  );
+  return { items, deeper: [], beside: [], ...sequence };
+}
+
+/** Headings with the word that is asked for; undefined where a level is asked for and no heading has the word. */
+function calledOf({ word, level }: Target, items: readonly Item[]): readonly Item[] | undefined {
+  if (word === undefined) return undefined;
+  const called = items.filter(({ record }) => printedNumberOf(record.text)?.label === word);
+  return called.length > 0 || level === undefined ? called : undefined;
+}
+
+/** What is picked beside a section; undefined where nothing is. */
+function besideLevel(
+  items: readonly Item[],
+  { filters, operation }: Counting,
+  main: Level | undefined,
+  outline: Outline,
+): Level | undefined {
+  const beside = filters.find((filter) => filter.kind === 'beside');
+  if (!beside || operation.kind !== 'pick') return undefined;
+  const { near, pair } = besideOf(beside, operation, items, outline);
+  const whole = main?.state === 'complete' ? { state: main.state, missing: [] } : pair;
+  return { ...flatLevel(near, filters, outline), ...whole };
 }
 
 /** What stands beside a section, at its depth or above; the two that stand beside each other tell, where the whole does not. */

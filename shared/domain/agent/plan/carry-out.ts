@@ -81,9 +81,10 @@ export function* carryOut(
 ): Generator<readonly PlanStep[], CarriedOut, void> {
   const state: State = { ranked: found.ranked, named: new Map(), sections: undefined, near: undefined, front: [] };
   const steps: PlanStep[] = [...plannedSteps(operators)];
+  const run: Run = { question, state, found, reader: world.reader, parts };
   for (const [at, operator] of operators.entries()) {
     const startedAt = world.now();
-    const done = runOperator(operator, question, state, found, world, parts);
+    const done = runOperator(operator, run);
     if (!done) continue;
     const ran = done.skipped === undefined ? { ...done, tookMs: world.now() - startedAt } : done;
     steps[at] = { ...steps[at]!, ...ran };
@@ -97,63 +98,84 @@ type Outcome = Pick<PlanStep, 'input' | 'left' | 'skipped'>;
 const switchedOff: Outcome = { skipped: { code: 'skipped.switched-off' } };
 const unnamed: Outcome = { skipped: { code: 'skipped.nothing-named' } };
 
+interface Run {
+  readonly question: string;
+  readonly state: State;
+  readonly found: Retrieval;
+  readonly reader: IndexReader;
+  readonly parts: AgentParts;
+}
+
+type Selector = Extract<Operator, { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section' }>;
+
 /** Undefined for what does not run here: steps were retrieved before, and the answer reduces. */
-function runOperator(
-  operator: Operator,
-  question: string,
-  state: State,
-  found: Retrieval,
-  { reader }: World,
-  parts: AgentParts,
-): Outcome | undefined {
-  const { ranked } = state;
-  const input = ranked.length;
+function runOperator(operator: Operator, run: Run): Outcome | undefined {
   switch (operator.operator) {
     case 'Filter_Modal':
     case 'Filter_Range':
-    case 'Select_by_Section': {
-      if (!parts.selectors) return switchedOff;
-      if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
-        return { skipped: { code: 'skipped.many-documents', params: { most: MOST_DOCUMENTS } } };
-      const selected = select(ranked, operator.filter, { reader, trees: found.trees });
-      state.ranked = prefer(ranked, selected, parts.selectShare);
-      return { input, left: selected.length };
-    }
-    case 'Extract': {
-      if (!parts.graph) return switchedOff;
-      state.named = extractEntities(question, ranked, reader);
-      return { left: [...state.named.values()].reduce((sum, own) => sum + own.length, 0) };
-    }
-    case 'Select_by_Entity': {
-      if (!parts.selectors) return switchedOff;
-      if (state.named.size === 0) return unnamed;
-      state.sections = selectByEntity(ranked, state.named, reader);
-      const all = new Set(ranked.map(({ document, section }) => `${document}/${section}`));
-      return { input: all.size, left: state.sections.size };
-    }
-    case 'Graph_Reasoning': {
-      if (state.named.size === 0) return parts.graph ? unnamed : switchedOff;
-      state.near = graphScores(ranked, state.named, state.sections, reader);
-      return { input, left: state.near.filter((near) => near > 0).length };
-    }
+    case 'Select_by_Section':
+      return selectPassages(operator, run);
+    case 'Extract':
+      return extractNames(run);
+    case 'Select_by_Entity':
+      return selectNamed(run);
+    case 'Graph_Reasoning':
+      return rateByGraph(run);
     case 'Text_Reasoning':
-      return parts.text ? { left: ranked.length } : switchedOff;
-    case 'Skyline_Ranker': {
-      if (!state.near) return { skipped: { code: 'skipped.no-graph-ranking' } };
-      if (!parts.text) {
-        state.ranked = rankByGraph(ranked, state.near);
-        return { input, left: ranked.length };
-      }
-      if (state.near.some((near) => near > 0)) state.front = skyline(ranked, state.near);
-      const both = rankBoth(ranked, state.near, parts);
-      state.ranked = both.ranked;
-      return { input, left: both.raised };
-    }
+      return run.parts.text ? { left: run.state.ranked.length } : switchedOff;
+    case 'Skyline_Ranker':
+      return rankAll(run);
     case 'Decompose':
     case 'Map':
     case 'Reduce':
       return undefined;
   }
+}
+
+function selectPassages({ filter }: Selector, { state, found, reader, parts }: Run): Outcome {
+  const { ranked } = state;
+  if (!parts.selectors) return switchedOff;
+  if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
+    return { skipped: { code: 'skipped.many-documents', params: { most: MOST_DOCUMENTS } } };
+  const selected = select(ranked, filter, { reader, trees: found.trees });
+  state.ranked = prefer(ranked, selected, parts.selectShare);
+  return { input: ranked.length, left: selected.length };
+}
+
+function extractNames({ question, state, reader, parts }: Run): Outcome {
+  if (!parts.graph) return switchedOff;
+  state.named = extractEntities(question, state.ranked, reader);
+  return { left: [...state.named.values()].reduce((sum, own) => sum + own.length, 0) };
+}
+
+function selectNamed({ state, reader, parts }: Run): Outcome {
+  const { ranked, named } = state;
+  if (!parts.selectors) return switchedOff;
+  if (named.size === 0) return unnamed;
+  state.sections = selectByEntity(ranked, named, reader);
+  const all = new Set(ranked.map(({ document, section }) => `${document}/${section}`));
+  return { input: all.size, left: state.sections.size };
+}
+
+function rateByGraph({ state, reader, parts }: Run): Outcome {
+  const { ranked, named, sections } = state;
+  if (named.size === 0) return parts.graph ? unnamed : switchedOff;
+  state.near = graphScores(ranked, named, sections, reader);
+  return { input: ranked.length, left: state.near.filter((near) => near > 0).length };
+}
+
+function rankAll({ state, parts }: Run): Outcome {
+  const { ranked, near } = state;
+  const input = ranked.length;
+  if (!near) return { skipped: { code: 'skipped.no-graph-ranking' } };
+  if (!parts.text) {
+    state.ranked = rankByGraph(ranked, near);
+    return { input, left: input };
+  }
+  if (near.some((one) => one > 0)) state.front = skyline(ranked, near);
+  const both = rankBoth(ranked, near, parts);
+  state.ranked = both.ranked;
+  return { input, left: both.raised };
 }
 
 /** Nothing selected, or everything, says nothing. */

@@ -69,31 +69,31 @@ export function readPlan(steps: readonly PlannedOperator[]): PlanReading {
   if (last?.operator !== 'Reduce') return wrong(steps.length - 1, { code: 'plan.end-missing' });
   const family = familyOf(steps);
   if (!family) return wrong(steps.length - 1, { code: 'plan.end-unknown', params: { end: last.with } });
+  return misplaced(steps, family, last.with) ?? readers[family](steps, last.with);
+}
+
+/** How often a kind of plan may say what things it is about; 1 where nothing is said. */
+const MOST_MODALS: Partial<Readonly<Record<Family, number>>> = { entities: 2, passages: 9 };
+
+/** The first operator that plans of this kind do not have, or not so often. */
+function misplaced(steps: readonly PlannedOperator[], family: Family, end: string): PlanReading | undefined {
   for (const [at, { operator }] of steps.entries()) {
     if (!operatorsOf[family].includes(operator))
-      return wrong(at, { code: 'plan.out-of-place', params: { operator, end: last.with } });
-    const others = steps.filter((step) => step.operator === operator).length;
-    const twice =
-      family === 'entities' && operator === 'Filter_Modal'
-        ? 2
-        : family === 'passages' && operator === 'Filter_Modal'
-          ? 9
-          : 1;
-    if (!MANY.has(operator) && others > twice) return wrong(at, { code: 'plan.only-once', params: { operator } });
+      return wrong(at, { code: 'plan.out-of-place', params: { operator, end } });
+    const most = operator === 'Filter_Modal' ? (MOST_MODALS[family] ?? 1) : 1;
+    const count = steps.filter((step) => step.operator === operator).length;
+    if (!MANY.has(operator) && count > most) return wrong(at, { code: 'plan.only-once', params: { operator } });
   }
-  switch (family) {
-    case 'computed':
-      return readComputed(steps, last.with);
-    case 'entities':
-      return readEntities(steps, last.with);
-    case 'table':
-      return readTable(steps, last.with);
-    case 'digest':
-      return readDigest(steps, last.with);
-    case 'passages':
-      return readPassages(steps);
-  }
+  return undefined;
 }
+
+const readers: Readonly<Record<Family, (steps: readonly PlannedOperator[], told: string) => PlanReading>> = {
+  computed: readComputed,
+  entities: readEntities,
+  table: readTable,
+  digest: readDigest,
+  passages: readPassages,
+};
 
 /** What the last step says tells the kind of plan; for what can be counted, the kind of thing does too. */
 export function familyOf(steps: readonly PlannedOperator[]): Family | undefined {
@@ -131,27 +131,36 @@ function readComputed(steps: readonly PlannedOperator[], told: string): PlanRead
   const operation = readOperation(told);
   const modal = steps.findIndex(({ operator }) => operator === 'Filter_Modal');
   if (!operation || modal === -1) return wrong(end, { code: 'plan.kind-missing', params: { told } });
-  const things = readTargets(steps[modal]?.with ?? '');
-  if (!things) return wrong(modal, { code: 'plan.kind-uncountable', params: { told: steps[modal]?.with ?? '' } });
+  const counted = steps[modal]!.with;
+  const things = readTargets(counted);
+  if (!things) return wrong(modal, { code: 'plan.kind-uncountable', params: { told: counted } });
   const filters = filtersOf(steps);
   if ('problem' in filters) return filters;
   const map = steps.findIndex(({ operator }) => operator === 'Map');
   const group = groupings.find((one) => one === steps[map]?.with);
   if (map !== -1 && !group) return wrong(map, { code: 'plan.groupings', params: { groupings } });
+  const question = { operation, ...things, filters: filters.filters, group, leftover: [], confidence: 1 };
   if (operation.kind === 'length' && things.targets.some(({ kind }) => kind !== 'section'))
     return wrong(modal, { code: 'plan.length-of-sections', params: { told } });
-  if ((operation.kind === 'extreme' || operation.kind === 'holders') && !group)
-    return wrong(end, { code: 'plan.needs-grouping', params: { told } });
-  const numbered = filters.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
-  if ((operation.kind === 'locate' || operation.kind === 'within') && !numbered)
-    return wrong(end, { code: 'plan.needs-number', params: { told } });
-  return {
-    ok: true,
-    plan: {
-      kind: 'computed',
-      question: { operation, ...things, filters: filters.filters, group, leftover: [], confidence: 1 },
-    },
-  };
+  const missing = missingOf(question);
+  return missing ? wrong(end, { code: missing, params: { told } }) : { ok: true, plan: { kind: 'computed', question } };
+}
+
+const GROUPED: ReadonlySet<StructureQuestion['operation']['kind']> = new Set(['extreme', 'holders']);
+const NUMBERED: ReadonlySet<StructureQuestion['operation']['kind']> = new Set(['locate', 'within']);
+
+/** What an operation needs and the plan does not have. */
+function missingOf({
+  operation,
+  group,
+  filters,
+}: Pick<StructureQuestion, 'operation' | 'group' | 'filters'>):
+  | 'plan.needs-grouping'
+  | 'plan.needs-number'
+  | undefined {
+  if (GROUPED.has(operation.kind) && !group) return 'plan.needs-grouping';
+  const isNumbered = filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
+  return NUMBERED.has(operation.kind) && !isNumbered ? 'plan.needs-number' : undefined;
 }
 
 function readEntities(steps: readonly PlannedOperator[], told: string): PlanReading {

@@ -1,5 +1,6 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
+import { calculate } from './calculate.ts';
 import { type CheckedPassage, type Meaning, type SentenceCheck, checkSentence, supportOf } from './check-sentence.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import type { ModelFailure, Remark } from '../../remarks/remark.ts';
@@ -42,40 +43,57 @@ const TOKEN_MAX_CHARS = 16;
  * @throws AppError `call.cancelled`; a model that cannot be reached or breaks off is no error but `failed`
  */
 export async function* streamSentences(speech: Speech): AsyncGenerator<SpeechEvent, Spoken, void> {
-  const { chat, request, signal } = speech;
-  let notes: readonly Remark[] = [];
-  const onNote = (): void => void (notes = [{ code: 'model.left-passages-out' }]);
-  const sentences: AnswerSentence[] = [];
-  let reply = '';
-  let draft = '';
+  const written: Written = { reply: '', sentences: [], notes: [] };
   try {
-    for await (const piece of chat.reply({ ...request, onNote }, signal)) {
-      reply += piece;
-      const { whole, open } = replySentences(visibleText(reply), false);
-      if (declines(open) || repeats(whole) || whole.length > MOST_SENTENCES) break;
-      for (const sentence of whole.slice(sentences.length)) {
-        if (declines(sentence.text)) break;
-        const judged = await judge(sentence, speech);
-        sentences.push(judged);
-        yield { kind: 'sentence', sentence: judged };
-      }
-      if (reply.length > request.maxTokens * TOKEN_MAX_CHARS) break;
-      const words = open.slice(0, open.lastIndexOf(' ') + 1).replace(/\s*\[[\d,;\s–-]*\]?/g, '');
-      if (words !== draft) yield { kind: 'draft', text: (draft = words) };
-    }
-    const { whole } = replySentences(visibleText(reply), true);
-    for (const sentence of whole.slice(sentences.length, MOST_SENTENCES)) {
-      if (declines(sentence.text) || sentences.some(({ text }) => text === sentence.text)) break;
-      const judged = await judge(sentence, speech);
-      sentences.push(judged);
-      yield { kind: 'sentence', sentence: judged };
-    }
+    yield* judgeWhileWritten(written, speech);
+    const { whole } = replySentences(visibleText(written.reply), true);
+    const rest = whole.slice(written.sentences.length, MOST_SENTENCES);
+    yield* judgeEach(rest, written.sentences, speech, ({ text }) => written.sentences.some((one) => one.text === text));
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
     return { kind: 'failed', what: error.code === 'chat.unavailable' ? 'unreachable' : 'broke-off' };
   }
+  const { reply, sentences, notes } = written;
   if (sentences.length > 0) return { kind: 'said', sentences, notes };
   return declines(visibleText(reply)) ? { kind: 'declined' } : { kind: 'failed', what: 'no-answer' };
+}
+
+/** What a model has written so far. */
+interface Written {
+  reply: string;
+  readonly sentences: AnswerSentence[];
+  notes: readonly Remark[];
+}
+
+/** Ends with the reply, or where the model declines, repeats itself or does not come to an end. */
+async function* judgeWhileWritten(written: Written, speech: Speech): AsyncGenerator<SpeechEvent, void, void> {
+  const { chat, request, signal } = speech;
+  const onNote = (): void => void (written.notes = [{ code: 'model.left-passages-out' }]);
+  let draft = '';
+  for await (const piece of chat.reply({ ...request, onNote }, signal)) {
+    written.reply += piece;
+    const { whole, open } = replySentences(visibleText(written.reply), false);
+    if (declines(open) || repeats(whole) || whole.length > MOST_SENTENCES) break;
+    yield* judgeEach(whole.slice(written.sentences.length), written.sentences, speech);
+    if (written.reply.length > request.maxTokens * TOKEN_MAX_CHARS) break;
+    const words = open.slice(0, open.lastIndexOf(' ') + 1).replace(/\s*\[[\d,;\s–-]*\]?/g, '');
+    if (words !== draft) yield { kind: 'draft', text: (draft = words) };
+  }
+}
+
+/** @param sentences  those that were judged; grows up to the first that declines, or at which it ends */
+async function* judgeEach(
+  whole: readonly ReplySentence[],
+  sentences: AnswerSentence[],
+  speech: Speech,
+  endsAt: (sentence: ReplySentence) => boolean = () => false,
+): AsyncGenerator<SpeechEvent, void, void> {
+  for (const sentence of whole) {
+    if (declines(sentence.text) || endsAt(sentence)) return;
+    const judged = await judge(sentence, speech);
+    sentences.push(judged);
+    yield { kind: 'sentence', sentence: judged };
+  }
 }
 
 const DECLINES = pattern(
@@ -106,10 +124,14 @@ async function judge(
     const problem: Remark = { code: 'source.no-passage', params: { passages: citations } };
     return { text, citations: [], supported: false, support: 0, problem };
   }
-  const source = known.length > 0 ? known : sourceFor(text, passages, given);
+  const source = known.length > 0 ? known : sourceFor(calculate(text, '').checked, passages, given);
   const cited = passages.filter(({ n }) => source.includes(n));
-  const check = await meaning.lift(text, cited, checkSentence(text, cited, given));
-  return sentenceOf(text, source, check);
+  const { text: told, checked, refused } = calculate(text, cited.map((passage) => passage.text).join('\n'));
+  if (refused !== undefined) {
+    const problem: Remark = { code: 'source.without-number', params: { number: refused, passages: source } };
+    return { text: told, citations: source, supported: false, support: 0, problem };
+  }
+  return sentenceOf(told, source, await meaning.lift(checked, cited, checkSentence(checked, cited, given)));
 }
 
 function sentenceOf(text: string, citations: readonly number[], check: SentenceCheck): AnswerSentence {

@@ -52,7 +52,7 @@ const LEAST_RESTING = 0.5;
  * is believed more than quotes are.
  */
 export function worthOf(comparison: Comparison): Worth {
-  const { quoted, judgement, retrieval, isTrusted } = comparison;
+  const { quoted, judgement, isTrusted } = comparison;
   const written = withoutOpening(comparison.written);
   const supported = written.filter((sentence) => sentence.supported);
   if (supported.length === 0) return unearned('unsupported');
@@ -61,17 +61,35 @@ export function worthOf(comparison: Comparison): Worth {
   if (likely < 1 && !isTrusted) return unearned('elsewhere');
   const agreed = likely === 1 && isTrusted;
   const basis: Basis = { by: 'passages', judgement: agreed ? { ...judgement, trust: undefined } : judgement };
-  const plain = verdictOf(quoted.basis, quoted.said);
-  if (plain.verdict === 'found' && likely < LEAST_LIKELY && !endsSteps(supported[0]!, retrieval))
-    return unearned('beside-the-question');
-  const own = verdictOf(basis, { sentences: written });
+  const worse = besideQuotes(comparison, { written, supported, likely, basis });
+  if (worse) return unearned(worse);
   const { short } = quoted.said;
-  if (plain.verdict === 'found' && short && !holds(supported, short)) return unearned('contradicting');
-  const rise = verdicts.indexOf(plain.verdict) - verdicts.indexOf(own.verdict);
-  if (rise < 0) return unearned('beside-the-question');
-  const isDirect = retrieval.query.reading.asks === 'yes-no';
-  if (rise === 0 && !isDirect && !saysMore(supported, comparison)) return unearned('no-more');
   return { kind: 'stands', basis, said: { ...(short ? withShort(short, supported) : {}), sentences: written } };
+}
+
+/** What was written, with its supported sentences, of which the first is so likely beside the likeliest of all. */
+interface Candidate {
+  readonly written: readonly AnswerSentence[];
+  readonly supported: readonly AnswerSentence[];
+  readonly likely: number;
+  readonly basis: Basis;
+}
+
+/** Why the quotes are better; undefined where they are not. */
+function besideQuotes(comparison: Comparison, candidate: Candidate): Unearned | undefined {
+  const { quoted, retrieval } = comparison;
+  const { written, supported, likely, basis } = candidate;
+  const plain = verdictOf(quoted.basis, quoted.said);
+  if (plain.verdict === 'found') {
+    if (likely < LEAST_LIKELY && !endsSteps(supported[0]!, retrieval)) return 'beside-the-question';
+    const { short } = quoted.said;
+    if (short && !holds(supported, short)) return 'contradicting';
+  }
+  const own = verdictOf(basis, { sentences: written });
+  const rise = verdicts.indexOf(plain.verdict) - verdicts.indexOf(own.verdict);
+  if (rise < 0) return 'beside-the-question';
+  const isDirect = retrieval.query.reading.asks === 'yes-no';
+  return rise === 0 && !isDirect && !saysMore(supported, comparison) ? 'no-more' : undefined;
 }
 
 /** Does it begin from the sentence that is likeliest anyway? */

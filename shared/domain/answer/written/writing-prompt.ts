@@ -12,10 +12,14 @@ import type { ChatMessage } from '../../ports/chat.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { isOrdersAlone } from '../../prompts/orders.ts';
 import { promptWords } from '../../prompts/prompt.ts';
+import type { AnswerKind } from '../../question/reading.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
 import { whyOf, type NumberedPassage } from '../quotes.ts';
+
+/** What may have to be computed from what stands there. */
+const COMPUTED: ReadonlySet<AnswerKind> = new Set(['count', 'amount', 'comparison']);
 
 export type WritingWishes = Pick<RetrievalRequest, 'budgetTokens' | 'format'>;
 
@@ -36,7 +40,13 @@ export function writingPrompt(
   const { question, reading } = retrieval.query;
   // A step that failed is unknown, not empty.
   const steps = retrieval.steps?.filter(({ answer }) => answer !== undefined);
-  const input = { question, context: context.text, yesNo: reading.asks === 'yes-no', steps };
+  const input = {
+    question,
+    context: context.text,
+    yesNo: reading.asks === 'yes-no',
+    number: COMPUTED.has(reading.asks),
+    steps,
+  };
   return {
     passages,
     context,

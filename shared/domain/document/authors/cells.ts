@@ -105,9 +105,7 @@ const OPEN_LIST = pattern('u')`[,;，、&]$|\s(?:${lists.openList})$`;
 
 /** A list of names, with the line that it goes on in; undefined where that brings no more names, or parts would be lost. */
 function joinedOf(before: Cell, cell: Cell, letters: ReadonlySet<string>): Cell | undefined {
-  const isOpen = OPEN_LIST.test(before.text) || (SEPARATOR.test(before.text) && SEPARATOR.test(cell.text));
-  const isAbout = isAddress(cell.text) && !OPEN_ADDRESS.test(before.text);
-  if (before.names.length === 0 || before.isGroup || !isOpen || isAbout || cell.isEdited) return undefined;
+  if (!mayGoOn(before, cell)) return undefined;
   // A name that the end of the line parts is whole on neither side of it.
   const isParted = !isName(lastOf(before.text)) || !isName(firstOf(cell.text));
   const text = `${before.text}${isParted ? ' ' : ', '}${cell.text}`;
@@ -119,4 +117,11 @@ function joinedOf(before: Cell, cell: Cell, letters: ReadonlySet<string>): Cell 
   const least = before.names.length + cell.names.length - 1;
   const goesOnInWord = whole.names.length > before.names.length || (whole.whole && !before.whole);
   return goesOnInWord && whole.names.length >= least ? whole : undefined;
+}
+
+/** Names that end as a list does that goes on, above more of them. */
+function mayGoOn(before: Cell, cell: Cell): boolean {
+  if (before.names.length === 0 || before.isGroup || cell.isEdited) return false;
+  const isOpen = OPEN_LIST.test(before.text) || (SEPARATOR.test(before.text) && SEPARATOR.test(cell.text));
+  return isOpen && (!isAddress(cell.text) || OPEN_ADDRESS.test(before.text));
 }

@@ -24,7 +24,8 @@ export function blockText(lines: readonly Line[], words: WordList, separator: ' 
     const line = lines[i]!;
     const next = lines[i + 1];
     const joint = !next ? 'tight' : separator === '\n' ? 'space' : jointOf(line.text, next.text, words);
-    const length = line.text.length - (joint === 'hyphen-undone' ? 1 : 0);
+    const isCut = joint === 'hyphen-undone' || (!next && line.text.endsWith('\u00ad'));
+    const length = line.text.length - (isCut ? 1 : 0);
     const offset = text.length;
     for (const part of line.parts) {
       const placed = place(part, offset, length, line.pageIndex);

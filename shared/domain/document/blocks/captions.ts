@@ -28,29 +28,24 @@ interface Candidate extends Caption {
  * of figures, or refer to it in a table's head: how the document sets its other captions decides.
  */
 export function captionLines(lines: readonly Line[], stats: StyleStats, contents: ReadonlySet<number>): Captions {
-  const candidates: Candidate[] = [];
-  for (let i = 0; i < lines.length; i++) {
-    if (contents.has(i)) continue;
-    const candidate = candidateAt(lines, i, stats);
-    if (candidate) candidates.push(candidate);
-  }
-  const sure = new Map<LabelFamily, Set<string>>();
+  const candidates = [...lines.keys()].flatMap((at) => (contents.has(at) ? [] : (candidateAt(lines, at, stats) ?? [])));
+  const delimited = new Map<LabelFamily, Set<string>>();
   const all = new Map<LabelFamily, Set<string>>();
-  const known = new Set<string>();
   for (const candidate of candidates) {
-    if (candidate.sure && !candidate.doubtful) addTo(sure, candidate);
-    if (candidate.sure) known.add(candidate.key);
+    if (candidate.sure && !candidate.doubtful) addTo(delimited, candidate);
     addTo(all, candidate);
   }
-  const out = new Map<Line, Caption>();
-  for (const { line, label, family, key, sure: isSure, bare, doubtful } of candidates) {
-    const delimited = sure.get(family);
-    if (doubtful && (!isSure || delimited?.has(key))) continue;
+  const known = new Set(candidates.flatMap(({ sure, key }) => (sure ? [key] : [])));
+  const isCaption = ({ family, key, sure, bare, doubtful }: Candidate): boolean => {
+    const own = delimited.get(family);
+    if (sure) return !(doubtful && own?.has(key));
     // A document that sets a delimiter behind its labels does so behind all of them.
-    if (!isSure && (known.has(key) || (!bare && 2 * (delimited?.size ?? 0) > all.get(family)!.size))) continue;
-    out.set(line, { label, family, bare });
-  }
-  return out;
+    const isUsual = bare || 2 * (own?.size ?? 0) <= all.get(family)!.size;
+    return !doubtful && !known.has(key) && isUsual;
+  };
+  return new Map(
+    candidates.filter(isCaption).map(({ line, label, family, bare }) => [line, { label, family, bare }] as const),
+  );
 }
 
 function addTo(families: Map<LabelFamily, Set<string>>, { family, key }: Candidate): void {

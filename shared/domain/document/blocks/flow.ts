@@ -1,3 +1,4 @@
+import type { Line } from '../layout/line.ts';
 import type { Block, HeadingMark } from './block.ts';
 import { endsSentence, isBullet, isEnumerated } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
@@ -92,18 +93,30 @@ function isSameListing(a: Block, b: Block): boolean {
 function runsOn(block: Block, next: Block, interrupted: boolean): boolean {
   const last = block.lines.at(-1)!;
   const first = next.lines[0]!;
-  if (last.upright !== first.upright || Math.abs(last.size - first.size) > 0.05 * last.size) return false;
-  if (first.pageIndex - last.pageIndex > 2) return false;
-  if (endsSentence(last.text) || isBullet(first.text) || isEnumerated(first.text)) return false;
-  if (last.text.length < 12 || looksLikeLabel(block)) return false;
+  if (!isAlike(last, first) || first.pageIndex - last.pageIndex > 2) return false;
+  if (isWhole(last, first) || last.text.length < 12 || looksLikeLabel(block)) return false;
   const apart = last.column !== first.column || interrupted;
-  const lower = /^[\p{Ll}]/u.test(first.text);
   if (isHyphen(last.text.charCodeAt(last.text.length - 1))) return apart;
+  const lower = /^[\p{Ll}]/u.test(first.text);
   const full = last.right - last.x1 < 2 * last.size;
   if (!apart) return lower && full && first.base - last.base > 2 * last.size;
   if (lower) return true;
+  return full && next.lines.length > 1 && block.lines.length > 1 && goesOnMidSentence(last, first);
+}
+
+/** A word or a comma, and behind it a line that is not indented. */
+function goesOnMidSentence(last: Line, first: Line): boolean {
   const indented = first.x0 - first.left > 0.8 * first.size;
-  return full && !indented && next.lines.length > 1 && block.lines.length > 1 && /[\p{L}\p{N},]$/u.test(last.text);
+  return !indented && /[\p{L}\p{N},]$/u.test(last.text);
+}
+
+function isAlike(last: Line, first: Line): boolean {
+  return last.upright === first.upright && Math.abs(last.size - first.size) <= 0.05 * last.size;
+}
+
+/** The sentence ends, or an item of a list begins. */
+function isWhole(last: Line, first: Line): boolean {
+  return endsSentence(last.text) || isBullet(first.text) || isEnumerated(first.text);
 }
 
 /** Words in a chart, cells without lines: short and never a sentence. */

@@ -95,18 +95,29 @@ export function isBareLetters(half: string): boolean {
 }
 
 /** As the language writes words of this kind; decision 192 has the counts. */
-function jointInLanguage({ left, tail, right, whole }: Halves, words: WordList): Joint {
-  const { language, times } = words;
+function jointInLanguage(halves: Halves, words: WordList): Joint {
+  const { left, tail, whole } = halves;
+  const { language } = words;
   if (isBareLetters(tail)) return 'tight';
   if (language.isCommon(whole)) return 'hyphen-undone';
+  return jointByAffix(halves, language) ?? (isCompound(halves, words) || tail !== left ? 'tight' : 'hyphen-undone');
+}
+
+/** Beginnings and endings that keep their hyphen in this language, or grow together with their word. */
+function jointByAffix({ left, tail, right }: Halves, { parted, grown }: WordList['language']): Joint | undefined {
   const first = tail.toLowerCase();
-  if (language.parted.first.has(first) || language.parted.last.has(right)) return 'tight';
-  if (language.grown.last.has(right)) return 'hyphen-undone';
-  if (language.grown.first.has(first)) return left === tail ? 'hyphen-undone' : 'tight';
-  if (language.hyphenated === true && areFree(tail, right, words)) return 'tight';
+  if (parted.first.has(first) || parted.last.has(right)) return 'tight';
+  if (grown.last.has(right)) return 'hyphen-undone';
+  if (grown.first.has(first)) return left === tail ? 'hyphen-undone' : 'tight';
+  return undefined;
+}
+
+/** Two words, which the language or the document writes apart. */
+function isCompound({ tail, right }: Halves, words: WordList): boolean {
+  const { language, times } = words;
+  if (language.hyphenated === true && areFree(tail, right, words)) return true;
   const bothSaid = tail.length >= HALF_MIN && right.length >= HALF_MIN && times(tail) > 0 && times(right) > 0;
-  if (bothSaid && language.hyphenated !== false) return 'tight';
-  return tail === left ? 'hyphen-undone' : 'tight';
+  return bothSaid && language.hyphenated !== false;
 }
 
 /** Can both halves stand alone in this language? Parts of names look like words: their beginnings must be said elsewhere. */

@@ -16,19 +16,22 @@ export function classify(block: Block, stats: StyleStats, captions: Captions): v
     return;
   }
   if (block.kind === 'figure' || (block.kind === 'table' && !isNumberedFormula(block))) return;
-  if (block.lines.every((line) => line.mono > 0.8) && !(stats.bodyMono && isProse(block))) {
+  if (isProgram(block, stats)) {
     block.kind = 'code';
     block.separator = '\n';
-  } else if (
-    block.lines.every((line) => looksLikeFormula(line.text)) ||
-    isDisplayed(block) ||
-    isNumberedFormula(block)
-  ) {
+  } else if (isFormula(block)) {
     block.kind = 'formula';
     block.label = block.lines.map(equationNumber).find((label) => label !== undefined);
-  } else if (isBullet(first.text) || isEnumerated(first.text))
-    block.kind = isFootnote(block, stats) ? 'footnote' : 'list-item';
-  else if (isFootnote(block, stats)) block.kind = 'footnote';
+  } else if (isFootnote(block, stats)) block.kind = 'footnote';
+  else if (isBullet(first.text) || isEnumerated(first.text)) block.kind = 'list-item';
+}
+
+function isProgram(block: Block, { bodyMono }: StyleStats): boolean {
+  return block.lines.every((line) => line.mono > 0.8) && !(bodyMono && isProse(block));
+}
+
+function isFormula(block: Block): boolean {
+  return block.lines.every((line) => looksLikeFormula(line.text)) || isDisplayed(block) || isNumberedFormula(block);
 }
 
 const PROSE_LETTERS = 0.92;

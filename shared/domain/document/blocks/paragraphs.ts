@@ -147,17 +147,24 @@ function tableEnd(lines: readonly Line[], at: number, to: number, captions: Capt
   let width = Math.max(first.right - first.left, first.x1 - first.x0);
   while (end < to) {
     const line = lines[end]!;
-    if (line.column !== first.column || line.base - lines[end - 1]!.base > 4 * first.size || captions.has(line)) break;
+    const before = lines[end - 1]!;
+    if (line.column !== first.column || line.base - before.base > 4 * first.size || captions.has(line)) break;
     if (line.cells < 2) {
       // One line between two rows is a cell that runs on; text that fills the column is not.
       if (line.x1 - line.x0 > 0.6 * width) break;
-      if (++single > 1 && (single > MAX_TITLES || !isRowTitle(lines[end - 1]!, line, first))) break;
+      if (++single > 1 && (single > MAX_TITLES || !isRowTitle(before, line, first))) break;
     } else {
       single = 0;
       width = Math.max(width, line.x1 - line.x0);
     }
     end++;
   }
+  return rowsEnd(lines, at, end);
+}
+
+/** Without the lines behind the last row of cells. */
+function rowsEnd(lines: readonly Line[], at: number, to: number): number {
+  let end = to;
   while (end > at && lines[end - 1]!.cells < 2) end--;
   return end - at >= MIN_TABLE_ROWS ? end : at;
 }
@@ -186,15 +193,19 @@ function breaksStyle(lines: readonly Line[], start: number, at: number, stats: S
   const before = lines[at - 1]!;
   const line = lines[at]!;
   if (before.column !== line.column || before.upright !== line.upright) return true;
-  const em = Math.max(before.size, line.size);
-  const sameStyle = Math.abs(before.size - line.size) <= 0.07 * em;
   if (isSpaced(lines, start, at, stats)) return true;
-  if (!sameStyle && !isScrap(line) && !isScrap(before)) return true;
-  if (!stats.bodyBold && before.bold > 0.9 !== line.bold > 0.9 && (before.bold < 0.1 || line.bold < 0.1)) {
-    if (!(before.mono > 0.5 || line.mono > 0.5) && !isScrap(line) && !isScrap(before)) return true;
-  }
-  if (before.mono > 0.9 !== line.mono > 0.9 && !isScrap(line) && !isScrap(before)) return true;
-  return false;
+  if (isScrap(line) || isScrap(before)) return false;
+  return isOtherSize(before, line) || isOtherWeight(before, line, stats) || before.mono > 0.9 !== line.mono > 0.9;
+}
+
+function isOtherSize(before: Line, line: Line): boolean {
+  return Math.abs(before.size - line.size) > 0.07 * Math.max(before.size, line.size);
+}
+
+/** One of the lines is bold as a whole, the other has hardly a bold letter. */
+function isOtherWeight(before: Line, line: Line, { bodyBold }: StyleStats): boolean {
+  const isOther = before.bold > 0.9 !== line.bold > 0.9 && (before.bold < 0.1 || line.bold < 0.1);
+  return !bodyBold && isOther && before.mono <= 0.5 && line.mono <= 0.5;
 }
 
 /** More room above the line than its block has between its lines. */
@@ -208,29 +219,35 @@ function endsBefore(before: Line, line: Line, first: Line, em: number, next: Lin
   const room = before.right - before.x1;
   const closed = endsSentence(before.text);
   const fits = room > firstWordWidth(line) + em;
-  if (
-    isEnumerated(line.text) &&
-    (closed || fits || line.x0 <= first.x0 + 0.3 * em) &&
-    Math.abs(line.x0 - first.x0) < 3 * em
-  ) {
-    if (closed || fits || isEnumerated(first.text)) return true;
-  }
+  if (isItem(line, first, em) && (closed || fits || isBesideItem(line, first, em))) return true;
+  if (fits && endsShort(before, line, closed)) return true;
+  if (!closed) return false;
   const indent = line.x0 - before.x0;
-  if (fits && closed && !isCentered(before)) return true;
-  if (fits && room > 0.5 * (before.right - before.left) && startsUpper(line.text) && !isCentered(line)) return true;
+  if (indent < 0) return indent < -0.8 * em && isBackOut(before, line, first, em);
   // First-line indent: further in than the line before, and than the line after if there is one.
-  if (indent > 0.8 * em && indent < 6 * em && closed && !isHanging(before, line, first, next, em)) return true;
-  // Hanging indent: back out to where the block began.
-  if (
-    indent < -0.8 * em &&
-    before !== first &&
-    Math.abs(line.x0 - first.x0) < 0.4 * em &&
-    closed &&
-    before.x0 - first.x0 > 0.8 * em
-  ) {
-    return true;
-  }
-  return false;
+  return indent > 0.8 * em && indent < 6 * em && !isHanging(before, line, first, next, em);
+}
+
+/** The line before has room left for the next word, and the sentence ends or a new one seems to begin. */
+function endsShort(before: Line, line: Line, closed: boolean): boolean {
+  if (closed && !isCentered(before)) return true;
+  const isHalf = before.right - before.x1 > 0.5 * (before.right - before.left);
+  return isHalf && startsUpper(line.text) && !isCentered(line);
+}
+
+/** No further in than the item that the block began with. */
+function isBesideItem(line: Line, first: Line, em: number): boolean {
+  return line.x0 <= first.x0 + 0.3 * em && isEnumerated(first.text);
+}
+
+/** An enumerated line about where the block began. */
+function isItem(line: Line, first: Line, em: number): boolean {
+  return isEnumerated(line.text) && Math.abs(line.x0 - first.x0) < 3 * em;
+}
+
+/** Hanging indent: back out to where the block began. */
+function isBackOut(before: Line, line: Line, first: Line, em: number): boolean {
+  return before !== first && Math.abs(line.x0 - first.x0) < 0.4 * em && before.x0 - first.x0 > 0.8 * em;
 }
 
 function isHanging(before: Line, line: Line, first: Line, next: Line | undefined, em: number): boolean {

@@ -105,23 +105,20 @@ function isFigureCaption(stretch: Stretch | undefined): boolean {
 function isScrap(stretch: Stretch, first: Stretch, stats: StyleStats): boolean {
   if ('mark' in stretch || 'mark' in first) return false;
   const { block } = stretch;
-  if (block.lines[0]!.pageIndex !== first.block.lines[0]!.pageIndex) return false;
-  if (block.kind !== 'text' && block.kind !== 'formula' && block.kind !== 'table' && block.kind !== 'code')
-    return false;
-  if (block.lines[0]!.size > 1.3 * stats.bodySize || (block.kind === 'formula' && block.label !== undefined))
-    return false;
-  let chars = 0;
-  let ends = 0;
-  for (const line of block.lines) {
-    chars += line.text.length / line.cells;
-    if (endsSentence(line.text) && /\p{L}{3}/u.test(line.text)) ends++;
-    if (!line.upright) chars -= line.text.length;
-  }
-  const bodyLike = half(block.lines[0]!.size) === stats.bodySize && chars > 40;
-  const wordless = block.lines.every((line) => !/\p{L}{2}/u.test(line.text));
-  return (
-    (wordless || chars <= 28 * block.lines.length) &&
-    3 * ends <= block.lines.length &&
-    (!bodyLike || block.kind === 'table')
-  );
+  const [line] = block.lines;
+  if (line!.pageIndex !== first.block.lines[0]!.pageIndex || line!.size > 1.3 * stats.bodySize) return false;
+  if (!SCRAPS.has(block.kind) || (block.kind === 'formula' && block.label !== undefined)) return false;
+  const chars = charsOf(block);
+  const ends = block.lines.filter(({ text }) => endsSentence(text) && /\p{L}{3}/u.test(text)).length;
+  const bodyLike = half(line!.size) === stats.bodySize && chars > 40;
+  const wordless = block.lines.every(({ text }) => !/\p{L}{2}/u.test(text));
+  const isShort = wordless || chars <= 28 * block.lines.length;
+  return isShort && 3 * ends <= block.lines.length && (!bodyLike || block.kind === 'table');
+}
+
+const SCRAPS: ReadonlySet<Block['kind']> = new Set(['text', 'formula', 'table', 'code']);
+
+/** Characters of each cell; turned words, which label axes, count for few. */
+function charsOf({ lines }: Block): number {
+  return lines.reduce((sum, { text, cells, upright }) => sum + text.length / cells - (upright ? 0 : text.length), 0);
 }

@@ -145,39 +145,35 @@ function depthsOf(entries: readonly Entry[]): number[] {
  * page before.
  */
 function entriesOf(lines: readonly Line[], from: number, to: number, before: Entry | undefined): Entry[] {
-  const entries: Entry[] = [];
-  let rising = 0;
-  let leaders = 0;
-  let last = 0;
-  for (let i = from; i < to; i++) {
-    const line = lines[i]!;
-    if (line.text.length >= MAX_ENTRY_CHARS || !LAST_OF_ENTRY.test(line.text)) continue;
-    const match = ENTRY.exec(line.text);
-    if (!match || !/\p{L}/u.test(match[1]!)) continue;
-    const led = LEADERS.test(line.text);
-    if (!led && line.cells < 2 && line.right - line.x1 > line.size) continue;
-    const page = Number(match[2]!);
-    if (led) leaders++;
-    if (!Number.isNaN(page)) {
-      if (page >= last) rising++;
-      last = page;
-    }
-    entries.push({
-      line: i,
-      title: match[1]!.replace(LEADERS, ''),
-      page,
-      parted: led || line.cells > 1,
-      indent: line.x0,
-    });
+  const entries: (Entry & { readonly led: boolean })[] = [];
+  for (let at = from; at < to; at++) {
+    const entry = entryAt(lines[at]!, at);
+    if (entry) entries.push(entry);
   }
-  const isLed = leaders >= MOSTLY * entries.length;
-  const isRising = rising >= NEARLY_ALL * entries.length;
-  const parted = entries.filter((entry) => entry.parted);
-  const span = parted.length === 0 ? 0 : parted.at(-1)!.line - parted[0]!.line + 1;
+  const isLed = entries.filter(({ led }) => led).length >= MOSTLY * entries.length;
+  const isRising = risingOf(entries) >= NEARLY_ALL * entries.length;
   const isFull = (isLed || isRising) && entries.length >= MOSTLY * (to - from - 1);
   if (isFull && entries.length >= MIN_ENTRIES) return indented(entries);
+  const parted = entries.filter((entry) => entry.parted);
+  const span = parted.length === 0 ? 0 : parted.at(-1)!.line - parted[0]!.line + 1;
   const isClose = isLed && isRising && parted.length >= Math.max(MIN_ENTRIES, CLOSE * span);
   return isClose ? indented(parted) : carriedOver(lines, parted, from, before);
+}
+
+function entryAt(line: Line, at: number): (Entry & { readonly led: boolean }) | undefined {
+  if (line.text.length >= MAX_ENTRY_CHARS || !LAST_OF_ENTRY.test(line.text)) return undefined;
+  const [, title = '', page] = ENTRY.exec(line.text) ?? [];
+  if (!/\p{L}/u.test(title)) return undefined;
+  const led = LEADERS.test(line.text);
+  if (!led && line.cells < 2 && line.right - line.x1 > line.size) return undefined;
+  const parted = led || line.cells > 1;
+  return { line: at, title: title.replace(LEADERS, ''), page: Number(page), parted, indent: line.x0, led };
+}
+
+/** How many page numbers in digits are not below the one before. */
+function risingOf(entries: readonly Entry[]): number {
+  const pages = entries.map(({ page }) => page).filter((page) => !Number.isNaN(page));
+  return pages.filter((page, at) => page >= (pages[at - 1] ?? 0)).length;
 }
 
 /** The first lines of a page, where the contents began on the page before and their last pages did not come up yet. */

@@ -49,12 +49,12 @@ const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
 const ROMAN_SECTION = /^([IVXL]{1,6})[.-](\d{1,2}(?:\.\d{1,2}){0,3})[.):]?\s+(.*)$/u;
 /** What numbered sections are called, in the languages of the law and of schools. */
 const NAMES: readonly (readonly [NumberScheme, string])[] = [
-  ['part', 'part|book|title|buch|teil|titel|partie|titre|livre|parte|título|titulo|titolo|libro|deel|часть|раздел'],
-  ['chapter', 'chapter|chap|kap|cap|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
-  ['appendix', 'appendix|appendice|apéndice|apêndice|annex|annexe|anhang|anexo|anlage|allegato|bijlage|приложение'],
-  ['article', 'article|art|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
-  ['schedule', 'schedule'],
-  ['note', 'note'],
+  ['part', lists.namedPart],
+  ['chapter', lists.namedChapter],
+  ['appendix', lists.namedAppendix],
+  ['article', lists.namedArticle],
+  ['schedule', lists.namedSchedule],
+  ['note', lists.namedNote],
 ];
 const NAMED = new RegExp(
   String.raw`^(${NAMES.map(([, names]) => names).join('|')})\.?\s+(\d{1,3}[a-z]?|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
@@ -62,12 +62,12 @@ const NAMED = new RegExp(
 );
 /** 'Erster Teil', 'TITRE PREMIER': the first six, in the languages of the law. */
 const ORDINALS_OF_PARTS: readonly string[] = [
-  'first|erste[rs]?|premier|première|primer[oa]?|prim[oa]|primeir[oa]',
-  'second|zweite[rs]?|deuxième|segund[oa]|second[oa]',
-  'third|dritte[rs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]',
-  'fourth|vierte[rs]?|quatrième|cuart[oa]|quart[oa]',
-  'fifth|fünfte[rs]?|cinquième|quint[oa]',
-  'sixth|sechste[rs]?|sixième|sext[oa]|sest[oa]',
+  lists.partFirst,
+  lists.partSecond,
+  lists.partThird,
+  lists.partFourth,
+  lists.partFifth,
+  lists.partSixth,
 ];
 const PART_NAMES = NAMES.flatMap(([scheme, names]) => (scheme === 'part' || scheme === 'chapter' ? [names] : [])).join(
   '|',
@@ -76,7 +76,7 @@ const ORDINAL_PART = new RegExp(
   String.raw`^(?:(?<before>${ORDINALS_OF_PARTS.join('|')})\s+(?<name>${PART_NAMES})|(?<named>${PART_NAMES})\s+(?<behind>${ORDINALS_OF_PARTS.join('|')}))(?![\p{L}\d])\s*[.:–—-]?\s*(?<rest>.*)$`,
   'iu',
 );
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const ORDINALS = lists.ordinals.split('|');
 const ORDINAL_SCHEDULE = new RegExp(
   String.raw`^(?:${lists.ordinalScheduleThe})?(${ORDINALS.join('|')})\s+(?:${lists.ordinalScheduleSchedule})(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$`,
   'iu',
@@ -95,65 +95,118 @@ const CJK_APPENDIX = /^附\s*[录錄]\s*([A-Z]|[一二三四五六七八九十]{
 const CJK_LIST = /^([一二三四五六七八九十]{1,3})、\s*(.*)$/u;
 const CJK_BRACKET = /^[（(]([一二三四五六七八九十]{1,3})[)）]\s*(.*)$/u;
 
+/** A line that begins as if with a number, and is known to have none. */
+const NO_NUMBER = 'no number';
+
+/** What a match says: a number, that there is none, or nothing, so that the next form is tried. */
+type Reader = (match: RegExpExecArray, text: string) => HeadingNumber | typeof NO_NUMBER | undefined;
+
+const decimalOf = (numbers: string): readonly number[] => numbers.split('.').map((part) => Number(part.trim()));
+
+/** The first that reads the line decides. */
+const FORMS: readonly (readonly [RegExp, Reader])[] = [
+  [NAMED, ([, name = '', number = '', rest = '']) => namedNumber(name.toLowerCase(), number, rest) ?? NO_NUMBER],
+  [
+    ORDINAL_SCHEDULE,
+    ([, ordinal = '', rest = '']) => {
+      const parts = [ORDINALS.indexOf(ordinal.toLowerCase()) + 1];
+      return isAfterNumber(rest) || rest.startsWith('(') ? { scheme: 'schedule', parts, rest } : undefined;
+    },
+  ],
+  [
+    LETTERED_SECTION,
+    ([, value = '', rest = '']) => {
+      const parts = [/^[IVX]+$/.test(value) ? romanValue(value) : letterValue(value)];
+      return isAfterNumber(rest) ? { scheme: 'chapter', parts, rest } : undefined;
+    },
+  ],
+  [
+    PARAGRAPH_SIGN,
+    ([, value, rest = '']) => (isAfterNumber(rest) ? { scheme: 'article', parts: [Number(value)], rest } : undefined),
+  ],
+  [SPELLED_CHAPTER, spelledChapter],
+  [WITHIN, ([, value, rest = '']) => ({ scheme: 'decimal', parts: [Number(value)], rest })],
+  [
+    INSERTED,
+    ([, value, inserted, rest = '']) =>
+      isTitle(rest) ? { scheme: 'decimal', parts: [Number(value)], inserted, rest } : undefined,
+  ],
+  [DECIMAL, decimalNumber],
+  [DECIMAL_ALONE, ([, numbers = '']) => ({ scheme: 'decimal', parts: decimalOf(numbers), rest: '' })],
+  [
+    APPENDIX,
+    ([, numbers = '', rest = '']) => {
+      const [letter = '', ...below] = numbers.split('.');
+      return isTitle(rest)
+        ? { scheme: 'appendix', parts: [letterValue(letter), ...below.map(Number)], rest }
+        : undefined;
+    },
+  ],
+  [
+    ROMAN_SECTION,
+    ([, numeral = '', below = '', rest = '']) =>
+      isTitle(rest) ? { scheme: 'roman', parts: [romanValue(numeral), ...decimalOf(below)], rest } : undefined,
+  ],
+  [ROMAN, ([, numeral = '', , rest = '']) => (isTitle(rest) ? romanNumber(numeral, rest) : undefined)],
+  [ROMAN_ALONE, ([, numeral = '']) => romanNumber(numeral, '')],
+  [
+    LETTER,
+    // 'A' and 'I' are words too, which only the headings around them tell.
+    ([, letter = '', mark, rest = '']) =>
+      isTitle(rest) && (mark !== '' || !/^[AI]$/.test(letter))
+        ? { scheme: 'letter', parts: [letterValue(letter)], rest }
+        : undefined,
+  ],
+  [
+    CJK_CHAPTER,
+    ([, value = '', unit = '', rest = '']) => {
+      const isBelow = /[节節절]/.test(unit);
+      return { scheme: 'cjk', parts: isBelow ? [0, cjkValue(value)] : [cjkValue(value)], rest };
+    },
+  ],
+  [CJK_ARTICLE, ([, value = '', rest = '']) => ({ scheme: 'article', parts: [cjkValue(value)], rest })],
+  [
+    CJK_APPENDIX,
+    ([, value = '', rest = '']) => {
+      const parts = [/[A-Z]/.test(value) ? letterValue(value) : cjkValue(value)];
+      return { scheme: 'appendix', parts, rest };
+    },
+  ],
+  [CJK_LIST, ([, value = '', rest = '']) => ({ scheme: 'cjk-list', parts: [cjkValue(value)], rest })],
+  [CJK_BRACKET, ([, value = '', rest = '']) => ({ scheme: 'bracketed-number', parts: [cjkValue(value)], rest })],
+];
+
 /** Read the number of a heading; undefined if the line starts with none. */
 export function parseNumber(text: string): HeadingNumber | undefined {
-  const named = NAMED.exec(text);
-  if (named) return namedNumber(named[1]!.toLowerCase(), named[2]!, named[3]!);
-  const ordinal = ORDINAL_SCHEDULE.exec(text);
-  if (ordinal && (isAfterNumber(ordinal[2]!) || ordinal[2]!.startsWith('(')))
-    return { scheme: 'schedule', parts: [ORDINALS.indexOf(ordinal[1]!.toLowerCase()) + 1], rest: ordinal[2]! };
-  const section = LETTERED_SECTION.exec(text);
-  if (section && isAfterNumber(section[2]!)) {
-    const value = /^[IVX]+$/.test(section[1]!) ? romanValue(section[1]!) : letterValue(section[1]!);
-    return { scheme: 'chapter', parts: [value], rest: section[2]! };
+  for (const [form, read] of FORMS) {
+    const match = form.exec(text);
+    const number = match ? read(match, text) : undefined;
+    if (number !== undefined) return number === NO_NUMBER ? undefined : number;
   }
-  const paragraph = PARAGRAPH_SIGN.exec(text);
-  if (paragraph && isAfterNumber(paragraph[2]!))
-    return { scheme: 'article', parts: [Number(paragraph[1])], rest: paragraph[2]! };
-  const spelled = SPELLED_CHAPTER.exec(text);
-  const value = spelled ? valueOfWords(spelled[2]!) : 0;
-  if (spelled && value > 0) {
-    const scheme = spelled[1]!.toLowerCase() === 'part' ? 'part' : 'chapter';
-    return isAfterNumber(spelled[3]!) ? { scheme, parts: [value], rest: spelled[3]! } : undefined;
-  }
-  const within = WITHIN.exec(text);
-  if (within) return { scheme: 'decimal', parts: [Number(within[1])], rest: within[2]! };
-  const later = INSERTED.exec(text);
-  if (later && isTitle(later[3]!))
-    return { scheme: 'decimal', parts: [Number(later[1])], inserted: later[2], rest: later[3]! };
-  const decimal = DECIMAL.exec(text);
-  if (decimal) {
-    const parts = decimal[1]!.split('.').map((part) => Number(part.trim()));
-    // '14: end for' numbers a line of a program.
-    if (decimal[2]!.includes(':') && /^\d/.test(text)) return undefined;
-    const most = parts.length === 1 && /^\p{Lu}/u.test(decimal[3]!) ? MOST_SECTIONS : MOST_OF_SECTION;
-    if ((isTitle(decimal[3]!) || (parts.length > 1 && isVersion(decimal[3]!))) && parts.every((part) => part <= most))
-      return { scheme: 'decimal', parts, rest: decimal[3]! };
-    return undefined;
-  }
-  const alone = DECIMAL_ALONE.exec(text);
-  if (alone) return { scheme: 'decimal', parts: alone[1]!.split('.').map(Number), rest: '' };
-  const appendix = APPENDIX.exec(text);
-  if (appendix && isTitle(appendix[2]!)) {
-    const [letter, ...numbers] = appendix[1]!.split('.');
-    return { scheme: 'appendix', parts: [letterValue(letter!), ...numbers.map(Number)], rest: appendix[2]! };
-  }
-  const below = ROMAN_SECTION.exec(text);
-  if (below && isTitle(below[3]!)) {
-    const parts = [romanValue(below[1]!), ...below[2]!.split('.').map(Number)];
-    return { scheme: 'roman', parts, rest: below[3]! };
-  }
-  const roman = ROMAN.exec(text);
-  if (roman && isTitle(roman[3]!) && romanValue(roman[1]!) <= 40) {
-    return { scheme: 'roman', parts: [romanValue(roman[1]!)], rest: roman[3]! };
-  }
-  const numeral = ROMAN_ALONE.exec(text);
-  if (numeral && romanValue(numeral[1]!) <= 40) return { scheme: 'roman', parts: [romanValue(numeral[1]!)], rest: '' };
-  const letter = LETTER.exec(text);
-  // 'A' and 'I' are words too, which only the headings around them tell.
-  if (letter && isTitle(letter[3]!) && (letter[2] !== '' || !/^[AI]$/.test(letter[1]!)))
-    return { scheme: 'letter', parts: [letterValue(letter[1]!)], rest: letter[3]! };
-  return cjkNumber(text);
+  return undefined;
+}
+
+function spelledChapter([, name = '', words = '', rest = '']: RegExpExecArray): ReturnType<Reader> {
+  const value = valueOfWords(words);
+  if (value === 0) return undefined;
+  const scheme = name.toLowerCase() === 'part' ? 'part' : 'chapter';
+  return isAfterNumber(rest) ? { scheme, parts: [value], rest } : NO_NUMBER;
+}
+
+function decimalNumber([, numbers = '', mark = '', rest = '']: RegExpExecArray, text: string): ReturnType<Reader> {
+  // '14: end for' numbers a line of a program.
+  if (mark.includes(':') && /^\d/.test(text)) return NO_NUMBER;
+  const parts = decimalOf(numbers);
+  const most = parts.length === 1 && /^\p{Lu}/u.test(rest) ? MOST_SECTIONS : MOST_OF_SECTION;
+  const isTitled = isTitle(rest) || (parts.length > 1 && isVersion(rest));
+  return isTitled && parts.every((part) => part <= most) ? { scheme: 'decimal', parts, rest } : NO_NUMBER;
+}
+
+const MOST_ROMAN = 40;
+
+function romanNumber(numeral: string, rest: string): HeadingNumber | undefined {
+  const value = romanValue(numeral);
+  return value <= MOST_ROMAN ? { scheme: 'roman', parts: [value], rest } : undefined;
 }
 
 /** 'A Proofs' and 'I Data', which begin like 'A survey' and 'I have a dream': for a place between other letters. */
@@ -219,11 +272,8 @@ function isAfterNumber(rest: string): boolean {
   return rest === '' || /^["“'‘([]?[\p{Lu}\p{Lo}\d]/u.test(rest);
 }
 
-const UNITS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = ['twenty', 'thirty', 'forty', 'fifty'];
+const UNITS = lists.units.split('|');
+const TENS = lists.tens.split('|');
 
 /** 'Chapter Two' or 'TWENTY-ONE' on a line of its own, as it stands above the title of a chapter; 0 for anything else. */
 export function spelledNumber(text: string): number {
@@ -241,26 +291,6 @@ function valueOfWords(words: string): number {
   const rest = text.slice(TENS[tens]!.length);
   const digit = UNITS.indexOf(rest) + 1;
   return rest === '' || (digit > 0 && digit < 10) ? 10 * (tens + 2) + digit : 0;
-}
-
-function cjkNumber(text: string): HeadingNumber | undefined {
-  const chapter = CJK_CHAPTER.exec(text);
-  if (chapter) {
-    const depth = /[节節절]/.test(chapter[2]!) ? 2 : 1;
-    const value = cjkValue(chapter[1]!);
-    return { scheme: 'cjk', parts: depth === 2 ? [0, value] : [value], rest: chapter[3]! };
-  }
-  const article = CJK_ARTICLE.exec(text);
-  if (article) return { scheme: 'article', parts: [cjkValue(article[1]!)], rest: article[2]! };
-  const appendix = CJK_APPENDIX.exec(text);
-  if (appendix) {
-    const value = /[A-Z]/.test(appendix[1]!) ? letterValue(appendix[1]!) : cjkValue(appendix[1]!);
-    return { scheme: 'appendix', parts: [value], rest: appendix[2]! };
-  }
-  const list = CJK_LIST.exec(text);
-  if (list) return { scheme: 'cjk-list', parts: [cjkValue(list[1]!)], rest: list[2]! };
-  const bracketed = CJK_BRACKET.exec(text);
-  return bracketed ? { scheme: 'bracketed-number', parts: [cjkValue(bracketed[1]!)], rest: bracketed[2]! } : undefined;
 }
 
 /** A title starts like one: with a letter, and it has at least two. */

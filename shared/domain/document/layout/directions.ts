@@ -124,23 +124,36 @@ function leftEnd(tokens: readonly Token[], from: number): number {
 
 /** Rules W4 and W5: one sign between two figures of a kind joins them, and signs of amounts belong to them. */
 function numberEnd(tokens: readonly Token[], from: number): number {
-  const kindAt = (at: number): Kind | undefined => tokens[at]?.kind;
-  let start = from;
-  while (kindAt(start) === 'ET') start++;
-  const kind = kindAt(start);
+  const start = pastSigns(tokens, from);
+  const kind = kindAt(tokens, start);
   if (kind !== 'EN' && (kind !== 'AN' || start > from)) return from;
+  const end = figuresEnd(tokens, start, kind);
+  // A range that goes on in the next line: the sign was joined to both its numbers before the line was broken.
+  const isLast = from === 0 && kindAt(tokens, end) === 'ES' && (kindAt(tokens, end + 1) ?? 'S') === 'S';
+  return isLast ? end + 1 : end;
+}
+
+function kindAt(tokens: readonly Token[], at: number): Kind | undefined {
+  return tokens[at]?.kind;
+}
+
+/** Behind signs of amounts, such as those of money. */
+function pastSigns(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (kindAt(tokens, at) === 'ET') at++;
+  return at;
+}
+
+/** Where figures of a kind end that signs join, with the signs of amounts behind them. */
+function figuresEnd(tokens: readonly Token[], start: number, kind: 'EN' | 'AN'): number {
   let end = start + 1;
   for (;;) {
-    const sign = kindAt(end);
+    const sign = kindAt(tokens, end);
     const joins = sign === 'CS' || (sign === 'ES' && kind === 'EN');
     if (sign === kind) end++;
-    else if (joins && kindAt(end + 1) === kind) end += 2;
-    else break;
+    else if (joins && kindAt(tokens, end + 1) === kind) end += 2;
+    else return kind === 'EN' ? pastSigns(tokens, end) : end;
   }
-  if (kind === 'EN') while (kindAt(end) === 'ET') end++;
-  // A range that goes on in the next line: the sign was joined to both its numbers before the line was broken.
-  const isLast = from === 0 && kindAt(end) === 'ES' && (kindAt(end + 1) ?? 'S') === 'S';
-  return isLast ? end + 1 : end;
 }
 
 /** Stretches that are read from the right begin and end with their letters. */

@@ -76,24 +76,58 @@ const LETTERSPACED_SHARE = 0.8;
 /** One line from its pieces, which are in order from left to right. */
 export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
   const ordered = inReadingOrder(withAccents(pieces), frame.rightToLeft);
+  const written = writtenOf(ordered, frame);
+  const style = styleOf(pieces, fonts);
+  const x0 = pieces.reduce((least, piece) => Math.min(least, piece.x0), Infinity);
+  const x1 = pieces.reduce((most, piece) => Math.max(most, piece.x1), -Infinity);
+  return {
+    ...place,
+    x0,
+    x1,
+    base: style.base,
+    size: style.size,
+    pageWidth: frame.width,
+    pageHeight: frame.height,
+    text: withListMark(written, style.size),
+    parts: written.parts,
+    font: style.font,
+    bold: style.bold,
+    italic: style.italic,
+    mono: style.mono,
+    lead: written.lead,
+    leadFont: written.opening,
+    caps: isCaps(written.text),
+    cells: written.cells,
+    ...certaintyOf(pieces),
+  };
+}
+
+interface Written {
+  readonly text: string;
+  readonly parts: readonly LinePart[];
+  readonly cells: number;
+  /** Font of the first words, and where the text in it ends. */
+  readonly opening: number;
+  readonly lead: number;
+}
+
+/** The text of pieces in reading order: with spaces where gaps are, and marks that are raised or lowered. */
+function writtenOf(ordered: readonly Piece[], frame: TextFrame): Written {
   const spaceAt = spacing(ordered);
   const isSpread = isSpreadHead(ordered);
+  const opening = openingFont(ordered);
   const text = new LineText(frame);
   let cells = 1;
   let lead = 0;
-  const opening = openingFont(ordered);
   let host = ordered[0]!;
   let script: Script | undefined;
   let isTied = false;
-  for (let i = 0; i < ordered.length; i++) {
-    const piece = ordered[i]!;
+  for (const [i, piece] of ordered.entries()) {
     const before = ordered[i - 1];
     const gap = before ? gapBetween(before, piece) : 0;
-    const isScript = before && gap <= SCRIPT_REACH_EM * host.size && !isTucked(before, piece, gap);
-    const own = isScript ? scriptOf(piece, host) : undefined;
+    const own = before && scriptBeside(before, piece, host, gap);
     if (before) {
-      const em = Math.max(before.size, piece.size);
-      if (gap > CELL_EM * em) cells++;
+      if (gap > CELL_EM * Math.max(before.size, piece.size)) cells++;
       const space: boolean =
         own && !script
           ? gap > SCRIPT_SPACE_EM * host.size
@@ -105,30 +139,13 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     script = own;
     if (piece.run.font === opening) lead = text.length;
   }
-  const style = styleOf(pieces, fonts);
-  const x0 = pieces.reduce((least, piece) => Math.min(least, piece.x0), Infinity);
-  const x1 = pieces.reduce((most, piece) => Math.max(most, piece.x1), -Infinity);
-  const content = text.finish();
-  return {
-    ...place,
-    x0,
-    x1,
-    base: style.base,
-    size: style.size,
-    pageWidth: frame.width,
-    pageHeight: frame.height,
-    text: withListMark(content, style.size),
-    parts: content.parts,
-    font: style.font,
-    bold: style.bold,
-    italic: style.italic,
-    mono: style.mono,
-    lead,
-    leadFont: opening,
-    caps: isCaps(content.text),
-    cells,
-    ...certaintyOf(pieces),
-  };
+  return { ...text.finish(), cells, opening, lead };
+}
+
+/** Whether a piece is raised or lowered beside its host, from which it stands no further than marks do. */
+function scriptBeside(before: Piece, piece: Piece, host: Piece, gap: number): Script | undefined {
+  const isNear = gap <= SCRIPT_REACH_EM * host.size && !isTucked(before, piece, gap);
+  return isNear ? scriptOf(piece, host) : undefined;
 }
 
 /** Mean over the characters that were recognized. */

@@ -51,21 +51,30 @@ export function noteLinks(nodes: readonly TreeNode[]): ReadonlyMap<NodeId, reado
     else links.set(source, [link]);
   };
   for (const node of nodes) {
-    if (isStructure(node) || node.kind === 'code' || node.kind === 'formula' || node.kind === 'reference') continue;
+    if (isStructure(node) || NO_MARKS.has(node.kind)) continue;
     for (const mark of marksIn(node)) {
       const here = notes.get(mark.mark)?.get(mark.pageIndex);
       if (here) add(mark, nearest(here, mark.order));
-      // The numbers behind authors are those of their addresses.
-      else if (!mark.isSign && node.kind !== 'authors' && node.kind !== 'title') late.push(mark);
+      else if (!mark.isSign && !NO_LATE_MARKS.has(node.kind)) late.push(mark);
     }
   }
   // Notes at the end: none on their own page are meant.
   for (const mark of late) {
-    const [only, ...others] = [...(notes.get(mark.mark)?.values() ?? [])].flat().filter(({ id }) => !led.has(id));
-    if (only && others.length === 0 && only.order > mark.order) add(mark, only.id);
+    const only = onlyNote(notes.get(mark.mark), led);
+    if (only && only.order > mark.order) add(mark, only.id);
   }
   return links;
 }
+
+/** The one note of a mark to which nothing leads yet; undefined where there are several. */
+function onlyNote(pages: ReadonlyMap<number, readonly Note[]> | undefined, led: ReadonlySet<NodeId>): Note | undefined {
+  const free = [...(pages?.values() ?? [])].flat().filter(({ id }) => !led.has(id));
+  return free.length === 1 ? free[0] : undefined;
+}
+
+const NO_MARKS: ReadonlySet<TreeNode['kind']> = new Set(['code', 'formula', 'reference']);
+/** The numbers behind authors are those of their addresses. */
+const NO_LATE_MARKS: ReadonlySet<TreeNode['kind']> = new Set(['authors', 'title']);
 
 /** By mark, then by page. */
 function notesByMark(nodes: readonly TreeNode[]): ReadonlyMap<string, ReadonlyMap<number, readonly Note[]>> {

@@ -51,29 +51,36 @@ interface Scene {
   readonly archived: number;
 }
 
-function candidatesAt(at: number, { lines, marginal, title, doi, archived }: Scene): Candidate[] {
+function candidatesAt(at: number, scene: Scene): Candidate[] {
+  const { lines, title } = scene;
   const line = lines[at]!;
-  if (line.text.length > MOST_CHARS) return [];
+  const standing = standingOf(at, scene);
+  if (standing === undefined) return [];
+  const { pageIndex } = line;
+  const place = placeIn(line.text);
+  const isNone = (journal: string): boolean => title.includes(titleKey(journal));
+  if (!place) {
+    const journal = collectionAt(lines, at);
+    return journal === undefined || isNone(journal) ? [] : [{ journal, pageIndex, score: standing }];
+  }
+  const { name, ...numbers } = place;
+  const journal = nameOf(line, place, name) ?? nameAbove(lines, at);
+  // Pages alone may be those of this document that a sentence leads to.
+  const isPlace = numbers.volume !== undefined || numbers.year !== undefined || isCollection(journal);
+  if (journal === undefined || isNone(journal) || !isPlace) return [];
+  return [{ ...numbers, journal, pageIndex, score: standing + (numbers.volume === undefined ? 0 : 1) }];
+}
+
+/** How much the place of a line speaks for it; undefined where it is neither at an edge nor beside the document's own DOI. */
+function standingOf(at: number, { lines, marginal, doi, archived }: Scene): number | undefined {
+  const line = lines[at]!;
+  if (line.text.length > MOST_CHARS) return undefined;
   const isNamed =
     doi !== undefined && [line, lines[at + 1]].some((one) => one?.text.toLowerCase().includes(doi.toLowerCase()));
   const isOwn = isNamed || line.pageIndex < archived;
   const isMarginal = marginal.has(line);
-  if (!isMarginal && !isOwn) return [];
-  const score = (isOwn ? 2 : 0) + (isMarginal ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);
-  const { pageIndex } = line;
-  const place = placeIn(line.text);
-  const isNone = (journal: string): boolean => title.includes(titleKey(journal));
-  if (place) {
-    const { name, ...numbers } = place;
-    const journal = nameOf(line, place, name) ?? nameAbove(lines, at);
-    // Pages alone may be those of this document that a sentence leads to.
-    const isPlace = numbers.volume !== undefined || numbers.year !== undefined || isCollection(journal);
-    if (journal === undefined || isNone(journal) || !isPlace) return [];
-    return [{ ...numbers, journal, pageIndex, score: score + (numbers.volume === undefined ? 0 : 1) }];
-  }
-  const collection = collectionAt(lines, at);
-  if (collection === undefined || isNone(collection)) return [];
-  return [{ journal: collection, pageIndex, score }];
+  if (!isMarginal && !isOwn) return undefined;
+  return (isOwn ? 2 : 0) + (isMarginal ? 1 : 0) + (line.pageIndex === 0 ? 1 : 0);
 }
 
 function isCollection(name: string | undefined): boolean {

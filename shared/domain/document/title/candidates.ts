@@ -42,28 +42,40 @@ export function titleCandidates(
 ): readonly TitleCandidate[] {
   const front = frontLines(lines);
   const found = printedCandidates(front, lines, stats);
-  const claims: readonly (readonly [TitleCandidate['from'], string | undefined])[] = [
+  const bookmark = outline[0]?.title.trim();
+  const claims: readonly (readonly [Claimant, string | undefined])[] = [
     ['metadata', metadata.title?.trim()],
-    ['bookmark', outline[0]?.title.trim()],
+    ['bookmark', isSectionTitle(bookmark ?? '') ? undefined : bookmark],
     ['citation', citedTitle(firstPages(lines, 2))],
   ];
   for (const [from, claimed] of claims) {
-    if (from === 'bookmark' && isSectionTitle(claimed ?? '')) continue;
     if (claimed === undefined || claimed.length > MAX_TITLE_CHARS || !isPlausibleTitle(claimed)) continue;
     const place = findPrinted(front, claimed) ?? findPrinted(firstPages(lines, 2), claimed);
-    if (place) {
-      if (isRunningText(textOf(lines.slice(place.from, place.to)))) continue;
-      if (from === 'bookmark' && isSectionTitle(textOf(lines.slice(place.from, place.to)))) continue;
-      const at = found.findIndex(({ lines: own }) => own.from === place.from && own.to === place.to);
-      if (at >= 0) found[at] = { ...found[at]!, text: chosenText(claimed, found[at]!.text) };
-      else found.push({ text: claimed, from: 'print', lines: place });
-    } else if (from === 'metadata' && isTitleLike(claimed)) {
-      const part = found.find(({ text }) => isPartOf(text, claimed));
-      found.push(part ? { ...part, text: claimed } : { text: claimed, from, lines: NOTHING });
-    } else if (from !== 'bookmark' && isTitleLike(claimed)) found.push({ text: claimed, from, lines: NOTHING });
+    if (!place) addUnprinted(found, from, claimed);
+    else if (mayBeTitle(textOf(lines.slice(place.from, place.to)), from)) addPrinted(found, claimed, place);
   }
   const whole = found.filter((one) => !isCutWord(one, found));
   return isForm(front) ? whole.filter((one) => one.from !== 'print' || isFilledIn(front, one)) : whole;
+}
+
+type Claimant = Exclude<TitleCandidate['from'], 'print'>;
+
+function mayBeTitle(printed: string, from: Claimant): boolean {
+  return !isRunningText(printed) && !(from === 'bookmark' && isSectionTitle(printed));
+}
+
+/** What the file says and the page prints is a candidate with its lines, or says how one is spelled. */
+function addPrinted(found: TitleCandidate[], claimed: string, place: Range): void {
+  const at = found.findIndex(({ lines: own }) => own.from === place.from && own.to === place.to);
+  if (at >= 0) found[at] = { ...found[at]!, text: chosenText(claimed, found[at]!.text) };
+  else found.push({ text: claimed, from: 'print', lines: place });
+}
+
+/** A bookmark that is printed nowhere names nothing. */
+function addUnprinted(found: TitleCandidate[], from: Claimant, claimed: string): void {
+  if (from === 'bookmark' || !isTitleLike(claimed)) return;
+  const part = from === 'metadata' ? found.find(({ text }) => isPartOf(text, claimed)) : undefined;
+  found.push(part ? { ...part, text: claimed } : { text: claimed, from, lines: NOTHING });
 }
 
 /** Check boxes, and below what is filled in what it is, in parentheses. */
@@ -128,26 +140,36 @@ function add(found: TitleCandidate[], lines: readonly Line[], { from, to }: Rang
   const own = lines.slice(from, to);
   const text = textOf(own);
   const first = own[0]!;
+  const isTitle = standsAsTitle(own, text) && shows(first, stats) && isPlausibleTitle(text);
+  if (isTitle && !isHeading(text, lines, { from, to }) && !isOtherText(text, first, lines[from - 1]))
+    found.push({ text, from: 'print', lines: { from, to } });
+}
+
+/** Upright lines that can be read, few and short enough. */
+function standsAsTitle(own: readonly Line[], text: string): boolean {
   // Lines that lie on each other are those of a page that leans.
   const overlap = own.some((line, at) => at > 0 && Math.abs(line.base - own[at - 1]!.base) < LEAST_GAP_EM * line.size);
-  const stands =
-    !overlap &&
-    to - from <= MAX_TITLE_LINES &&
-    own.every((line) => line.upright && isLegible(line)) &&
-    text.length <= MAX_TITLE_CHARS;
-  const alike = lines.filter((line) => line.font === first.font && line.size === first.size).length - own.length;
-  // A line in small letters right below another goes on with it.
-  const above = lines[from - 1];
+  const isReadable = own.every((line) => line.upright && isLegible(line));
+  const isShort = own.length <= MAX_TITLE_LINES && text.length <= MAX_TITLE_CHARS;
+  return !overlap && isReadable && isShort && titleKey(text).length >= LEAST_KEY;
+}
+
+/** What is smaller than running text, or looks like it, names nothing. */
+function shows(first: Line, { bodySize }: StyleStats): boolean {
+  if (first.size < 0.98 * bodySize) return false;
+  return first.size > 1.04 * bodySize || first.bold > 0.5 || isSetApart(first);
+}
+
+function isHeading(text: string, lines: readonly Line[], { from, to }: Range): boolean {
+  const first = lines[from]!;
+  const alike = lines.filter((line) => line.font === first.font && line.size === first.size).length - (to - from);
+  return isSectionTitle(text) || (alike >= LEAST_ALIKE && isBelowText(lines, from, first));
+}
+
+/** The rest of the title above, in small letters; an item, an aside, a sentence, a citation, a version. */
+function isOtherText(text: string, first: Line, above: Line | undefined): boolean {
   const isRest = /^\p{Ll}/u.test(text) && above !== undefined && isBelow(above, first);
-  const isNone =
-    isRest || isBullet(text) || isAside(text) || isRunningText(text) || CITE.test(text) || VERSION.test(text);
-  const isHeading = isSectionTitle(text) || (alike >= LEAST_ALIKE && isBelowText(lines, from, first));
-  // What is smaller than running text, or looks like it, names nothing.
-  const shows =
-    first.size >= 0.98 * stats.bodySize &&
-    (first.size > 1.04 * stats.bodySize || first.bold > 0.5 || isSetApart(first));
-  if (stands && shows && titleKey(text).length >= LEAST_KEY && isPlausibleTitle(text) && !isHeading && !isNone)
-    found.push({ text, from: 'print', lines: { from, to } });
+  return isRest || isBullet(text) || isAside(text) || isRunningText(text) || CITE.test(text) || VERSION.test(text);
 }
 
 /** 'A Survey' begins with a word, not with a number. */
@@ -209,23 +231,36 @@ function firstPages(lines: readonly Line[], count: number): readonly Line[] {
 function findPrinted(lines: readonly Line[], title: string): Range | undefined {
   const wanted = titleKey(title);
   if (wanted.length < LEAST_KEY) return undefined;
-  let best: { readonly from: number; readonly to: number; readonly likeness: number } | undefined;
+  let best: Alike | undefined;
   for (let from = 0; from < lines.length; from++) {
-    let key = '';
-    for (let to = from + 1; to <= Math.min(lines.length, from + MAX_CLAIM_LINES); to++) {
-      const line = lines[to - 1]!;
-      if (!isLegible(line)) break;
-      key += titleKey(line.text);
-      if (key === wanted) return { from, to };
-      // 'Title: …', as on the cover of a thesis.
-      if (wanted.length > LONG_KEY && key.endsWith(wanted) && key.length <= wanted.length + MAX_LABEL)
-        return { from, to };
-      if (key.length > 1.2 * wanted.length) break;
-      const near = wanted.length > LONG_KEY && key.length > 0.8 * wanted.length ? likeness(key, wanted) : 0;
-      if (near > ALIKE && near > (best?.likeness ?? 0)) best = { from, to, likeness: near };
-    }
+    const found = printedFrom(lines, from, wanted);
+    if (found?.likeness === Infinity) return { from, to: found.to };
+    if (found && found.likeness > (best?.likeness ?? 0)) best = found;
   }
   return best && { from: best.from, to: best.to };
+}
+
+interface Alike extends Range {
+  readonly likeness: number;
+}
+
+/** The lines from here that are most like the title, above a threshold; likeness is infinite where they are it, maybe behind a label. */
+function printedFrom(lines: readonly Line[], from: number, wanted: string): Alike | undefined {
+  const isLong = wanted.length > LONG_KEY;
+  let best: Alike | undefined;
+  let key = '';
+  for (let to = from + 1; to <= Math.min(lines.length, from + MAX_CLAIM_LINES); to++) {
+    const line = lines[to - 1]!;
+    if (!isLegible(line)) break;
+    key += titleKey(line.text);
+    // 'Title: …', as on the cover of a thesis.
+    const isLabelled = isLong && key.endsWith(wanted) && key.length <= wanted.length + MAX_LABEL;
+    if (key === wanted || isLabelled) return { from, to, likeness: Infinity };
+    if (key.length > 1.2 * wanted.length) break;
+    const near = isLong && key.length > 0.8 * wanted.length ? likeness(key, wanted) : 0;
+    if (near > ALIKE && near > (best?.likeness ?? 0)) best = { from, to, likeness: near };
+  }
+  return best;
 }
 
 /** What stands below a title, and whatever goes on behind it. */

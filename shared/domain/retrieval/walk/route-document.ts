@@ -84,21 +84,16 @@ export async function* routeDocument(
   const { document } = start;
   const tree = pool.tree(document);
   const retrieved = new Set(start.retrieved.map((order) => passageKey(document, order)));
-  const answered = new Map<number, number>();
-  const judged = new Map<number, number>();
-  for (const [order, p] of start.answered) {
-    const node = tree.passage(order);
-    if (!node) continue;
-    answered.set(node.id, p);
-    judged.set(node.id, p);
-  }
+  const answered = answeredBefore(start, tree);
+  const judged = new Map(answered);
   const pinned = start.pinned.flatMap((section) => tree.heading(section)?.id ?? []);
   const decisions: Decision[] = [];
   let subtree = begin(start, tree, limits);
   pool.read(new Map([[document, start.answered.map(([order]) => order)]]));
   pool.read(new Map([[document, ordersIn(subtree)]]));
   yield* lookSteps(subtree, start, tree);
-  for (let step = 0, opened = 0, followed = 0; !start.enough(); step++) {
+  const taken = { pinned: 0, expand: 0, follow: 0 };
+  for (let step = 0; !start.enough(); step++) {
     if (subtree.lit.length > 0 || start.further || isBare(start)) {
       const { further } = start;
       const view: StateView = { document, pool, subtree, retrieved, step, answered: new Map(answered), further };
@@ -109,25 +104,37 @@ export async function* routeDocument(
       yield* outcomeSteps(subtree, decision, tree);
     }
     const next =
-      nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions) ??
-      (followed < MAX_FOLLOWED ? pointedAt(subtree, start, decisions.at(-1)) : undefined);
+      nextHeading(subtree, pinned, decisions.at(-1), taken.expand < limits.expansions) ??
+      (taken.follow < MAX_FOLLOWED ? pointedAt(subtree, start, decisions.at(-1)) : undefined);
     const light = next && roomFor(subtree, limits, next.kind === 'pinned');
     if (!next || !light || !canExpand(subtree, next.id, light) || start.enough()) break;
+    taken[next.kind]++;
     if (next.kind === 'pinned') pinned.shift();
-    else if (next.kind === 'follow') followed++;
-    else opened++;
-    yield {
-      action: next.kind === 'follow' ? 'follow' : 'expand',
-      section: tree.nodes[next.id]!.section,
-      reason: next.reason,
-      score: share(next.probability),
-      by: next.kind === 'pinned' ? 'reader' : (decisions.at(-1)?.by ?? 'light'),
-    };
+    yield stepTo(next, tree, decisions.at(-1));
     subtree = expandSubtree(subtree, next.id, light);
     pool.read(new Map([[document, ordersIn(subtree)]]));
   }
   const faults = decisions.flatMap((decision) => decision.faults);
   return { document, subtree, answered, judged, decisions, faults };
+}
+
+/** Probabilities of what an earlier part of the route took for answers, by id. */
+function answeredBefore({ answered }: RouteStart, tree: RouteTree): Map<number, number> {
+  const known = answered.flatMap(([order, p]) => {
+    const node = tree.passage(order);
+    return node ? [[node.id, p] as const] : [];
+  });
+  return new Map(known);
+}
+
+function stepTo({ id, kind, reason, probability }: Next, tree: RouteTree, decision: Decision | undefined): Step {
+  return {
+    action: kind === 'follow' ? 'follow' : 'expand',
+    section: tree.nodes[id]!.section,
+    reason,
+    score: share(probability),
+    by: kind === 'pinned' ? 'reader' : (decision?.by ?? 'light'),
+  };
 }
 
 /** Nothing was retrieved here and nothing read: headings are all there is to go by. */

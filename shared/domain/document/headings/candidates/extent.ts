@@ -52,13 +52,17 @@ function goesOn(at: number, to: number, number: HeadingNumber | undefined, conte
   if (line.column !== first.column || line.cells > 2) return false;
   const isAfterNumber = to === at + 1 && number?.rest === '';
   if (isAfterNumber && !parseNumber(line.text)) return followsNumber(before, line, context);
-  if (!isRightBelow(before, line, stats) || beginsAnew(line.text)) return false;
   const stands = isProminent(line, stats, fonts);
-  if (!stands && !isProminent(first, stats, fonts)) return false;
-  const isClose = line.base - before.base <= 1.45 * line.size;
-  if (number && isClose && stands && !/[.?!]$/.test(before.text)) return true;
-  if (/[.:]$/.test(before.text) && !/\b(?:vs|St|Dr)\.$/.test(before.text)) return false;
-  return isBrokenBefore(before, line) || line.size > 1.6 * stats.bodySize;
+  const isOther = beginsAnew(line.text) || (!stands && !isProminent(first, stats, fonts));
+  if (isOther || !isRightBelow(before, line, stats)) return false;
+  const isTight = line.base - before.base <= 1.45 * line.size && !/[.?!]$/.test(before.text);
+  if (number && stands && isTight) return true;
+  return !endsTitle(before.text) && (isBrokenBefore(before, line) || line.size > 1.6 * stats.bodySize);
+}
+
+/** A stop or a colon, but not that of a short form. */
+function endsTitle(text: string): boolean {
+  return /[.:]$/.test(text) && !/\b(?:vs|St|Dr)\.$/.test(text);
 }
 
 /** The lines of one heading stand above each other. */

@@ -228,23 +228,19 @@ function isBracketed({ scheme }: HeadingNumber): boolean {
 function isOutOfPlace({ named }: PairScene, before: Judged, item: Judged, down: number): boolean {
   const [a, b] = [before.candidate, item.candidate];
   if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
-  if (isLeaf(a) && !b.runIn && (item.chained || b.named) && down > 0) return true;
-  // 'References' in small type are no part of the conclusions.
-  if (a.named && isBackMatter(b) && !b.number && down > 0) return true;
+  if (down > 0 && holdsNothing(a, item)) return true;
   if (!item.chained) return false;
-  if (opensAppendices(a, b)) return down <= 0;
-  if (opensCount(a, b)) return down <= 0;
-  if (isNamedAbove(named, a.number, b.number)) return down <= 0;
+  if (opensAppendices(a, b) || opensCount(a, b) || isNamedAbove(named, a.number, b.number)) return down <= 0;
   if (isNamedAbove(named, b.number, a.number)) return down >= 0;
-  switch (relationOf(a.number, b.number)) {
-    case 'child':
-      return down !== 1;
-    case 'successor':
-    case 'sibling':
-      return before.chained && down !== 0;
-    default:
-      return false;
-  }
+  const relation = relationOf(a.number, b.number);
+  if (relation === 'child') return down !== 1;
+  return (relation === 'successor' || relation === 'sibling') && before.chained && down !== 0;
+}
+
+/** The abstract holds no section, nor do conclusions hold 'References' in small type. */
+function holdsNothing(a: Candidate, { candidate: b, chained }: Judged): boolean {
+  if (isLeaf(a) && !b.runIn && (chained || b.named)) return true;
+  return a.named && isBackMatter(b) && !b.number;
 }
 
 function isPlainRunIn({ runIn, number }: Candidate): boolean {

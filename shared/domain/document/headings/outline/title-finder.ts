@@ -178,18 +178,23 @@ export class TitleFinder {
     let best: Match | undefined;
     const first = this.#bareKey(start);
     for (let to = start + 1; to <= start + MAX_HEADING_LINES && to <= this.#lines.length; to++) {
-      if (this.#taken[to - 1] || this.#lines[to - 1]!.pageIndex !== this.#lines[start]!.pageIndex) break;
+      if (!this.#goesOn(start, to - 1)) break;
       const before = whole;
       whole += this.#keys[to - 1]!;
-      if (whole.length === before.length && to === start + 1) break;
+      if (whole === '') break;
       const bareWhole = to === start + 1 ? first : first + whole.slice(this.#keys[start]!.length);
       const score = alike(whole, bareWhole, key, bare);
       if (score >= LEAST_SCORE && (!best || score > best.alike)) best = { from: start, to, alike: score };
-      if (!best) best = this.#runIn(start, to, before, whole, key) ?? this.#runIn(start, to, before, bareWhole, bare);
-      if (bareWhole.length > 1.25 * key.length + 4) break;
-      if (!best && !key.startsWith(whole.slice(0, 3)) && !bare.startsWith(bareWhole.slice(0, 3))) break;
+      best ??= this.#runIn(start, to, before, whole, key) ?? this.#runIn(start, to, before, bareWhole, bare);
+      const begins = key.startsWith(whole.slice(0, 3)) || bare.startsWith(bareWhole.slice(0, 3));
+      if (bareWhole.length > 1.25 * key.length + 4 || (!best && !begins)) break;
     }
     return best;
+  }
+
+  /** A line of the same page that is no heading yet. */
+  #goesOn(start: number, at: number): boolean {
+    return !this.#taken[at] && this.#lines[at]!.pageIndex === this.#lines[start]!.pageIndex;
   }
 
   /** A title that opens a line and ends in a full stop, colon or dash, with text behind it. */

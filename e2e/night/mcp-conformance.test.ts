@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dist, repository } from '../support/paths.ts';
 import { bridgeOf, type Bridge } from '../support/mcp/http-bridge.ts';
-import { allSettled, makeHome, openEngine, untilDocuments, writePapers, type Home } from './support/library.ts';
+import {
+  allSettled,
+  makeHome,
+  openEngine,
+  untilDocuments,
+  writePapers,
+  type Home,
+} from '../integration/support/library.ts';
 
 const suite = path.join(repository, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const run = promisify(execFile);

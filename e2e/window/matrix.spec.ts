@@ -1,0 +1,74 @@
+/** An evidence table: the same questions put to several documents. */
+import { askedDocuments, makeAsked } from '../fixtures/pdf/asked-documents.ts';
+import { expect, test } from '../support/app.ts';
+
+const [first, second] = askedDocuments as readonly [(typeof askedDocuments)[0], (typeof askedDocuments)[0]];
+const [[question, says]] = first.questions as readonly [readonly [string, string]];
+
+test('questions are put to documents, answers are looked at, corrected and narrowed down', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('first.pdf', await makeAsked(first)), await file('second.pdf', await makeAsked(second)));
+  await app.listed(first.title);
+  await app.listed(second.title);
+
+  // Made, and filled in at once.
+  await page.getByRole('button', { name: 'New evidence table' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Gardens');
+  await dialog.getByRole('textbox', { name: 'Questions, one a line' }).fill(question);
+  await dialog.getByRole('button', { name: 'Limitation' }).click();
+  await app.pictures('matrix-made');
+  await dialog.getByRole('button', { name: 'Make the table' }).click();
+  const grid = page.getByRole('grid', { name: 'Evidence table “Gardens”' });
+  const row = (title: string) => grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
+  const cell = row(first.title).getByRole('gridcell').first();
+  await expect(cell).toHaveAccessibleName(/^Found, .*p\. 1/u);
+  await expect(page.getByText('Everything was asked.')).toBeVisible();
+  await app.pictures('matrix');
+
+  // Where the pointer rests, the passage stands as it is printed.
+  await cell.hover();
+  await expect(page.locator('.matrix-card .crop-strip[data-drawn]').first()).toBeVisible();
+  await app.picture('matrix-card');
+
+  // By keys: to another cell and back, and a correction that stays.
+  await grid.getByRole('columnheader', { name: 'Document' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(
+    row(first.title).getByRole('rowheader').or(row(second.title).getByRole('rowheader')).first(),
+  ).toBeFocused();
+  await cell.focus();
+  await page.keyboard.press('F2');
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('Twenty-six');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(cell).toHaveAccessibleName(/Twenty-six.*Corrected/u);
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await expect(cell).toHaveAccessibleName(/Locked/u);
+
+  // Left out with a reason, which is counted.
+  await row(second.title).getByRole('rowheader').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Leave out…' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('no animals');
+  await dialog.getByRole('button', { name: 'Leave out' }).click();
+  await expect(page.getByText('2 documents, 1 kept. Left out: 1 no animals.')).toBeVisible();
+
+  // Narrowed down, and all again.
+  await page.getByRole('searchbox', { name: 'Search the table' }).fill('twenty');
+  await expect(grid.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search the table' }).fill('');
+  await expect(grid.getByRole('rowheader')).toHaveCount(2);
+
+  // A click stands on the words.
+  await cell.click();
+  await expect(app.sheet(1)).toBeVisible();
+  await expect(app.sheet(1)).toContainText(says);
+
+  // It is in the library, and goes from it.
+  await app.showList();
+  await page.getByRole('button', { name: 'Gardens 2' }).click();
+  await expect(cell).toHaveAccessibleName(/Twenty-six/u);
+  await page.getByRole('button', { name: 'More for this table' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the table' }).click();
+  await expect(page.getByRole('button', { name: 'Gardens 2' })).toHaveCount(0);
+});

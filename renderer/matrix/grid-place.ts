@@ -1,0 +1,53 @@
+/** Places of a grid, and the keys that lead from one to another. */
+/** The row of heads stands before the first. */
+export const HEAD = -1;
+
+export interface GridPlace {
+  /** From 0; `HEAD` for the heads. */
+  readonly row: number;
+  /** 0 for the titles of documents. */
+  readonly column: number;
+}
+
+/** The row of heads is not counted. */
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const PAGE = 8;
+
+interface Pressed {
+  /** As it would be pressed where lines run from left to right. */
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Undefined for a key that leads nowhere. */
+export function movedBy(pressed: Pressed, { row, column }: GridPlace, size: GridSize): GridPlace | undefined {
+  if (pressed.altKey) return undefined;
+  const moves: Readonly<Record<string, GridPlace>> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    PageDown: { row: row + PAGE, column },
+    PageUp: { row: row - PAGE, column },
+    Home: pressed.ctrlKey ? { row: HEAD, column: 0 } : { row, column: 0 },
+    End: pressed.ctrlKey ? { row: size.rows, column: size.columns } : { row, column: size.columns },
+  };
+  const to = moves[pressed.key];
+  return to && clampTo(to, size);
+}
+
+export function clampTo({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace {
+  return { row: Math.max(HEAD, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) };
+}
+
+/** Of an element in the grid. */
+export function placeOf(target: EventTarget | null): GridPlace | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
+  const [row, column] = (cell?.dataset.at ?? '').split(' ').map(Number);
+  return row === undefined || column === undefined ? undefined : { row, column };
+}

@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ContextMenu } from 'radix-ui';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import type { Matrix, MatrixRow } from '#shared/contract/matrix.ts';
+import { t } from '../languages/i18n.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
+import { cellKey } from '../state/matrix.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { AskAbout, type AskedAbout } from './ask-about.tsx';
+import { CellCards } from './cell-card.tsx';
+import { GridMenu } from './grid-menu.tsx';
+import { clampTo, HEAD, movedBy, placeOf, type GridPlace, type GridSize } from './grid-place.ts';
+import { HeadRow, MatrixRowShown } from './matrix-row.tsx';
+
+const ROW_PX = 66;
+const OVERSCAN = 4;
+
+interface MatrixGridProps {
+  readonly matrix: Matrix;
+  readonly rows: readonly MatrixRow[];
+}
+
+/** Documents below each other, questions beside each other; one place of the grid has the focus, and arrow keys move it. */
+export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
+  const { questions } = matrix;
+  const cells = useWindow(({ matrix: shown }) => shown.cells);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [menuAt, setMenuAt] = useState<GridPlace>({ row: HEAD, column: 0 });
+  const [asked, setAsked] = useState<AskedAbout | null>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  const size: GridSize = { rows: rows.length, columns: questions.length + 1 };
+  const { at, focusOn } = usePlace(scroller, size, (row) => virtual.scrollToIndex(row, { align: 'auto' }));
+  const act = useActs(rows, questions, setAsked);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const here = placeOf(event.target);
+    if (!here) return;
+    const { ctrlKey, altKey } = event;
+    const to = movedBy({ key: keyAlongLine(event), ctrlKey, altKey }, here, size);
+    if (to) focusOn(to);
+    else if (event.key === 'Enter') act.enter(here);
+    else if (event.key === 'F2') act.edit(here);
+    else return;
+    event.preventDefault();
+  };
+  const note = (event: MouseEvent): void => setMenuAt(placeOf(event.target) ?? menuAt);
+  return (
+    <>
+      <ContextMenu.Root modal={false}>
+        <ContextMenu.Trigger asChild>
+          <div ref={scroller} className="matrix-scroll scrolls" onKeyDown={onKeyDown} onContextMenu={note}>
+            <CellCards rows={rows} questions={questions}>
+              <div
+                role="grid"
+                aria-label={t('Evidence table “{name}”', { name: matrix.name })}
+                aria-rowcount={rows.length + 1}
+                aria-colcount={size.columns}
+                className="matrix-grid"
+                style={{ '--matrix-columns': questions.length } as CSSProperties}
+              >
+                <HeadRow questions={questions} at={at.row === HEAD ? at.column : null} />
+                <div role="rowgroup" className="matrix-body" style={{ height: virtual.getTotalSize() }}>
+                  {virtual.getVirtualItems().map((item) => {
+                    const row = rows[item.index]!;
+                    return (
+                      <MatrixRowShown
+                        key={row.document}
+                        row={row}
+                        questions={questions}
+                        cells={questions.map((question) => cells.get(cellKey(row.document, question)))}
+                        index={item.index}
+                        top={item.start}
+                        at={at.row === item.index ? at.column : null}
+                        onEnter={act.enter}
+                      />
+                    );
+                  })}
+                </div>
+              </div>
+            </CellCards>
+            {rows.length === 0 && <p className="list-none">{t('No document of the table fits.')}</p>}
+          </div>
+        </ContextMenu.Trigger>
+        <GridMenu at={menuAt} rows={rows} questions={questions} onAsk={setAsked} />
+      </ContextMenu.Root>
+      {asked && <AskAbout asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** Where the focus is, or comes when the grid is entered. */
+function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, reveal: (row: number) => void) {
+  const [at, setAt] = useState<GridPlace>({ row: HEAD, column: 0 });
+  useEffect(() => {
+    const element = scroller.current;
+    const follow = (event: FocusEvent): void => {
+      const here = placeOf(event.target);
+      if (here) setAt(here);
+    };
+    element?.addEventListener('focusin', follow);
+    return () => element?.removeEventListener('focusin', follow);
+  }, [scroller]);
+  const focusOn = (to: GridPlace): void => {
+    setAt(to);
+    if (to.row !== HEAD) reveal(to.row);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-at='${String(to.row)} ${String(to.column)}']`)?.focus(),
+    );
+  };
+  return { at: clampTo(at, size), focusOn };
+}
+
+function useActs(rows: readonly MatrixRow[], questions: readonly string[], ask: (asked: AskedAbout) => void) {
+  const store = useWindowStore();
+  const found = ({ row, column }: GridPlace) => ({ document: rows[row]?.document, question: questions[column - 1] });
+  return {
+    enter: (place: GridPlace): void => {
+      const { matrix } = store.getState();
+      const { document, question } = found(place);
+      if (document === undefined) matrix.sortBy(question ?? null);
+      else matrix.goTo(document, question === undefined ? undefined : matrix.cells.get(cellKey(document, question)));
+    },
+    edit: (place: GridPlace): void => {
+      const { document, question } = found(place);
+      if (question === undefined) return;
+      ask(document === undefined ? { kind: 'question', question } : { kind: 'correct', document, question });
+    },
+  };
+}
