@@ -1,5 +1,5 @@
 /** The year of a document as its first pages print it; the file's own date is that of its last copy. */
-import { OF_A_COPY } from '../text/imprint-words.ts';
+import { OF_A_COPY, VERSION_WORD } from '../text/imprint-words.ts';
 import type { PageContent } from './page-content.ts';
 import { pattern, wordLists } from '../text/languages/words.ts';
 
@@ -50,15 +50,17 @@ export function yearOfDocument(
   return fileYear === undefined || !isPaper ? undefined : { year: fileYear, from: 'file' };
 }
 
+const YEAR_APART = new RegExp(
+  String.raw`^(?:\p{Lu}[\p{L}\s.-]{2,24},?\s)?((?:19|20)\d{2})(?:,?\s(?:${VERSION_WORD})[\s.-]?\d[\d.]*)?$`,
+  'u',
+);
 const OF_COPY = new RegExp(String.raw`(?<!\p{L})${OF_A_COPY}(?!\p{L})`, 'iu');
 
 /** On a cover: alone in a row, or behind a place. */
 function yearsApart(rows: readonly string[]): readonly number[] {
   if (rows.join('').length > 2 * COVER_CHARS) return [];
   return rows.flatMap((row) => {
-    const year = /^(?:\p{Lu}[\p{L}\s.-]{2,24},?\s)?((?:19|20)\d{2})(?:,?\sv(?:er(?:sion)?)?[\s.-]?\d[\d.]*)?$/u.exec(
-      row.trim(),
-    )?.[1];
+    const year = YEAR_APART.exec(row.trim())?.[1];
     return year === undefined ? [] : [Number(year)];
   });
 }

@@ -76,6 +76,11 @@ export const WRITING_GROUPS = either(
   'collaboration consortium team group committee authors contributors developers project community commission council arbeitsgruppe gruppe équipe equipe groupe comité equipo grupo comitê gruppo группа команда コミュニティ プロジェクト 委員会 编写组 课题组',
 );
 
+/** The same as the first word, as Romance languages have it. */
+export const GROUP_BEFORE = lists.groupBefore;
+/** Before the number of a version. */
+export const VERSION_WORD = lists.version;
+
 /** Of somebody's rank or degree, before the name: 'Prof. Dr.', 'Dr.-Ing.', 'Mgr.', 'Dipl. Phys.-Ing.' */
 export const RANK = String.raw`(?:(?:${lists.rank})(?:\.|(?=\s))|\p{L}+\.-\p{L}+\.)(?:-\p{L}+\.?)*`;
 /** Of somebody's degree, behind the name: 'PhD', 'B.A.', 'MSc', 'Jr.' */

@@ -3,6 +3,7 @@ import { isParticle } from '../../../base/person-names.ts';
 import {
   DEGREE,
   EDITED_BY,
+  GROUP_BEFORE,
   HAN_RANK,
   HAN_WORKPLACE,
   RANK,
@@ -127,7 +128,7 @@ export function footnoteLetters(texts: readonly string[]): ReadonlySet<string> {
 }
 
 const WRITING_GROUP = new RegExp(`^(?:${WRITING_GROUPS})$`, 'iu');
-const ROMANCE_GROUP = /^(?:équipe|equipe|equipo|groupe|grupo|gruppo|comité|comitê)$/iu;
+const ROMANCE_GROUP = new RegExp(`^(?:${GROUP_BEFORE})$`, 'iu');
 const GROUP_WORDS = [2, 6] as const;
 
 /** What a group that wrote something is called: 'The ATLAS Collaboration', 'Reed Core Team'. */

@@ -66,7 +66,7 @@ export function isSeries(name: string): boolean {
 const JOURNAL_WORD = new RegExp(String.raw`(?<!\p{L})(?:${JOURNAL})(?!\p{L})`, 'iu');
 const JOURNAL_WORDS = [2, 9] as const;
 /** Behind the name of a journal: a date, an issue, an address. */
-const BEHIND_JOURNAL = /\s*(?:[,;|•]|\p{N}|https?:|www\.).*$/u;
+const BEHIND_JOURNAL = /\s*[,;|•\p{N}].*$/u;
 
 /** The name in a running head that calls itself a journal, though it tells no volume; undefined where there is none. */
 export function journalIn(head: string): string | undefined {
