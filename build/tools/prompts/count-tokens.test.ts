@@ -26,7 +26,13 @@ function handed(parts: readonly (readonly [ContentKind, string])[]) {
     pageIndex: 0,
     kind: 'text',
   };
-  const contents = parts.map(([kind, said], at) => ({ id: nodeId('content', at), section, kind, text: said, lines: [] }));
+  const contents = parts.map(([kind, said], at) => ({
+    id: nodeId('content', at),
+    section,
+    kind,
+    text: said,
+    lines: [],
+  }));
   return { passages: [{ document, segment }], reader: { contents: () => contents } };
 }
 
