@@ -48,8 +48,7 @@ export function ConversationList({ search, onDone, onRemoved }: ConversationList
     onRemoved();
   };
   const renameOne = async (key: string, title: string | null): Promise<void> => {
-    change(key, (one) => [{ ...one, title }]);
-    await rename(key, title);
+    if (await rename(key, title)) change(key, (one) => [{ ...one, title }]);
   };
   return (
     <section aria-label={t('Conversations')}>

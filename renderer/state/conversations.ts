@@ -29,8 +29,8 @@ export interface Conversations {
   readonly back: () => void;
   /** Show one that the library keeps, with what it is about. @param shown  the answer to show; by default its last one */
   readonly open: (key: string, shown?: AnswerReceipt) => Promise<void>;
-  /** Null calls it by its first question again. */
-  readonly rename: (key: string, title: string | null) => Promise<void>;
+  /** Null calls it by its first question again; whether that is done. */
+  readonly rename: (key: string, title: string | null) => Promise<boolean>;
   /** Remove one with all its questions; whether that is done. */
   readonly remove: (key: string) => Promise<boolean>;
 }
@@ -151,10 +151,15 @@ export function createConversations(
         if (!isAbort(error)) notices.get().reportFailure(t('The conversation could not be opened'), error);
       }
     },
-    rename: (key, title) =>
-      notices.get().attempt(t('The conversation could not be renamed'), async () => {
+    rename: async (key, title) => {
+      try {
         await engine.call('conversations.rename', { key, title });
-      }),
+        return true;
+      } catch (error) {
+        notices.get().reportFailure(t('The conversation could not be renamed'), error);
+        return false;
+      }
+    },
     remove: async (key) => {
       try {
         await engine.call('conversations.remove', { key });
