@@ -9,6 +9,8 @@ import { openEngine, type Home, type LocalSession } from './support/library.ts';
 import { makeHomeWithPaper } from './support/read-paper.ts';
 
 const question = 'Did the trial include subjects under eighteen years of age?';
+/** As many as `Agreement` wants. */
+const ANSWERS_UNTIL_TRUSTED = 6;
 let home: Home;
 let fake: FakeOllama;
 let session: LocalSession;
@@ -19,6 +21,7 @@ beforeAll(async () => {
   session = await openEngine(home.library, {});
   const change = { languageModel: true, chatModel: 'larch:3b', ollamaAddress: fake.address };
   await session.window.call('models.configure', change);
+  await showThatItReads();
 }, 180_000);
 
 afterAll(async () => {
@@ -26,6 +29,24 @@ afterAll(async () => {
   await fake.stop();
   await home.remove();
 });
+
+/** What a model alone chose to read counts once its answers began where the quotes do. */
+async function showThatItReads(): Promise<void> {
+  fake.reply = (asked) =>
+    asked.format
+      ? plainReply(asked.format)
+      : `${facts.limitation.slice(0, -1)} [${passageWith(facts.limitation, asked)}].`;
+  for (let asked = 0; asked < ANSWERS_UNTIL_TRUSTED; asked++) {
+    const receipt = await session.window.call('answer.ask', { question, scope: { kind: 'library' } });
+    expect(receipt.answer.found).toBe(true);
+  }
+}
+
+/** The number by which the model is to cite the passage with these words. */
+function passageWith(words: string, { messages }: ChatAsked): string {
+  const [before = ''] = (messages.at(-1)?.content ?? '').split(words);
+  return [...before.matchAll(/<<<passage: (\d+)>>>/gu)].at(-1)?.[1] ?? '';
+}
 
 /** Lines of the state that a model is shown. */
 function linesOf({ messages }: ChatAsked): readonly string[] {

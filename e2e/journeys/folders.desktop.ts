@@ -73,7 +73,7 @@ test('models, language data and keys are where the reader or the system keeps th
   await test.step('an empty library watches a folder, says so, and shows what comes into it', async () => {
     const folder = path.dirname(await file('inbox/readme.bin', new Uint8Array()));
     await app.host.choose([folder], () => page.getByRole('button', { name: 'Watch a folder…' }).click());
-    await expect(page.getByRole('status').filter({ hasText: folder })).toContainText('is added by itself');
+    await expect(page.getByRole('status').filter({ hasText: folder })).toContainText('are added automatically');
     await file('inbox/harbor.pdf', await twoColumnPaper());
     await app.listed('Listening Delay');
   });

@@ -59,7 +59,7 @@ test('the library is backed up, saved as one file, and added to an empty one', a
 
   await test.step('what the reader made is backed up, and comes back from a backup', async () => {
     await settings.getByRole('button', { name: 'Back up now' }).click();
-    await settings.getByRole('button', { name: /^Bring back/ }).click();
+    await settings.getByRole('button', { name: /^Restore/ }).click();
     await expect(settings.getByRole('status')).toHaveText('Everything in this backup was there already.');
   });
 

@@ -56,7 +56,7 @@ export function StoragePage() {
                 aria-label={t('Restore what is missing from {made}', { made })}
                 onClick={() => void restore(name)}
               >
-                <RotateCcw size={14} /> {t('Bring back')}
+                <RotateCcw size={14} /> {t('Restore')}
               </Button>
             </SetRow>
           );

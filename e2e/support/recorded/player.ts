@@ -6,6 +6,7 @@ import { noItems, nothing, type Handlers } from '#shared/rpc/spec.ts';
 import { Gate, type StandInEngine, type Uploaded } from './engine.ts';
 import {
   isLook,
+  unrecordedReply,
   isMethod,
   keyOf,
   tellsNothing,
@@ -103,6 +104,8 @@ export class Player implements StandInEngine {
   /** A look that nobody recorded is answered where there is nothing to say, and otherwise never. */
   async *#answer(method: string, params: unknown, signal: AbortSignal): AsyncGenerator<never, never, void> {
     await this.#gate.pass();
+    const unrecorded = unrecordedReply(method);
+    if (unrecorded !== undefined) return unrecorded as never;
     const call = isLook(method) ? this.#look(method, params) : this.#event(method, params);
     if (!call && isLook(method) && saysNothing(method)) return null as never;
     if (!call) {

@@ -90,8 +90,6 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'local-models.watch',
   'models.watch',
   'recognition.look',
-  'page-picture.find',
-  'page-picture.keep',
   'search.text',
   'task.keyphrases',
   'tree.corrections',
@@ -105,10 +103,18 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
 ]);
 
 /** What they carry is as large as what is shown, and differs from machine to machine; a window does without. */
-const unrecorded: ReadonlySet<string> = new Set<MethodName>(['page-picture.find', 'page-picture.keep']);
+const unrecorded: ReadonlyMap<string, unknown> = new Map<MethodName, unknown>([
+  ['page-picture.find', { picture: null }],
+  ['page-picture.keep', null],
+]);
 
 export function isRecorded(method: string): boolean {
   return !unrecorded.has(method);
+}
+
+/** What a window is told that calls what is not recorded; undefined for what is. */
+export function unrecordedReply(method: string): unknown {
+  return unrecorded.get(method);
 }
 
 export function isLook(method: string): boolean {
