@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { listedAs } from '../engine/testing/builders.ts';
 import { documentsWithWords, findDocument } from './find-document.ts';
 import { createOutput } from './output.ts';
 
-const summary = (digit: string, title: string, change: Partial<DocumentSummary> = {}): DocumentSummary => ({
-  id: documentId(digit.repeat(64)),
-  title,
-  authors: '',
-  year: null,
-  fileName: `${digit}.pdf`,
-  missing: false,
-  bytes: 1,
-  pages: 1,
-  addedAt: 0,
-  openedAt: null,
-  state: { kind: 'waiting' },
-  ...change,
-});
+const summary = (digit: string, title: string, change: Partial<DocumentSummary> = {}): DocumentSummary =>
+  listedAs(title, { id: documentId(digit.repeat(64)), fileName: `${digit}.pdf`, ...change });
 
 const harbor = summary('1', 'Harbor walls under load', { authors: 'Łucja Wrona', fileName: 'HW-2019 final.pdf' });
 const tides = summary('2', 'Tides of the harbor');
@@ -26,8 +15,8 @@ const newest = summary('4', 'Lighthouses');
 const library = [harbor, tides, older, newest];
 
 const nowhere = { write: () => true };
-const find = (named: string) =>
-  findDocument(named, library, {
+const find = (named: string, documents: readonly DocumentSummary[] = library) =>
+  findDocument(named, documents, {
     out: createOutput(nowhere, nowhere, false, {}),
     cwd: '/no/such/folder',
     env: {},
@@ -51,13 +40,7 @@ describe('a document is named by', () => {
 
   test('its whole title, also where another one has these words too', async () => {
     const short = summary('5', 'Tides');
-    const found = await findDocument('tides', [...library, short], {
-      out: createOutput(nowhere, nowhere, false, {}),
-      cwd: '/no/such/folder',
-      env: {},
-      signal: new AbortController().signal,
-    });
-    expect(found).toBe(short.id);
+    await expect(find('tides', [...library, short])).resolves.toBe(short.id);
   });
 });
 

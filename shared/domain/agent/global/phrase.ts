@@ -212,9 +212,9 @@ function withinStatements(evaluation: Evaluation): readonly ComputedSentence[] {
 
 function existsStatement(evaluation: Evaluation): ComputedSentence {
   const count = countStatement(evaluation);
-  const any = evaluation.found.some(({ items }) => items.length > 0);
-  if (!any && evaluation.found.some((one) => manner(one, evaluation) !== 'exact')) return count;
-  return { ...count, says: { code: any ? 'computed.yes' : 'computed.no', params: { remark: count.says } } };
+  const isThere = evaluation.found.some(({ items }) => items.length > 0);
+  if (!isThere && evaluation.found.some((one) => manner(one, evaluation) !== 'exact')) return count;
+  return { ...count, says: { code: isThere ? 'computed.yes' : 'computed.no', params: { remark: count.says } } };
 }
 
 function pickStatement(
@@ -356,8 +356,8 @@ const clauses: {
   words: ({ where, words }) => ({ code: where === 'body' ? 'where.mention' : 'where.about', params: { words } }),
   years: ({ from, to }) => yearsOf(from, to),
   author: ({ name }) => ({ code: 'where.by', params: { name } }),
-  languages: ({ any }) => ({ code: 'where.languages', params: { languages: any } }),
-  kinds: ({ any }) => ({ code: 'where.kinds', params: { kinds: any } }),
+  languages: (filter) => ({ code: 'where.languages', params: { languages: filter.any } }),
+  kinds: (filter) => ({ code: 'where.kinds', params: { kinds: filter.any } }),
   numbers: ({ numbers }) => ({ code: 'where.numbers', params: { numbers } }),
   numbered: ({ numbered }) => ({ code: numbered ? 'where.numbered' : 'where.unnumbered' }),
   label: (filter) => ({ code: 'where.of-plan', params: { told: filterText(filter) } }),
