@@ -47,15 +47,28 @@ interface CorrectingDeps {
   readonly notices: Slice<Notices>;
 }
 
-export function createCorrecting(
+export function createCorrecting(engine: Engine, slice: Slice<Correcting>, deps: CorrectingDeps): Correcting {
+  const { get, set } = slice;
+  return {
+    renaming: null,
+    focus: null,
+    beginRenaming: (renaming) => set({ renaming }),
+    focusRow: (section) => set({ focus: { section, seq: (get().focus?.seq ?? 0) + 1 } }),
+    ...corrections(engine, slice, deps),
+    ...keeping(engine, slice, deps),
+  };
+}
+
+type Correct = (correction: CorrectionRequest, failure: string) => Promise<TreeChange | null>;
+
+/** What a reader changes about a heading. */
+function corrections(
   engine: Engine,
   { get, set }: Slice<Correcting>,
   { reading, viewer, notices }: CorrectingDeps,
-): Correcting {
-  const openDocumentId = (): DocumentId | null => indexedId(reading.get().open);
-
-  const correct = async (correction: CorrectionRequest, failure: string): Promise<TreeChange | null> => {
-    const document = openDocumentId();
+): Pick<Correcting, 'move' | 'rename' | 'drop' | 'makeHeading'> {
+  const correct: Correct = async (correction, failure) => {
+    const document = indexedId(reading.get().open);
     if (!document) return null;
     try {
       const change = await engine.call('tree.correct', { document, correction });
@@ -76,11 +89,6 @@ export function createCorrecting(
   };
 
   return {
-    renaming: null,
-    focus: null,
-    beginRenaming: (renaming) => set({ renaming }),
-    focusRow: (section) => set({ focus: { section, seq: (get().focus?.seq ?? 0) + 1 } }),
-
     move: async ({ id, title }, by) => {
       const moved = await correct(
         { kind: 'level', section: id, by },
@@ -122,7 +130,18 @@ export function createCorrecting(
       );
       if (made) confirm(t('“{words}” is a heading now', { words: short(words.text) }));
     },
+  };
+}
 
+/** Taking corrections back, and the tree as it is after one. */
+function keeping(
+  engine: Engine,
+  { get }: Slice<Correcting>,
+  { reading, notices }: CorrectingDeps,
+): Pick<Correcting, 'undo' | 'count' | 'refreshTree'> {
+  const openDocumentId = (): DocumentId | null => indexedId(reading.get().open);
+
+  return {
     undo: async () => {
       const document = openDocumentId();
       if (!document) return;
