@@ -54,20 +54,22 @@ export function createCorrecting(engine: Engine, slice: Slice<Correcting>, deps:
     focus: null,
     beginRenaming: (renaming) => set({ renaming }),
     focusRow: (section) => set({ focus: { section, seq: (get().focus?.seq ?? 0) + 1 } }),
-    ...corrections(engine, slice, deps),
+    ...corrections(slice, deps, correctorOf(engine, slice, deps)),
     ...keeping(engine, slice, deps),
   };
 }
 
-type Correct = (correction: CorrectionRequest, failure: string) => Promise<TreeChange | null>;
+/** Corrects the open document, shows its tree as it is then, and offers to undo. */
+interface Corrector {
+  /** Null where it failed, which was said. */
+  readonly correct: (correction: CorrectionRequest, failure: string) => Promise<TreeChange | null>;
+  readonly confirm: (title: string) => void;
+  /** Go to the row that changed, and confirm. */
+  readonly settle: (change: TreeChange, done: string) => void;
+}
 
-/** What a reader changes about a heading. */
-function corrections(
-  engine: Engine,
-  { get, set }: Slice<Correcting>,
-  { reading, viewer, notices }: CorrectingDeps,
-): Pick<Correcting, 'move' | 'rename' | 'drop' | 'makeHeading'> {
-  const correct: Correct = async (correction, failure) => {
+function correctorOf(engine: Engine, { get }: Slice<Correcting>, { reading, notices }: CorrectingDeps): Corrector {
+  const correct: Corrector['correct'] = async (correction, failure) => {
     const document = indexedId(reading.get().open);
     if (!document) return null;
     try {
@@ -88,6 +90,15 @@ function corrections(
     confirm(done);
   };
 
+  return { correct, confirm, settle };
+}
+
+/** What a reader changes about a heading. */
+function corrections(
+  { get, set }: Slice<Correcting>,
+  { viewer }: CorrectingDeps,
+  { correct, confirm, settle }: Corrector,
+): Pick<Correcting, 'move' | 'rename' | 'drop' | 'makeHeading'> {
   return {
     move: async ({ id, title }, by) => {
       const moved = await correct(
