@@ -1,7 +1,7 @@
 /** The one place that says whether the documents answer a question: found, perhaps or not found, with a probability and the reason. */
 import type { RetrievalScope } from '../index/reader.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';
-import type { ReadSoFar } from '../retrieval/world.ts';
+import type { ReadSoFar } from '../retrieval/ask-context.ts';
 import type { Answer, Said, Verdict } from './answer.ts';
 import type { Judgement } from './judge.ts';
 import type { Known } from './verdict-signs.ts';

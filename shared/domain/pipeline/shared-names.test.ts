@@ -66,8 +66,11 @@ function readerWith({ everywhere = false, documents = [fakeDocumentId(1)] } = {}
 const own: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 
 async function follow(question: string, scope: RetrievalScope, reader: IndexReader) {
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = runStrategy(
+    { question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 },
+    askContext,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return routeOf(step.value).filter(({ action }) => action === 'follow');

@@ -7,7 +7,7 @@ import { MOST_DOCUMENTS } from '../retrieval/strategy.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
 
 /** A part before it is answered. */
@@ -24,15 +24,15 @@ export interface Part extends Pick<AnswerPart, 'kind' | 'label'> {
  */
 export function splitQuestion(
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
   { isComputed }: Pick<Answerers, 'isComputed'>,
   each = false,
 ): readonly Part[] | undefined {
   const { question, scope, strategy, plan } = request;
-  const { reader, aids, steering } = world;
+  const { reader, aids, steering } = askContext;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
-  if (each) return isComputed(request, world) ? undefined : ofDocuments(question.text, request, world);
+  if (each) return isComputed(request, askContext) ? undefined : ofDocuments(question.text, request, askContext);
   const { parts, compared, works, digest } = question;
   const read = (text: string): QuestionReading => readIn(text, scope, reader);
   const apart =
@@ -41,7 +41,7 @@ export function splitQuestion(
       : modelFor('write', aids)
         ? undefined
         : works.ofEach !== undefined && works.naming === undefined
-          ? ofDocuments(works.ofEach, request, world)
+          ? ofDocuments(works.ofEach, request, askContext)
           : digest
             ? undefined
             : compared?.things.map(({ name, question: asked }): Part => ({
@@ -50,11 +50,15 @@ export function splitQuestion(
                 question: read(asked),
                 scope,
               }));
-  return apart && !isComputed(request, world) ? apart : undefined;
+  return apart && !isComputed(request, askContext) ? apart : undefined;
 }
 
 /** The same question to each document; undefined for one, and for more than have a line each. */
-function ofDocuments(question: string, { scope }: RetrievalRequest, { reader }: World): readonly Part[] | undefined {
+function ofDocuments(
+  question: string,
+  { scope }: RetrievalRequest,
+  { reader }: AskContext,
+): readonly Part[] | undefined {
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
   if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
   const titles = documents.map(({ title }) => title);

@@ -4,7 +4,7 @@ import { keyOf, type Candidate } from './candidates.ts';
 import { knowsLanguage } from '../ports/encoder.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import type { Retrieval } from './retrieve.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 import type { PassageText, ReadPassage } from '../ports/passage-reader.ts';
 import type { SectionTree } from '../index/sections.ts';
 
@@ -16,7 +16,7 @@ import type { SectionTree } from '../index/sections.ts';
  */
 export async function withReading(
   retrieval: Retrieval,
-  { reader, aids: { passageReader }, signal }: Pick<World, 'reader' | 'aids' | 'signal'>,
+  { reader, aids: { passageReader }, signal }: Pick<AskContext, 'reader' | 'aids' | 'signal'>,
 ): Promise<Retrieval> {
   const { query, trees, notes } = retrieval;
   if (!passageReader || !query.view || !knowsLanguage(passageReader, query.language)) return retrieval;

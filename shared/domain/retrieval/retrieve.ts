@@ -17,7 +17,7 @@ import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
 import type { ComputedAnswer, Digest, StepDone } from './outcome.ts';
 import type { WalkedDocument } from './steering.ts';
 import type { QuestionView } from './nearness.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 
 export interface RetrievalRequest {
   /** As it was read, once; in full where it goes on from another. */
@@ -91,7 +91,7 @@ export interface Retrieval {
 export interface Found {
   readonly retrieval: Retrieval;
   /** With the index that `retrieval` is of. */
-  readonly world: World;
+  readonly askContext: AskContext;
 }
 
 export type RetrievalEvent =

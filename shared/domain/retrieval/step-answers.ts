@@ -11,7 +11,7 @@ import type { StepDone } from './outcome.ts';
 import type { Retrieval } from './retrieve.ts';
 import { inReadingOrder } from './select.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 
 export const MOST_ENTITIES = 4;
 
@@ -41,7 +41,7 @@ export async function answerOfStep(
   { chosen, handed, query }: Retrieval,
   question: string,
   next: string | undefined,
-  { aids, signal }: World,
+  { aids, signal }: AskContext,
 ): Promise<{
   readonly answer?: string | undefined;
   readonly names: readonly CarriedName[];

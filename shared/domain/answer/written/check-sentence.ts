@@ -1,7 +1,7 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
 import type { Remark } from '../../remarks/remark.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { ordersModel, withoutOrders } from '../../prompts/orders.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
@@ -174,7 +174,7 @@ const SAME_MEANING = 0.75;
 const LEAST_WORDS = 0.25;
 
 /** By the encoder that is installed; without one, or if it fails, words decide alone. */
-export function meaningOf({ aids, signal }: World, passages: readonly CheckedPassage[]): Meaning {
+export function meaningOf({ aids, signal }: AskContext, passages: readonly CheckedPassage[]): Meaning {
   const encoder = aids.semantics?.encoder;
   const vectors = new Map<number, Promise<readonly Float32Array[]>>();
   return {
