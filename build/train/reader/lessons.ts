@@ -5,7 +5,7 @@
 import { gatherCandidates, type CandidateSet } from '#shared/domain/retrieval/candidates.ts';
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
-import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
+import { rankInputOf, type RankInput } from '#shared/domain/retrieval/rank/rank-input.ts';
 import { textOf } from '#shared/domain/retrieval/read-likeliest.ts';
 import type { PassageText } from '#shared/domain/ports/passage-reader.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
@@ -58,34 +58,34 @@ function lessonFrom(
   const scope = { kind: 'documents' as const, documents: [subject.document] };
   const query = analyzeQuestion(readQuestion(question), scope, subject.reader);
   const set = gatherCandidates(query, scope, subject.reader);
-  const seen = sceneOf(askedOf(query), set);
+  const seen = rankInputOf(askedOf(query), set);
   // All of what is read, where the ranking looks at its best sentences alone.
-  const scene: Scene = { ...seen, worth: seen.sentences.map((_, at) => at) };
-  const marked = gold && markedIn(scene, gold, subject);
+  const input: RankInput = { ...seen, worth: seen.sentences.map((_, at) => at) };
+  const marked = gold && markedIn(input, gold, subject);
   const right = marked && (marked.right ?? marked.inGold);
   if (right && !right.includes(1)) return undefined;
-  const passages = passagesOf(scene, set.trees, right);
+  const passages = passagesOf(input, set.trees, right);
   return passages.length === 0 ? undefined : { marked: marked?.right !== undefined, passages };
 }
 
 function passagesOf(
-  scene: Scene,
+  input: RankInput,
   trees: CandidateSet['trees'],
   right: Uint8Array | undefined,
 ): readonly LessonPassage[] {
-  const rank = new Float64Array(scene.candidates.length).fill(Infinity);
-  const own = scene.candidates.map((): number[] => []);
-  for (const [at, { candidate, paragraph }] of scene.sentences.entries()) {
-    rank[candidate] = Math.min(rank[candidate]!, scene.paragraphs[paragraph]!.rank);
+  const rank = new Float64Array(input.candidates.length).fill(Infinity);
+  const own = input.candidates.map((): number[] => []);
+  for (const [at, { candidate, paragraph }] of input.sentences.entries()) {
+    rank[candidate] = Math.min(rank[candidate]!, input.paragraphs[paragraph]!.rank);
     own[candidate]!.push(at);
   }
   const answers = (candidate: number): boolean => own[candidate]!.some((at) => right?.[at] === 1);
-  const order = scene.candidates.map((_, at) => at).sort((a, b) => rank[a]! - rank[b]!);
+  const order = input.candidates.map((_, at) => at).sort((a, b) => rank[a]! - rank[b]!);
   const kept = [
     ...order.filter(answers).slice(0, ANSWERING),
     ...order.filter((at) => !answers(at) && own[at]!.length > 0).slice(0, OTHERS),
   ];
   return kept.map((at) => {
-    return { ...textOf(scene.candidates[at]!, trees), right: own[at]!.map((one) => right?.[one] ?? 0) };
+    return { ...textOf(input.candidates[at]!, trees), right: own[at]!.map((one) => right?.[one] ?? 0) };
   });
 }

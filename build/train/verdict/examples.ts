@@ -133,8 +133,8 @@ async function judged(
 /** Undefined where nobody marked sentences. */
 function isRight(retrieval: Retrieval, gold: GoldQuestion, subject: OpenSubject): boolean | undefined {
   const { query, ranked, trees, settings } = retrieval;
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
-  const { right } = markedIn(scene, gold, subject);
+  const { right } = markedIn(input, gold, subject);
   return right === undefined ? undefined : right[best] === 1;
 }

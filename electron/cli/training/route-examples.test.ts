@@ -44,8 +44,8 @@ describe('training data', () => {
       const node = view.subtree.tree.nodes[id]!;
       return node.kind === 'heading' ? node.title : (view.pool.passage(view.document, node.order)?.segment.text ?? '');
     };
-    const scene = { subtree: view.subtree, shown: renderState(view.subtree, textOf).ids, textOf };
-    const read = parseActionJson(messages.at(-1)!.content, scene);
+    const input = { subtree: view.subtree, shown: renderState(view.subtree, textOf).ids, textOf };
+    const read = parseActionJson(messages.at(-1)!.content, input);
     expect(read).toMatchObject({ faults: [], collapsed: false });
     expect(read.answers).toHaveLength(1);
   });

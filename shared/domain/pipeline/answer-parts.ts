@@ -5,8 +5,8 @@ import { isAnswered } from '../answer/verdict.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import { readIn } from '../question/read-in.ts';
 import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
-import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
-import { namesIn as namesWritten } from '../answer/written/names.ts';
+import { carriedNamesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
+import { sentenceNames } from '../answer/written/sentence-names.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -133,7 +133,7 @@ function inFull({ question, scope }: Part, before: AnsweredPart | undefined, { r
   const known = new Set(stemsOf(question.text, query.language));
   const people =
     before.answered.answer.verdict === 'found' && reading.asks === 'person'
-      ? namesIn(before.answered.retrieval.chosen, query)
+      ? carriedNamesIn(before.answered.retrieval.chosen, query)
       : [];
   const surely = people.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
   const written = namesAnswered(before.answered).filter(
@@ -156,7 +156,7 @@ function namesAnswered({ model, answer, retrieval: { query } }: AnsweredQuestion
   const asked = new Set(stemsOf(query.question, query.language));
   const names = answer.sentences
     .filter(({ supported }) => supported)
-    .flatMap(({ text }) => namesWritten(text).map((name) => name.text));
+    .flatMap(({ text }) => sentenceNames(text).map((name) => name.text));
   return [...new Set(names)].filter((name) => !stemsOf(name, query.language).every((stem) => asked.has(stem)));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId, type DocumentId } from '../../base/ids.ts';
 import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
-import { formKey } from '../graph/names.ts';
+import { formKey } from '../graph/name-likeness.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { runStrategy } from '../agent/run-strategy.ts';

@@ -37,10 +37,10 @@ export async function withReading(
 
 /** The passage of the best sentence; undefined where none was ranked. */
 export function likeliestPassage({ query, ranked, trees, settings }: Retrieval): Candidate | undefined {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const best = scores.reduce((most, score, at) => (score > (scores[most] ?? -Infinity) ? at : most), 0);
-  const sentence = scene.sentences[scene.worth[best] ?? -1];
-  return sentence && scene.candidates[sentence.candidate];
+  const sentence = input.sentences[input.worth[best] ?? -1];
+  return sentence && input.candidates[sentence.candidate];
 }
 
 /** As `build/train/reader/lessons.ts` writes them, too. */

@@ -228,8 +228,8 @@ export async function* runSingle(
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const { reader, aids, signal } = askContext;
   const view = await viewQuestion(meantBy(request), aids, signal);
-  const scene = yield* gather(request, reader, view.value);
-  const { query, set, settings, strategy } = scene;
+  const gathered = yield* gather(request, reader, view.value);
+  const { query, set, settings, strategy } = gathered;
   const byText = scoreSections(query, set, settings.weights);
   const { scope } = request;
   const judged =
@@ -237,19 +237,19 @@ export async function* runSingle(
       ? { value: undefined }
       : await judgeSections(request.question.text, byText, set, scope, askContext);
   const sections = judged.value ? scoreSections(query, set, settings.weights, judged.value.intents) : byText;
-  const ranking = yield* rank(scene, sections);
+  const ranking = yield* rank(gathered, sections);
   const reranked = await rerank(request.question.text, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, judged, reranked].flatMap(({ note }) => note ?? []);
   const ranked = reranked.value;
   // What cosines of titles say is no judgement of a model.
-  if (judged.value?.by !== 'model') return choose(scene, { ...ranking, ranked }, notes);
+  if (judged.value?.by !== 'model') return choose(gathered, { ...ranking, ranked }, notes);
   const all = withUnseen(sections, judged.value, settings.weights);
   const handed = handOver(
     { query, ranked, sections: all, trees: set.trees, settings, scope },
     reader,
     request.budgetTokens,
   );
-  return choose(scene, { ...ranking, ranked, sections: all }, notes, handed);
+  return choose(gathered, { ...ranking, ranked, sections: all }, notes, handed);
 }
 
 /** A retrieval with what it was for added to every step of where it looked. */

@@ -6,7 +6,7 @@ import type { Segment } from '../../segment/segment.ts';
 import { ordersModel, withoutOrders } from '../../prompts/orders.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
-import { namesIn } from './names.ts';
+import { sentenceNames } from './sentence-names.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('writtenCheckSentence');
@@ -59,7 +59,7 @@ export function checkSentence(sentence: string, cited: readonly CheckedPassage[]
   const number = [...numbersOf(sentence)].find(([value]) => !numbers.has(value))?.[1];
   if (number !== undefined) return failed('number', { code: 'source.without-number', params: { number, passages } });
   const known = new Set(stemsOf(`${said}\n${question}`));
-  const name = namesIn(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
+  const name = sentenceNames(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
   if (name) return failed('name', { code: 'source.without-name', params: { name: name.text, passages } });
   if (support < LEAST_SUPPORT) return failed('words', { code: 'source.says-little', params: { passages } });
   if (!isTogether(sentence, cited)) return failed('apart', { code: 'source.apart', params: { passages } });
