@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import type { LinearModel } from '#shared/base/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { readStrangersQuestions } from '../tools/eval/strangers/question.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
@@ -29,7 +29,7 @@ async function readExamples(semanticsOf: SemanticsOf): Promise<readonly TrustExa
 
 async function write(model: LinearModel): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/trust-weights.ts');
-  const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
+  const text = `import type { LinearModel } from '../../base/linear-model.ts';
 
 /** How likely the likeliest sentence answers, where meaning is known. Made by \`npm run train:trust\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const trustModel: LinearModel = ${JSON.stringify(model)};

@@ -13,7 +13,7 @@ import { trustModel } from '#shared/domain/answer/trust-weights.ts';
 import { FOUND_FROM } from '#shared/domain/answer/verdict.ts';
 import type { Known } from '#shared/domain/answer/verdict-signs.ts';
 import { LIKELY_FROM, REFUSED_BELOW, verdictModels, wordsTrust } from '#shared/domain/answer/verdict-weights.ts';
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import type { LinearModel } from '#shared/base/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { writeCode } from './write-code.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
@@ -131,7 +131,7 @@ async function write(
   refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
-  const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
+  const text = `import type { LinearModel } from '../../base/linear-model.ts';
 import type { Known } from './verdict-signs.ts';
 
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */

@@ -6,7 +6,7 @@ import { gatherCandidates, type CandidateSet } from '#shared/domain/retrieval/ca
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
-import { textOf } from '#shared/domain/retrieval/read-likeliest.ts';
+import { textOf } from '#shared/domain/answer/read-likeliest.ts';
 import type { PassageText } from '#shared/domain/ports/passage-reader.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
 import { goldUnits } from '../../tools/eval/first-sentence.ts';

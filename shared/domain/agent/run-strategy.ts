@@ -3,7 +3,6 @@ import { placed } from './placed.ts';
 import { aroundComputed, aroundDigest, runAgent, runReadersPlan, withModelsPlan, plainPlan } from './run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { readIn } from '../question/read-in.ts';
-import { withReading } from '../retrieval/read-likeliest.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
@@ -45,7 +44,7 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
  * or read section by section, and any other is answered from what `path` ranks.
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (world.steering && isSteered(world.steering)) {
+  if (isReaderSteering(world)) {
     const startedAt = world.now();
     return yield* steeredRoute(request, yield* runPath(request, world), world, startedAt);
   }
@@ -53,9 +52,9 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   if (computed) return yield* aroundComputed(computed, 'rules', request, world);
   const digest = planDigest(request, world);
   if (digest) return yield* aroundDigest(digest, request, world);
+  const plan = plainPlan(request);
   const planned = yield* withModelsPlan(request, world);
   if (planned) return planned;
-  const plan = plainPlan(request);
   const found = yield* runPath(request, world);
   if (found.merged === true) return found;
   const left = found.ranked.length;
@@ -64,6 +63,8 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
     plan: { ...plan, steps: plan.steps.map((step, at) => (at < plan.steps.length - 1 ? { ...step, left } : step)) },
   };
 }
+
+const isReaderSteering = ({ steering }: World): boolean => steering !== undefined && isSteered(steering);
 
 /** A question is carried over to a larger index this often; then it is answered from what there is. */
 const MOST_TAKEN = 3;
@@ -80,22 +81,17 @@ export async function* runGrowing(asked: RetrievalRequest, given: World): AsyncG
   for (let taken = 0; ; taken++) {
     const { growth, steering = unsteered } = world;
     if (!growth || taken === MOST_TAKEN) {
-      const there = request.plan || isSteered(steering) ? { request, world } : placed(request, world);
-      const last = yield* runStrategy(there.request, there.world);
-      return { retrieval: await readWhereJudged(last, there.world), world: there.world };
+      const ownWay = request.plan || isReaderSteering(world);
+      const there = ownWay ? { request, world } : placed(request, world);
+      return { retrieval: yield* runStrategy(there.request, there.world), world: there.world };
     }
     const enough = (): boolean => steering.enough() || growth.grew();
     const retrieval = yield* runStrategy(request, { ...world, steering: { ...steering, enough } });
-    if (steering.enough() || !growth.grew()) return { retrieval: await readWhereJudged(retrieval, world), world };
+    if (steering.enough() || !growth.grew()) return { retrieval, world };
     world = { ...world, ...growth.take(goingOn(steering, retrieval)) };
     // There may be more headings that it names.
     request = { ...request, question: readIn(request.question.text, request.scope, world.reader) };
   }
-}
-
-/** What is computed or told section by section is not judged by its sentences. */
-function readWhereJudged(retrieval: Retrieval, world: World): Promise<Retrieval> {
-  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReading(retrieval, world);
 }
 
 /** A question that computes, or reads without walking, has nothing to go on from. */

@@ -1,19 +1,21 @@
 /** Whether passages answer a question, judged before anything is written. */
+import { probability, type LinearModel } from '../../base/linear-model.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Mention, Remark } from '../remarks/remark.ts';
-import { probability, type LinearModel } from '../retrieval/linear-model.ts';
-import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
+import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
-import { likeliestPassage } from '../retrieval/read-likeliest.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
+import type { World } from '../retrieval/world.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { pageText } from '../text/quantity.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
+import { asWritten } from './nowhere.ts';
+import { likeliestPassage, withReading } from './read-likeliest.ts';
 import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
 import { trustModel } from './trust-weights.ts';
 import { REFUSED_BELOW, verdictModels, wordsTrust } from './verdict-weights.ts';
@@ -88,6 +90,22 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
 export function judgePassages(retrieval: Retrieval): Judgement {
   const judged = judgeRetrieval(retrieval);
   return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt ?? captionDoubt(retrieval, judged) };
+}
+
+/** A retrieval with what is judged of it. */
+export interface Judged {
+  readonly retrieval: Retrieval;
+  readonly judgement: Judgement;
+}
+
+/**
+ * As `judgePassages`, with what a reader makes of the likeliest passage.
+ *
+ * @throws AppError `call.cancelled`
+ */
+export async function readAndJudge(found: Retrieval, world: World): Promise<Judged> {
+  const retrieval = await withReading(found, world);
+  return { retrieval, judgement: judgePassages(retrieval) };
 }
 
 /** What was asked about the make-up of a document and not understood is hardly said in its sentences. */

@@ -1,4 +1,4 @@
-import type { LinearModel } from '../retrieval/linear-model.ts';
+import type { LinearModel } from '../../base/linear-model.ts';
 
 /** How likely the likeliest sentence answers, where meaning is known. Made by `npm run train:trust`; resources/models/README.md says from what. Not to be edited by hand. */
 export const trustModel: LinearModel = {

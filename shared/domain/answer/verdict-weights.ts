@@ -1,4 +1,4 @@
-import type { LinearModel } from '../retrieval/linear-model.ts';
+import type { LinearModel } from '../../base/linear-model.ts';
 import type { Known } from './verdict-signs.ts';
 
 /** Made by `npm run train:verdict`; resources/models/README.md says from what. Not to be edited by hand. */

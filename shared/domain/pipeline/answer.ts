@@ -60,14 +60,14 @@ export async function* answerQuestion(asked: AskedRequest, given: World, answere
  */
 export async function* answerPart(request: RetrievalRequest, given: World, answerers: Answerers): Answering {
   // 5. The passages that may answer, ranked; with what the tree alone can tell.
-  const { retrieval, world } = yield* answerers.retrieve(request, given);
+  const { retrieval: found, world } = yield* answerers.retrieve(request, given);
   // 6. What was computed, or what all sections say together: no passage has to be judged for it.
-  const computed = yield* answerers.computeOrDigest(retrieval, request, world);
-  if (computed) return yield* decide(computed, retrieval, request, world);
+  const computed = yield* answerers.computeOrDigest(found, request, world);
+  if (computed) return yield* decide(computed, found, request, world);
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   // 7. Whether the passages answer, and which of their sentences does.
-  const judgement = answerers.judge(retrieval);
+  const { retrieval, judgement } = await answerers.judge(found, world);
   // 8. The answer, written or quoted, each sentence tied to its place on a page.
   const draft = yield* answerers.write(retrieval, judgement, request, world);
   // 9. Found, perhaps or not found.

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
-import { judgePassages } from '../answer/judge.ts';
+import { readAndJudge } from '../answer/judge.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
@@ -33,7 +33,7 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
     continuationOf: () => undefined,
     isComputed: () => false,
     merge: mergeRetrievals,
-    judge: judgePassages,
+    judge: readAndJudge,
     metered: (inWorld) => ({ world: inWorld, costs: () => [] }),
     computeOrDigest: async function* computeNothing() {
       yield* [];

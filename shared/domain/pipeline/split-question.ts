@@ -35,22 +35,14 @@ export function splitQuestion(
   if (each) return isComputed(request, world) ? undefined : ofDocuments(question.text, request, world);
   const { parts, compared, works, digest } = question;
   const read = (text: string): QuestionReading => readIn(text, scope, reader);
-  const apart =
-    parts.length > 1
-      ? parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }))
-      : modelFor('write', aids)
-        ? undefined
-        : works.ofEach !== undefined && works.naming === undefined
-          ? ofDocuments(works.ofEach, request, world)
-          : digest
-            ? undefined
-            : compared?.things.map(({ name, question: asked }): Part => ({
-                kind: 'thing',
-                label: name,
-                question: read(asked),
-                scope,
-              }));
-  return apart && !isComputed(request, world) ? apart : undefined;
+  const ofEach = works.naming === undefined ? works.ofEach : undefined;
+  const things = digest ? undefined : compared?.things;
+  if (parts.length === 1 && ((ofEach === undefined && !things) || modelFor('write', aids))) return undefined;
+  if (isComputed(request, world)) return undefined;
+  if (parts.length > 1)
+    return parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }));
+  if (ofEach !== undefined) return ofDocuments(ofEach, request, world);
+  return things?.map(({ name, question: asked }) => ({ kind: 'thing', label: name, question: read(asked), scope }));
 }
 
 /** The same question to each document; undefined for one, and for more than have a line each. */

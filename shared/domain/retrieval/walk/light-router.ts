@@ -1,5 +1,5 @@
 import { featuresOfHeading, featuresOfPassage, featuresOfRefusal, type StateView } from './features.ts';
-import { probability } from '../linear-model.ts';
+import { probability } from '../../../base/linear-model.ts';
 import { lightWeights } from './light-weights.ts';
 import { whyAnswer, whyOpen, whyRefuse } from './reasons.ts';
 import type { Decided, Decision, Router } from './router.ts';

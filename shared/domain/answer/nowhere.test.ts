@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { readQuestion } from '../question/read-question.ts';
-import { analyzeQuestion, nowhereIn } from './query.ts';
+import { analyzeQuestion } from '../retrieval/query.ts';
+import { nowhereIn } from './nowhere.ts';
 
 const reader = fakeIndex([
   {

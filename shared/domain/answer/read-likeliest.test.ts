@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { PassageReader, PassageText } from '../ports/passage-reader.ts';
-import { keyOf } from './candidates.ts';
+import { keyOf } from '../retrieval/candidates.ts';
 import { likeliestPassage, withReading } from './read-likeliest.ts';
-import { runSingle } from './run-path.ts';
-import { fakeSemantics } from './testing/fake-semantics.ts';
-import type { Retrieval } from './retrieve.ts';
+import { runSingle } from '../retrieval/run-path.ts';
+import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const prices = ['an hour', 'a day', 'a week', 'a month', 'a year', 'a night'].map(

@@ -1,10 +1,10 @@
 /** What a reader makes of the passage with the likeliest sentence: which of its sentences answers. */
-import { orElse } from './aided.ts';
-import { keyOf, type Candidate } from './candidates.ts';
+import { orElse } from '../retrieval/aided.ts';
+import { keyOf, type Candidate } from '../retrieval/candidates.ts';
 import { knowsLanguage } from '../ports/encoder.ts';
-import { rankingOf } from './rank/ranking-of.ts';
-import type { Retrieval } from './retrieve.ts';
-import type { World } from './world.ts';
+import { rankingOf } from '../retrieval/rank/ranking-of.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
+import type { World } from '../retrieval/world.ts';
 import type { PassageText, ReadPassage } from '../ports/passage-reader.ts';
 import type { SectionTree } from '../index/sections.ts';
 
