@@ -1,4 +1,6 @@
 /** Whether passages answer a question, judged before anything is written. */
+import trust from '../../../resources/models/trust.json' with { type: 'json' };
+import learned from '../../../resources/models/verdict.json' with { type: 'json' };
 import { probability, type LinearModel } from '../../base/linear-model.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { QuestionReading } from '../question/reading.ts';
@@ -16,9 +18,10 @@ import { languageOf } from '../text/stop-words.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
 import { asWritten } from './nowhere.ts';
 import { likeliestPassage, withReading } from './read-likeliest.ts';
-import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
-import { trustModel } from './trust-weights.ts';
-import { REFUSED_BELOW, verdictModels, wordsTrust } from './verdict-weights.ts';
+import { answeredSigns, signsOf, type Known, type Signs } from './verdict-signs.ts';
+
+/** Below this probability a question is refused. */
+export const REFUSED_BELOW: Readonly<Record<Known, number>> = learned.refusedBelow;
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -70,7 +73,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
   const least = isThere || !mayBeRefused(signs) || asksAcross(query, signs) ? REFUSED_BELOW[signs.known] : 0;
-  const seeming = likelihood(signs.answered, verdictModels[signs.known]);
+  const seeming = likelihood(signs.answered, learned.models[signs.known]);
   const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
   const likely = certain ?? Math.max(least, guessed);
   return {
@@ -162,8 +165,8 @@ export function mayBeRefused({ answered }: Signs): boolean {
  */
 function trustIn({ known, trusted }: Signs, probability: number): number {
   return known === 'meaning'
-    ? likelihood(trusted, trustModel)
-    : probability * Math.sqrt(likelihood(trusted, wordsTrust));
+    ? likelihood(trusted, trust)
+    : probability * Math.sqrt(likelihood(trusted, learned.wordsTrust));
 }
 
 /** What the model of the signs says. */

@@ -28,19 +28,23 @@ export function splitQuestion(
   { isComputed }: Pick<Answerers, 'isComputed'>,
   each = false,
 ): readonly Part[] | undefined {
-  const { question, scope, strategy, plan } = request;
-  const { reader, aids, steering } = world;
+  const { strategy, plan } = request;
+  const { steering } = world;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
-  if (each) return isComputed(request, world) ? undefined : ofDocuments(question.text, request, world);
+  const parts = each ? ofDocuments(request.question.text, request, world) : partsAsked(request, world);
+  return parts && !isComputed(request, world) ? parts : undefined;
+}
+
+/** What the question itself says that it is made of. */
+function partsAsked(request: RetrievalRequest, world: World): readonly Part[] | undefined {
+  const { question, scope } = request;
   const { parts, compared, works, digest } = question;
-  const read = (text: string): QuestionReading => readIn(text, scope, reader);
+  const read = (text: string): QuestionReading => readIn(text, scope, world.reader);
+  if (parts.length > 1) return parts.map((part) => ({ kind: 'question', label: part, question: read(part), scope }));
   const ofEach = works.naming === undefined ? works.ofEach : undefined;
   const things = digest ? undefined : compared?.things;
-  if (parts.length === 1 && ((ofEach === undefined && !things) || modelFor('write', aids))) return undefined;
-  if (isComputed(request, world)) return undefined;
-  if (parts.length > 1)
-    return parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }));
+  if ((ofEach === undefined && !things) || modelFor('write', world.aids)) return undefined;
   if (ofEach !== undefined) return ofDocuments(ofEach, request, world);
   return things?.map(({ name, question: asked }) => ({ kind: 'thing', label: name, question: read(asked), scope }));
 }

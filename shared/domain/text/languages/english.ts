@@ -1,52 +1,13 @@
-import { naming } from './naming.ts';
-import { labels, pageLabels, partLabels, sectionLabels, things, topics } from './topics.ts';
-import { asking, computing, structural } from './words.ts';
-import type { Language, SectionRole } from '../language.ts';
-
-/** The first that fits is a section's role; each that fits is a topic's convention. */
-const roles: readonly (readonly [SectionRole, RegExp])[] = [
-  ['references', /^(references|bibliography|works cited|literature cited)$/iu],
-  ['contents', /^((table of )?contents|list of (figures|tables)|index)$/iu],
-  ['acknowledgment', /^(acknowledg|funding|conflicts? of interest|competing interests|author contributions)/iu],
-  ['abstract', /^(abstract|summary)$/iu],
-  ['introduction', /^introduction\b/iu],
-  ['related', /\b(related|previous|prior) (work|stud|research)|\bliterature review\b|^background\b/iu],
-  ['conclusion', /\b(conclusions?|concluding|future work)\b/iu],
-  ['result', /\b(results?|discussion|analysis|ablation|findings|performance)\b/iu],
-  ['experiment', /\b(experiment\w*|evaluation|set-?up|settings?|implementation|training|baselines?|metrics?)\b/iu],
-  ['data', /\b(data|data ?sets?|corpus|corpora|annotation|materials)\b/iu],
-  ['method', /\b(methods?|methodology|models?|approach|architecture|algorithm|framework|proposed|system)\b/iu],
-  ['collection', /\b(collections?|statistics|resources?|benchmarks?|annotat\w+|label\w*|construction)\b/iu],
-  ['definition', /\b(definitions?|background|overview|preliminar\w+|problem|tasks?|terminology|glossary)\b/iu],
-  ['limit', /\b(limitations?|challenges?|errors?|future)\b/iu],
-  ['detail', /\b(hyper\w*|details?|measures?|human|components?|features?|representations?)\b/iu],
-];
-
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** English as it is matched in texts, and as questions are said anew in it. */
+import { english } from './index.ts';
 
 /** Whole numbers below a hundred in one word or two: 'forty-two'. */
-export const cardinals: Readonly<Record<string, number>> = Object.fromEntries([
-  ...ONES.map((word, value) => [word, value] as const),
-  ...TENS.flatMap((ten, at) => [
-    [ten, 10 * (at + 2)] as const,
-    ...ONES.slice(1, 10).map((one, n) => [`${ten}-${one}`, 10 * (at + 2) + n + 1] as const),
-  ]),
-]);
+export const { cardinals } = english;
 
 const scales = ['hundred', 'thousand', 'million', 'billion', 'trillion'] as const;
 
 /** Words that stand for an amount without being a whole number below a hundred. */
 export const amounts = ['half', 'third', 'quarter', 'dozen', ...scales] as const;
-
-const ordinals: Readonly<Record<string, number>> = Object.fromEntries(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
-    .split(' ')
-    .map((word, at) => [word, at + 1]),
-);
 
 export const monthNames = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -141,65 +102,4 @@ export const goingOn = {
   standsFor: 'What does {} stand for?',
   says: 'What does “{}” say?',
   shows: 'What does {} show?',
-};
-
-export const english: Language = {
-  code: 'en',
-  naming,
-  lexicon: { ...structural, ...computing, ...asking },
-  things,
-  tongues: {
-    en: 'English',
-    de: 'German',
-    fr: 'French',
-    es: 'Spanish',
-    it: 'Italian',
-    pt: 'Portuguese',
-    nl: 'Dutch',
-    ru: 'Russian',
-    zh: 'Chinese',
-    ja: 'Japanese',
-    ko: 'Korean',
-  },
-  kinds: {
-    article: 'article(s), journal article(s)',
-    book: 'book(s), textbook(s)',
-    thesis: 'thes{is|es}, dissertation(s)',
-    report: 'report(s)',
-    manual: 'manual(s), handbook(s), user guide(s)',
-    standard: 'standard(s), specification(s)',
-    law: 'law(s), statute(s)',
-    slides: 'slides, slide deck(s), presentation(s)',
-    letter: 'letter(s)',
-    form: 'form(s)',
-    web: 'web page(s), webpage(s)',
-  },
-  labels,
-  sectionLabels,
-  partLabels,
-  pageLabels,
-  topics,
-  roles,
-  cardinals,
-  ordinals,
-  first: {
-    whatIs: 'What is {}?',
-    whatAre: 'What are {}?',
-    several: /(?<![siu])s$/u,
-    articles: 'a, an, the',
-    defines: 'is, are, means, denote(s), refer(s), consist(s), comprise(s), describe(s)',
-    whatSays: 'What does “{}” say?',
-    whatCell: 'What is the {column} of {row} in {table}?',
-  },
-  endings: `i c ic ion t at ati ation ator it s ss d st er or ur ern al iti anc enc ant ent ist ism iz if f ifi fi iv v ori ment dom
-    hood ship n in en ain ian an esi est ier os pt b ous ari si z th ison r renc aci ci ward`,
-  compounds: {
-    hyphenated: true,
-    grown: `anti, be, bi, bio, circum, co, con, contra, counter, crypto, de, dis, electro, em, en, extra, fore, geno, geo, hemo, hydro, hyper, hypo, il, im, in,
-      infra, inter, intra, ir, iso, kilo, macro, mal, mega, meta, micro, mini, mis, mono, multi, nano, neo, neuro, out, over, para, per, photo,
-      poly, post, pre, pro, proto, pseudo, psycho, re, retro, semi, socio, sub, super, sur, syn, tele, thermo, trans, tri, ultra, un, under,
-      uni, up, with`,
-    grownEndings: 'fold, ful, fully, hood, less, ness, ship(s), some, ward(s)',
-    parted: 'cross, mid, non, quasi, self',
-  },
 };
