@@ -25,6 +25,7 @@ import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
 import { ViewMenu } from './view-menu.tsx';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 const choices = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
@@ -286,19 +287,17 @@ function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
           {percent}
         </DropdownMenu.Trigger>
       </Tip>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
-            <ZoomItem value="text" name={t('Fit text')} keys="0" />
-            <ZoomItem value="width" name={t('Fit width')} />
-            <ZoomItem value="page" name={t('Fit page')} />
-            <DropdownMenu.Separator className="menu-sep" />
-            {choices.map((choice) => (
-              <ZoomItem key={choice} value={choice} name={`${choice * 100}%`} />
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent>
+        <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
+          <ZoomItem value="text" name={t('Fit text')} keys="0" />
+          <ZoomItem value="width" name={t('Fit width')} />
+          <ZoomItem value="page" name={t('Fit page')} />
+          <DropdownMenu.Separator className="menu-sep" />
+          {choices.map((choice) => (
+            <ZoomItem key={choice} value={choice} name={`${choice * 100}%`} />
+          ))}
+        </DropdownMenu.RadioGroup>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }
