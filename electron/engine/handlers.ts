@@ -24,6 +24,7 @@ import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
 import { pagePictureHandlers } from './methods/page-pictures.ts';
+import { printingHandlers } from './methods/printing.ts';
 import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
@@ -46,7 +47,7 @@ export interface EngineHandlers {
 
 export function createHandlers(
   parts: Parts,
-  { indexing, command }: Pick<EngineOptions, 'indexing' | 'command'>,
+  { indexing, command, printer }: Pick<EngineOptions, 'indexing' | 'command' | 'printer'>,
   close: () => Promise<void>,
 ): EngineHandlers {
   const { store, folder, env, now, reader, indexer, feed, models, touch } = parts;
@@ -77,6 +78,7 @@ export function createHandlers(
     ...searchHandlers(store.read, () => reader),
     ...indexingHandlers(indexer),
     ...documentHandlers({ ...parts, early, pictures: models.pictures }),
+    ...printingHandlers({ printer, pictures: models.pictures }),
     'document.items': told.list_items,
     'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
     'document.table': told.get_table,

@@ -15,9 +15,9 @@ interface ExportMenuProps {
   readonly children?: ReactNode;
 }
 
-/** Questions and answers as a file: Markdown, or one page of HTML with pictures of the passages. */
+/** Questions and answers as a file: Markdown, or with pictures of the passages one page of HTML, or a PDF. */
 export function ExportMenu({ receipts, title, label, children }: ExportMenuProps) {
-  const { asMarkdown, asHtml } = useExport(receipts, title);
+  const { asMarkdown, asHtml, asPdf } = useExport(receipts, title);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -33,6 +33,9 @@ export function ExportMenu({ receipts, title, label, children }: ExportMenuProps
         </DropdownMenu.Item>
         <DropdownMenu.Item className="menu-item" onSelect={asHtml}>
           {t('One page of HTML, with pictures')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" onSelect={asPdf}>
+          {t('PDF, with pictures')}
         </DropdownMenu.Item>
       </MenuContent>
     </DropdownMenu.Root>

@@ -34,7 +34,7 @@ import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindowSize } from '../parts/screen.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { usePagesAreDark, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
 
 /** Pages beside others. */
@@ -120,6 +120,8 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting && !half;
   const id = useId();
   const blocked = state.kind === 'failed' || state.kind === 'locked';
+  // Fitted to the text, a page may go on beside the pane, where nothing else says so.
+  const isCut = showing.zoom === 'text' && layout.content.width > layout.pane.width + 1;
   return (
     <>
       {!presenting && (
@@ -144,6 +146,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
           </div>
         )}
         {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
+        {isCut && <div className="cut-edge at-start" />}
         <div
           className="scroller"
           // Pages lie as they were printed, whichever way the window reads.
@@ -170,6 +173,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
             <p className="page-opening">{t('Opening the document …')}</p>
           )}
         </div>
+        {isCut && <div className="cut-edge at-end" />}
         {!presenting && <PageMap scroller={scroller} />}
       </div>
       <PrintDialog pdf={pdf} page={page} />
@@ -253,7 +257,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   const frames = useWindow(({ viewer }) => viewer.frames);
   const turn = useWindow(({ viewer }) => viewer.rotation);
   const gaps = useWindow(({ viewer }) => viewer.gaps);
-  const night = useWindow(({ viewer }) => viewer.night);
+  const night = usePagesAreDark();
   const byPage = usePageMarks();
   const selected = useSelectedRange(element);
   const mounted = useMemo(() => mountedPages(range, selected, layout), [range, selected, layout]);
