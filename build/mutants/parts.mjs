@@ -15,6 +15,7 @@ const ABOUT = {
     ...[
       'abbreviations',
       'bm25',
+      'held-index',
       'index-reader',
       'indexes',
       'keys',

@@ -18,7 +18,8 @@ import { saveLibrary, type ArchiveWork, type Saved, type SaveWork } from './libr
 import { sweepLibrary } from './library/sweep.ts';
 import { takeIn } from './methods/archive.ts';
 import { checkHealth, type Health } from './library/health.ts';
-import { createParts, type Parts } from './parts.ts';
+import { createParts } from './create-parts.ts';
+import type { Parts } from './parts.ts';
 import { documentIds, keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openLibraryStore } from './trust/open-library-store.ts';

@@ -109,8 +109,10 @@ function pictureKey({ document, marks }: EvidenceItem): string {
   return `${document} ${JSON.stringify(marks[0])}`;
 }
 
-/** The part of the page with the words; undefined where they have no place. */
-function areaOf({ marks }: EvidenceItem): { readonly pageIndex: number; readonly box: Box } | undefined {
+/** The part of the page with the words, in whole lines where these are known; undefined where they have no place. */
+function areaOf({ marks, areas }: EvidenceItem): { readonly pageIndex: number; readonly box: Box } | undefined {
+  const [lines] = areas ?? [];
+  if (lines) return lines;
   const [first] = marks;
   if (!first || first.quads.length === 0) return undefined;
   const of = (axis: 0 | 1): readonly number[] => first.quads.flatMap((quad) => quad.filter((_, at) => at % 2 === axis));

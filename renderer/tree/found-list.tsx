@@ -52,7 +52,7 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
   const finding = useWindow(({ find }) => find.finding);
   const goTo = useWindow(({ find }) => find.goTo);
   const { uncover } = useWindow(({ panes }) => panes);
-  const [folded, setFolded] = useState<ReadonlySet<NodeId>>(new Set());
+  const { folded, fold } = useFolded();
   const rows = useMemo(() => foundRows(places, tree, folded), [places, tree, folded]);
   const [active, setActive] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,13 +74,6 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
     virtual.scrollToIndex(to, { align: 'auto' });
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row='${to}']`)?.focus());
   };
-  const fold = (row: FoundRow, folds: boolean): void => {
-    if (row.kind !== 'section') return;
-    const next = new Set(folded);
-    if (folds) next.add(row.id);
-    else next.delete(row.id);
-    setFolded(next);
-  };
   const choose = (row: FoundRow): void => {
     if (row.kind === 'section') fold(row, !row.folded);
     else {
@@ -91,20 +84,19 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[tabAt];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => moveTo(tabAt + 1),
-      ArrowUp: () => moveTo(tabAt - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(rows.length - 1),
-      ArrowLeft: () => fold(row, true),
-      ArrowRight: () => fold(row, false),
-      Enter: () => choose(row),
-      ' ': () => choose(row),
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: tabAt + 1,
+      ArrowUp: tabAt - 1,
+      Home: 0,
+      End: rows.length - 1,
     };
-    const action = actions[keyAlongLine(event)];
-    if (!action) return;
+    const key = keyAlongLine(event);
+    const to = moves[key];
+    if (to !== undefined) moveTo(to);
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') fold(row, key === 'ArrowLeft');
+    else if (key === 'Enter' || key === ' ') choose(row);
+    else return;
     event.preventDefault();
-    action();
   };
   return (
     <div ref={scroller} className="tree-wrap scrolls">
@@ -120,28 +112,65 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index]!;
             return (
-              <div
+              <Row
                 key={row.kind === 'section' ? row.id : row.index}
-                role="treeitem"
-                className={row.kind === 'section' ? 'found-row head' : 'found-row'}
-                data-row={item.index}
-                {...(item.index === tabAt && { 'data-pane-focus': true })}
-                tabIndex={item.index === tabAt ? 0 : -1}
-                aria-level={row.kind === 'section' ? 1 : 2}
-                aria-selected={item.index === currentAt}
-                aria-expanded={row.kind === 'section' ? !row.folded : undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
-                onClick={() => {
+                row={row}
+                at={item.index}
+                top={item.start}
+                tabbable={item.index === tabAt}
+                current={item.index === currentAt}
+                onChoose={() => {
                   setActive(item.index);
                   choose(row);
                 }}
-              >
-                {row.kind === 'section' ? <HeadRow row={row} /> : <PlaceRow row={row} />}
-              </div>
+              />
             );
           })}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The sections whose places are folded away. */
+function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<NodeId>>(new Set());
+  const fold = (row: FoundRow, folds: boolean): void => {
+    if (row.kind !== 'section') return;
+    const next = new Set(folded);
+    if (folds) next.add(row.id);
+    else next.delete(row.id);
+    setFolded(next);
+  };
+  return { folded, fold };
+}
+
+interface RowProps {
+  readonly row: FoundRow;
+  readonly at: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  readonly tabbable: boolean;
+  readonly current: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ row, at, top, tabbable, current, onChoose }: RowProps) {
+  const isSection = row.kind === 'section';
+  return (
+    <div
+      role="treeitem"
+      className={isSection ? 'found-row head' : 'found-row'}
+      data-row={at}
+      {...(tabbable && { 'data-pane-focus': true })}
+      tabIndex={tabbable ? 0 : -1}
+      aria-level={isSection ? 1 : 2}
+      aria-selected={current}
+      aria-expanded={isSection ? !row.folded : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onChoose}
+    >
+      {isSection ? <HeadRow row={row} /> : <PlaceRow row={row} />}
     </div>
   );
 }

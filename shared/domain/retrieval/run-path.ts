@@ -5,7 +5,7 @@ import { distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { orElse, rerank, viewQuestion } from './aided.ts';
 import { handOver } from './hand-over.ts';
 import { judgeSections, withUnseen } from './judge-sections.ts';
-import { SURE_OF_NAME } from './carried-names.ts';
+import { SURE_OF_NAME, type CarriedName } from './carried-names.ts';
 import { mergeRetrievals } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
 import { readIn } from '../question/read-in.ts';
@@ -141,11 +141,7 @@ export async function* runHops(
     if (note !== undefined && next !== undefined) notes.push(note);
     // Steps that say which of the others they need get no more than that: parts beside them stay independent.
     if (next === undefined || isMarked) continue;
-    const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
-    const fresh = (answer ? [answer, ...surely.filter((name) => !isIn(name, answer))] : surely).filter(
-      (name) => !known.has(fold(name)) && !isIn(name, next),
-    );
-    carried = fresh.slice(0, MOST_ENTITIES);
+    carried = namesToCarry(answer, names, next, known);
     for (const name of carried) known.add(fold(name));
     dry = carried.length === 0 ? dry + 1 : 0;
     // A model says of each step whether it found anything; by names alone the rest is not worth a search.
@@ -154,6 +150,18 @@ export async function* runHops(
   const { value: view } = await viewQuestion(meantBy(request), world.aids, world.signal);
   const merged = mergeRetrievals(request, done, world.reader, view);
   return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...distinctRemarks(notes)] };
+}
+
+/** The answer to a step and the names that it is sure of: those that are new, and that the next step does not say itself. */
+function namesToCarry(
+  answer: string | undefined,
+  names: readonly CarriedName[],
+  next: string,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
+  const told = answer ? [answer, ...surely.filter((name) => !isIn(name, answer))] : surely;
+  return told.filter((name) => !known.has(fold(name)) && !isIn(name, next)).slice(0, MOST_ENTITIES);
 }
 
 function isIn(name: string, text: string): boolean {
