@@ -161,6 +161,8 @@ test('a question that goes on says how it was read, and is asked by its own word
   await expect(app.card(1)).toContainText(facts.subjects);
   await app.ask('And in winter?');
   await expect(readAs).toBeVisible();
+  await page.getByRole('button', { name: 'Goes on from the turn above; remove' }).click();
+  await expect(page.getByRole('button', { name: 'Goes on from the turn above; remove' })).toBeHidden();
   await page.getByRole('button', { name: 'Change it' }).click();
   const asRead = page.getByRole('textbox', { name: 'The question as it was read' });
   await expect(asRead).toBeFocused();
