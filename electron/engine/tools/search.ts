@@ -70,7 +70,7 @@ function titlesOf({ document, section }: Scored, { trees }: Retrieval): readonly
   return (trees.get(document)?.path(section) ?? []).map(({ title }) => title);
 }
 
-function verdictOn({ found, probability }: Judgement): VerdictKind {
+function verdictOn({ found, probability, signs }: Judgement): VerdictKind {
   if (!found) return 'not-found';
-  return probability >= LIKELY_FROM ? 'found' : 'perhaps';
+  return probability >= LIKELY_FROM[signs.known] ? 'found' : 'perhaps';
 }

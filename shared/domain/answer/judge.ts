@@ -1,6 +1,6 @@
 /** Whether passages answer a question, judged before anything is written. */
-import trust from '../../../resources/models/trust.json' with { type: 'json' };
-import learned from '../../../resources/models/verdict.json' with { type: 'json' };
+import meaning from '../../../resources/models/trust.json' with { type: 'json' };
+import words from '../../../resources/models/verdict.json' with { type: 'json' };
 import { probability, type LinearModel } from '../../base/linear-model.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { QuestionReading } from '../question/reading.ts';
@@ -21,7 +21,12 @@ import { likeliestPassage, withReading } from './read-likeliest.ts';
 import { answeredSigns, signsOf, type Known, type Signs } from './verdict-signs.ts';
 
 /** Below this probability a question is refused. */
-export const REFUSED_BELOW: Readonly<Record<Known, number>> = learned.refusedBelow;
+export const REFUSED_BELOW: Readonly<Record<Known, number>> = {
+  words: words.refusedBelow,
+  meaning: meaning.refusedBelow,
+};
+
+const answeredModels: Readonly<Record<Known, LinearModel>> = { words: words.answered, meaning: meaning.answered };
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -73,7 +78,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
   const least = isThere || !mayBeRefused(signs) || asksAcross(query, signs) ? REFUSED_BELOW[signs.known] : 0;
-  const seeming = likelihood(signs.answered, learned.models[signs.known]);
+  const seeming = likelihood(signs.answered, answeredModels[signs.known]);
   const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
   const likely = certain ?? Math.max(least, guessed);
   return {
@@ -165,8 +170,8 @@ export function mayBeRefused({ answered }: Signs): boolean {
  */
 function trustIn({ known, trusted }: Signs, probability: number): number {
   return known === 'meaning'
-    ? likelihood(trusted, trust)
-    : probability * Math.sqrt(likelihood(trusted, learned.wordsTrust));
+    ? likelihood(trusted, meaning.trusted)
+    : probability * Math.sqrt(likelihood(trusted, words.trusted));
 }
 
 /** What the model of the signs says. */

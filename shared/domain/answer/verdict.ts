@@ -1,5 +1,6 @@
 /** The one place that says whether the documents answer a question: found, perhaps or not found, with a probability and the reason. */
-import learned from '../../../resources/models/verdict.json' with { type: 'json' };
+import meaning from '../../../resources/models/trust.json' with { type: 'json' };
+import words from '../../../resources/models/verdict.json' with { type: 'json' };
 import type { RetrievalScope } from '../index/reader.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { ReadSoFar } from '../retrieval/ask-context.ts';
@@ -12,11 +13,11 @@ export function sureness({ probability, trust }: Pick<Judgement, 'probability' |
   return trust ?? probability;
 }
 
-/** From this probability on the documents are taken to answer, be it in another sentence. */
-export const LIKELY_FROM = learned.likelyFrom;
+/** From which probability on the documents are taken to answer, be it in another sentence. */
+export const LIKELY_FROM: Readonly<Record<Known, number>> = { words: words.likelyFrom, meaning: meaning.likelyFrom };
 
-/** From which sureness on an answer is said plainly. Where meaning is known it is likelier right than not. */
-export const FOUND_FROM: Readonly<Record<Known, number>> = { words: learned.wordsFoundFrom, meaning: 0.5 };
+/** From which sureness on an answer is said plainly. */
+export const FOUND_FROM: Readonly<Record<Known, number>> = { words: words.foundFrom, meaning: meaning.foundFrom };
 
 /** How an answer came about, as far as it says something about its being right. */
 export type Basis =
@@ -72,7 +73,7 @@ function judged(judgement: Judgement, { sentences }: Said): Verdict {
   // Where this sentence answers, the documents do.
   if (sure >= FOUND_FROM[signs.known])
     return { verdict: 'found', probability: Number(Math.max(probability, sure).toFixed(3)) };
-  if (probability >= LIKELY_FROM)
+  if (probability >= LIKELY_FROM[signs.known])
     return { verdict: 'perhaps', probability, reason: { code: 'verdict.another-sentence' } };
   const reason: Remark =
     missing.length > 0
@@ -82,8 +83,9 @@ function judged(judgement: Judgement, { sentences }: Said): Verdict {
 }
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
-export function isAnswered({ verdict, probability }: Pick<Answer, 'verdict' | 'probability'>): boolean {
-  return verdict === 'found' || (verdict === 'perhaps' && probability >= LIKELY_FROM);
+export function isAnswered({ verdict, probability, reason }: Pick<Answer, 'verdict' | 'probability' | 'reason'>): boolean {
+  if (verdict === 'perhaps') return reason?.code === 'verdict.another-sentence' && probability > SEEN;
+  return verdict === 'found';
 }
 
 /** The note that quotes stand where a language model was to write. */
