@@ -67,10 +67,10 @@ export const NEEDS_SERVER = [
   'schema',
   'schema-changes',
   'schema-check',
+  'stored-words',
   'thread',
   'vector-tables',
   'vectors',
-  'words',
 ];
 
 /**

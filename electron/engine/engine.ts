@@ -7,7 +7,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { LibraryStanding } from '#shared/contract/trust.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { LocalModels } from './aids/local-models.ts';
 import type { EngineOptions } from './engine-options.ts';

@@ -7,7 +7,7 @@ import { SearchField } from '../parts/search-field.tsx';
 import { Switch } from '../parts/switch.tsx';
 import type { NameList, NameType } from '../state/names-state.ts';
 import { useKeyOf, useWindow, useWindowParts } from '../state/use-window.ts';
-import { countTypes, typeNames } from './words.ts';
+import { countTypes, typeNames } from './name-words.ts';
 
 /** Which names are listed, and whether they are underlined on the pages. */
 export function ExploreTools({ list }: { readonly list: NameList }) {

@@ -111,7 +111,7 @@ function moving(
   { set }: Slice<Backups>,
   attempt: Attempt,
 ): Pick<Backups, 'showFolder' | 'saveLibrary' | 'addLibrary'> {
-  const move = async (moving: 'saving' | 'adding', work: () => Promise<Told | undefined>): Promise<void> => {
+  const move = async (moving: 'saving' | 'adding', work: () => Promise<MovingResult | undefined>): Promise<void> => {
     set({ moving });
     await attempt(async () => {
       const told = await work();
@@ -139,12 +139,12 @@ function moving(
 }
 
 /** What came of moving a library, and what is to be decided then. */
-interface Told {
+interface MovingResult {
   readonly text: string;
   readonly offer?: SettingsOffer | undefined;
 }
 
-function savedIn(saved: LibrarySaved | undefined): Told | undefined {
+function savedIn(saved: LibrarySaved | undefined): MovingResult | undefined {
   return saved && { text: savedText(saved) };
 }
 
@@ -162,7 +162,7 @@ function savedText({ documents, bytes, missing }: LibrarySaved): string {
   return `${whole} ${gone}`;
 }
 
-function takenIn(taken: LibraryTakenIn | undefined): Told | undefined {
+function takenIn(taken: LibraryTakenIn | undefined): MovingResult | undefined {
   return taken && { text: takenInText(taken), offer: taken.offer ?? undefined };
 }
 

@@ -4,7 +4,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
-import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
 import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';

@@ -1,5 +1,5 @@
 import { compute } from '../agent/compute.ts';
-import { judgePassages } from '../answer/judge.ts';
+import { readAndJudge } from '../answer/judge.ts';
 import { readContinuation } from '../question/continuation.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { placeQuestion } from '../scope/place-question.ts';
@@ -13,11 +13,11 @@ import { writeFromPassages } from '../answer/write.ts';
 export const allAnswerers: Answerers = {
   resolveScope: placeQuestion,
   continuationOf: readContinuation,
-  isComputed: (request, world) => compute(request, world) !== undefined,
+  isComputed: (request, askContext) => compute(request, askContext) !== undefined,
   retrieve: runGrowing,
   merge: mergeRetrievals,
   computeOrDigest,
-  judge: judgePassages,
+  judge: readAndJudge,
   write: writeFromPassages,
   metered,
 };

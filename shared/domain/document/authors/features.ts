@@ -1,7 +1,7 @@
 /** What speaks for a stretch of text to name the authors, as numbers. */
 import { EDITED, LED_BY_ALONE, LED_BY_START, OTHER_ROLE_NEAR } from './roles.ts';
 import type { Cell } from './cells.ts';
-import { isAddress } from './names.ts';
+import { isAddress } from './author-names.ts';
 import type { Line } from '../layout/line.ts';
 import { marginalLines } from '../layout/marginal.ts';
 import { startsAbstract } from '../patterns.ts';

@@ -4,7 +4,7 @@ import { isAlike, titleKey } from '../headings/title-key.ts';
 import { endsSentence, startsAbstract } from '../patterns.ts';
 import type { Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
-import { namesIn } from '../names-in.ts';
+import { countNamesIn } from '../count-names.ts';
 import type { TitleCandidate } from './candidates.ts';
 import { isAside } from './plausible.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
@@ -159,7 +159,10 @@ const WHERE_ELSE_IT_STANDS: readonly Feature[] = [
 const WHAT_STANDS_AROUND_IT: readonly Feature[] = [
   ['authors follow', ({ after }) => hasAuthors(after)],
   ['authors follow another', authorsFollowAnother],
-  ['names itself', ({ first, candidate, words }) => first !== undefined && namesIn(candidate.text) > 0 && words < 12],
+  [
+    'names itself',
+    ({ first, candidate, words }) => first !== undefined && countNamesIn(candidate.text) > 0 && words < 12,
+  ],
   ['abstract follows', abstractFollows],
   ['address or date', ({ candidate }) => ADDRESS.test(candidate.text)],
   ['sentence', ({ candidate: { text } }) => endsSentence(text) && !text.endsWith(':') && !text.endsWith('?')],
@@ -241,7 +244,7 @@ function sizeOf({ lines }: TitleCandidate, around: Surroundings): number {
 }
 
 function hasAuthors(after: readonly Line[]): boolean {
-  return after.slice(0, 4).some(({ text }) => text.includes('@') || namesIn(text) > 0);
+  return after.slice(0, 4).some(({ text }) => text.includes('@') || countNamesIn(text) > 0);
 }
 
 interface SizeFeatures {
