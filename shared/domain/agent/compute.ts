@@ -1,18 +1,18 @@
 import { computeEntities } from './entities/answer-entities.ts';
 import { computeFront } from './front.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
-import { isTitle, narrow, outlineOf } from './global/outline.ts';
+import { filterText, narrow, operatorOf } from './global/filters/filters.ts';
+import { isTitle, outlineOf } from './global/outline.ts';
 import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
 import { tellNested } from './nested.ts';
 import { notThere } from './placed.ts';
 import { headingsIn } from '../index/headings.ts';
-import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
 import { lookUp } from './table/look-up.ts';
-import type { Item } from '../index/item.ts';
+import { passageItem, type Item } from '../index/item.ts';
 import type { Material } from '../index/material.ts';
-import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import type { DigestQuestion, Filter, QuestionReading, StructureQuestion } from '../question/reading.ts';
 import type { CarriedPlan, PlannedOperator } from '../retrieval/carried-plan.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
@@ -153,20 +153,8 @@ export function selectSegments(
   const outline = outlineOf(document, reader);
   const of = new Map<Item, Segment>();
   for (const segment of segments) {
-    const { section, pageIndex, text } = segment;
-    const order = (tree.record(section)?.order ?? 0) + 0.5;
-    const record: ItemRecord = {
-      id: section,
-      parent: section,
-      kind: 'text',
-      level: 0,
-      order,
-      pageIndex,
-      endPageIndex: pageIndex,
-      text,
-      lines: [],
-    };
-    of.set({ document, section, record }, segment);
+    const { section } = segment;
+    of.set(passageItem(document, section, segment, (tree.record(section)?.order ?? 0) + 0.5), segment);
   }
   let items: readonly Item[] = [...of.keys()];
   const left: number[] = [];
