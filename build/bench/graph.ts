@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import process from 'node:process';
-import { entitiesIn } from '#shared/domain/graph/names.ts';
+import { entitiesIn } from '#shared/domain/graph/name-likeness.ts';
 import { graphReasoning } from '#shared/domain/agent/graph/reason.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { linksOf } from '#shared/domain/document/links/links.ts';

@@ -15,6 +15,7 @@ const ABOUT = {
     ...[
       'abbreviations',
       'bm25',
+      'held-index',
       'index-reader',
       'indexes',
       'keys',
@@ -66,10 +67,10 @@ export const NEEDS_SERVER = [
   'schema',
   'schema-changes',
   'schema-check',
+  'stored-words',
   'thread',
   'vector-tables',
   'vectors',
-  'words',
 ];
 
 /**

@@ -1,7 +1,7 @@
 /** The encoder that ships, with the vectors of the documents that questions are asked of. */
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { Inference } from '../../electron/engine/models/onnx/inference.ts';
 import { onnxEncoder } from '../../electron/engine/models/onnx/onnx-models.ts';
 import { remembering } from '../../electron/engine/models/onnx/remembering.ts';

@@ -4,10 +4,10 @@ import type { DocumentContent } from '#shared/domain/document/build-document.ts'
 import { documentTitle } from '#shared/domain/document/title/title.ts';
 import { featureRows } from '#shared/domain/document/headings/model/features.ts';
 import { placesOf, type Place } from '#shared/domain/document/headings/model/place.ts';
-import { pairRow, pairScene } from '#shared/domain/document/headings/levels/pair-rows.ts';
+import { pairRow, pairInput } from '#shared/domain/document/headings/levels/pair-rows.ts';
 import type { Relation } from '#shared/domain/document/headings/levels/relations.ts';
 import { parseNumber } from '#shared/domain/document/headings/number.ts';
-import { sceneOf, type Printed, type Scene } from '#shared/domain/document/headings/scene.ts';
+import { headingInputOf, type Printed, type HeadingInput } from '#shared/domain/document/headings/heading-input.ts';
 import type { Line } from '#shared/domain/document/layout/line.ts';
 import { linesOf } from '#shared/domain/document/layout/lines.ts';
 import { settledLines } from '#shared/domain/document/layout/regions.ts';
@@ -54,16 +54,16 @@ export function printedOf(content: DocumentContent): Printed {
 /** @returns undefined if the outline has nothing that stands on its page */
 export function lessonOf(sample: Sample, printed: Printed, disguise: Disguise): Lesson | undefined {
   if (!sample.gold.some(({ found }) => found)) return undefined;
-  const scene = sceneOf(disguised(printed, disguise), 'wide');
-  const places = placesOf(scene);
-  const { labels, weights, levels } = answersOf(scene, sample.gold);
+  const input = headingInputOf(disguised(printed, disguise), 'wide');
+  const places = placesOf(input);
+  const { labels, weights, levels } = answersOf(input, sample.gold);
   const share = disguise === 'plain' ? 1 : DISGUISE_WEIGHT;
   return {
     places,
     rows: featureRows(places),
     labels,
     weights: weights.map((weight, i) => share * (disguise === 'plain' ? weight : thinned(weight, labels[i]!, i))),
-    pairs: PAIR_WEIGHTS[disguise] > 0 ? pairsOf(scene, levels, PAIR_WEIGHTS[disguise]) : [],
+    pairs: PAIR_WEIGHTS[disguise] > 0 ? pairsOf(input, levels, PAIR_WEIGHTS[disguise]) : [],
   };
 }
 
@@ -74,13 +74,13 @@ function thinned(weight: number, label: number, i: number): number {
 }
 
 /** Each heading with the sections that are open where it stands. */
-function pairsOf(scene: Scene, levels: ReadonlyMap<number, number>, share: number): PairExample[] {
+function pairsOf(input: HeadingInput, levels: ReadonlyMap<number, number>, share: number): PairExample[] {
   const order = [...levels.keys()].sort((a, b) => a - b);
   const judged = order.map((at) => {
-    const candidate = scene.candidates[at]!;
-    return { candidate, chained: scene.chained.has(candidate), confidence: 1 };
+    const candidate = input.candidates[at]!;
+    return { candidate, chained: input.chained.has(candidate), confidence: 1 };
   });
-  const pairs = pairScene(judged, scene.stats.bodySize);
+  const pairs = pairInput(judged, input.stats.bodySize);
   const out: PairExample[] = [];
   let open: { readonly at: number; readonly level: number }[] = [];
   const unit = share / Math.sqrt(Math.max(FEWEST_HEADINGS, order.length));
@@ -108,7 +108,7 @@ interface Answers extends Pick<Lesson, 'labels' | 'weights'> {
 }
 
 /** Outlines leave out what is printed: names like 'References', and whatever lies deeper than they go. */
-function answersOf({ candidates, chained }: Scene, gold: readonly GoldEntry[]): Answers {
+function answersOf({ candidates, chained }: HeadingInput, gold: readonly GoldEntry[]): Answers {
   const sections = candidates.map(({ text, pageIndex }) => ({
     title: text,
     page: pageIndex + 1,
@@ -129,7 +129,7 @@ function answersOf({ candidates, chained }: Scene, gold: readonly GoldEntry[]): 
   return { labels: candidates.map((_, i) => (goldOf.has(i) ? 1 : 0)), weights, levels };
 }
 
-function depthOf(candidate: Scene['candidates'][number], chained: Scene['chained']): number {
+function depthOf(candidate: HeadingInput['candidates'][number], chained: HeadingInput['chained']): number {
   return candidate.number?.scheme === 'decimal' && chained.has(candidate) ? candidate.number.parts.length : 0;
 }
 
@@ -156,8 +156,8 @@ function opaque(printed: Printed): Printed {
 
 /** The same headings without the numbers in front of them. */
 function unnumbered(printed: Printed): Printed {
-  const scene = sceneOf(printed, 'wide');
-  const numbered = new Set([...scene.chained].map(({ from }) => from));
+  const input = headingInputOf(printed, 'wide');
+  const numbered = new Set([...input.chained].map(({ from }) => from));
   return withLines(printed, (line, i) => {
     const rest = numbered.has(i) ? parseNumber(line.text)?.rest : undefined;
     if (!rest) return line;

@@ -140,7 +140,7 @@ function evidenceOf(lesson: Lesson, own: readonly number[], second: Ensemble): E
   return labels.map((label, i) => ({
     own: own[i]!,
     voted: voted[i]!,
-    rules: places[i]!.scene.ruleScores[i]!,
+    rules: places[i]!.input.ruleScores[i]!,
     label,
     // Every document has the same say, and only what its outline judges is asked.
     weight: weights[i] === 0 ? 0 : 1 / labels.length,

@@ -1,7 +1,7 @@
 /** Work that grows in proportion to what it is given: processor time of four times as much, a quarter as often. */
 import { expect, test } from 'vitest';
 import { candidateAt, judgedOf } from '#shared/domain/document/headings/testing.ts';
-import { pairScene } from '#shared/domain/document/headings/levels/pair-rows.ts';
+import { pairInput } from '#shared/domain/document/headings/levels/pair-rows.ts';
 import { reconcile } from '#shared/domain/document/headings/levels/reconcile.ts';
 import type { PairModel } from '#shared/domain/document/headings/levels/relations.ts';
 import { withoutOrders } from '#shared/domain/prompts/orders.ts';
@@ -34,7 +34,7 @@ function placing(size: number): () => unknown {
   const undecided: PairModel = { deeper: none, same: { ...none, base: -1 }, above: none };
   const texts = Array.from({ length: size }, (_, i) => (i % 3 === 0 ? `${String(i % 60)}.1 Abc` : 'Abc def'));
   const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text, { style: String(i % 4) })));
-  return () => reconcile(pairScene(judged, 10), undecided);
+  return () => reconcile(pairInput(judged, 10), undecided);
 }
 
 /** Processor time in µs: what else runs on the machine takes none of it. */

@@ -7,7 +7,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { LibraryStanding } from '#shared/contract/trust.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { LocalModels } from './aids/local-models.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -18,7 +18,8 @@ import { saveLibrary, type ArchiveWork, type Saved, type SaveWork } from './libr
 import { sweepLibrary } from './library/sweep.ts';
 import { takeIn } from './methods/archive.ts';
 import { checkHealth, type Health } from './library/health.ts';
-import { createParts, type Parts } from './parts.ts';
+import { createParts } from './create-parts.ts';
+import type { Parts } from './parts.ts';
 import { documentIds, keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openLibraryStore } from './trust/open-library-store.ts';

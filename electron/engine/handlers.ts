@@ -1,5 +1,6 @@
 /** The calls of windows and hosts, group by group. */
 import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Tools } from '#shared/contract/tools.ts';
@@ -44,23 +45,18 @@ export interface EngineHandlers {
   readonly tools: Handlers<Tools>;
 }
 
-export function createHandlers(
-  parts: Parts,
-  { indexing, command }: Pick<EngineOptions, 'indexing' | 'command'>,
-  close: () => Promise<void>,
-): EngineHandlers {
-  const { store, folder, env, now, reader, indexer, feed, models, touch } = parts;
+export function createHandlers(parts: Parts, options: HandlerOptions, close: () => Promise<void>): EngineHandlers {
+  const { store, folder, env, indexer, models } = parts;
   const { early } = parts.early;
-  const documentTitle = (id: Parameters<typeof summaryOf>[1]): string => summaryOf(store.read, id)?.title ?? '';
   const languageChoice = languageChoiceHandlers({
     store,
     library: folder,
     usesOwn: parts.restricted === null,
     env,
-    retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
+    retryScans: options.indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
   const toolParts = toolDeps(parts);
-  const told = toolHandlers(toolParts);
+  const tools = toolHandlers(toolParts);
   const host: Handlers<HostMethods> = {
     ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
     ...archiveHostHandlers(parts),
@@ -69,6 +65,29 @@ export function createHandlers(
     ...languageChoice.host,
   };
   const window: Handlers<Methods> = {
+    ...ofLibrary(parts),
+    ...ofDocuments(parts),
+    'document.items': tools.list_items,
+    'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
+    'document.table': tools.get_table,
+    'document.outline': tools.get_outline,
+    ...ofAnswers(parts),
+    ...modelHandlers(models),
+    ...localModelHandlers(models.local, models),
+    ...languageChoice.window,
+    ...ofConnections(parts, options),
+    'settings.take-over': ({ offer, keys }, signal) => parts.offers.take(offer, keys, { ...window, ...host }, signal),
+    'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
+  };
+  return { window, host, tools };
+}
+
+type HandlerOptions = Pick<EngineOptions, 'indexing' | 'command'>;
+
+/** The library as a whole: what is in it, how it is shelved, indexed and shown. */
+function ofLibrary(parts: Parts) {
+  const { store, folder, env, reader, indexer, models } = parts;
+  return {
     ...appHandlers({ folder, version: appVersion, models }),
     ...storageHandlers({ folder }),
     ...diagnosticsHandlers({ store, folder, version: appVersion, env }),
@@ -76,16 +95,38 @@ export function createHandlers(
     ...shelfHandlers(parts),
     ...searchHandlers(store.read, () => reader),
     ...indexingHandlers(indexer),
+    ...viewHandlers(store),
+    ...parts.backups.handlers(),
+  };
+}
+
+/** A document that is read: its pages, tree, links, names, and what the reader writes on it. */
+function ofDocuments(parts: Parts) {
+  const { store, now, reader, feed, models, touch } = parts;
+  const { early } = parts.early;
+  const documentTitle = (id: DocumentId): string => summaryOf(store.read, id)?.title ?? '';
+  return {
     ...documentHandlers({ ...parts, early, pictures: models.pictures }),
-    'document.items': told.list_items,
-    'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
-    'document.table': told.get_table,
-    'document.outline': told.get_outline,
     ...graphHandlers({ reader, documentTitle }),
     ...findHandlers(() => early.reader()),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
     ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+    ...pagePictureHandlers(store, parts.pagePictures),
+    ...citationHandlers({
+      store,
+      now,
+      documents: () => listSummaries(store.read),
+      document: (id) => summaryOf(store.read, id),
+    }),
+  };
+}
+
+/** Questions, with the answers that are kept and the evidence tables. */
+function ofAnswers(parts: Parts) {
+  const { store, now, reader, models } = parts;
+  const { early } = parts.early;
+  return {
     ...createAnswering({
       reader,
       open: (scope, signal) => early.open(scope, signal),
@@ -97,30 +138,24 @@ export function createHandlers(
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),
-    ...pagePictureHandlers(store, parts.pagePictures),
-    ...modelHandlers(models),
-    ...localModelHandlers(models.local, models),
-    ...languageChoice.window,
-    ...viewHandlers(store),
     ...parts.matrices.handlers(),
-    ...parts.backups.handlers(),
+  };
+}
+
+/** Whatever the library is connected to: other programs, folders, addresses. */
+function ofConnections(parts: Parts, { command }: HandlerOptions) {
+  const forPrograms: Pick<Handlers<Methods>, 'addresses.confirm' | 'assistants.setup'> = {
+    'addresses.confirm': ({ code }) => done(parts.addresses.confirm(code)),
+    'assistants.setup': async () => ({ text: command ? assistantSetup(parts.folder, command) : null }),
+  };
+  return {
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
-    'addresses.confirm': ({ code }) => done(parts.addresses.confirm(code)),
-    'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
-    ...citationHandlers({
-      store,
-      now,
-      documents: () => listSummaries(store.read),
-      document: (id) => summaryOf(store.read, id),
-    }),
-    'settings.take-over': ({ offer, keys }, signal) => parts.offers.take(offer, keys, { ...window, ...host }, signal),
-    'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
+    ...forPrograms,
   };
-  return { window, host, tools: told };
 }
 
 // It stands at the same place beside the sources and beside the built program.

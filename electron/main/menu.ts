@@ -18,16 +18,37 @@ export interface MenuActions {
 export function menuTemplate(
   platform: NodeJS.Platform,
   withDevTools: boolean,
-  { send, openFiles, openFolder, showLogs }: MenuActions,
+  actions: MenuActions,
   chosen: ChosenKeys,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const command = (label: string, name: WindowCommand, usual?: string): MenuItemConstructorOptions => {
     const accelerator = (name in chosen ? undefined : usual) ?? acceleratorOf(name, chosen);
-    return { id: name, label, click: () => send(name), ...(accelerator === undefined ? {} : { accelerator }) };
+    return { id: name, label, click: () => actions.send(name), ...(accelerator === undefined ? {} : { accelerator }) };
   };
-  const separator: MenuItemConstructorOptions = { type: 'separator' };
-  const file: MenuItemConstructorOptions = {
+  const app: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
+  return [
+    ...app,
+    fileMenu(isMac, actions, command),
+    editMenu,
+    viewMenu(withDevTools, command),
+    goMenu(isMac, command),
+    { role: 'windowMenu' },
+    helpMenu(isMac, actions),
+  ];
+}
+
+/** @param usual  its keys where the reader chose none and the window has none */
+type Command = (label: string, name: WindowCommand, usual?: string) => MenuItemConstructorOptions;
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+function fileMenu(
+  isMac: boolean,
+  { openFiles, openFolder }: MenuActions,
+  command: Command,
+): MenuItemConstructorOptions {
+  return {
     label: '&File',
     submenu: [
       { id: 'open-files', label: 'Open files…', accelerator: 'CmdOrCtrl+O', click: openFiles },
@@ -40,19 +61,23 @@ export function menuTemplate(
       { role: isMac ? 'close' : 'quit' },
     ],
   };
-  const edit: MenuItemConstructorOptions = {
-    label: '&Edit',
-    submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
-      separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
-    ],
-  };
-  const view: MenuItemConstructorOptions = {
+}
+
+const editMenu: MenuItemConstructorOptions = {
+  label: '&Edit',
+  submenu: [
+    { role: 'undo' },
+    { role: 'redo' },
+    separator,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'selectAll' },
+  ],
+};
+
+function viewMenu(withDevTools: boolean, command: Command): MenuItemConstructorOptions {
+  return {
     label: '&View',
     submenu: [
       command('Library and tree', 'toggle-left'),
@@ -69,7 +94,10 @@ export function menuTemplate(
       ...(withDevTools ? [{ role: 'toggleDevTools' } as const] : []),
     ],
   };
-  const go: MenuItemConstructorOptions = {
+}
+
+function goMenu(isMac: boolean, command: Command): MenuItemConstructorOptions {
+  return {
     label: '&Go',
     submenu: [
       command('Ask', 'ask'),
@@ -80,15 +108,16 @@ export function menuTemplate(
       command('Forward', 'forward', isMac ? 'Cmd+]' : undefined),
     ],
   };
-  const help: MenuItemConstructorOptions = {
+}
+
+function helpMenu(isMac: boolean, { showLogs }: MenuActions): MenuItemConstructorOptions {
+  return {
     role: 'help',
     submenu: [
       { id: 'show-logs', label: 'Show the log folder', click: showLogs },
       ...(isMac ? [] : [separator, { role: 'about' } as const]),
     ],
   };
-  const app: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
-  return [...app, file, edit, view, go, { role: 'windowMenu' }, help];
 }
 
 const acceleratorNames: Readonly<Record<string, string>> = { Mod: 'CmdOrCtrl', '←': 'Left', '→': 'Right', '+': 'Plus' };

@@ -41,40 +41,8 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   const ready = app.whenReady().then(() => {
     return new EngineHost({ launch: () => launchEngine({ file: engineFile, library, logs, log }), log });
   });
-  // Adding in the window leaves the reader where they are; opening, from the system or the menu, goes there.
-  const add = async (paths: readonly string[], show: boolean): Promise<void> => {
-    if (paths.length === 0) return;
-    const { rejected } = await (await ready).call('host.add', { paths: [...paths], show });
-    for (const { error } of rejected) log(`A file was not added: ${error.code}`);
-  };
-  const open = async ({ paths, links }: LaunchRequest): Promise<void> => {
-    await add(paths, true);
-    for (const link of links) await (await ready).call('host.show', link);
-  };
-  const pick = async (window: Electron.BrowserWindow | null, what: Picked, show: boolean): Promise<unknown> => {
-    if (what === 'save-library') return saveLibrary(window, await ready);
-    const options = pickOptions[what];
-    const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-    if (filePaths.length === 0) return undefined;
-    if (what === 'take-in-library') return (await ready).call('host.take-in-library', { path: filePaths[0]! });
-    if (what === 'files' || what === 'folder') await add(filePaths, show);
-    else if (what === 'missing') await (await ready).call('host.find', { paths: filePaths });
-    else for (const file of filePaths) await (await ready).call(chosenBy[what], { path: file });
-    return undefined;
-  };
-  const reportErrors = (work: Promise<unknown>): void =>
-    void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
-
-  const focused = (): Electron.BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? firstWindow();
-  const setMenu = (chosen: ChosenKeys): void => {
-    const actions: MenuActions = {
-      send: (command) => sendCommand(focused(), command),
-      openFiles: () => reportErrors(pick(focused(), 'files', true)),
-      openFolder: () => reportErrors(pick(focused(), 'folder', true)),
-      showLogs: () => void shell.openPath(logs),
-    };
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions, chosen)));
-  };
+  const entrance = createEntrance(ready, log);
+  const setMenu = menuSetter(entrance, logs);
   const openWindow = (): void => {
     if (Menu.getApplicationMenu() === null) setMenu({});
     openAppWindow({ stateFile: path.join(app.getPath('userData'), 'window.json'), log });
@@ -83,7 +51,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   lockNavigation((contents) => BrowserWindow.fromWebContents(contents));
   onOpenRequests((request) => {
     showWindow(openWindow);
-    reportErrors(open(request));
+    reportErrors(entrance.open(request));
   });
   endInOrder(ready, log);
   if (app.isPackaged) takeLinks();
@@ -94,21 +62,73 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
       handleAppScheme(createContent(dist, (document) => host.call('host.locate', { document })));
       serveBridge({
         connectWindow: (port) => host.connectWindow(port),
-        pick: (window, what) => pick(window, what, false),
+        pick: (window, what) => entrance.pick(window, what, false),
         showLibrary: () => showFolder(library),
-        add: async (window, paths) => ((await agreesToAdd(window, paths)) ? add(paths, false) : undefined),
+        add: async (window, paths) => ((await agreesToAdd(window, paths)) ? entrance.add(paths, false) : undefined),
         setTheme: (theme) => (nativeTheme.themeSource = theme),
         setKeys: setMenu,
       });
       openWindow();
       app.on('activate', () => showWindow(openWindow));
-      reportErrors(open(first));
+      reportErrors(entrance.open(first));
     })
     .catch((error: unknown) => {
       log(`The app did not start: ${String(error)}`);
       dialog.showErrorBox('Wayleaf did not start', toReport(error).message);
       app.exit(1);
     });
+}
+
+/** How documents, folders and links come in. */
+interface Entrance {
+  /** @param show  go there: what is opened from the system or the menu is shown, what is added in the window is not */
+  readonly add: (paths: readonly string[], show: boolean) => Promise<void>;
+  readonly open: (request: LaunchRequest) => Promise<void>;
+  /** Let the reader choose, in a dialog of the system. */
+  readonly pick: (window: Electron.BrowserWindow | null, what: Picked, show: boolean) => Promise<unknown>;
+}
+
+function createEntrance(ready: Promise<EngineHost>, log: (line: string) => void): Entrance {
+  const add: Entrance['add'] = async (paths, show) => {
+    if (paths.length === 0) return;
+    const { rejected } = await (await ready).call('host.add', { paths: [...paths], show });
+    for (const { error } of rejected) log(`A file was not added: ${error.code}`);
+  };
+  return {
+    add,
+    open: async ({ paths, links }) => {
+      await add(paths, true);
+      for (const link of links) await (await ready).call('host.show', link);
+    },
+    pick: async (window, what, show) => {
+      if (what === 'save-library') return saveLibrary(window, await ready);
+      const options = pickOptions[what];
+      const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      if (filePaths.length === 0) return undefined;
+      if (what === 'take-in-library') return (await ready).call('host.take-in-library', { path: filePaths[0]! });
+      if (what === 'files' || what === 'folder') await add(filePaths, show);
+      else if (what === 'missing') await (await ready).call('host.find', { paths: filePaths });
+      else for (const file of filePaths) await (await ready).call(chosenBy[what], { path: file });
+      return undefined;
+    },
+  };
+}
+
+/** @returns what puts the menu up anew, with the keys that the reader chose */
+function menuSetter({ pick }: Entrance, logs: string): (chosen: ChosenKeys) => void {
+  const focused = (): Electron.BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? firstWindow();
+  const actions: MenuActions = {
+    send: (command) => sendCommand(focused(), command),
+    openFiles: () => reportErrors(pick(focused(), 'files', true)),
+    openFolder: () => reportErrors(pick(focused(), 'folder', true)),
+    showLogs: () => void shell.openPath(logs),
+  };
+  return (chosen) =>
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions, chosen)));
+}
+
+function reportErrors(work: Promise<unknown>): void {
+  void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
 }
 
 /** From now on the system hands links of ours to this app. */

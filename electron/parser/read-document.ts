@@ -75,57 +75,108 @@ export async function* readDocument(
     const pageCount = pdf.document.numPages;
     if (pageCount > MAX_PAGES) throw tooManyPages(name, pageCount);
     yield { kind: 'opened', pages: pageCount };
-    const aside = <T>(work: Promise<T>): Promise<T | undefined> =>
+    const aside: Aside = (work) =>
       withTimeout(
         work.catch(() => undefined),
         ASIDE_TIMEOUT_MS,
         signal,
       );
-    const labels = await aside(pdf.document.getPageLabels());
-    const metadata = (await aside(readMetadata(pdf.document))) ?? {};
-    const outline = options.useOutline ? ((await aside(readOutline(pdf.document))) ?? []) : [];
-    // Tags name headings as bookmarks do; where there are bookmarks, they are the better list.
-    const marked =
-      options.useOutline && outline.length < SCANT_BOOKMARKS ? await aside(pdf.document.getMarkInfo()) : null;
-    reader.withTags = marked?.get('Marked') === true;
+    const frame = await readFrame(pdf, options.useOutline, aside);
+    reader.withTags = frame.withTags;
     const openMs = performance.now() - started;
 
+    const soFar = new PagesSoFar(name, frame, reader);
     const skip = new Set(options.skipPages);
-    const pages: PageContent[] = [];
-    const problems: PageProblem[] = [];
-    const contentOf = (outline: Pick<DocumentContent, 'outline' | 'outlineFrom'>): DocumentContent => ({
-      fileName: name,
-      fonts: reader.fonts.faces,
-      pages: [...pages],
-      ...outline,
-      metadata,
-      problems: [...problems],
-    });
-    const soFar = (): DocumentContent => {
-      const there = outline.filter((entry) => entry.pageIndex !== undefined && entry.pageIndex < pages.length);
-      return contentOf(bestOutline(there, reader.headings));
-    };
-    let characters = 0;
     for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
       if (signal?.aborted) throw cancelled();
-      const label = cleanText(labels?.[pageIndex] ?? '') || undefined;
+      const label = cleanText(frame.labels?.[pageIndex] ?? '') || undefined;
       const left = options.documentTimeoutMs - usedMs();
-      const given = skip.has(pageIndex) ? tooDear(pageIndex) : leftOut(pageIndex, left, characters);
-      const page = given
-        ? { content: await reader.emptyPage(pageIndex, label), problem: given }
-        : await reader.read(pageIndex, label, Math.min(options.pageTimeoutMs, left));
-      pages.push(page.content);
-      if (page.problem) problems.push(page.problem);
-      for (const run of page.content.runs) characters += run.text.length;
-      yield { kind: 'page', pagesDone: pageIndex + 1, soFar };
+      const given = skip.has(pageIndex) ? tooDear(pageIndex) : leftOut(pageIndex, left, soFar.characters);
+      soFar.add(
+        given
+          ? { content: await reader.emptyPage(pageIndex, label), problem: given }
+          : await reader.read(pageIndex, label, Math.min(options.pageTimeoutMs, left)),
+      );
+      yield { kind: 'page', pagesDone: pageIndex + 1, soFar: () => soFar.content() };
     }
-    const content = withRecognized(contentOf(bestOutline(outline, reader.headings)), options.recognized ?? []);
+    const content = withRecognized(soFar.whole(), options.recognized ?? []);
     const textMs = performance.now() - started - openMs - reader.fontsMs;
     const particulars = await readParticulars((await reader.pdf()).document, reader.hidden, aside);
     return { content, particulars, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
   } finally {
     await reader.close();
   }
+}
+
+/** Undefined where it fails or takes too long. */
+type Aside = <T>(work: Promise<T>) => Promise<T | undefined>;
+
+/** What a document says beside its pages. */
+interface Frame {
+  readonly labels: readonly string[] | null | undefined;
+  readonly metadata: DocumentContent['metadata'];
+  readonly outline: readonly OutlineEntry[];
+  /** Look for headings in structure tags. */
+  readonly withTags: boolean;
+}
+
+async function readFrame({ document }: OpenPdf, useOutline: boolean, aside: Aside): Promise<Frame> {
+  const labels = await aside(document.getPageLabels());
+  const metadata = (await aside(readMetadata(document))) ?? {};
+  const outline = useOutline ? ((await aside(readOutline(document))) ?? []) : [];
+  // Tags name headings as bookmarks do; where there are bookmarks, they are the better list.
+  const marked = useOutline && outline.length < SCANT_BOOKMARKS ? await aside(document.getMarkInfo()) : null;
+  return { labels, metadata, outline, withTags: marked?.get('Marked') === true };
+}
+
+/** The pages that were read, as a document. */
+class PagesSoFar {
+  /** Of all runs. */
+  characters = 0;
+  readonly #name: string;
+  readonly #frame: Frame;
+  readonly #reader: PageReader;
+  readonly #pages: PageContent[] = [];
+  readonly #problems: PageProblem[] = [];
+
+  constructor(name: string, frame: Frame, reader: PageReader) {
+    this.#name = name;
+    this.#frame = frame;
+    this.#reader = reader;
+  }
+
+  add({ content, problem }: PageRead): void {
+    this.#pages.push(content);
+    if (problem) this.#problems.push(problem);
+    for (const { text } of content.runs) this.characters += text.length;
+  }
+
+  /** As if the document ended with them. */
+  content(): DocumentContent {
+    const read = this.#pages.length;
+    return this.#with(this.#frame.outline.filter(({ pageIndex }) => pageIndex !== undefined && pageIndex < read));
+  }
+
+  /** With all bookmarks, also those that name no page. */
+  whole(): DocumentContent {
+    return this.#with(this.#frame.outline);
+  }
+
+  #with(bookmarks: readonly OutlineEntry[]): DocumentContent {
+    return {
+      fileName: this.#name,
+      fonts: this.#reader.fonts.faces,
+      pages: [...this.#pages],
+      ...bestOutline(bookmarks, this.#reader.headings),
+      metadata: this.#frame.metadata,
+      problems: [...this.#problems],
+    };
+  }
+}
+
+interface PageRead {
+  readonly content: PageContent;
+  readonly problem?: PageProblem;
 }
 
 function tooManyPages(name: string, pages: number): AppError {
@@ -177,11 +228,7 @@ class PageReader {
     return this.#pdf;
   }
 
-  async read(
-    pageIndex: number,
-    label: string | undefined,
-    timeoutMs: number,
-  ): Promise<{ readonly content: PageContent; readonly problem?: PageProblem }> {
+  async read(pageIndex: number, label: string | undefined, timeoutMs: number): Promise<PageRead> {
     const page = pageIndex + 1;
     try {
       const pdf = await this.pdf();

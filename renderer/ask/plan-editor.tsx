@@ -44,19 +44,11 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
     if (event.key === 'Escape' && changed) {
       event.stopPropagation();
       setDraft(before);
-    } else if (
-      event.key === 'Enter' &&
-      !event.shiftKey &&
-      event.target instanceof HTMLElement &&
-      event.target.matches('input, select, textarea')
-    ) {
+    } else if (event.key === 'Enter' && !event.shiftKey && isField(event.target)) {
       event.preventDefault();
       run();
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      if (!(event.target instanceof HTMLInputElement)) return;
-      event.preventDefault();
-      const fields = [...(list.current?.querySelectorAll<HTMLElement>('[data-at]') ?? [])];
-      fields[fields.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)]?.focus();
+      if (event.target instanceof HTMLInputElement) stepFields(event, event.target, list.current);
     }
   };
   return (
@@ -65,33 +57,19 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
       <ol ref={list} className="plan">
         {draft.map((step, at) => {
           const same = plan.steps[at];
-          const ran = same?.operator === step.operator && same.with === step.with ? same : undefined;
-          const label = t(operatorNames[step.operator]);
           return (
-            <li key={at}>
-              <StepStation step={ran} />
-              <span className="name">{label}</span>
-              <Parameter
-                draft={draft}
-                at={at}
-                describedBy={problem?.at === at ? problemId : undefined}
-                onChange={(told) => setDraft(draft.with(at, { ...step, with: told }))}
-              />
-              <StepNumbers step={ran} />
-              {at < draft.length - 1 && (
-                <IconButton
-                  small
-                  label={t('Remove step {at}, {label}', { at: at + 1, label })}
-                  tip={t('Remove')}
-                  onClick={() => {
-                    setDraft(draft.toSpliced(at, 1));
-                    fieldAt(Math.max(0, at - 1))?.focus();
-                  }}
-                >
-                  <X size={14} />
-                </IconButton>
-              )}
-            </li>
+            <DraftStep
+              key={at}
+              draft={draft}
+              at={at}
+              ran={same?.operator === step.operator && same.with === step.with ? same : undefined}
+              problemId={problem?.at === at ? problemId : undefined}
+              onChange={setDraft}
+              onRemove={() => {
+                setDraft(draft.toSpliced(at, 1));
+                fieldAt(Math.max(0, at - 1))?.focus();
+              }}
+            />
           );
         })}
       </ol>
@@ -102,18 +80,78 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
       )}
       <div className="plan-acts">
         <AddStep draft={draft} onAdd={setDraft} />
-        {changed && (
-          <>
-            <Button small look="primary" disabled={problem !== undefined} onClick={run}>
-              <RotateCw size={14} /> {t('Run this plan')}
-            </Button>
-            <Button small look="quiet" onClick={() => setDraft(before)}>
-              <Undo2 size={14} /> {t('Take back')}
-            </Button>
-          </>
-        )}
+        {changed && <ChangedActs disabled={problem !== undefined} onRun={run} onTakeBack={() => setDraft(before)} />}
       </div>
     </section>
+  );
+}
+
+interface ChangedActsProps {
+  readonly disabled: boolean;
+  readonly onRun: () => void;
+  readonly onTakeBack: () => void;
+}
+
+function ChangedActs({ disabled, onRun, onTakeBack }: ChangedActsProps) {
+  return (
+    <>
+      <Button small look="primary" disabled={disabled} onClick={onRun}>
+        <RotateCw size={14} /> {t('Run this plan')}
+      </Button>
+      <Button small look="quiet" onClick={onTakeBack}>
+        <Undo2 size={14} /> {t('Take back')}
+      </Button>
+    </>
+  );
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea');
+}
+
+/** To the field of the step above or below. */
+function stepFields(event: KeyboardEvent, from: HTMLInputElement, list: HTMLElement | null): void {
+  event.preventDefault();
+  const fields = [...(list?.querySelectorAll<HTMLElement>('[data-at]') ?? [])];
+  fields[fields.indexOf(from) + (event.key === 'ArrowUp' ? -1 : 1)]?.focus();
+}
+
+interface DraftStepProps {
+  readonly draft: PlanDraft;
+  readonly at: number;
+  /** The step of the answer, where it is still the same. */
+  readonly ran: CarriedPlan['steps'][number] | undefined;
+  /** Of the sentence that says what is wrong with it. */
+  readonly problemId: string | undefined;
+  readonly onChange: (draft: PlanDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function DraftStep({ draft, at, ran, problemId, onChange, onRemove }: DraftStepProps) {
+  const step = draft[at]!;
+  const label = t(operatorNames[step.operator]);
+  return (
+    <li>
+      <StepStation step={ran} />
+      <span className="name">{label}</span>
+      <Parameter
+        draft={draft}
+        at={at}
+        describedBy={problemId}
+        onChange={(told) => onChange(draft.with(at, { ...step, with: told }))}
+      />
+      <StepNumbers step={ran} />
+      {at < draft.length - 1 && (
+        <IconButton
+          small
+          label={t('Remove step {at}, {label}', { at: at + 1, label })}
+          tip={t('Remove')}
+          onClick={onRemove}
+        >
+          <X size={14} />
+        </IconButton>
+      )}
+    </li>
   );
 }
 

@@ -7,31 +7,20 @@ import { SearchField } from '../parts/search-field.tsx';
 import { Switch } from '../parts/switch.tsx';
 import type { NameList, NameType } from '../state/names-state.ts';
 import { useKeyOf, useWindow, useWindowParts } from '../state/use-window.ts';
-import { countTypes, typeNames } from './words.ts';
+import { countTypes, typeNames } from './name-words.ts';
 
 /** Which names are listed, and whether they are underlined on the pages. */
 export function ExploreTools({ list }: { readonly list: NameList }) {
   const leaveNames = useWindow(({ showNames }) => showNames.leave);
   const { uncover } = useWindow(({ panes }) => panes);
-  const { filter, type, onlyHere, onPages, graph } = useWindowParts(
-    ({ names: { filter, type, onlyHere, onPages, graph } }) => ({ filter, type, onlyHere, onPages, graph }),
-  );
-  const { setFilter, setType, setOnlyHere, setOnPages, setGraph } = useWindowParts(
-    ({ names: { setFilter, setType, setOnlyHere, setOnPages, setGraph } }) => ({
-      setFilter,
-      setType,
-      setOnlyHere,
-      setOnPages,
-      setGraph,
-    }),
+  const { filter, graph, setFilter, setGraph } = useWindowParts(
+    ({ names: { filter, graph, setFilter, setGraph } }) => ({ filter, graph, setFilter, setGraph }),
   );
   const toggleGraph = (): void => {
     setGraph(!graph);
     // On a narrow window the names lie over it.
     if (!graph) uncover();
   };
-  const types = list.kind === 'ready' ? countTypes(list.entities) : [];
-  const all = { value: 'all', text: t('All kinds') };
   return (
     <>
       <div className="tree-tools">
@@ -49,32 +38,50 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
           <Network size={14} />
         </IconButton>
       </div>
-      <div className="explore-choices">
-        <ChoiceMenu
-          label={t('Kind')}
-          value={type}
-          choices={[
-            all,
-            ...types.map(([one, names]) => ({
-              value: one,
-              text: typeNames[one].many,
-              hint: t('{names, plural, one {# name} other {# names}}', { names }),
-            })),
-          ]}
-          disabled={types.length === 0}
-          onChange={(value) => setType(value as NameType | 'all')}
-        />
-        <button type="button" className="chip" aria-pressed={onlyHere} onClick={() => setOnlyHere(!onlyHere)}>
-          {t('On this page')}
-        </button>
-        <span className="underline">
-          <span className="small muted" aria-hidden>
-            {t('Underline')}
-          </span>
-          <Switch label={t('Underline names on the pages')} on={onPages} onChange={setOnPages} />
-        </span>
-      </div>
+      <NameChoices list={list} />
     </>
+  );
+}
+
+function NameChoices({ list }: { readonly list: NameList }) {
+  const { type, onlyHere, onPages, setType, setOnlyHere, setOnPages } = useWindowParts(
+    ({ names: { type, onlyHere, onPages, setType, setOnlyHere, setOnPages } }) => ({
+      type,
+      onlyHere,
+      onPages,
+      setType,
+      setOnlyHere,
+      setOnPages,
+    }),
+  );
+  const types = list.kind === 'ready' ? countTypes(list.entities) : [];
+  const all = { value: 'all', text: t('All kinds') };
+  return (
+    <div className="explore-choices">
+      <ChoiceMenu
+        label={t('Kind')}
+        value={type}
+        choices={[
+          all,
+          ...types.map(([one, names]) => ({
+            value: one,
+            text: typeNames[one].many,
+            hint: t('{names, plural, one {# name} other {# names}}', { names }),
+          })),
+        ]}
+        disabled={types.length === 0}
+        onChange={(value) => setType(value as NameType | 'all')}
+      />
+      <button type="button" className="chip" aria-pressed={onlyHere} onClick={() => setOnlyHere(!onlyHere)}>
+        {t('On this page')}
+      </button>
+      <span className="underline">
+        <span className="small muted" aria-hidden>
+          {t('Underline')}
+        </span>
+        <Switch label={t('Underline names on the pages')} on={onPages} onChange={setOnPages} />
+      </span>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { download } from '../parts/download.ts';
 import { documentTitle } from '../state/library.ts';
 import { useEngine, useWindowStore } from '../state/use-window.ts';
-import { exportName } from './words.ts';
+import { exportName } from './name-words.ts';
 
 const formats = [
   { format: 'graphml', name: 'GraphML', type: 'application/graphml+xml' },

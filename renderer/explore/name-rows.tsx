@@ -4,7 +4,7 @@ import type { EntitySummary, GraphExtractor } from '#shared/contract/graph.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import { findNames, foundBy, rowText } from './words.ts';
+import { findNames, foundBy, rowText } from './name-words.ts';
 
 const ROW_PX = 42;
 

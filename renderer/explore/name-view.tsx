@@ -9,7 +9,7 @@ import { Tip } from '../parts/tip.tsx';
 import type { LookedAt } from '../state/names-state.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { Occurrences } from './occurrences.tsx';
-import { tieText, typeNames } from './words.ts';
+import { tieText, typeNames } from './name-words.ts';
 
 interface NameViewProps {
   readonly lookedAt: Exclude<LookedAt, { kind: 'none' }>;

@@ -4,7 +4,7 @@ import { pageName } from '../format/page-name.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
-import { cutAroundName, groupBySection, type NamingSentence } from './words.ts';
+import { cutAroundName, groupBySection, type NamingSentence } from './name-words.ts';
 
 interface OccurrencesProps {
   readonly entity: EntitySummary;

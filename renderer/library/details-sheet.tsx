@@ -62,30 +62,7 @@ function Sheet({ document, hidden }: SheetProps) {
       onKeyDown={onKeyDown}
     >
       <form onSubmit={submit}>
-        <div className="sheet-head">
-          <h2 className="grow">{name}</h2>
-          <IconButton
-            small
-            label={t('Save, and to the document before')}
-            keys="Alt+↑"
-            disabled={before === undefined}
-            onClick={() => goTo(before)}
-          >
-            <ChevronUp size={14} />
-          </IconButton>
-          <IconButton
-            small
-            label={t('Save, and to the next document')}
-            keys="Alt+↓"
-            disabled={after === undefined}
-            onClick={() => goTo(after)}
-          >
-            <ChevronDown size={14} />
-          </IconButton>
-          <IconButton small label={t('Close')} keys="Esc" onClick={leave}>
-            <X size={14} />
-          </IconButton>
-        </div>
+        <SheetHead name={name} before={before} after={after} onGoTo={goTo} onLeave={leave} />
         <div className="sheet-body scrolls">
           <p className="small faint ell" dir="auto">
             {document.fileName}
@@ -94,29 +71,78 @@ function Sheet({ document, hidden }: SheetProps) {
           <p className="small faint">{t('What you change here stays, also when the file is read again.')}</p>
           <FileDetails document={document} />
         </div>
-        <div className="sheet-foot">
-          {document.edited && (
-            <Button
-              small
-              look="quiet"
-              onClick={() => {
-                editing.asFound();
-                leave();
-              }}
-            >
-              <Undo2 size={14} /> {t('As found')}
-            </Button>
-          )}
-          <span className="grow" />
-          <Button small onClick={leave}>
-            {t('Cancel')}
-          </Button>
-          <Button small type="submit" look="primary" disabled={editing.problem !== undefined}>
-            {t('Save')}
-          </Button>
-        </div>
+        <SheetFoot edited={document.edited} editing={editing} onLeave={leave} />
       </form>
     </section>
+  );
+}
+
+interface SheetHeadProps {
+  readonly name: string;
+  readonly before: DocumentId | undefined;
+  readonly after: DocumentId | undefined;
+  readonly onGoTo: (document: DocumentId | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+function SheetHead({ name, before, after, onGoTo, onLeave }: SheetHeadProps) {
+  return (
+    <div className="sheet-head">
+      <h2 className="grow">{name}</h2>
+      <IconButton
+        small
+        label={t('Save, and to the document before')}
+        keys="Alt+↑"
+        disabled={before === undefined}
+        onClick={() => onGoTo(before)}
+      >
+        <ChevronUp size={14} />
+      </IconButton>
+      <IconButton
+        small
+        label={t('Save, and to the next document')}
+        keys="Alt+↓"
+        disabled={after === undefined}
+        onClick={() => onGoTo(after)}
+      >
+        <ChevronDown size={14} />
+      </IconButton>
+      <IconButton small label={t('Close')} keys="Esc" onClick={onLeave}>
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface SheetFootProps {
+  readonly edited: DocumentSummary['edited'];
+  readonly editing: ReturnType<typeof useEditing>;
+  readonly onLeave: () => void;
+}
+
+function SheetFoot({ edited, editing, onLeave }: SheetFootProps) {
+  return (
+    <div className="sheet-foot">
+      {edited && (
+        <Button
+          small
+          look="quiet"
+          onClick={() => {
+            editing.asFound();
+            onLeave();
+          }}
+        >
+          <Undo2 size={14} /> {t('As found')}
+        </Button>
+      )}
+      <span className="grow" />
+      <Button small onClick={onLeave}>
+        {t('Cancel')}
+      </Button>
+      <Button small type="submit" look="primary" disabled={editing.problem !== undefined}>
+        {t('Save')}
+      </Button>
+    </div>
   );
 }
 

@@ -27,25 +27,15 @@ import { useWindow } from '../state/use-window.ts';
 import { readingChoices } from './reading-choices.ts';
 
 /** What can be done with a document, or with all that are selected. */
-export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {
-  const { askAbout, summarizeDocument } = useWindow(({ questions }) => questions);
-  const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
-  const askForLabels = useWindow(({ dialogs }) => dialogs.askForLabels);
-  const askToEdit = useWindow(({ dialogs }) => dialogs.askToEdit);
+export function DocumentMenu({ document }: DocumentItemsProps) {
+  const askAbout = useWindow(({ questions }) => questions.askAbout);
   const askToRemove = useWindow(({ dialogs }) => dialogs.askToRemove);
-  const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
-  const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
   const openDocument = useWindow(({ opening }) => opening.open);
-  const retry = useWindow(({ library }) => library.retry);
-  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
-  const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
-  const showInZotero = useWindow(({ connections }) => connections.showInZotero);
   const selection = useWindow(({ library }) => library.selection);
   const { id, state } = document;
   const chosen = selection.has(id) ? [...selection] : [id];
   const one = chosen.length === 1;
   const asks = useRef(false); // the focus goes to the question, not back to the row
-  const running = state.kind === 'waiting' || state.kind === 'indexing';
   return (
     <ContextMenu.Portal>
       <ContextMenu.Content
@@ -69,63 +59,114 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         <Item icon={<MessageSquareText />} onSelect={() => (asks.current = true)}>
           {one ? t('Ask about this') : t('Ask about these')}
         </Item>
-        {one && state.kind === 'ready' && (
-          <Item icon={<ListCollapse />} onSelect={() => summarizeDocument(id, documentTitle(document))}>
-            {t('Summarize')}
-          </Item>
-        )}
-        {one && state.kind === 'ready' && (
-          <Item icon={<Table2 />} onSelect={() => showLists(id)}>
-            {t('Figures, tables, references…')}
-          </Item>
-        )}
-        {one && state.kind === 'ready' && (
-          <Item icon={<Waypoints />} onSelect={() => void exploreDocument(id)}>
-            {t('Names in it')}
-          </Item>
-        )}
+        {one && state.kind === 'ready' && <ReadItems document={document} />}
         <ContextMenu.Separator className="menu-sep" />
-        {one && isLocked(state) && (
-          <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>
-            {t('Enter the password…')}
-          </Item>
-        )}
-        {one && document.inZotero && (
-          <Item icon={<Library />} onSelect={() => void showInZotero(id, null)}>
-            {t('Show in Zotero')}
-          </Item>
-        )}
-        <Item icon={<PencilLine />} onSelect={() => askToEdit(chosen)}>
-          {one ? t('Title, authors, year…') : t('Authors, year, kind…')}
-        </Item>
-        <Item icon={<Folder />} onSelect={() => askForLabels('collection', chosen)}>
-          {t('Collections…')}
-        </Item>
-        <Item icon={<Tag />} onSelect={() => askForLabels('tag', chosen)}>
-          {t('Tags…')}
-        </Item>
-        <ReadingMenu documents={chosen} />
-        <StarsMenu documents={chosen} rating={one ? document.rating : undefined} />
-        {one && (state.kind === 'failed' || state.kind === 'ready') && (
-          <Item icon={<Info />} onSelect={() => showDetails(id)}>
-            {t('Details')}
-          </Item>
-        )}
-        {running ? (
-          <Item icon={<CircleX />} onSelect={() => chosen.forEach(cancelIndexing)}>
-            {t('Cancel')}
-          </Item>
-        ) : (
-          <Item icon={<RotateCw />} onSelect={() => chosen.forEach((each) => retry(each))}>
-            {t('Index again')}
-          </Item>
-        )}
+        {one && <PlaceItems document={document} />}
+        <LabelItems document={document} chosen={chosen} />
+        <IndexItems document={document} chosen={chosen} />
         <ContextMenu.Separator className="menu-sep" />
         <Item icon={<Trash />} danger onSelect={() => askToRemove(chosen)}>
           {t('Remove from library…')}
         </Item>
       </ContextMenu.Content>
     </ContextMenu.Portal>
+  );
+}
+
+interface DocumentItemsProps {
+  readonly document: DocumentSummary;
+}
+
+interface ChosenItemsProps extends DocumentItemsProps {
+  /** The document alone, or all that are selected. */
+  readonly chosen: readonly DocumentId[];
+}
+
+/** What can be made of a document that was read. */
+function ReadItems({ document }: DocumentItemsProps) {
+  const summarizeDocument = useWindow(({ questions }) => questions.summarizeDocument);
+  const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
+  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
+  const { id } = document;
+  return (
+    <>
+      <Item icon={<ListCollapse />} onSelect={() => summarizeDocument(id, documentTitle(document))}>
+        {t('Summarize')}
+      </Item>
+      <Item icon={<Table2 />} onSelect={() => showLists(id)}>
+        {t('Figures, tables, references…')}
+      </Item>
+      <Item icon={<Waypoints />} onSelect={() => void exploreDocument(id)}>
+        {t('Names in it')}
+      </Item>
+    </>
+  );
+}
+
+/** What its file needs, and where else it is. */
+function PlaceItems({ document: { id, state, inZotero } }: DocumentItemsProps) {
+  const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const showInZotero = useWindow(({ connections }) => connections.showInZotero);
+  return (
+    <>
+      {isLocked(state) && (
+        <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>
+          {t('Enter the password…')}
+        </Item>
+      )}
+      {inZotero && (
+        <Item icon={<Library />} onSelect={() => void showInZotero(id, null)}>
+          {t('Show in Zotero')}
+        </Item>
+      )}
+    </>
+  );
+}
+
+/** What the reader says of them. */
+function LabelItems({ document, chosen }: ChosenItemsProps) {
+  const askForLabels = useWindow(({ dialogs }) => dialogs.askForLabels);
+  const askToEdit = useWindow(({ dialogs }) => dialogs.askToEdit);
+  const one = chosen.length === 1;
+  return (
+    <>
+      <Item icon={<PencilLine />} onSelect={() => askToEdit(chosen)}>
+        {one ? t('Title, authors, year…') : t('Authors, year, kind…')}
+      </Item>
+      <Item icon={<Folder />} onSelect={() => askForLabels('collection', chosen)}>
+        {t('Collections…')}
+      </Item>
+      <Item icon={<Tag />} onSelect={() => askForLabels('tag', chosen)}>
+        {t('Tags…')}
+      </Item>
+      <ReadingMenu documents={chosen} />
+      <StarsMenu documents={chosen} rating={one ? document.rating : undefined} />
+    </>
+  );
+}
+
+function IndexItems({ document: { id, state }, chosen }: ChosenItemsProps) {
+  const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
+  const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
+  const retry = useWindow(({ library }) => library.retry);
+  const running = state.kind === 'waiting' || state.kind === 'indexing';
+  return (
+    <>
+      {chosen.length === 1 && (state.kind === 'failed' || state.kind === 'ready') && (
+        <Item icon={<Info />} onSelect={() => showDetails(id)}>
+          {t('Details')}
+        </Item>
+      )}
+      {running ? (
+        <Item icon={<CircleX />} onSelect={() => chosen.forEach(cancelIndexing)}>
+          {t('Cancel')}
+        </Item>
+      ) : (
+        <Item icon={<RotateCw />} onSelect={() => chosen.forEach((each) => retry(each))}>
+          {t('Index again')}
+        </Item>
+      )}
+    </>
   );
 }
 

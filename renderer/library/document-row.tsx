@@ -68,69 +68,61 @@ interface CellProps {
 }
 
 function Cell({ column, document }: CellProps): ReactNode {
-  const { authors, year, kind, pages, tags = [], rating = 0, addedAt } = document;
-  switch (column) {
-    case 'title':
-      return <TitleCell document={document} />;
-    case 'authors':
-      return (
-        <span role="gridcell" className="ell">
-          {authors !== '' && <span data-tip={authors}>{shortAuthors(authors)}</span>}
-        </span>
-      );
-    case 'year':
-      return (
-        <span role="gridcell" className="num">
-          {year}
-        </span>
-      );
-    case 'kind':
-      return (
-        <span role="gridcell" className="ell">
-          {kindText(kind)}
-        </span>
-      );
-    case 'pages':
-      return (
-        <span role="gridcell" className="num right">
-          {pages > 0 && count(pages)}
-        </span>
-      );
-    case 'tags':
-      return (
-        <span role="gridcell" className="tags">
-          {tags.slice(0, 2).map((tag) => (
-            <span key={tag} className="tag ell">
-              {tag}
-            </span>
-          ))}
-          {tags.length > 2 && <span className="small faint">+{tags.length - 2}</span>}
-        </span>
-      );
-    case 'rating':
-      return (
-        <span
-          role="gridcell"
-          className="stars"
-          aria-label={rating > 0 ? t('{rating} of {most} stars', { rating, most: MOST_STARS }) : undefined}
-        >
-          {'★'.repeat(rating)}
-        </span>
-      );
-    case 'reading':
-      return (
-        <span role="gridcell" className="standing">
-          <ReadingCell document={document} />
-        </span>
-      );
-    case 'added':
-      return (
-        <span role="gridcell" className="num right small">
-          {dayText(addedAt, Date.now())}
-        </span>
-      );
-  }
+  return cells[column](document);
 }
+
+const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNode>> = {
+  title: (document) => <TitleCell document={document} />,
+  authors: ({ authors }) => (
+    <span role="gridcell" className="ell">
+      {authors !== '' && <span data-tip={authors}>{shortAuthors(authors)}</span>}
+    </span>
+  ),
+  year: ({ year }) => (
+    <span role="gridcell" className="num">
+      {year}
+    </span>
+  ),
+  kind: ({ kind }) => (
+    <span role="gridcell" className="ell">
+      {kindText(kind)}
+    </span>
+  ),
+  pages: ({ pages }) => (
+    <span role="gridcell" className="num right">
+      {pages > 0 && count(pages)}
+    </span>
+  ),
+  tags: ({ tags = [] }) => (
+    <span role="gridcell" className="tags">
+      {tags.slice(0, 2).map((tag) => (
+        <span key={tag} className="tag ell">
+          {tag}
+        </span>
+      ))}
+      {tags.length > 2 && <span className="small faint">+{tags.length - 2}</span>}
+    </span>
+  ),
+  rating: ({ rating = 0 }) => (
+    <span
+      role="gridcell"
+      className="stars"
+      aria-label={rating > 0 ? t('{rating} of {most} stars', { rating, most: MOST_STARS }) : undefined}
+    >
+      {'★'.repeat(rating)}
+    </span>
+  ),
+  reading: (document) => (
+    <span role="gridcell" className="standing">
+      <ReadingCell document={document} />
+    </span>
+  ),
+  added: ({ addedAt }) => (
+    <span role="gridcell" className="num right small">
+      {dayText(addedAt, Date.now())}
+    </span>
+  ),
+};
 
 function TitleCell({ document }: { readonly document: DocumentSummary }) {
   const title = documentTitle(document);

@@ -18,11 +18,9 @@ interface ListRowsProps {
 }
 
 export function ListRows({ ids, columns }: ListRowsProps) {
-  const store = useWindowStore();
   const documents = useWindow(({ library }) => library.documents);
-  const selected = useWindow(({ library }) => library.selection);
   const checking = useWindow(({ listView }) => listView.checking);
-  const selection = useRef<Selection>({ anchor: null, focus: null });
+  const edited = useWindow(({ dialogs }) => dialogs.editing);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: ids.length,
@@ -30,23 +28,7 @@ export function ListRows({ ids, columns }: ListRowsProps) {
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   });
-  // Looking through all of them with every turn of the wheel would cost more than the rows that come.
-  const tabAt = useMemo(() => {
-    const anchor = anchorOf(selection.current, ids, selected);
-    return anchor === undefined ? 0 : ids.indexOf(anchor);
-  }, [ids, selected]);
-
-  const select = useCallback(
-    (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
-      const { library, listView } = store.getState();
-      const next = selectRow(ids, library.selection, selection.current, id, how);
-      selection.current = next.selection;
-      library.select(next.selected);
-      listView.setChecking(next.selected.size > 0 && (how.toggle || how.range));
-    },
-    [store, ids],
-  );
-  const edited = useWindow(({ dialogs }) => dialogs.editing);
+  const { selected, tabAt, select } = useSelecting(ids);
   useEffect(() => {
     const at = edited === null ? -1 : ids.indexOf(edited);
     if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' });
@@ -58,33 +40,7 @@ export function ListRows({ ids, columns }: ListRowsProps) {
     virtual.scrollToIndex(at, { align: 'auto' });
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus());
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const id = (event.target as HTMLElement).dataset.id as DocumentId | undefined;
-    const at = id === undefined ? -1 : ids.indexOf(id);
-    if (id === undefined || at === -1) return;
-    const { library, listView, opening, dialogs } = store.getState();
-    const mod = event.ctrlKey || event.metaKey;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(at + 1, ids.length - 1),
-      ArrowUp: Math.max(at - 1, 0),
-      Home: 0,
-      End: ids.length - 1,
-    };
-    const to = moves[event.key];
-    if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
-    else if (event.key === 'Enter') void opening.open(id);
-    else if (event.key === 'F2') dialogs.askToEdit(library.selection.has(id) ? [...library.selection] : [id]);
-    else if (event.key === ' ') select(id, { range: false, toggle: true });
-    else if (event.key === 'Delete') dialogs.askToRemove(library.selection.has(id) ? [...library.selection] : [id]);
-    else if (event.key === 'Escape' && library.selection.size > 0) {
-      library.select(new Set());
-      listView.setChecking(false);
-    } else if (mod && event.key.toLowerCase() === 'a') {
-      library.select(new Set(ids));
-      listView.setChecking(true);
-    } else return;
-    event.preventDefault();
-  };
+  const onKeyDown = useListKeys(ids, select, moveTo);
 
   return (
     <div ref={scroller} className="lib-table scrolls" onKeyDown={onKeyDown}>
@@ -114,4 +70,66 @@ export function ListRows({ ids, columns }: ListRowsProps) {
       </TipsOver>
     </div>
   );
+}
+
+/** What is selected in the list, and selecting more of it. */
+function useSelecting(ids: readonly DocumentId[]) {
+  const store = useWindowStore();
+  const selected = useWindow(({ library }) => library.selection);
+  const selection = useRef<Selection>({ anchor: null, focus: null });
+  // Looking through all of them with every turn of the wheel would cost more than the rows that come.
+  const tabAt = useMemo(() => {
+    const anchor = anchorOf(selection.current, ids, selected);
+    return anchor === undefined ? 0 : ids.indexOf(anchor);
+  }, [ids, selected]);
+
+  const select = useCallback(
+    (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
+      const { library, listView } = store.getState();
+      const next = selectRow(ids, library.selection, selection.current, id, how);
+      selection.current = next.selection;
+      library.select(next.selected);
+      listView.setChecking(next.selected.size > 0 && (how.toggle || how.range));
+    },
+    [store, ids],
+  );
+  return { selected, tabAt, select };
+}
+
+type Select = ReturnType<typeof useSelecting>['select'];
+
+/** What the keys do at a row. */
+function useListKeys(
+  ids: readonly DocumentId[],
+  select: Select,
+  moveTo: (at: number, range: boolean) => void,
+): (event: KeyboardEvent) => void {
+  const store = useWindowStore();
+  return (event) => {
+    const id = (event.target as HTMLElement).dataset.id as DocumentId | undefined;
+    const at = id === undefined ? -1 : ids.indexOf(id);
+    if (id === undefined || at === -1) return;
+    const { library, listView, opening, dialogs } = store.getState();
+    const mod = event.ctrlKey || event.metaKey;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, ids.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: ids.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
+    else if (event.key === 'Enter') void opening.open(id);
+    else if (event.key === 'F2') dialogs.askToEdit(library.selection.has(id) ? [...library.selection] : [id]);
+    else if (event.key === ' ') select(id, { range: false, toggle: true });
+    else if (event.key === 'Delete') dialogs.askToRemove(library.selection.has(id) ? [...library.selection] : [id]);
+    else if (event.key === 'Escape' && library.selection.size > 0) {
+      library.select(new Set());
+      listView.setChecking(false);
+    } else if (mod && event.key.toLowerCase() === 'a') {
+      library.select(new Set(ids));
+      listView.setChecking(true);
+    } else return;
+    event.preventDefault();
+  };
 }

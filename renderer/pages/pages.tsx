@@ -10,6 +10,7 @@ import { topOfPage, turnedTo, type Layout, type PageRange } from './layout.ts';
 import type { Arrival, PageMark } from './mark-layer.tsx';
 import { LinkPreview } from './link-preview.tsx';
 import { PageMap } from './page-map.tsx';
+import { PageScroller } from './page-scroller.tsx';
 import './annotations.css';
 import './find.css';
 import './halves.css';
@@ -28,7 +29,7 @@ import { Thumbnails } from './thumbnails.tsx';
 import './thumbnails.css';
 import { useKeepPictures } from './last-picture.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useDocument } from './use-document.ts';
+import { useDocument, type DocumentState } from './use-document.ts';
 import { useMainRenderer } from './use-page-renderer.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
@@ -89,31 +90,19 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const start = useRef<Place>(store.getState().viewer.place);
   const aim = useAim();
   const scroller = useScroller(frames, showing, start.current, aim);
-  const { element, layout, page, position, moveTo } = scroller;
+  const { element, layout, page } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
   const renderer = useMainRenderer(pdf);
   useKeepPictures(renderer, documentId);
   useFile(pdf);
   const arrival = useJumps(scroller);
 
-  useEffect(() => {
-    const scale = layout.scales[Math.min(page, layout.pages - 1)];
-    if (scale !== undefined && !presenting) store.getState().viewer.setScale(scale / PRINTED_SCALE);
-  }, [store, layout, page, presenting]);
-
-  const turnTo = useCallback(
-    (pageIndex: number, remember: boolean) => {
-      if (remember) store.getState().viewer.remember();
-      const smooth = !prefersStillness() && layout.flow !== 'single' && glides(layout, position(), pageIndex);
-      moveTo({ top: topOfPage(layout, pageIndex) }, smooth);
-    },
-    [store, layout, position, moveTo],
-  );
+  useShownScale(layout, page, presenting);
+  const turnTo = useTurnTo(scroller);
   useWheelZoom(scroller);
   useWheelTurns(scroller, turnTo);
   useCopy(element);
   const onKeyDown = useKeys(scroller, turnTo);
-  const focus = useCallback(() => element?.focus({ preventScroll: true }), [element]);
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);
   const size = useWindowSize();
@@ -122,58 +111,91 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const blocked = state.kind === 'failed' || state.kind === 'locked';
   return (
     <>
-      {!presenting && (
-        <>
-          <Toolbar
-            frames={frames}
-            page={page}
-            previous={turnedTo(layout, page, -1)}
-            next={turnedTo(layout, page, 1)}
-            onTurnTo={turnTo}
-            onLeave={focus}
-            half={half}
-          />
-          <FindBar onLeave={focus} />
-        </>
-      )}
+      {!presenting && <Bars scroller={scroller} onTurnTo={turnTo} half={half} />}
       <div className="page-area">
-        {blocked && (
-          <div className="page-cover">
-            {state.kind === 'failed' && <DocumentFailed document={documentId} error={state.error} onRetry={retry} />}
-            {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
-          </div>
-        )}
+        {blocked && <Cover document={documentId} state={state} onRetry={retry} />}
         {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
-        <div
-          className="scroller"
-          // Pages lie as they were printed, whichever way the window reads.
-          dir="ltr"
+        <PageScroller
+          scroller={scroller}
           id={half ? `pages-${id}` : 'pages-scroller'}
-          ref={scroller.attach}
-          tabIndex={0}
-          data-pane-focus=""
-          // Covered, not hidden: a hidden element forgets where it was scrolled to.
-          inert={blocked}
-          data-fit={showing.zoom}
-          aria-label={t('Page text')}
-          aria-busy={state.kind === 'opening'}
-          role="group"
+          blocked={blocked}
+          opening={state.kind === 'opening'}
+          fit={showing.zoom}
           onKeyDown={onKeyDown}
         >
-          <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
-            <Sheets scroller={scroller} pdf={pdf} renderer={renderer} arrival={arrival} />
-            <SelectionBar scroller={scroller} />
-            <AnnotationBar scroller={scroller} />
-            <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
-          </div>
-          {state.kind === 'opening' && frames.length === 0 && (
-            <p className="page-opening">{t('Opening the document …')}</p>
-          )}
-        </div>
+          <Sheets scroller={scroller} pdf={pdf} renderer={renderer} arrival={arrival} />
+          <SelectionBar scroller={scroller} />
+          <AnnotationBar scroller={scroller} />
+          <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
+        </PageScroller>
         {!presenting && <PageMap scroller={scroller} />}
       </div>
       <PrintDialog pdf={pdf} page={page} />
     </>
+  );
+}
+
+interface BarsProps {
+  readonly scroller: Scroller;
+  readonly onTurnTo: (pageIndex: number, remember: boolean) => void;
+  readonly half: Half | undefined;
+}
+
+/** The bars above the pages: whoever leaves them by a key goes to the pages. */
+function Bars({ scroller: { element, layout, page }, onTurnTo, half }: BarsProps) {
+  const frames = useWindow(({ viewer }) => viewer.frames);
+  const focus = useCallback(() => element?.focus({ preventScroll: true }), [element]);
+  return (
+    <>
+      <Toolbar
+        frames={frames}
+        page={page}
+        previous={turnedTo(layout, page, -1)}
+        next={turnedTo(layout, page, 1)}
+        onTurnTo={onTurnTo}
+        onLeave={focus}
+        half={half}
+      />
+      <FindBar onLeave={focus} />
+    </>
+  );
+}
+
+interface CoverProps {
+  readonly document: DocumentId;
+  readonly state: DocumentState;
+  readonly onRetry: () => void;
+}
+
+/** What stands in the place of pages that cannot be shown. */
+function Cover({ document, state, onRetry }: CoverProps) {
+  return (
+    <div className="page-cover">
+      {state.kind === 'failed' && <DocumentFailed document={document} error={state.error} onRetry={onRetry} />}
+      {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
+    </div>
+  );
+}
+
+/** Lets the rest of the window know how large the page is shown. */
+function useShownScale(layout: Layout, page: number, presenting: boolean): void {
+  const store = useWindowStore();
+  useEffect(() => {
+    const scale = layout.scales[Math.min(page, layout.pages - 1)];
+    if (scale !== undefined && !presenting) store.getState().viewer.setScale(scale / PRINTED_SCALE);
+  }, [store, layout, page, presenting]);
+}
+
+/** Goes to a page from the toolbar, the keys or the wheel. */
+function useTurnTo({ layout, position, moveTo }: Scroller): (pageIndex: number, remember: boolean) => void {
+  const store = useWindowStore();
+  return useCallback(
+    (pageIndex, remember) => {
+      if (remember) store.getState().viewer.remember();
+      const smooth = !prefersStillness() && layout.flow !== 'single' && glides(layout, position(), pageIndex);
+      moveTo({ top: topOfPage(layout, pageIndex) }, smooth);
+    },
+    [store, layout, position, moveTo],
   );
 }
 

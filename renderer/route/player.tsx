@@ -11,7 +11,7 @@ import { railPlaces, walkedShare, type RailPlace } from './rail-places.ts';
 import { StationMark } from './station.tsx';
 import { useStopTitle } from './stop-title.ts';
 import type { Stop } from '../state/stops.ts';
-import { afterText, endText, faultText, restText, verbOf, whyText } from './words.ts';
+import { afterText, endText, faultText, restText, verbOf, whyText } from './route-words.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
 
 const STEP_MS = 750; // 340 ms of walking and 410 ms of rest

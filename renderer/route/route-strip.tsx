@@ -3,7 +3,7 @@ import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { Rail } from './player.tsx';
 import { useStopTitle } from './stop-title.ts';
 import { useStops } from './use-stops.ts';
-import { restText, verbOf } from './words.ts';
+import { restText, verbOf } from './route-words.ts';
 
 /** In a narrow window: the walk under the title bar, while the tree is in its drawer. */
 export function RouteStrip() {

@@ -15,10 +15,26 @@ interface BackgroundWorkProps {
 
 /** What a language model may do while nobody waits for it. */
 export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkProps) {
-  const configure = useWindow(({ models }) => models.configure);
   const ready = settings.languageModel && settings.chatModel !== null;
+  const rows = { settings, jobs, ready };
   return (
     <SetGroup title={t('In the background')} note={t('by the language model')}>
+      <Summaries {...rows} />
+      <ReadingNames {...rows} />
+      <RefiningTrees {...rows} />
+    </SetGroup>
+  );
+}
+
+interface RowsProps extends Pick<ModelsState, 'settings' | 'jobs'> {
+  /** A language model is chosen and turned on. */
+  readonly ready: boolean;
+}
+
+function Summaries({ settings, jobs, ready }: RowsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <>
       <SetRow
         name={t('Summarize sections')}
         text={
@@ -52,6 +68,14 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
           />
         </SetRow>
       )}
+    </>
+  );
+}
+
+function ReadingNames({ settings, jobs, ready }: RowsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <>
       <SetRow
         name={t('Find names with the language model')}
         text={t(
@@ -83,19 +107,25 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
           />
         </SetRow>
       )}
-      <SetRow
-        name={t('Improve section trees with the language model')}
-        text={t('Asks about headings that the page leaves in doubt. Your own corrections stay.')}
-      >
-        {ready && settings.refineTrees && <JobState job={jobs.find(({ kind }) => kind === 'trees')} />}
-        <Switch
-          label={t('Improve section trees with the language model')}
-          on={settings.refineTrees}
-          disabled={!ready}
-          onChange={(refineTrees) => void configure({ refineTrees })}
-        />
-      </SetRow>
-    </SetGroup>
+    </>
+  );
+}
+
+function RefiningTrees({ settings, jobs, ready }: RowsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <SetRow
+      name={t('Improve section trees with the language model')}
+      text={t('Asks about headings that the page leaves in doubt. Your own corrections stay.')}
+    >
+      {ready && settings.refineTrees && <JobState job={jobs.find(({ kind }) => kind === 'trees')} />}
+      <Switch
+        label={t('Improve section trees with the language model')}
+        on={settings.refineTrees}
+        disabled={!ready}
+        onChange={(refineTrees) => void configure({ refineTrees })}
+      />
+    </SetRow>
   );
 }
 

@@ -11,8 +11,7 @@ import { SetGroup, SetRow } from './set-group.tsx';
 
 /** What makes scanned pages searchable, where it is, and how to get it. */
 export function ScansPage() {
-  const slice = useWindow(({ recognition }) => recognition);
-  const { recognition, problem, canChoose, choose, look, returnToDefault, forgetProblem } = slice;
+  const { recognition, problem, canChoose, look, forgetProblem } = useWindow((state) => state.recognition);
   // Now, and when the reader comes back to the window, maybe from installing it.
   useEffect(() => {
     const lookAgain = (): void => void look();
@@ -24,7 +23,6 @@ export function ScansPage() {
     };
   }, [look, forgetProblem]);
   if (!recognition) return null;
-  const { data } = recognition;
   return (
     <>
       <p>
@@ -33,41 +31,7 @@ export function ScansPage() {
         )}
       </p>
       <SetGroup title={t('Language data')}>
-        <SetRow
-          name={data ? languagesText(data.languages) : t('None')}
-          text={
-            data ? (
-              <>
-                <T
-                  message={sourceTexts[data.source]}
-                  values={{ folder: data.folder }}
-                  components={[<span className="selectable" />]}
-                />
-                {data.source !== 'shipped' &&
-                  data.shipped.length > 0 &&
-                  ` ${t('{languages} comes with Wayleaf.', { languages: languagesText(data.shipped) })}`}
-              </>
-            ) : (
-              t('Scanned pages are shown, but their text cannot be searched or quoted.')
-            )
-          }
-        >
-          {!data && (
-            <Button small onClick={() => void look()}>
-              <RefreshCw size={14} /> {t('Look again')}
-            </Button>
-          )}
-          {recognition.chosen !== null && (
-            <Button small look="quiet" onClick={() => void returnToDefault()}>
-              {t('Use the default')}
-            </Button>
-          )}
-          {canChoose && (
-            <Button small onClick={() => void choose()}>
-              <FolderOpen size={14} /> {t('Choose folder…')}
-            </Button>
-          )}
-        </SetRow>
+        <LanguageData recognition={recognition} />
         {problem !== undefined && (
           <p className="set-note warning" role="alert">
             <TriangleAlert size={14} aria-hidden />
@@ -97,6 +61,48 @@ export function ScansPage() {
         ))}
       </SetGroup>
     </>
+  );
+}
+
+/** Which data is used, and choosing another. */
+function LanguageData({ recognition: { data, chosen } }: { readonly recognition: RecognitionState }) {
+  const { canChoose, choose, look, returnToDefault } = useWindow((state) => state.recognition);
+  return (
+    <SetRow
+      name={data ? languagesText(data.languages) : t('None')}
+      text={
+        data ? (
+          <>
+            <T
+              message={sourceTexts[data.source]}
+              values={{ folder: data.folder }}
+              components={[<span className="selectable" />]}
+            />
+            {data.source !== 'shipped' &&
+              data.shipped.length > 0 &&
+              ` ${t('{languages} comes with Wayleaf.', { languages: languagesText(data.shipped) })}`}
+          </>
+        ) : (
+          t('Scanned pages are shown, but their text cannot be searched or quoted.')
+        )
+      }
+    >
+      {!data && (
+        <Button small onClick={() => void look()}>
+          <RefreshCw size={14} /> {t('Look again')}
+        </Button>
+      )}
+      {chosen !== null && (
+        <Button small look="quiet" onClick={() => void returnToDefault()}>
+          {t('Use the default')}
+        </Button>
+      )}
+      {canChoose && (
+        <Button small onClick={() => void choose()}>
+          <FolderOpen size={14} /> {t('Choose folder…')}
+        </Button>
+      )}
+    </SetRow>
   );
 }
 

@@ -26,11 +26,9 @@ interface WritingModelsProps {
 
 /** Language models on Ollama or a server like it, which write answers in their own words. */
 export function WritingModels({ models }: WritingModelsProps) {
-  const configure = useWindow(({ models }) => models.configure);
   const setAddress = useWindow(({ models }) => models.setAddress);
-  const { settings, ollama, address } = models;
+  const { ollama, address } = models;
   const [changing, setChanging] = useState(false);
-  const words = ollamaWords(models);
   const list = ollama.kind === 'running' ? ollama.models.filter(canChat) : [];
   return (
     <SetGroup
@@ -40,18 +38,7 @@ export function WritingModels({ models }: WritingModelsProps) {
           ? t('inside Wayleaf, or through a local server')
           : t('inside Wayleaf, or through Ollama')
       }
-      end={
-        <span className="set-end" role="status">
-          <span className={words.lamp === 'on' ? 'lamp' : `lamp ${words.lamp}`} aria-hidden />
-          {words.short}
-          <span className="faint num">{hostOf(address.url)}</span>
-          {!changing && (
-            <Button small look="quiet" onClick={() => setChanging(true)}>
-              {t('Change…')}
-            </Button>
-          )}
-        </span>
-      }
+      end={<ServerState models={models} onChange={changing ? undefined : () => setChanging(true)} />}
     >
       {changing && (
         <AddressForm
@@ -64,23 +51,65 @@ export function WritingModels({ models }: WritingModelsProps) {
       )}
       <ServerKey models={models} />
       <FarAway models={models} />
-      <SetRow
-        name={t('Let a language model write answers')}
-        text={
-          settings.languageModel
-            ? t('Every sentence is checked against the pages. Without a model at hand, answers are quoted from them.')
-            : t(
-                'Answers are quoted from the pages, which needs nothing else. A model can write them in its own words; each sentence is checked against the pages. Answers take longer.',
-              )
-        }
-      >
-        <Switch
-          label={t('Let a language model write answers')}
-          on={settings.languageModel}
-          onChange={(languageModel) => void configure({ languageModel })}
-        />
-      </SetRow>
+      <LetModelsWrite models={models} />
       <LocalWriters models={models} />
+      <Advice models={models} />
+      {list.length > 0 && <ModelList models={models} list={list} />}
+      <CheckUps models={models} />
+      <ModelRoles models={models} />
+      {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}
+      <Notes models={models} />
+      {list.length > 0 && <WaitForModel models={models} />}
+      {list.length > 0 && <KeepInMemory models={models} />}
+    </SetGroup>
+  );
+}
+
+/** @param onChange  undefined while the address is being changed */
+function ServerState({ models, onChange }: WritingModelsProps & { readonly onChange: (() => void) | undefined }) {
+  const words = ollamaWords(models);
+  return (
+    <span className="set-end" role="status">
+      <span className={words.lamp === 'on' ? 'lamp' : `lamp ${words.lamp}`} aria-hidden />
+      {words.short}
+      <span className="faint num">{hostOf(models.address.url)}</span>
+      {onChange && (
+        <Button small look="quiet" onClick={onChange}>
+          {t('Change…')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function LetModelsWrite({ models: { settings } }: WritingModelsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <SetRow
+      name={t('Let a language model write answers')}
+      text={
+        settings.languageModel
+          ? t('Every sentence is checked against the pages. Without a model at hand, answers are quoted from them.')
+          : t(
+              'Answers are quoted from the pages, which needs nothing else. A model can write them in its own words; each sentence is checked against the pages. Answers take longer.',
+            )
+      }
+    >
+      <Switch
+        label={t('Let a language model write answers')}
+        on={settings.languageModel}
+        onChange={(languageModel) => void configure({ languageModel })}
+      />
+    </SetRow>
+  );
+}
+
+/** What is missing before a model on the server can write. */
+function Advice({ models }: WritingModelsProps) {
+  const { ollama, address } = models;
+  const words = ollamaWords(models);
+  return (
+    <>
       {words.advice !== undefined && (
         <p className="set-note">
           {words.lamp === 'bad' && <TriangleAlert size={14} aria-hidden />}
@@ -96,40 +125,43 @@ export function WritingModels({ models }: WritingModelsProps) {
           <LookAgain />
         </p>
       )}
-      {list.length > 0 && <ModelList models={models} list={list} />}
-      <CheckUps models={models} />
-      <ModelRoles models={models} />
-      {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}
-      <Notes models={models} />
-      {list.length > 0 && (
-        <SetRow
-          name={t('Wait for what the model writes')}
-          text={t(
-            'Quotes are there at once. What is written takes their place when it is finished, or is left after this time.',
-          )}
-        >
-          <ChoiceMenu
-            label={t('Wait for what the model writes')}
-            value={String(settings.answerSeconds)}
-            choices={waits}
-            onChange={(value) => void configure(waiting(Number(value)))}
-          />
-        </SetRow>
+    </>
+  );
+}
+
+function WaitForModel({ models: { settings } }: WritingModelsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <SetRow
+      name={t('Wait for what the model writes')}
+      text={t(
+        'Quotes are there at once. What is written takes their place when it is finished, or is left after this time.',
       )}
-      {list.length > 0 && (
-        <SetRow
-          name={t('Keep the model in memory')}
-          text={t('The next answer begins sooner; until then it takes up memory.')}
-        >
-          <ChoiceMenu
-            label={t('Keep the model in memory')}
-            value={String(settings.keepAliveMinutes)}
-            choices={kept}
-            onChange={(value) => void configure({ keepAliveMinutes: Number(value) })}
-          />
-        </SetRow>
-      )}
-    </SetGroup>
+    >
+      <ChoiceMenu
+        label={t('Wait for what the model writes')}
+        value={String(settings.answerSeconds)}
+        choices={waits}
+        onChange={(value) => void configure(waiting(Number(value)))}
+      />
+    </SetRow>
+  );
+}
+
+function KeepInMemory({ models: { settings } }: WritingModelsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <SetRow
+      name={t('Keep the model in memory')}
+      text={t('The next answer begins sooner; until then it takes up memory.')}
+    >
+      <ChoiceMenu
+        label={t('Keep the model in memory')}
+        value={String(settings.keepAliveMinutes)}
+        choices={kept}
+        onChange={(value) => void configure({ keepAliveMinutes: Number(value) })}
+      />
+    </SetRow>
   );
 }
 

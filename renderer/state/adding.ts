@@ -36,38 +36,9 @@ interface AddingDeps {
 }
 
 /** @param shell  of the desktop; undefined in a browser */
-export function createAdding(
-  engine: Engine,
-  shell: DesktopBridge | undefined,
-  { library, notices, view, receipts, opening }: AddingDeps,
-): Adding {
-  /** Uploads wait for one another, so that two drops do not compete for the disk. */
-  let queue = Promise.resolve();
-
-  const upload = async (files: readonly File[]): Promise<void> => {
-    const { setImporting } = library.get();
-    try {
-      const receipt = await uploadFiles(files, (progress) => setImporting({ kind: 'sending', ...progress }));
-      receipts.note(receipt);
-      opening.openAdded(receipt);
-    } finally {
-      setImporting({ kind: 'none' });
-    }
-  };
-  const send = (files: readonly File[]): Promise<void> => {
-    const next = (): Promise<void> => upload(files);
-    queue = queue.then(next, next);
-    return queue;
-  };
-  const readDropped = async (transfer: ReturnType<typeof droppedEntries>): Promise<void> => {
-    const { files, unreadable } = await readEntries(transfer);
-    const rejected = unreadable.map((name) => ({
-      name,
-      error: { code: 'file.unreadable' as const, message: t('{name} could not be read.', { name }) },
-    }));
-    if (rejected.length > 0) receipts.note({ added: [], duplicates: [], rejected });
-    await send(files);
-  };
+export function createAdding(engine: Engine, shell: DesktopBridge | undefined, deps: AddingDeps): Adding {
+  const { notices, view, opening } = deps;
+  const uploads = new Uploads(deps);
   const attempt = (work: () => Promise<void>): void =>
     void notices.get().attempt(t('The documents could not be added'), work);
 
@@ -76,14 +47,14 @@ export function createAdding(
       if (shell) attempt(() => shell.pickFiles());
       else
         pickFiles({ accept: documentEndings.map((ending) => `.${ending}`).join(), multiple: true }, (files) =>
-          attempt(() => send(files)),
+          attempt(() => uploads.send(files)),
         );
     },
     addFolder: () => {
       if (shell) attempt(() => shell.pickFolder());
       else
         pickFiles({ webkitdirectory: true, multiple: true }, (files) =>
-          attempt(() => send(files.filter(({ name }) => isShownDocument(name)))),
+          attempt(() => uploads.send(files.filter(({ name }) => isShownDocument(name)))),
         );
     },
     openSample: () =>
@@ -93,26 +64,10 @@ export function createAdding(
         opening.openAdded(receipt);
       }),
     findMissing: () => {
-      const look = (work: () => Promise<void>): void =>
-        void notices.get().attempt(t('The folder could not be looked through'), async () => {
-          const before = missingIn(library.get());
-          await work();
-          await sleep(NEWS_MS);
-          const found = before.length - missingIn(library.get()).filter((id) => before.includes(id)).length;
-          const title =
-            found === 0
-              ? t('None of the missing files is there')
-              : t('{found, plural, one {# file} other {# files}} found again', { found });
-          notices.get().add({ look: 'done', title, topic: 'missing' });
-        });
-      if (shell) look(() => shell.findMissing());
+      if (shell) lookForMissing(deps, () => shell.findMissing());
       else
         pickFiles({ webkitdirectory: true, multiple: true }, (files) =>
-          look(async () => {
-            const { documents } = library.get();
-            const wanted = missingIn(library.get()).flatMap((id) => documents.get(id) ?? []);
-            await send(await filesOf(wanted, files));
-          }),
+          lookForMissing(deps, () => uploads.sendMissing(files)),
         );
     },
     addDropped: (transfer) => {
@@ -122,9 +77,69 @@ export function createAdding(
         return;
       }
       const entries = droppedEntries(transfer);
-      attempt(() => (entries.length === 0 ? send(files) : readDropped(entries)));
+      attempt(() => (entries.length === 0 ? uploads.send(files) : uploads.sendDropped(entries)));
     },
   };
+}
+
+/** Files that a browser sends: uploads wait for one another, so that two drops do not compete for the disk. */
+class Uploads {
+  readonly #deps: AddingDeps;
+  #queue = Promise.resolve();
+
+  constructor(deps: AddingDeps) {
+    this.#deps = deps;
+  }
+
+  send(files: readonly File[]): Promise<void> {
+    const next = (): Promise<void> => this.#upload(files);
+    this.#queue = this.#queue.then(next, next);
+    return this.#queue;
+  }
+
+  async sendDropped(transfer: ReturnType<typeof droppedEntries>): Promise<void> {
+    const { files, unreadable } = await readEntries(transfer);
+    const rejected = unreadable.map((name) => ({
+      name,
+      error: { code: 'file.unreadable' as const, message: t('{name} could not be read.', { name }) },
+    }));
+    if (rejected.length > 0) this.#deps.receipts.note({ added: [], duplicates: [], rejected });
+    await this.send(files);
+  }
+
+  /** Those of the files that are missing in the library. */
+  async sendMissing(files: readonly File[]): Promise<void> {
+    const library = this.#deps.library.get();
+    const wanted = missingIn(library).flatMap((id) => library.documents.get(id) ?? []);
+    await this.send(await filesOf(wanted, files));
+  }
+
+  async #upload(files: readonly File[]): Promise<void> {
+    const { library, receipts, opening } = this.#deps;
+    const { setImporting } = library.get();
+    try {
+      const receipt = await uploadFiles(files, (progress) => setImporting({ kind: 'sending', ...progress }));
+      receipts.note(receipt);
+      opening.openAdded(receipt);
+    } finally {
+      setImporting({ kind: 'none' });
+    }
+  }
+}
+
+/** Do the work, and say how many missing files it found. */
+function lookForMissing({ library, notices }: AddingDeps, work: () => Promise<void>): void {
+  void notices.get().attempt(t('The folder could not be looked through'), async () => {
+    const before = missingIn(library.get());
+    await work();
+    await sleep(NEWS_MS);
+    const found = before.length - missingIn(library.get()).filter((id) => before.includes(id)).length;
+    const title =
+      found === 0
+        ? t('None of the missing files is there')
+        : t('{found, plural, one {# file} other {# files}} found again', { found });
+    notices.get().add({ look: 'done', title, topic: 'missing' });
+  });
 }
 
 /** The engine tells of changes at most ten times a second. */

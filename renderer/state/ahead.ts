@@ -29,36 +29,13 @@ const REST_MS = 60;
 
 export function createAhead(
   engine: Engine,
-  { get, set }: Slice<Ahead>,
+  slice: Slice<Ahead>,
   { ask, viewer }: { readonly ask: Slice<Ask>; readonly viewer: Slice<Viewer> },
 ): Ahead {
-  let coming: Promise<DocumentView> | undefined;
+  const coming = new ComingView(engine, slice);
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const fetchView = (document: DocumentId): Promise<DocumentView> => {
-    const mine = engine.call('document.view', { document });
-    const isMine = (): boolean => coming === mine;
-    mine.then(
-      (view) => {
-        const { next } = get();
-        // What is still being read is another document a moment later.
-        if (isMine() && next && !view.soFar) set({ next: { ...next, view } });
-      },
-      () => isMine() && get().forget(document), // whoever opens it asks again, and hears why not
-    );
-    return mine;
-  };
-  const prepare = (document: DocumentId, pageIndex: number): void => {
-    const { next } = get();
-    if (next?.document === document) {
-      if (next.pageIndex !== pageIndex) set({ next: { ...next, pageIndex } });
-      return;
-    }
-    set({ next: { document, pageIndex, view: null } });
-    coming = fetchView(document);
-  };
   const prepareFor = (item: EvidenceItem | undefined): void => {
-    if (item && item.document !== viewer.get().documentId) prepare(item.document, pageOf(item));
+    if (item && item.document !== viewer.get().documentId) coming.prepare(item.document, pageOf(item));
   };
 
   ask.subscribe(({ turn }, { turn: before }) => {
@@ -78,19 +55,65 @@ export function createAhead(
     next: null,
     take: (document, pageIndex) => {
       clearTimeout(timer);
-      prepare(document, pageIndex);
-      const ready = get().next?.view;
-      const taken = ready ?? coming ?? engine.call('document.view', { document });
-      coming = undefined;
-      set({ next: null });
-      return taken;
+      return coming.take(document, pageIndex);
     },
-    forget: (document) => {
-      if (get().next?.document !== document) return;
-      coming = undefined;
-      set({ next: null });
-    },
+    forget: (document) => coming.forget(document),
   };
+}
+
+/** The view of the document that is made ready. */
+class ComingView {
+  readonly #engine: Engine;
+  readonly #slice: Slice<Ahead>;
+  #coming: Promise<DocumentView> | undefined;
+
+  constructor(engine: Engine, slice: Slice<Ahead>) {
+    this.#engine = engine;
+    this.#slice = slice;
+  }
+
+  prepare(document: DocumentId, pageIndex: number): void {
+    const { get, set } = this.#slice;
+    const { next } = get();
+    if (next?.document === document) {
+      if (next.pageIndex !== pageIndex) set({ next: { ...next, pageIndex } });
+      return;
+    }
+    set({ next: { document, pageIndex, view: null } });
+    this.#coming = this.#fetch(document);
+  }
+
+  take(document: DocumentId, pageIndex: number): DocumentView | Promise<DocumentView> {
+    this.prepare(document, pageIndex);
+    const ready = this.#slice.get().next?.view;
+    const taken = ready ?? this.#coming ?? this.#engine.call('document.view', { document });
+    this.#drop();
+    return taken;
+  }
+
+  forget(document: DocumentId): void {
+    if (this.#slice.get().next?.document === document) this.#drop();
+  }
+
+  #drop(): void {
+    this.#coming = undefined;
+    this.#slice.set({ next: null });
+  }
+
+  #fetch(document: DocumentId): Promise<DocumentView> {
+    const { get, set } = this.#slice;
+    const mine = this.#engine.call('document.view', { document });
+    const isMine = (): boolean => this.#coming === mine;
+    mine.then(
+      (view) => {
+        const { next } = get();
+        // What is still being read is another document a moment later.
+        if (isMine() && next && !view.soFar) set({ next: { ...next, view } });
+      },
+      () => isMine() && this.forget(document), // whoever opens it asks again, and hears why not
+    );
+    return mine;
+  }
 }
 
 function pageOf({ marks, pageIndex }: EvidenceItem): number {

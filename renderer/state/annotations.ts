@@ -68,49 +68,14 @@ interface AnnotationDeps {
 
 const TOPIC = 'annotations';
 
-export function createAnnotations(engine: Engine, { get, set }: Slice<Annotations>, deps: AnnotationDeps): Annotations {
-  const { view, viewer, reading, notices, opening, panes } = deps;
-  const attempt = (what: string, work: () => Promise<void>): Promise<void> => notices.get().attempt(what, work);
-  const here = (): DocumentId | null => openId(reading.get().open);
-
-  const load = async (): Promise<void> => {
-    const document = here();
-    await attempt(t('Highlights could not be read'), async () => {
-      const items = document === null ? [] : (await engine.call('annotations.list', { document })).annotations;
-      if (here() === document) show(items);
-      const { scope } = get();
-      if (view.get().right === 'notes' && scope === 'library')
-        set({ everywhere: (await engine.call('annotations.list', {})).annotations });
-    });
-  };
-  const show = (items: readonly ListedAnnotation[]): void => {
-    if (JSON.stringify(items) !== JSON.stringify(get().items)) set({ items, byPage: onPages(items) });
-  };
-  const add = async (annotations: readonly NewAnnotation[]): Promise<readonly Annotation[]> => {
-    const { annotations: added } = await engine.call('annotations.add', { annotations: [...annotations] });
-    await load();
-    return added;
-  };
-  const change = (id: number, what: { color?: AnnotationColor; note?: string }): Promise<void> =>
-    attempt(t('The highlight could not be changed'), async () => {
-      await engine.call('annotations.change', { id, ...what });
-      await load();
-    });
-  const mark = async (marked: Marked, color = get().color): Promise<Annotation | null> => {
-    const document = here();
-    if (document === null) return null;
-    let added: Annotation | undefined;
-    await attempt(t('The highlight could not be kept'), async () => {
-      [added] = await add([{ ...marked, document, color, note: '' }]);
-    });
-    set({ color });
-    return added ?? null;
-  };
-
+export function createAnnotations(engine: Engine, slice: Slice<Annotations>, deps: AnnotationDeps): Annotations {
+  const { get, set } = slice;
+  const { reading } = deps;
+  const kept = new KeptAnnotations(engine, slice, deps);
   reading.subscribe((now, before) => {
     if (openId(now.open) === openId(before.open)) return;
     set({ items: [], byPage: new Map(), active: null, writing: null, drawing: false });
-    if (now.open.kind !== 'none') void load();
+    if (now.open.kind !== 'none') void kept.load();
   });
   return {
     items: [],
@@ -122,21 +87,48 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
     writing: null,
     color: 'yellow',
     drawing: false,
-    load,
+    load: () => kept.load(),
+    ...sheet(slice, deps, kept),
+    setFilter: (filter) => set({ filter: { ...get().filter, ...filter } }),
+    setActive: (active) => set({ active }),
+    setDrawing: (drawing) => set({ drawing }),
+    mark: (marked, color) => kept.mark(marked, color),
+    markWithNote: async (marked) => {
+      const added = await kept.mark(marked);
+      if (added) get().setWriting(added.id);
+    },
+    recolor: (id, color) => {
+      set({ color });
+      return kept.change(id, { color });
+    },
+    write: (id, note) => {
+      if (get().writing === id) set({ writing: null });
+      return kept.change(id, { note });
+    },
+    remove: (ids) => kept.remove(ids),
+    ...taking(engine, deps, kept),
+  };
+}
+
+/** The sheet that lists them, and standing on one of them. */
+function sheet(
+  { get, set }: Slice<Annotations>,
+  { view, viewer, reading, opening, panes }: AnnotationDeps,
+  kept: KeptAnnotations,
+): Pick<Annotations, 'setShown' | 'setScope' | 'setWriting' | 'goTo'> {
+  return {
     setShown: (shown) => {
       if (!shown) view.get().setRight('ask');
       else {
         panes.showRight('notes');
-        if (here() === null) set({ scope: 'library' });
-        void load();
+        if (openId(reading.get().open) === null) set({ scope: 'library' });
+        void kept.load();
       }
     },
     setScope: (scope) => {
       set({ scope });
-      void load();
+      void kept.load();
     },
-    setFilter: (filter) => set({ filter: { ...get().filter, ...filter } }),
-    setActive: (active) => set({ active }),
     setWriting: (writing) => {
       const foreign = writing !== null && isForeign([...get().items, ...get().everywhere], writing);
       set({ writing: foreign ? null : writing });
@@ -144,57 +136,6 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
       set({ active: writing });
       panes.showRight('notes');
     },
-    setDrawing: (drawing) => set({ drawing }),
-    mark,
-    markWithNote: async (marked) => {
-      const added = await mark(marked);
-      if (added) get().setWriting(added.id);
-    },
-    recolor: (id, color) => {
-      set({ color });
-      return change(id, { color });
-    },
-    write: (id, note) => {
-      if (get().writing === id) set({ writing: null });
-      return change(id, { note });
-    },
-    remove: (ids) =>
-      attempt(t('The highlight could not be taken away'), async () => {
-        const gone = [...get().items, ...get().everywhere].filter(
-          ({ id }, at, all) => ids.includes(id) && all.findIndex((one) => one.id === id) === at,
-        );
-        await engine.call('annotations.remove', { ids: [...ids] });
-        set({ active: null, writing: null });
-        await load();
-        const title = ids.length === 1 ? t('Highlight removed') : t('{ids} highlights removed', { ids: ids.length });
-        const again = (): void =>
-          void attempt(t('Nothing was brought back'), () => add(gone.map(asNew)).then(() => undefined));
-        notices.get().add({ look: 'done', title, topic: TOPIC, action: { label: t('Undo'), run: again } });
-      }),
-    takeIn: (annotations) =>
-      attempt(t('The highlights of the PDF could not be imported'), async () => {
-        const added = annotations.length === 0 ? [] : await add(annotations);
-        const title =
-          added.length > 0
-            ? t('{added} imported from the PDF', { added: added.length })
-            : annotations.length > 0
-              ? t('All annotations of the file are here already')
-              : t('Nothing is marked in this file');
-        notices.get().add({ look: 'done', title, topic: TOPIC });
-      }),
-    adopt: (from) =>
-      attempt(t('Highlights could not be taken over'), async () => {
-        const to = here();
-        if (to === null) return;
-        const { adopted, left } = await engine.call('annotations.adopt', { from, to });
-        await load();
-        const rest = left > 0 ? t(', {left} not found here', { left }) : '';
-        notices.get().add({
-          look: left > 0 ? 'warning' : 'done',
-          title: t('{adopted} taken over{rest}', { adopted, rest }),
-          topic: TOPIC,
-        });
-      }),
     goTo: ({ id, document, pages }) => {
       const [first] = pages;
       if (!first) return;
@@ -206,6 +147,118 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
       } else void opening.open(document, target).then(() => set({ active: id }));
     },
   };
+}
+
+/** What was marked elsewhere: in the file, or in another copy of the document. */
+function taking(
+  engine: Engine,
+  { reading, notices }: AnnotationDeps,
+  kept: KeptAnnotations,
+): Pick<Annotations, 'takeIn' | 'adopt'> {
+  return {
+    takeIn: (annotations) =>
+      notices.get().attempt(t('The highlights of the PDF could not be imported'), async () => {
+        const added = annotations.length === 0 ? [] : await kept.add(annotations);
+        const title =
+          added.length > 0
+            ? t('{added} imported from the PDF', { added: added.length })
+            : annotations.length > 0
+              ? t('All annotations of the file are here already')
+              : t('Nothing is marked in this file');
+        notices.get().add({ look: 'done', title, topic: TOPIC });
+      }),
+    adopt: (from) =>
+      notices.get().attempt(t('Highlights could not be taken over'), async () => {
+        const to = openId(reading.get().open);
+        if (to === null) return;
+        const { adopted, left } = await engine.call('annotations.adopt', { from, to });
+        await kept.load();
+        const rest = left > 0 ? t(', {left} not found here', { left }) : '';
+        notices.get().add({
+          look: left > 0 ? 'warning' : 'done',
+          title: t('{adopted} taken over{rest}', { adopted, rest }),
+          topic: TOPIC,
+        });
+      }),
+  };
+}
+
+/** Annotations as the library keeps them: what changes is read again and shown. */
+class KeptAnnotations {
+  readonly #engine: Engine;
+  readonly #slice: Slice<Annotations>;
+  readonly #deps: Pick<AnnotationDeps, 'view' | 'reading' | 'notices'>;
+
+  constructor(engine: Engine, slice: Slice<Annotations>, deps: Pick<AnnotationDeps, 'view' | 'reading' | 'notices'>) {
+    this.#engine = engine;
+    this.#slice = slice;
+    this.#deps = deps;
+  }
+
+  async load(): Promise<void> {
+    const { get, set } = this.#slice;
+    const document = this.#here();
+    await this.#attempt(t('Highlights could not be read'), async () => {
+      const items = document === null ? [] : (await this.#engine.call('annotations.list', { document })).annotations;
+      if (this.#here() === document) this.#show(items);
+      if (this.#deps.view.get().right === 'notes' && get().scope === 'library')
+        set({ everywhere: (await this.#engine.call('annotations.list', {})).annotations });
+    });
+  }
+
+  async add(annotations: readonly NewAnnotation[]): Promise<readonly Annotation[]> {
+    const { annotations: added } = await this.#engine.call('annotations.add', { annotations: [...annotations] });
+    await this.load();
+    return added;
+  }
+
+  change(id: number, what: { color?: AnnotationColor; note?: string }): Promise<void> {
+    return this.#attempt(t('The highlight could not be changed'), async () => {
+      await this.#engine.call('annotations.change', { id, ...what });
+      await this.load();
+    });
+  }
+
+  async mark(marked: Marked, color = this.#slice.get().color): Promise<Annotation | null> {
+    const document = this.#here();
+    if (document === null) return null;
+    let added: Annotation | undefined;
+    await this.#attempt(t('The highlight could not be kept'), async () => {
+      [added] = await this.add([{ ...marked, document, color, note: '' }]);
+    });
+    this.#slice.set({ color });
+    return added ?? null;
+  }
+
+  remove(ids: readonly number[]): Promise<void> {
+    const { get, set } = this.#slice;
+    return this.#attempt(t('The highlight could not be taken away'), async () => {
+      const gone = [...get().items, ...get().everywhere].filter(
+        ({ id }, at, all) => ids.includes(id) && all.findIndex((one) => one.id === id) === at,
+      );
+      await this.#engine.call('annotations.remove', { ids: [...ids] });
+      set({ active: null, writing: null });
+      await this.load();
+      const title = ids.length === 1 ? t('Highlight removed') : t('{ids} highlights removed', { ids: ids.length });
+      const again = (): void =>
+        void this.#attempt(t('Nothing was brought back'), () => this.add(gone.map(asNew)).then(() => undefined));
+      const action = { label: t('Undo'), run: again };
+      this.#deps.notices.get().add({ look: 'done', title, topic: TOPIC, action });
+    });
+  }
+
+  #here(): DocumentId | null {
+    return openId(this.#deps.reading.get().open);
+  }
+
+  #show(items: readonly ListedAnnotation[]): void {
+    const { get, set } = this.#slice;
+    if (JSON.stringify(items) !== JSON.stringify(get().items)) set({ items, byPage: onPages(items) });
+  }
+
+  #attempt(what: string, work: () => Promise<void>): Promise<void> {
+    return this.#deps.notices.get().attempt(what, work);
+  }
 }
 
 /** What stands in Zotero is written there. */

@@ -100,72 +100,9 @@ export const budgets = [500, 1000, 2000, 4000] as const;
 
 const PLACES_MAX = 20;
 
-export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Slice<Notices>): Ask {
-  let running: AbortController | undefined;
-
-  /** Show that something begins; whatever still runs is stopped, and what it still brings is dropped. */
-  const begin = (asked: Begun, about = get().about) => {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    set({ turn: beginTurn(asked), about });
-    return {
-      signal: controller.signal,
-      update: (next: (turn: Turn) => Turn): void => {
-        if (running === controller) set({ turn: next(get().turn) });
-      },
-      settle: (next: (now: Ask) => Partial<Ask>): void => {
-        if (running === controller) set(next(get()));
-      },
-      end: (): void => {
-        if (running === controller) running = undefined;
-      },
-    };
-  };
-
-  /** The conversation that is shown, or a new one about what is asked. */
-  const askedIn = (scope: Scope): AskedIn => {
-    const { about, thread, choice, chosenName } = get();
-    const subject = about ?? subjectOfScope(scope, choice === 'chosen' ? chosenName : null);
-    const key = thread.findLast(({ kept }) => kept?.conversation !== undefined)?.kept?.conversation;
-    return { subject, ...(key === undefined ? {} : { key }) };
-  };
-
-  const run = async (
-    asked: Begun,
-    start: (conversation: AskedIn, signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>,
-  ): Promise<void> => {
-    const conversation = askedIn(asked.scope);
-    const { signal, update, settle, end } = begin(asked, conversation.subject);
-    try {
-      const call = start(conversation, signal);
-      for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
-      const receipt = await call.result;
-      settle(({ turn, thread }) => ({ turn: doneTurn(receipt, turn), thread: joined(thread, receipt), context: null }));
-    } catch (error) {
-      update((turn) => endTurn(turn, error));
-    } finally {
-      end();
-    }
-  };
-
-  const find = async (words: string, scope: Scope): Promise<void> => {
-    const begun = begin({ question: t('Where “{words}” stands', { words }), task: { kind: 'places', words }, scope });
-    try {
-      const startedAt = performance.now();
-      const look = (wanted: string) =>
-        engine.call('search.text', { words: wanted, scope, limit: PLACES_MAX }, begun.signal);
-      // As they stand next to each other, or, if they never do, wherever they stand.
-      const exact = words.includes(' ') ? (await look(`"${words.replaceAll('"', ' ')}"`)).hits : [];
-      const hits = exact.length > 0 ? exact : (await look(words)).hits;
-      begun.update(() => placesTurn(words, scope, hits, performance.now() - startedAt));
-    } catch (error) {
-      begun.update((turn) => endTurn(turn, error));
-    } finally {
-      begun.end();
-    }
-  };
-
+export function createAsk(engine: Engine, slice: Slice<Ask>, notices: Slice<Notices>): Ask {
+  const { set } = slice;
+  const running = new RunningTurn(slice);
   return {
     turn: { kind: 'idle' },
     thread: [],
@@ -182,6 +119,96 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
     select: (selection) => set({ selection, choice: selection ? 'selection' : 'auto', context: null }),
 
+    ...asking(engine, slice, running),
+    ...showing(slice, running),
+    setContext: (context) => set({ context }),
+    followUps: async (receipt, signal) => {
+      try {
+        return (await engine.call('answer.follow-ups', followUpParams(receipt), signal)).offered;
+      } catch {
+        // They are an offer: without them nothing is missing.
+        return [];
+      }
+    },
+    confirm: (id, confirmed, n) =>
+      notices.get().attempt(t('The answer could not be marked'), () => confirm(engine, slice, id, confirmed, n)),
+  };
+}
+
+/** The turn that runs: what begins takes its place, and what an earlier one still brings is dropped. */
+class RunningTurn {
+  readonly #slice: Slice<Ask>;
+  #running: AbortController | undefined;
+
+  constructor(slice: Slice<Ask>) {
+    this.#slice = slice;
+  }
+
+  begin(asked: Begun, about = this.#slice.get().about): BegunTurn {
+    const { get, set } = this.#slice;
+    this.stop();
+    const controller = new AbortController();
+    this.#running = controller;
+    const isRunning = (): boolean => this.#running === controller;
+    set({ turn: beginTurn(asked), about });
+    return {
+      signal: controller.signal,
+      update: (next) => {
+        if (isRunning()) set({ turn: next(get().turn) });
+      },
+      settle: (next) => {
+        if (isRunning()) set(next(get()));
+      },
+      end: () => {
+        if (isRunning()) this.#running = undefined;
+      },
+    };
+  }
+
+  stop(): void {
+    this.#running?.abort();
+  }
+
+  /** Stop it, and show no more of it. */
+  abandon(): void {
+    this.stop();
+    this.#running = undefined;
+  }
+}
+
+/** All of it does nothing once another turn began. */
+interface BegunTurn {
+  readonly signal: AbortSignal;
+  readonly update: (next: (turn: Turn) => Turn) => void;
+  readonly settle: (next: (now: Ask) => Partial<Ask>) => void;
+  readonly end: () => void;
+}
+
+/** Questions, summaries and places, each in the conversation that is shown. */
+function asking(
+  engine: Engine,
+  { get }: Slice<Ask>,
+  running: RunningTurn,
+): Pick<Ask, 'ask' | 'summarize' | 'find' | 'stop'> {
+  const run = async (
+    asked: Begun,
+    start: (conversation: AskedIn, signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>,
+  ): Promise<void> => {
+    const conversation = conversationOf(get(), asked.scope);
+    const { signal, update, settle, end } = running.begin(asked, conversation.subject);
+    try {
+      const call = start(conversation, signal);
+      for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
+      const receipt = await call.result;
+      settle(({ turn, thread }) => ({ turn: doneTurn(receipt, turn), thread: joined(thread, receipt), context: null }));
+    } catch (error) {
+      update((turn) => endTurn(turn, error));
+    } finally {
+      end();
+    }
+  };
+
+  return {
     ask: (
       question,
       scope,
@@ -211,15 +238,51 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
         { question: t('Summary of {title}', { title }), task: { kind: 'summary', scope }, scope: scopeOfTask(scope) },
         (conversation, signal) => engine.start('task.summarize', { scope, conversation }, signal),
       ),
-    find,
-    stop: () => running?.abort(),
+    find: (words, scope) => findPlaces(engine, running, words, scope),
+    stop: () => running.stop(),
+  };
+}
+
+/** The conversation that is shown, or a new one about what is asked. */
+function conversationOf({ about, thread, choice, chosenName }: Ask, scope: Scope): AskedIn {
+  const subject = about ?? subjectOfScope(scope, choice === 'chosen' ? chosenName : null);
+  const key = thread.findLast(({ kept }) => kept?.conversation !== undefined)?.kept?.conversation;
+  return { subject, ...(key === undefined ? {} : { key }) };
+}
+
+async function findPlaces(engine: Engine, running: RunningTurn, words: string, scope: Scope): Promise<void> {
+  const begun = running.begin({
+    question: t('Where “{words}” stands', { words }),
+    task: { kind: 'places', words },
+    scope,
+  });
+  try {
+    const startedAt = performance.now();
+    const look = (wanted: string) =>
+      engine.call('search.text', { words: wanted, scope, limit: PLACES_MAX }, begun.signal);
+    // As they stand next to each other, or, if they never do, wherever they stand.
+    const exact = words.includes(' ') ? (await look(`"${words.replaceAll('"', ' ')}"`)).hits : [];
+    const hits = exact.length > 0 ? exact : (await look(words)).hits;
+    begun.update(() => placesTurn(words, scope, hits, performance.now() - startedAt));
+  } catch (error) {
+    begun.update((turn) => endTurn(turn, error));
+  } finally {
+    begun.end();
+  }
+}
+
+/** Which answer is shown, and the conversation around it. */
+function showing(
+  { get, set }: Slice<Ask>,
+  running: RunningTurn,
+): Pick<Ask, 'show' | 'showOther' | 'showThread' | 'startOver'> {
+  return {
     showOther: () => {
       const { turn } = get();
       if (turn.kind === 'done') set({ turn: turn.written ? doneTurn(turn.written) : quotedTurn(turn.receipt) });
     },
     show: (receipt) => {
-      running?.abort();
-      running = undefined;
+      running.abandon();
       const { thread, about } = get();
       const isOther = placeInThread(thread, receipt) === -1;
       set({
@@ -229,10 +292,8 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
         context: null,
       });
     },
-    setContext: (context) => set({ context }),
     startOver: () => {
-      running?.abort();
-      running = undefined;
+      running.abandon();
       set({ turn: { kind: 'idle' }, thread: [], about: null, context: null });
     },
     showThread: (given, shown, about) => {
@@ -241,24 +302,22 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       if (placeInThread(thread, shown) === -1) return;
       set({ thread, about: about ?? subjectOfScope(thread[0]!.scope) });
     },
-    followUps: async (receipt, signal) => {
-      try {
-        return (await engine.call('answer.follow-ups', followUpParams(receipt), signal)).offered;
-      } catch {
-        // They are an offer: without them nothing is missing.
-        return [];
-      }
-    },
-    confirm: (id, confirmed, n) =>
-      notices.get().attempt(t('The answer could not be marked'), async () => {
-        const { confirmedAt } = await engine.call('history.confirm', { id, confirmed, ...(n ? { n } : {}) });
-        const { turn } = get();
-        if (turn.kind !== 'done' || turn.receipt.kept?.id !== id) return;
-        const { chosen: _, ...receipt } = turn.receipt;
-        const now = { ...receipt, kept: { id, confirmedAt }, ...(confirmed && n ? { chosen: n } : {}) };
-        set({ turn: { ...turn, receipt: now } });
-      }),
   };
+}
+
+async function confirm(
+  engine: Engine,
+  { get, set }: Slice<Ask>,
+  id: number,
+  confirmed: boolean,
+  n: number | undefined,
+): Promise<void> {
+  const { confirmedAt } = await engine.call('history.confirm', { id, confirmed, ...(n ? { n } : {}) });
+  const { turn } = get();
+  if (turn.kind !== 'done' || turn.receipt.kept?.id !== id) return;
+  const { chosen: _, ...receipt } = turn.receipt;
+  const now = { ...receipt, kept: { id, confirmedAt }, ...(confirmed && n ? { chosen: n } : {}) };
+  set({ turn: { ...turn, receipt: now } });
 }
 
 const MOST_TURNS = 100;

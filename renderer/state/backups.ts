@@ -51,10 +51,11 @@ export interface Backups {
 export function createBackups(
   engine: Engine,
   shell: DesktopBridge | undefined,
-  { get, set }: Slice<Backups>,
+  slice: Slice<Backups>,
   view: Slice<View>,
 ): Backups {
-  const attempt = async (work: () => Promise<Partial<Backups>>): Promise<void> => {
+  const { get, set } = slice;
+  const attempt: Attempt = async (work) => {
     set({ said: undefined });
     try {
       set(await work());
@@ -62,14 +63,6 @@ export function createBackups(
       if (isAbort(error) || isAppError(error, 'engine.gone')) return;
       set({ said: { kind: 'problem', text: readerText(toReport(error)) } });
     }
-  };
-  const move = async (moving: 'saving' | 'adding', work: () => Promise<Told | undefined>): Promise<void> => {
-    set({ moving });
-    await attempt(async () => {
-      const told = await work();
-      return told ? { said: { kind: 'done', text: told.text }, offer: told.offer } : {};
-    });
-    set({ moving: undefined });
   };
   return {
     backups: undefined,
@@ -87,21 +80,7 @@ export function createBackups(
           return { said: { kind: 'problem', text: problems.map(({ error }) => readerText(error)).join(' ') } };
         return taken.length === 0 ? {} : { said: { kind: 'done', text: takenOverText(taken.length) } };
       }),
-    showFolder:
-      shell &&
-      (() =>
-        attempt(async () => {
-          await showByShell(shell);
-          return {};
-        })),
-    saveLibrary: () =>
-      move('saving', async () => savedIn(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
-    addLibrary: async () => {
-      if (shell) return move('adding', async () => takenIn(await takeInByShell(shell)));
-      pickFiles({ accept: libraryFiles }, ([file]) => {
-        if (file) void move('adding', async () => takenIn(await takeInByServer(file)));
-      });
-    },
+    ...moving(shell, slice, attempt),
     look: () => attempt(() => engine.call('backups.list', {})),
     make: () => attempt(() => engine.call('backups.make', {})),
     restore: (name) =>
@@ -123,13 +102,49 @@ export function createBackups(
   };
 }
 
+/** Says why, where it fails. */
+type Attempt = (work: () => Promise<Partial<Backups>>) => Promise<void>;
+
+/** The whole library as a folder and as one file. */
+function moving(
+  shell: DesktopBridge | undefined,
+  { set }: Slice<Backups>,
+  attempt: Attempt,
+): Pick<Backups, 'showFolder' | 'saveLibrary' | 'addLibrary'> {
+  const move = async (moving: 'saving' | 'adding', work: () => Promise<MovingResult | undefined>): Promise<void> => {
+    set({ moving });
+    await attempt(async () => {
+      const told = await work();
+      return told ? { said: { kind: 'done', text: told.text }, offer: told.offer } : {};
+    });
+    set({ moving: undefined });
+  };
+  return {
+    showFolder:
+      shell &&
+      (() =>
+        attempt(async () => {
+          await showByShell(shell);
+          return {};
+        })),
+    saveLibrary: () =>
+      move('saving', async () => savedIn(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
+    addLibrary: async () => {
+      if (shell) return move('adding', async () => takenIn(await takeInByShell(shell)));
+      pickFiles({ accept: libraryFiles }, ([file]) => {
+        if (file) void move('adding', async () => takenIn(await takeInByServer(file)));
+      });
+    },
+  };
+}
+
 /** What came of moving a library, and what is to be decided then. */
-interface Told {
+interface MovingResult {
   readonly text: string;
   readonly offer?: SettingsOffer | undefined;
 }
 
-function savedIn(saved: LibrarySaved | undefined): Told | undefined {
+function savedIn(saved: LibrarySaved | undefined): MovingResult | undefined {
   return saved && { text: savedText(saved) };
 }
 
@@ -147,7 +162,7 @@ function savedText({ documents, bytes, missing }: LibrarySaved): string {
   return `${whole} ${gone}`;
 }
 
-function takenIn(taken: LibraryTakenIn | undefined): Told | undefined {
+function takenIn(taken: LibraryTakenIn | undefined): MovingResult | undefined {
   return taken && { text: takenInText(taken), offer: taken.offer ?? undefined };
 }
 

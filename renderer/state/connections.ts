@@ -51,16 +51,11 @@ const BIBLIOGRAPHIES = '.bib,.bibtex,.ris,.json';
 export function createConnections(
   engine: Engine,
   shell: DesktopBridge | undefined,
-  { get, set }: Slice<Connections>,
+  slice: Slice<Connections>,
   notices: Slice<Notices>,
 ): Connections {
+  const { set } = slice;
   const attempt: Notices['attempt'] = (what, work) => notices.get().attempt(what, work);
-  /** Why it came to nothing is in the state, where the reader looks. */
-  const said = async (work: () => Promise<unknown>): Promise<void> => {
-    await work().catch((error: unknown) => {
-      if (!isAppError(error) && !isAbort(error)) throw error;
-    });
-  };
   const follow = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -69,7 +64,6 @@ export function createConnections(
         notices.get().reportFailure(t('The connections could not be listed'), error);
     }
   };
-  const count = async (): Promise<void> => set({ keys: await engine.call('citations.count', {}) });
   return {
     zotero: undefined,
     api: undefined,
@@ -79,25 +73,73 @@ export function createConnections(
     keys: undefined,
     newKey: null,
     report: null,
-    watch: async (signal) => {
-      await Promise.all([
-        follow(async () => {
-          for await (const zotero of engine.start('zotero.watch', {}, signal)) {
-            const read = zotero.last?.at !== get().zotero?.last?.at;
-            set({ zotero });
-            if (read) await count();
-          }
-        }),
-        follow(async () => {
-          for await (const api of engine.start('api.watch', {}, signal)) set({ api });
-        }),
-        follow(async () => {
-          for await (const { folders } of engine.start('watched.watch', {}, signal)) set({ folders });
-        }),
-        follow(async () => set({ assistantSetup: (await engine.call('assistants.setup', {}, signal)).text })),
-        follow(count),
-      ]);
-    },
+    watch: (signal) => watchAll(engine, slice, follow, signal),
+    ...zoteroCalls(engine, attempt),
+    listFolders: () => follow(async () => set({ folders: (await engine.call('watched.list', {})).folders })),
+    ...folderCalls(engine, shell, attempt),
+    setApi: (on) => attempt(t('This could not be changed'), () => engine.call('api.configure', { on })),
+    makeKey: () =>
+      attempt(t('The key could not be made'), async () => set({ newKey: (await engine.call('api.new-key', {})).key })),
+    forgetKey: () => set({ newKey: null }),
+    importBibliography: () =>
+      pickFiles({ accept: BIBLIOGRAPHIES }, ([file]) => {
+        if (!file) return;
+        set({ report: null });
+        void attempt(t('“{file}” could not be read', { file: file.name }), async () => {
+          set({ report: await engine.call('citations.import', { text: await file.text() }) });
+          await countKeys(engine, slice);
+        });
+      }),
+  };
+}
+
+type Attempt = Notices['attempt'];
+
+/** Each until the connection ends or the signal aborts. */
+async function watchAll(
+  engine: Engine,
+  slice: Slice<Connections>,
+  follow: (work: () => Promise<void>) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { get, set } = slice;
+  await Promise.all([
+    follow(async () => {
+      for await (const zotero of engine.start('zotero.watch', {}, signal)) {
+        const read = zotero.last?.at !== get().zotero?.last?.at;
+        set({ zotero });
+        if (read) await countKeys(engine, slice);
+      }
+    }),
+    follow(async () => {
+      for await (const api of engine.start('api.watch', {}, signal)) set({ api });
+    }),
+    follow(async () => {
+      for await (const { folders } of engine.start('watched.watch', {}, signal)) set({ folders });
+    }),
+    follow(async () => set({ assistantSetup: (await engine.call('assistants.setup', {}, signal)).text })),
+    follow(() => countKeys(engine, slice)),
+  ]);
+}
+
+async function countKeys(engine: Engine, { set }: Slice<Connections>): Promise<void> {
+  set({ keys: await engine.call('citations.count', {}) });
+}
+
+function zoteroCalls(
+  engine: Engine,
+  attempt: Attempt,
+): Pick<
+  Connections,
+  'lookForZotero' | 'readZotero' | 'stopZotero' | 'keepInStep' | 'disconnectZotero' | 'showInZotero'
+> {
+  /** Why it came to nothing is in the state, where the reader looks. */
+  const said = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => {
+      if (!isAppError(error) && !isAbort(error)) throw error;
+    });
+  };
+  return {
     lookForZotero: () => said(() => engine.call('zotero.look', {})),
     readZotero: () => said(() => engine.call('zotero.read', {})),
     stopZotero: () => attempt(t('It could not be stopped'), () => engine.call('zotero.stop', {})),
@@ -106,7 +148,15 @@ export function createConnections(
     disconnectZotero: () => attempt(t('Zotero could not be disconnected'), () => engine.call('zotero.disconnect', {})),
     showInZotero: (document, page) =>
       attempt(t('Zotero could not be shown'), () => engine.call('zotero.show', { document, page })),
-    listFolders: () => follow(async () => set({ folders: (await engine.call('watched.list', {})).folders })),
+  };
+}
+
+function folderCalls(
+  engine: Engine,
+  shell: DesktopBridge | undefined,
+  attempt: Attempt,
+): Pick<Connections, 'watchFolder' | 'pauseFolder' | 'leaveOut' | 'unwatchFolder'> {
+  return {
     watchFolder: () =>
       attempt(t('The folder cannot be watched'), async () => {
         try {
@@ -121,18 +171,5 @@ export function createConnections(
     leaveOut: (id, patterns) =>
       attempt(t('This could not be kept'), () => engine.call('watched.exclude', { id, patterns: [...patterns] })),
     unwatchFolder: (id) => attempt(t('This could not be kept'), () => engine.call('watched.remove', { id })),
-    setApi: (on) => attempt(t('This could not be changed'), () => engine.call('api.configure', { on })),
-    makeKey: () =>
-      attempt(t('The key could not be made'), async () => set({ newKey: (await engine.call('api.new-key', {})).key })),
-    forgetKey: () => set({ newKey: null }),
-    importBibliography: () =>
-      pickFiles({ accept: BIBLIOGRAPHIES }, ([file]) => {
-        if (!file) return;
-        set({ report: null });
-        void attempt(t('“{file}” could not be read', { file: file.name }), async () => {
-          set({ report: await engine.call('citations.import', { text: await file.text() }) });
-          await count();
-        });
-      }),
   };
 }

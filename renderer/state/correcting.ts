@@ -47,15 +47,30 @@ interface CorrectingDeps {
   readonly notices: Slice<Notices>;
 }
 
-export function createCorrecting(
-  engine: Engine,
-  { get, set }: Slice<Correcting>,
-  { reading, viewer, notices }: CorrectingDeps,
-): Correcting {
-  const openDocumentId = (): DocumentId | null => indexedId(reading.get().open);
+export function createCorrecting(engine: Engine, slice: Slice<Correcting>, deps: CorrectingDeps): Correcting {
+  const { get, set } = slice;
+  return {
+    renaming: null,
+    focus: null,
+    beginRenaming: (renaming) => set({ renaming }),
+    focusRow: (section) => set({ focus: { section, seq: (get().focus?.seq ?? 0) + 1 } }),
+    ...corrections(slice, deps, correctorOf(engine, slice, deps)),
+    ...keeping(engine, slice, deps),
+  };
+}
 
-  const correct = async (correction: CorrectionRequest, failure: string): Promise<TreeChange | null> => {
-    const document = openDocumentId();
+/** Corrects the open document, shows its tree as it is then, and offers to undo. */
+interface Corrector {
+  /** Null where it failed, which was said. */
+  readonly correct: (correction: CorrectionRequest, failure: string) => Promise<TreeChange | null>;
+  readonly confirm: (title: string) => void;
+  /** Go to the row that changed, and confirm. */
+  readonly settle: (change: TreeChange, done: string) => void;
+}
+
+function correctorOf(engine: Engine, { get }: Slice<Correcting>, { reading, notices }: CorrectingDeps): Corrector {
+  const correct: Corrector['correct'] = async (correction, failure) => {
+    const document = indexedId(reading.get().open);
     if (!document) return null;
     try {
       const change = await engine.call('tree.correct', { document, correction });
@@ -75,12 +90,16 @@ export function createCorrecting(
     confirm(done);
   };
 
-  return {
-    renaming: null,
-    focus: null,
-    beginRenaming: (renaming) => set({ renaming }),
-    focusRow: (section) => set({ focus: { section, seq: (get().focus?.seq ?? 0) + 1 } }),
+  return { correct, confirm, settle };
+}
 
+/** What a reader changes about a heading. */
+function corrections(
+  { get, set }: Slice<Correcting>,
+  { viewer }: CorrectingDeps,
+  { correct, confirm, settle }: Corrector,
+): Pick<Correcting, 'move' | 'rename' | 'drop' | 'makeHeading'> {
+  return {
     move: async ({ id, title }, by) => {
       const moved = await correct(
         { kind: 'level', section: id, by },
@@ -122,7 +141,18 @@ export function createCorrecting(
       );
       if (made) confirm(t('“{words}” is a heading now', { words: short(words.text) }));
     },
+  };
+}
 
+/** Taking corrections back, and the tree as it is after one. */
+function keeping(
+  engine: Engine,
+  { get }: Slice<Correcting>,
+  { reading, notices }: CorrectingDeps,
+): Pick<Correcting, 'undo' | 'count' | 'refreshTree'> {
+  const openDocumentId = (): DocumentId | null => indexedId(reading.get().open);
+
+  return {
     undo: async () => {
       const document = openDocumentId();
       if (!document) return;

@@ -63,81 +63,15 @@ const nothing = { finding: { kind: 'idle' }, places: [], byPage: new Map(), at: 
 /** Longer than the pause between two keys. */
 const TYPED_MS = 140;
 
-export function createFind(engine: Engine, { get, set }: Slice<Find>, { reading, viewer, notices }: FindDeps): Find {
-  let abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the reader was when the words were first looked for. */
-  let before: Place | null = null;
-
-  const stop = (): void => {
-    abort.abort();
-    clearTimeout(timer);
-  };
-  const show = (index: number): void => {
-    const place = get().places[index];
-    const mark = place?.marks[0];
-    set({ at: index });
-    if (!mark) return;
-    // One way back from all places of one search.
-    if (!before) {
-      before = viewer.get().place;
-      viewer.get().remember();
-    }
-    viewer.get().move({ pageIndex: mark.pageIndex, quads: mark.quads, quiet: true });
-  };
-  const look = async (): Promise<void> => {
-    stop();
-    const { words, options, shown } = get();
-    const { open } = reading.get();
-    const document = openId(open);
-    if (!shown || document === null || words.trim() === '') {
-      set(nothing);
-      return;
-    }
-    abort = new AbortController();
-    const { signal } = abort;
-    set({ ...nothing, finding: { kind: 'looking' } });
-    try {
-      const call = engine.start('document.find', { document, words: words.trim(), ...options }, signal);
-      for await (const more of call) add(more);
-      const { places, complete } = await call.result;
-      if (signal.aborted) return;
-      set({ finding: { kind: 'done', places, complete } });
-      // Nothing from here on: it begins again at the first page.
-      if (get().at === -1 && get().places.length > 0) show(0);
-    } catch (error) {
-      if (signal.aborted || isAbort(error)) return;
-      set({ ...nothing, finding: { kind: 'unread' } });
-      const expected = isAppError(error, 'document.not-indexed') || isAppError(error, 'engine.gone');
-      if (!expected) notices.get().reportFailure(t('The words could not be looked for'), error);
-    }
-  };
-  const add = (more: readonly FoundWords[]): void => {
-    const { places, byPage, at } = get();
-    set({ places: [...places, ...more], byPage: grouped(byPage, more, places.length) });
-    if (at !== -1) return;
-    const here = viewer.get().place.pageIndex;
-    const all = get().places;
-    const next = all.findIndex(({ marks }) => (marks[0]?.pageIndex ?? -1) >= here);
-    if (next !== -1) show(next);
-  };
-  const soon = (): void => {
-    stop();
-    timer = setTimeout(() => void look(), TYPED_MS);
-  };
-  const close = (back = false): void => {
-    stop();
-    const place = before;
-    before = null;
-    set({ ...nothing, shown: false });
-    if (back && place) viewer.get().move(place);
-  };
-
+export function createFind(engine: Engine, slice: Slice<Find>, deps: FindDeps): Find {
+  const { get, set } = slice;
+  const { reading } = deps;
+  const search = new Search(engine, slice, deps);
   // Another document, or more of this one.
   reading.subscribe((now, earlier) => {
     if (now.open === earlier.open || !get().shown) return;
-    if (openId(now.open) !== openId(earlier.open)) before = null;
-    void look();
+    if (openId(now.open) !== openId(earlier.open)) search.stayHere();
+    void search.look();
   });
   return {
     ...nothing,
@@ -152,28 +86,120 @@ export function createFind(engine: Engine, { get, set }: Slice<Find>, { reading,
       const changed = words !== undefined && words !== get().words;
       set({ shown: true, asked: asked + 1, ...(changed && { words }) });
       if (changed || !shown) {
-        if (!shown) before = null;
-        void look();
+        if (!shown) search.stayHere();
+        void search.look();
       }
     },
-    close,
+    close: (back) => search.close(back),
     setWords: (words) => {
       set({ words });
-      soon();
+      search.lookSoon();
     },
     setOptions: (options) => {
       set({ options: { ...get().options, ...options } });
-      void look();
+      void search.look();
     },
     setListed: (listed) => set({ listed }),
     step: (direction) => {
       const { places, at, shown, words } = get();
       if (!shown && words !== '') get().open();
       if (places.length === 0) return;
-      show(at === -1 ? 0 : (at + direction + places.length) % places.length);
+      search.show(at === -1 ? 0 : (at + direction + places.length) % places.length);
     },
-    goTo: show,
+    goTo: (index) => search.show(index),
   };
+}
+
+/** Looks for the words in the open document, and shows the places one by one. */
+class Search {
+  readonly #engine: Engine;
+  readonly #slice: Slice<Find>;
+  readonly #deps: FindDeps;
+  #abort = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the reader was when the words were first looked for. */
+  #before: Place | null = null;
+
+  constructor(engine: Engine, slice: Slice<Find>, deps: FindDeps) {
+    this.#engine = engine;
+    this.#slice = slice;
+    this.#deps = deps;
+  }
+
+  /** From here on the way back leads to where the reader is next. */
+  stayHere(): void {
+    this.#before = null;
+  }
+
+  show(index: number): void {
+    const { get, set } = this.#slice;
+    const viewer = this.#deps.viewer.get();
+    const mark = get().places[index]?.marks[0];
+    set({ at: index });
+    if (!mark) return;
+    // One way back from all places of one search.
+    if (!this.#before) {
+      this.#before = viewer.place;
+      viewer.remember();
+    }
+    this.#deps.viewer.get().move({ pageIndex: mark.pageIndex, quads: mark.quads, quiet: true });
+  }
+
+  async look(): Promise<void> {
+    const { get, set } = this.#slice;
+    this.#stop();
+    const { words, options, shown } = get();
+    const document = openId(this.#deps.reading.get().open);
+    if (!shown || document === null || words.trim() === '') {
+      set(nothing);
+      return;
+    }
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    set({ ...nothing, finding: { kind: 'looking' } });
+    try {
+      const call = this.#engine.start('document.find', { document, words: words.trim(), ...options }, signal);
+      for await (const more of call) this.#add(more);
+      const { places, complete } = await call.result;
+      if (signal.aborted) return;
+      set({ finding: { kind: 'done', places, complete } });
+      // Nothing from here on: it begins again at the first page.
+      if (get().at === -1 && get().places.length > 0) this.show(0);
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      set({ ...nothing, finding: { kind: 'unread' } });
+      const expected = isAppError(error, 'document.not-indexed') || isAppError(error, 'engine.gone');
+      if (!expected) this.#deps.notices.get().reportFailure(t('The words could not be looked for'), error);
+    }
+  }
+
+  lookSoon(): void {
+    this.#stop();
+    this.#timer = setTimeout(() => void this.look(), TYPED_MS);
+  }
+
+  close(back = false): void {
+    this.#stop();
+    const place = this.#before;
+    this.#before = null;
+    this.#slice.set({ ...nothing, shown: false });
+    if (back && place) this.#deps.viewer.get().move(place);
+  }
+
+  #stop(): void {
+    this.#abort.abort();
+    clearTimeout(this.#timer);
+  }
+
+  #add(more: readonly FoundWords[]): void {
+    const { get, set } = this.#slice;
+    const { places, byPage, at } = get();
+    set({ places: [...places, ...more], byPage: grouped(byPage, more, places.length) });
+    if (at !== -1) return;
+    const here = this.#deps.viewer.get().place.pageIndex;
+    const next = get().places.findIndex(({ marks }) => (marks[0]?.pageIndex ?? -1) >= here);
+    if (next !== -1) this.show(next);
+  }
 }
 
 function grouped(

@@ -80,11 +80,29 @@ export const emptyLibrary: LibraryData = {
   passwords: new Map(),
 };
 
-export function createLibrary(
+export function createLibrary(engine: Engine, slice: Slice<Library>, notices: Slice<Notices>): Library {
+  const { get, set } = slice;
+  return {
+    ...emptyLibrary,
+    name: '',
+    select: (selection) => set({ selection }),
+    setImporting: (importing) => set({ importing }),
+    titleOf: (id) => {
+      const document = get().documents.get(id);
+      return document ? documentTitle(document) : t('The document');
+    },
+    ...indexing(engine, slice, notices),
+    ...unlocking(engine, slice),
+    ...describing(engine, slice, notices),
+  };
+}
+
+/** What is in the library, and reading it. */
+function indexing(
   engine: Engine,
-  { get, set, subscribe }: Slice<Library>,
+  { get }: Slice<Library>,
   notices: Slice<Notices>,
-): Library {
+): Pick<Library, 'remove' | 'retry' | 'cancelIndexing' | 'takeAttached' | 'setPaused'> {
   const attempt = (
     document: DocumentId,
     failure: Message,
@@ -96,22 +114,33 @@ export function createLibrary(
       .call(method, params)
       .catch((error: unknown) => notices.get().reportFailure(t(failure, { title: get().titleOf(document) }), error));
   };
-  const keepPassword = (document: DocumentId, password: string): void =>
-    set({ passwords: new Map(get().passwords).set(document, password) });
-  const keep = (work: () => Promise<unknown>): void => void notices.get().attempt(t('This could not be kept'), work);
   return {
-    ...emptyLibrary,
-    name: '',
-    select: (selection) => set({ selection }),
-    setImporting: (importing) => set({ importing }),
-    titleOf: (id) => {
-      const document = get().documents.get(id);
-      return document ? documentTitle(document) : t('The document');
-    },
     remove: (documents) => {
       for (const document of documents) attempt(document, msg('“{title}” could not be removed'), 'library.remove');
     },
     retry: (document, password) => attempt(document, msg('“{title}” could not be indexed'), 'indexing.retry', password),
+    cancelIndexing: (document) => attempt(document, msg('“{title}” could not be stopped'), 'indexing.cancel'),
+    takeAttached: (document) => {
+      const password = get().passwords.get(document);
+      const params = { document, ...(password !== undefined && { password }) };
+      void notices
+        .get()
+        .attempt(t('What lies inside could not be added'), () => engine.call('document.take-attached', params));
+    },
+    setPaused: (paused) =>
+      void notices
+        .get()
+        .attempt(paused ? t('Indexing could not be paused') : t('Indexing could not go on'), () =>
+          engine.call(paused ? 'indexing.pause' : 'indexing.resume', {}),
+        ),
+  };
+}
+
+/** Documents that need a password. */
+function unlocking(engine: Engine, { get, set, subscribe }: Slice<Library>): Pick<Library, 'unlock' | 'indexUnlocked'> {
+  const keepPassword = (document: DocumentId, password: string): void =>
+    set({ passwords: new Map(get().passwords).set(document, password) });
+  return {
     unlock: async (document, password) => {
       const tried = get().documents.get(document)?.state;
       await engine.call('indexing.retry', { document, password });
@@ -145,6 +174,17 @@ export function createLibrary(
         if (settled()) stop();
       });
     },
+  };
+}
+
+/** What the reader says of documents: facts, marks, collections and tags. */
+function describing(
+  engine: Engine,
+  { get }: Slice<Library>,
+  notices: Slice<Notices>,
+): Pick<Library, 'edit' | 'mark' | 'addCollection' | 'renameLabel' | 'removeLabel'> {
+  const keep = (work: () => Promise<unknown>): void => void notices.get().attempt(t('This could not be kept'), work);
+  return {
     edit: (document, edit) =>
       void engine
         .call('document.edit', { document, edit })
@@ -157,20 +197,6 @@ export function createLibrary(
     addCollection: (collection) => keep(() => engine.call('collection.add', collection)),
     renameLabel: (kind, from, to) => keep(() => engine.call('label.rename', { kind, from, to })),
     removeLabel: (kind, name) => keep(() => engine.call('label.remove', { kind, name })),
-    cancelIndexing: (document) => attempt(document, msg('“{title}” could not be stopped'), 'indexing.cancel'),
-    takeAttached: (document) => {
-      const password = get().passwords.get(document);
-      const params = { document, ...(password !== undefined && { password }) };
-      void notices
-        .get()
-        .attempt(t('What lies inside could not be added'), () => engine.call('document.take-attached', params));
-    },
-    setPaused: (paused) =>
-      void notices
-        .get()
-        .attempt(paused ? t('Indexing could not be paused') : t('Indexing could not go on'), () =>
-          engine.call(paused ? 'indexing.pause' : 'indexing.resume', {}),
-        ),
   };
 }
 

@@ -54,41 +54,8 @@ interface OpeningDeps {
 }
 
 export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
-  const { desk, ahead, viewer, reading, ask, correcting, notices, visits, view } = deps;
-  /** Only the last document asked for is shown, in whatever order the answers come. */
-  let opening = 0;
-  /** Where it is to be shown when it comes. */
-  let arrival: JumpTarget | undefined;
-  /** Added with others: the library's own news of the last of them, which may come late, tells of it alone. */
-  const together = new Set<DocumentId>();
-
-  const load = async (id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> => {
-    const turn = ++opening;
-    arrival = target;
-    const { open, setOpen } = reading.get();
-    // Its file is opened while the engine is asked; what was made ready is shown at once.
-    const pageIndex = target?.pageIndex ?? desk.startOf(id).pageIndex ?? 0;
-    const coming =
-      viewer.get().documentId === id ? engine.call('document.view', { document: id }) : ahead.get().take(id, pageIndex);
-    if (openId(open) !== id && coming instanceof Promise) setOpen({ kind: 'opening', id });
-    desk.noteShown(id);
-    try {
-      const loaded = coming instanceof Promise ? await coming : coming;
-      if (turn !== opening) return;
-      showView(deps, id, loaded);
-      if (section) visits.visit(section);
-    } catch (error) {
-      if (turn !== opening) return;
-      if (!isAppError(error, 'document.not-indexed')) {
-        failToOpen(deps, id, error);
-        return;
-      }
-      showUnindexed(deps, id);
-    }
-    if (arrival) arriveAt(viewer, arrival);
-    // Being read puts a document in front of the queue; that it was noted matters to nobody here.
-    engine.call('document.opened', { document: id }).catch(() => undefined);
-  };
+  const { desk, viewer, reading, ask, correcting, notices } = deps;
+  const loading = new Loading(engine, deps);
   const keepPlace = (): void => {
     const { documentId, place, zoom, rotation, night, flow } = viewer.get();
     if (documentId) desk.notePlace(documentId, { place, zoom, rotation, night, flow });
@@ -101,19 +68,19 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     desk.bringForward();
     const { open: before } = reading.get();
     if (openId(before) === id && before.kind !== 'failed') {
-      if (target && before.kind === 'opening') arrival = target;
+      if (target && before.kind === 'opening') loading.arriveAt(target);
       else if (target) viewer.get().goTo(target);
       return;
     }
     leave();
     viewer.get().remember();
-    await load(id, target, section);
+    await loading.load(id, target, section);
   };
   const reload = async (): Promise<void> => {
     const { open: before } = reading.get();
     if (before.kind === 'none') return;
     keepPlace();
-    await load(before.id);
+    await loading.load(before.id);
   };
 
   // The passages of an answer are marked as soon as they are there.
@@ -124,15 +91,9 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     open,
     returnTo: (id, target) => {
       leave();
-      void load(id, target);
+      void loading.load(id, target);
     },
-    openAdded: ({ added, duplicates, rejected }) => {
-      if (added.length > 1) for (const id of added) together.add(id);
-      const [only] = added.filter((id) => !together.has(id));
-      const single = added.length === 1 ? only : added.length + rejected.length === 0 && duplicates[0]?.document;
-      const isReading = reading.get().open.kind !== 'none' && view.get().main === 'pages';
-      if (single && !isReading) void open(single);
-    },
+    openAdded: openingOfAdded(deps, (id) => void open(id)),
     reload,
     followTree: (id) => {
       const { open: now } = reading.get();
@@ -141,13 +102,88 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
       else void notices.get().attempt(t('The tree could not be shown'), () => correcting.get().refreshTree(id));
     },
     close: () => {
-      opening++;
+      loading.drop();
       keepPlace();
       viewer.get().close();
       reading.get().setOpen({ kind: 'none' });
       desk.noteShown(null);
     },
     keepPlace,
+  };
+}
+
+/** Loads documents: only the last one that was asked for is shown, in whatever order the answers come. */
+class Loading {
+  readonly #engine: Engine;
+  readonly #deps: OpeningDeps;
+  #turn = 0;
+  /** Where it is to be shown when it comes. */
+  #arrival: JumpTarget | undefined;
+
+  constructor(engine: Engine, deps: OpeningDeps) {
+    this.#engine = engine;
+    this.#deps = deps;
+  }
+
+  arriveAt(target: JumpTarget): void {
+    this.#arrival = target;
+  }
+
+  /** What is on its way is not shown. */
+  drop(): void {
+    this.#turn++;
+  }
+
+  async load(id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> {
+    const deps = this.#deps;
+    const turn = ++this.#turn;
+    this.#arrival = target;
+    const coming = this.#fetch(id, target);
+    deps.desk.noteShown(id);
+    try {
+      const loaded = coming instanceof Promise ? await coming : coming;
+      if (turn !== this.#turn) return;
+      showView(deps, id, loaded);
+      if (section) deps.visits.visit(section);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      if (!isAppError(error, 'document.not-indexed')) {
+        failToOpen(deps, id, error);
+        return;
+      }
+      showUnindexed(deps, id);
+    }
+    if (this.#arrival) arriveAt(deps.viewer, this.#arrival);
+    // Being read puts a document in front of the queue; that it was noted matters to nobody here.
+    this.#engine.call('document.opened', { document: id }).catch(() => undefined);
+  }
+
+  /** Its file is opened while the engine is asked; what was made ready is there at once. */
+  #fetch(id: DocumentId, target: JumpTarget | undefined): DocumentView | Promise<DocumentView> {
+    const { reading, desk, viewer, ahead } = this.#deps;
+    const { open, setOpen } = reading.get();
+    const pageIndex = target?.pageIndex ?? desk.startOf(id).pageIndex ?? 0;
+    const coming =
+      viewer.get().documentId === id
+        ? this.#engine.call('document.view', { document: id })
+        : ahead.get().take(id, pageIndex);
+    if (openId(open) !== id && coming instanceof Promise) setOpen({ kind: 'opening', id });
+    return coming;
+  }
+}
+
+function openingOfAdded(
+  { reading, view }: OpeningDeps,
+  open: (id: DocumentId) => void,
+): (receipt: ImportReceipt) => void {
+  /** Added with others: the library's own news of the last of them, which may come late, tells of it alone. */
+  const together = new Set<DocumentId>();
+  return ({ added, duplicates, rejected }) => {
+    if (added.length > 1) for (const id of added) together.add(id);
+    const [only] = added.filter((id) => !together.has(id));
+    const single = added.length === 1 ? only : added.length + rejected.length === 0 && duplicates[0]?.document;
+    const isReading = reading.get().open.kind !== 'none' && view.get().main === 'pages';
+    if (single && !isReading) open(single);
   };
 }
 

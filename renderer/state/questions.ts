@@ -56,98 +56,18 @@ interface QuestionsDeps {
 }
 
 export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions {
-  const { ask, reading, steer, view, viewer, panes } = deps;
-  let runs = 0;
-
-  /** A mark was set while a question ran, which does not know of it. */
-  let missed = false;
-
-  /** What goes with every question: the reader's marks, and a name to say 'enough' by. */
-  const steeringNow = (): SteeringParams => {
-    missed = false;
-    return { id: `q${++runs}`, ...wishes(steer.get()) };
-  };
-
-  /** @param behind  the turn to go on from; where it is absent, the one that is shown */
-  const askNow = (question: string, given?: Scope, behind?: Behind): void => {
-    const words = question.trim();
-    if (words === '') return;
-    const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
-    const context = contextOf(deps);
-    const inContext: Scope | null = kept && { kind: 'section', document: kept.document, section: kept.section };
-    const scope = given ?? inContext ?? resolveScope(effectiveChoice(choice, context), context);
-    if (!scope) return;
-    setDraft('');
-    panes.showRight('ask');
-    // Pins belong to a question, unless they are kept for the document.
-    if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
-    const { budgetTokens, strategy } = view.get().stored;
-    const open = scope.kind === 'library' ? (openId(reading.get().open) ?? undefined) : undefined;
-    const wanted = behind ?? { after: goesOnFrom(turn, words, scope) };
-    void send(words, scope, budgetTokens, { steering: steeringNow(), strategy, open, ...wanted });
-  };
-  const walkOn = (further: boolean): void => {
-    const { turn, ask: send } = ask.get();
-    if (turn.kind !== 'done' || !canGoOn(turn)) return;
-    const { walked, route, question, scope } = turn.receipt;
-    // What was said of the walk when the answer was written is said anew.
-    const steps = route.filter(({ atMs }) => atMs !== undefined);
-    const from = walked && { walked: [...walked], route: steps };
-    const { budgetTokens, strategy } = view.get().stored;
-    // Only routes go on from where one ended.
-    const way = strategy === 'route' ? 'route' : 'auto';
-    const steering = { ...steeringNow(), from, further };
-    void send(question, scope, budgetTokens, { steering, walked: steps, strategy: way, ...askedBehind(turn.receipt) });
-  };
-  ask.subscribe(({ turn }) => {
-    if (missed && canGoOn(turn)) walkOn(false);
-  });
-  const summarize = (scope: TaskScope, title: string): void => {
-    panes.showRight('ask');
-    void ask.get().summarize(scope, title);
-  };
-  const summarizeDocument = (document: DocumentId, title: string): void =>
-    summarize({ kind: 'document', document }, `“${title}”`);
-  const summarizeSection = (document: DocumentId, section: NodeId, title: string): void =>
-    summarize({ kind: 'section', document, section }, `“${title}”`);
-
+  const { ask, steer, panes } = deps;
+  const sending = new Sending(deps);
+  ask.subscribe(({ turn }) => sending.catchUp(turn));
   return {
-    ask: askNow,
+    ask: (question, given) => sending.ask(question, given),
     askAbout: (documents, name) => {
       ask.get().choose(documents, name);
       if (documents.length === 0) ask.get().setChoice('library');
       panes.focusQuestion();
     },
-    again: ({ question, task, scope, after, open, asWritten }) => {
-      if (task?.kind === 'summary') summarize(task.scope, question.replace(/^Summary of /, ''));
-      else if (task?.kind === 'places') void ask.get().find(task.words, scope);
-      else askNow(question, scope, { after, ...(open ? { open } : {}), ...(asWritten === true ? { asWritten } : {}) });
-    },
-    askAlone: ({ question, scope, askedOf }) =>
-      askNow(question, scope, { after: undefined, ...(askedOf ? { asWritten: true } : {}) }),
-    runPlan: (receipt, plan) => {
-      const { question, scope, diagnostics } = receipt;
-      void ask.get().ask(question, scope, diagnostics.budgetTokens, { plan, ...askedBehind(receipt) });
-    },
-    summarizeDocument,
-    summarizeSection,
-    summarizeHere: () => {
-      const { open, current } = reading.get();
-      if (view.get().main !== 'pages' || open.kind !== 'open') return;
-      const words = viewer.get().selected;
-      if (words) {
-        const { pageIndex: from, lastPageIndex: to, text } = words;
-        summarize(
-          { kind: 'selection', document: open.id, from, to, text },
-          t('a passage on page {from}', { from: from + 1 }),
-        );
-        return;
-      }
-      const index = current === null ? undefined : open.tree.indexOf.get(current);
-      const section = index === undefined ? undefined : open.tree.sections[index]?.row;
-      if (section) summarizeSection(open.id, section.id, section.title);
-      else summarizeDocument(open.id, open.view.title);
-    },
+    ...asAnswered(deps, sending),
+    ...summaries(deps),
     askAboutWords: (document, words) => {
       ask.get().select(keptSelection(document, words));
       panes.focusQuestion();
@@ -160,15 +80,144 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     mark: (document, section, mark) => {
       steer.get().toggle(document, section, mark);
       const { turn } = ask.get();
-      missed = turn.kind === 'running';
-      if (canGoOn(turn)) walkOn(false);
+      sending.noteMark(turn);
     },
-    lookFurther: () => walkOn(true),
+    lookFurther: () => sending.walkOn(true),
     keepQuotes: () => {
-      engine.call('answer.keep-quotes', { id: `q${runs}` }).catch(() => undefined); // the question was over already
+      engine.call('answer.keep-quotes', { id: sending.id }).catch(() => undefined); // the question was over already
     },
     sayEnough: () => {
-      engine.call('answer.enough', { id: `q${runs}` }).catch(() => undefined); // the question was over already
+      engine.call('answer.enough', { id: sending.id }).catch(() => undefined); // the question was over already
+    },
+  };
+}
+
+/** Sends questions, each with the reader's marks and a name to say 'enough' by. */
+class Sending {
+  readonly #deps: QuestionsDeps;
+  #runs = 0;
+  /** A mark was set while a question ran, which does not know of it. */
+  #missed = false;
+
+  constructor(deps: QuestionsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Of the question that was sent last. */
+  get id(): string {
+    return `q${this.#runs}`;
+  }
+
+  /** @param behind  the turn to go on from; where it is absent, the one that is shown */
+  ask(question: string, given?: Scope, behind?: Behind): void {
+    const { ask, panes, steer, view, reading } = this.#deps;
+    const words = question.trim();
+    if (words === '') return;
+    const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
+    const context = contextOf(this.#deps);
+    const inContext: Scope | null = kept && { kind: 'section', document: kept.document, section: kept.section };
+    const scope = given ?? inContext ?? resolveScope(effectiveChoice(choice, context), context);
+    if (!scope) return;
+    setDraft('');
+    panes.showRight('ask');
+    // Pins belong to a question, unless they are kept for the document.
+    if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
+    const { budgetTokens, strategy } = view.get().stored;
+    const open = scope.kind === 'library' ? (openId(reading.get().open) ?? undefined) : undefined;
+    const wanted = behind ?? { after: goesOnFrom(turn, words, scope) };
+    void send(words, scope, budgetTokens, { steering: this.#steering(), strategy, open, ...wanted });
+  }
+
+  /** Walk on for the answer that is shown. @param further  open more, also what seemed less likely */
+  walkOn(further: boolean): void {
+    const { ask, view } = this.#deps;
+    const { turn, ask: send } = ask.get();
+    if (turn.kind !== 'done' || !canGoOn(turn)) return;
+    const { walked, route, question, scope } = turn.receipt;
+    // What was said of the walk when the answer was written is said anew.
+    const steps = route.filter(({ atMs }) => atMs !== undefined);
+    const from = walked && { walked: [...walked], route: steps };
+    const { budgetTokens, strategy } = view.get().stored;
+    // Only routes go on from where one ended.
+    const way = strategy === 'route' ? 'route' : 'auto';
+    const steering = { ...this.#steering(), from, further };
+    void send(question, scope, budgetTokens, { steering, walked: steps, strategy: way, ...askedBehind(turn.receipt) });
+  }
+
+  /** A section was pinned or closed. */
+  noteMark(turn: Turn): void {
+    this.#missed = turn.kind === 'running';
+    if (canGoOn(turn)) this.walkOn(false);
+  }
+
+  /** Walk on with the marks that the question did not know of, once it is answered. */
+  catchUp(turn: Turn): void {
+    if (this.#missed && canGoOn(turn)) this.walkOn(false);
+  }
+
+  #steering(): SteeringParams {
+    this.#missed = false;
+    return { id: `q${++this.#runs}`, ...wishes(this.#deps.steer.get()) };
+  }
+}
+
+/** Asking again what was asked before. */
+function asAnswered(
+  { ask, panes }: QuestionsDeps,
+  sending: Sending,
+): Pick<Questions, 'again' | 'askAlone' | 'runPlan'> {
+  return {
+    again: ({ question, task, scope, after, open, asWritten }) => {
+      if (task?.kind === 'summary') summarize({ ask, panes }, task.scope, question.replace(/^Summary of /, ''));
+      else if (task?.kind === 'places') void ask.get().find(task.words, scope);
+      else
+        sending.ask(question, scope, {
+          after,
+          ...(open ? { open } : {}),
+          ...(asWritten === true ? { asWritten } : {}),
+        });
+    },
+    askAlone: ({ question, scope, askedOf }) =>
+      sending.ask(question, scope, { after: undefined, ...(askedOf ? { asWritten: true } : {}) }),
+    runPlan: (receipt, plan) => {
+      const { question, scope, diagnostics } = receipt;
+      void ask.get().ask(question, scope, diagnostics.budgetTokens, { plan, ...askedBehind(receipt) });
+    },
+  };
+}
+
+function summarize({ ask, panes }: Pick<QuestionsDeps, 'ask' | 'panes'>, scope: TaskScope, title: string): void {
+  panes.showRight('ask');
+  void ask.get().summarize(scope, title);
+}
+
+function summaries(deps: QuestionsDeps): Pick<Questions, 'summarizeDocument' | 'summarizeSection' | 'summarizeHere'> {
+  const { reading, view, viewer } = deps;
+  const summarizeDocument = (document: DocumentId, title: string): void =>
+    summarize(deps, { kind: 'document', document }, `“${title}”`);
+  const summarizeSection = (document: DocumentId, section: NodeId, title: string): void =>
+    summarize(deps, { kind: 'section', document, section }, `“${title}”`);
+
+  return {
+    summarizeDocument,
+    summarizeSection,
+    summarizeHere: () => {
+      const { open, current } = reading.get();
+      if (view.get().main !== 'pages' || open.kind !== 'open') return;
+      const words = viewer.get().selected;
+      if (words) {
+        const { pageIndex: from, lastPageIndex: to, text } = words;
+        summarize(
+          deps,
+          { kind: 'selection', document: open.id, from, to, text },
+          t('a passage on page {from}', { from: from + 1 }),
+        );
+        return;
+      }
+      const index = current === null ? undefined : open.tree.indexOf.get(current);
+      const section = index === undefined ? undefined : open.tree.sections[index]?.row;
+      if (section) summarizeSection(open.id, section.id, section.title);
+      else summarizeDocument(open.id, open.view.title);
     },
   };
 }

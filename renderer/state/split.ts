@@ -50,26 +50,11 @@ export function roomForHalves({ leftPane, rightPane }: Parameters<typeof roomOf>
 }
 
 export function createSplit(deps: SplitDeps, second: () => Second): Split {
-  const { view, viewer, reading, opening, panes, notices } = deps;
+  const { view, viewer, reading, opening, panes } = deps;
   const close = (): void => {
     const { stored } = view.get();
     second().opening.close();
     if (stored.split?.tookLeft) panes.setLeftOpen(true);
-  };
-  /** Else the second pages would be open, and nowhere to be seen. */
-  const sayNoRoom = (again: () => void): void => {
-    const { rightPane } = view.get().stored;
-    const wouldFit = windowSize() !== 'narrow' && rightPane.open && innerWidth >= 2 * HALF_MIN_PX;
-    const run = (): void => {
-      panes.setRightOpen(false);
-      again();
-    };
-    notices.get().add({
-      look: 'warning',
-      topic: 'split',
-      title: t('The window is too narrow for two places side by side'),
-      ...(wouldFit && { action: { label: t('Hide ask'), run } }),
-    });
   };
   const open = (id?: DocumentId, target?: JumpTarget): void => {
     const here = openId(reading.get().open);
@@ -77,7 +62,7 @@ export function createSplit(deps: SplitDeps, second: () => Second): Split {
     if (wanted === null) return;
     const { stored, store } = view.get();
     if (roomForHalves(stored) < 2 * HALF_MIN_PX) {
-      sayNoRoom(() => open(id, target));
+      sayNoRoom(deps, () => open(id, target));
       return;
     }
     const shown = openId(second().reading.open) === wanted;
@@ -106,16 +91,34 @@ export function createSplit(deps: SplitDeps, second: () => Second): Split {
       const { stored, store } = view.get();
       if (stored.split) store({ split: { ...stored.split, share: Math.min(0.8, Math.max(0.2, share)) } });
     },
-    follow: (event) => {
-      const { reading: beside, opening: pages, annotations } = second();
-      const shown = openId(beside.open);
-      if (shown === null) return;
-      if (event.kind === 'removed' && event.document === shown) close();
-      else if (event.kind === 'tree-changed') pages.followTree(event.document);
-      else if (event.kind === 'annotations-changed') void annotations.load();
-      else if (event.kind === 'document' && event.document.id === shown && event.document.state.kind === 'ready') {
-        if (beside.open.kind !== 'open') void pages.reload();
-      }
-    },
+    follow: (event) => follow(event, second(), close),
   };
+}
+
+/** Else the second pages would be open, and nowhere to be seen. */
+function sayNoRoom({ view, panes, notices }: SplitDeps, again: () => void): void {
+  const { rightPane } = view.get().stored;
+  const wouldFit = windowSize() !== 'narrow' && rightPane.open && innerWidth >= 2 * HALF_MIN_PX;
+  const run = (): void => {
+    panes.setRightOpen(false);
+    again();
+  };
+  notices.get().add({
+    look: 'warning',
+    topic: 'split',
+    title: t('The window is too narrow for two places side by side'),
+    ...(wouldFit && { action: { label: t('Hide ask'), run } }),
+  });
+}
+
+/** What the engine says of the library, as far as it concerns the second pages. */
+function follow(event: LibraryEvent, { reading, opening, annotations }: Second, close: () => void): void {
+  const shown = openId(reading.open);
+  if (shown === null) return;
+  if (event.kind === 'removed' && event.document === shown) close();
+  else if (event.kind === 'tree-changed') opening.followTree(event.document);
+  else if (event.kind === 'annotations-changed') void annotations.load();
+  else if (event.kind === 'document' && event.document.id === shown && event.document.state.kind === 'ready') {
+    if (reading.open.kind !== 'open') void opening.reload();
+  }
 }

@@ -202,12 +202,8 @@ const closed = {
   made: null,
 } as const;
 
-export function createViewer({ get, set }: Slice<Viewer>): Viewer {
-  const arrive = (to: HistoryPlace): HistoryPlace => {
-    if (to.documentId === get().documentId)
-      set({ jump: nextJump(get(), { pageIndex: to.pageIndex, offset: to.offset }) });
-    return to;
-  };
+export function createViewer(slice: Slice<Viewer>): Viewer {
+  const { get, set } = slice;
   return {
     ...closed,
 
@@ -230,19 +226,15 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
         selected: null,
         printing: false,
       }),
+    close: () => set({ ...closed, opened: get().opened, back: get().back, forward: get().forward }),
+
+    ...moving(slice),
     setFrames: (frames) => set({ frames }),
     setGaps: (gaps) => set({ gaps }),
     setTextEdges: (textEdges) => {
       if (JSON.stringify(textEdges) !== JSON.stringify(get().textEdges)) set({ textEdges });
     },
     setNight: (night) => set({ night }),
-    close: () => set({ ...closed, opened: get().opened, back: get().back, forward: get().forward }),
-
-    goTo: (target) => {
-      get().remember();
-      get().move(target);
-    },
-    move: (target) => set({ jump: nextJump(get(), target) }),
     setPlace: (place) => set({ place }),
     setScale: (scale) => set({ scale }),
     setZoom: (zoom) => set({ zoom }),
@@ -257,7 +249,22 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
     setPrinting: (printing) => set({ printing }),
     setFile: (file) => set({ file }),
     setMade: (made) => set({ made }),
+  };
+}
 
+/** Moving to a place, and back to those that were left. */
+function moving({ get, set }: Slice<Viewer>): Pick<Viewer, 'goTo' | 'move' | 'remember' | 'goBack' | 'goForward'> {
+  const arrive = (to: HistoryPlace): HistoryPlace => {
+    if (to.documentId === get().documentId)
+      set({ jump: nextJump(get(), { pageIndex: to.pageIndex, offset: to.offset }) });
+    return to;
+  };
+  return {
+    goTo: (target) => {
+      get().remember();
+      get().move(target);
+    },
+    move: (target) => set({ jump: nextJump(get(), target) }),
     remember: () => {
       const here = currentPlace(get());
       if (here) set({ back: [...get().back, here].slice(-HISTORY_MAX), forward: [] });

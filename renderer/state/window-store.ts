@@ -25,14 +25,14 @@ import { followSections } from './moved-sections.ts';
 import { createNames } from './names.ts';
 import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
-import { createOpening } from './opening.ts';
-import { createPanes } from './panes.ts';
+import { createOpening, type Opening } from './opening.ts';
+import { createPanes, type Panes } from './panes.ts';
 import { peekAtAnswers } from './peek.ts';
 import { createPhrases } from './phrases.ts';
 import { createPictures } from './pictures.ts';
 import { createQuestions } from './questions.ts';
 import { createReading } from './reading.ts';
-import { createReceipts } from './receipts.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
 import { createRecognition } from './recognition.ts';
 import { createRoute } from './route.ts';
 import { createShowNames } from './show-names.ts';
@@ -46,7 +46,7 @@ import { createTextSearch } from './text-search.ts';
 import { createUpdates } from './updates.ts';
 import { createView } from './view.ts';
 import { createViewer } from './viewer.ts';
-import { createVisits } from './visits.ts';
+import { createVisits, type Visits } from './visits.ts';
 import type { WindowState, WindowStore } from './window-state.ts';
 
 export type { WindowState, WindowStore } from './window-state.ts';
@@ -60,62 +60,25 @@ export interface WindowStores {
 /** @param shell  of the desktop; undefined in a browser */
 export function createWindowStore(engine: Engine, shell?: DesktopBridge): WindowStores {
   const main = createStore<WindowState>()((_set, _get, store) => {
-    const slice = <Name extends keyof WindowState>(name: Name): Slice<WindowState[Name]> => sliceOf(store, name);
+    const slice: SliceNamed = (name) => sliceOf(store, name);
     const [notices, view, viewer, library] = [slice('notices'), slice('view'), slice('viewer'), slice('library')];
     const [reading, correcting, names] = [slice('reading'), slice('correcting'), slice('names')];
     const [ask, steer, ahead] = [slice('ask'), slice('steer'), slice('ahead')];
-
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
-    const receipts = createReceipts(library, notices, {
-      list: (documents) => {
-        library.get().select(new Set(documents));
-        slice('listView').get().setGroup('all');
-        view.get().setMain('list');
-      },
-      open: (document) => void slice('opening').get().open(document),
-    });
+    const receipts = receiptsOf(slice);
     followSections(reading, ask);
     carrySections(view, ask, reading);
     peekAtAnswers(ask, view, viewer);
-    const desk = createDesk(view);
     const opening = createOpening(engine, {
-      ...{ desk, ahead, viewer, reading, steer, ask, correcting, notices, visits, view },
+      ...{ desk: createDesk(view), ahead, viewer, reading, steer, ask, correcting, notices, visits, view },
     });
     const split = createSplit({ view, viewer, reading, opening, panes, notices }, () => second.getState());
     return {
-      link: createLink(),
-      notices: createNotices(notices),
-      view: createView(view),
-      viewer: createViewer(viewer),
-      library: createLibrary(engine, library, notices),
-      listView: createListView(slice('listView'), view),
-      textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
-      dialogs: createDialogs(slice('dialogs'), view, panes),
-      reading: createReading(reading),
-      ahead: createAhead(engine, ahead, { ask, viewer }),
-      correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
-      find: createFind(engine, slice('find'), { reading, viewer, notices }),
-      annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
-      names: createNames(engine, names, { reading, view, viewer, visits, opening }),
-      phrases: createPhrases(engine, slice('phrases'), notices),
-      pictures: createPictures(engine, slice('pictures')),
-      ask: createAsk(engine, ask, notices),
-      conversations: createConversations(engine, slice('conversations'), {
-        ...{ ask, reading, view, notices },
-        opening: slice('opening'),
-      }),
-      lastPictures: createLastPictures(engine),
-      steer: createSteer(steer, view),
-      route: createRoute(slice('route'), ask),
-      models: createModels(engine, slice('models'), notices),
-      localModels: createLocalModels(engine, shell, slice('localModels'), notices),
-      matrix: createMatrix(engine, slice('matrix'), { notices, view, viewer, opening }),
-      recognition: createRecognition(engine, shell, slice('recognition')),
-      backups: createBackups(engine, shell, slice('backups'), view),
-      connections: createConnections(engine, shell, slice('connections'), notices),
-      updates: createUpdates(engine, slice('updates'), notices),
-      standing: createStanding(engine, slice('standing'), notices),
+      ...ofLibrary(engine, slice, panes),
+      ...ofDocument(engine, slice, { visits, opening, panes }),
+      ...ofQuestions(engine, slice),
+      ...ofMachine(engine, shell, slice, opening),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening, beside: () => second.getState() }),
@@ -130,4 +93,83 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
   });
   const second = createSecond(engine, main);
   return { store: main, second };
+}
+
+/** A slice of the store that is being made. */
+type SliceNamed = <Name extends keyof WindowState>(name: Name) => Slice<WindowState[Name]>;
+
+/** What was added is listed where there are several, and opened where it is one. */
+function receiptsOf(slice: SliceNamed): Receipts {
+  return createReceipts(slice('library'), slice('notices'), {
+    list: (documents) => {
+      slice('library').get().select(new Set(documents));
+      slice('listView').get().setGroup('all');
+      slice('view').get().setMain('list');
+    },
+    open: (document) => void slice('opening').get().open(document),
+  });
+}
+
+/** The library and its list, with what every window has. */
+function ofLibrary(engine: Engine, slice: SliceNamed, panes: Panes) {
+  const [notices, view] = [slice('notices'), slice('view')];
+  return {
+    link: createLink(),
+    notices: createNotices(notices),
+    view: createView(view),
+    viewer: createViewer(slice('viewer')),
+    library: createLibrary(engine, slice('library'), notices),
+    listView: createListView(slice('listView'), view),
+    textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
+    dialogs: createDialogs(slice('dialogs'), view, panes),
+  };
+}
+
+interface Moving {
+  readonly visits: Visits;
+  readonly opening: Opening;
+  readonly panes: Panes;
+}
+
+/** The open document: its tree, what is found, marked and named in it. */
+function ofDocument(engine: Engine, slice: SliceNamed, { visits, opening, panes }: Moving) {
+  const [notices, view, viewer, reading] = [slice('notices'), slice('view'), slice('viewer'), slice('reading')];
+  return {
+    reading: createReading(reading),
+    ahead: createAhead(engine, slice('ahead'), { ask: slice('ask'), viewer }),
+    correcting: createCorrecting(engine, slice('correcting'), { reading, viewer, notices }),
+    find: createFind(engine, slice('find'), { reading, viewer, notices }),
+    annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
+    names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
+    phrases: createPhrases(engine, slice('phrases'), notices),
+    pictures: createPictures(engine, slice('pictures')),
+  };
+}
+
+/** Questions with their conversations and routes. */
+function ofQuestions(engine: Engine, slice: SliceNamed) {
+  const [notices, view, reading, ask] = [slice('notices'), slice('view'), slice('reading'), slice('ask')];
+  const opening = slice('opening');
+  return {
+    ask: createAsk(engine, ask, notices),
+    conversations: createConversations(engine, slice('conversations'), { ask, reading, view, notices, opening }),
+    lastPictures: createLastPictures(engine),
+    steer: createSteer(slice('steer'), view),
+    route: createRoute(slice('route'), ask),
+  };
+}
+
+/** Models, evidence tables, backups, and whatever the library is connected to. */
+function ofMachine(engine: Engine, shell: DesktopBridge | undefined, slice: SliceNamed, opening: Opening) {
+  const [notices, view, viewer] = [slice('notices'), slice('view'), slice('viewer')];
+  return {
+    models: createModels(engine, slice('models'), notices),
+    localModels: createLocalModels(engine, shell, slice('localModels'), notices),
+    matrix: createMatrix(engine, slice('matrix'), { notices, view, viewer, opening }),
+    recognition: createRecognition(engine, shell, slice('recognition')),
+    backups: createBackups(engine, shell, slice('backups'), view),
+    connections: createConnections(engine, shell, slice('connections'), notices),
+    updates: createUpdates(engine, slice('updates'), notices),
+    standing: createStanding(engine, slice('standing'), notices),
+  };
 }

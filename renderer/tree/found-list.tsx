@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { NodeId } from '#shared/base/ids.ts';
 import { t } from '../languages/i18n.ts';
 import type { SectionTree } from '../state/section-tree.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowParts } from '../state/use-window.ts';
 import { foundRows, leadIn, type FoundRow } from './found-rows.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
 
@@ -47,61 +47,27 @@ export function FoundHead() {
 }
 
 export function FoundList({ tree }: { readonly tree: SectionTree }) {
-  const places = useWindow(({ find }) => find.places);
-  const at = useWindow(({ find }) => find.at);
-  const finding = useWindow(({ find }) => find.finding);
-  const goTo = useWindow(({ find }) => find.goTo);
-  const { uncover } = useWindow(({ panes }) => panes);
-  const [folded, setFolded] = useState<ReadonlySet<NodeId>>(new Set());
+  const { places, at, finding } = useWindowParts(({ find: { places, at, finding } }) => ({ places, at, finding }));
+  const goTo = useGoToPlace();
+  const { folded, fold } = useFolded();
   const rows = useMemo(() => foundRows(places, tree, folded), [places, tree, folded]);
-  const [active, setActive] = useState<number | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
   const currentAt = rows.findIndex((row) => row.kind === 'place' && row.index === at);
-  useEffect(() => {
-    if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
-  }, [virtual, currentAt]);
-
+  const { scroller, virtual, focusRow } = useVirtualRows(rows.length, currentAt);
+  const [active, setActive] = useState<number | null>(null);
   const tabAt = Math.min(active ?? Math.max(0, currentAt), rows.length - 1);
   const moveTo = (to: number): void => {
     if (to < 0 || to >= rows.length) return;
     setActive(to);
-    virtual.scrollToIndex(to, { align: 'auto' });
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row='${to}']`)?.focus());
-  };
-  const fold = (row: FoundRow, folds: boolean): void => {
-    if (row.kind !== 'section') return;
-    const next = new Set(folded);
-    if (folds) next.add(row.id);
-    else next.delete(row.id);
-    setFolded(next);
+    focusRow(to);
   };
   const choose = (row: FoundRow): void => {
     if (row.kind === 'section') fold(row, !row.folded);
-    else {
-      goTo(row.index);
-      uncover();
-    }
+    else goTo(row.index);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[tabAt];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => moveTo(tabAt + 1),
-      ArrowUp: () => moveTo(tabAt - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(rows.length - 1),
-      ArrowLeft: () => fold(row, true),
-      ArrowRight: () => fold(row, false),
-      Enter: () => choose(row),
-      ' ': () => choose(row),
-    };
-    const action = actions[keyAlongLine(event)];
+    const key = event.ctrlKey || event.metaKey || event.altKey ? '' : keyAlongLine(event);
+    const action = row && keyActions(row, tabAt, rows.length, { moveTo, fold, choose })[key];
     if (!action) return;
     event.preventDefault();
     action();
@@ -120,28 +86,120 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index]!;
             return (
-              <div
+              <Row
                 key={row.kind === 'section' ? row.id : row.index}
-                role="treeitem"
-                className={row.kind === 'section' ? 'found-row head' : 'found-row'}
-                data-row={item.index}
-                {...(item.index === tabAt && { 'data-pane-focus': true })}
-                tabIndex={item.index === tabAt ? 0 : -1}
-                aria-level={row.kind === 'section' ? 1 : 2}
-                aria-selected={item.index === currentAt}
-                aria-expanded={row.kind === 'section' ? !row.folded : undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
-                onClick={() => {
+                row={row}
+                at={item.index}
+                top={item.start}
+                tabbable={item.index === tabAt}
+                current={item.index === currentAt}
+                onChoose={() => {
                   setActive(item.index);
                   choose(row);
                 }}
-              >
-                {row.kind === 'section' ? <HeadRow row={row} /> : <PlaceRow row={row} />}
-              </div>
+              />
             );
           })}
         </div>
       )}
+    </div>
+  );
+}
+
+interface RowActions {
+  readonly moveTo: (at: number) => void;
+  readonly fold: (row: FoundRow, folds: boolean) => void;
+  readonly choose: (row: FoundRow) => void;
+}
+
+/** What the keys do at a row. */
+function keyActions(
+  row: FoundRow,
+  at: number,
+  rows: number,
+  { moveTo, fold, choose }: RowActions,
+): Readonly<Record<string, (() => void) | undefined>> {
+  return {
+    ArrowDown: () => moveTo(at + 1),
+    ArrowUp: () => moveTo(at - 1),
+    Home: () => moveTo(0),
+    End: () => moveTo(rows - 1),
+    ArrowLeft: () => fold(row, true),
+    ArrowRight: () => fold(row, false),
+    Enter: () => choose(row),
+    ' ': () => choose(row),
+  };
+}
+
+/** Shows a place, where the pages can be seen. */
+function useGoToPlace(): (index: number) => void {
+  const goTo = useWindow(({ find }) => find.goTo);
+  const { uncover } = useWindow(({ panes }) => panes);
+  return (index) => {
+    goTo(index);
+    uncover();
+  };
+}
+
+/** Rows of which only those in view are drawn; the current one is kept in view. */
+function useVirtualRows(count: number, currentAt: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  useEffect(() => {
+    if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
+  }, [virtual, currentAt]);
+
+  const focusRow = (at: number): void => {
+    virtual.scrollToIndex(at, { align: 'auto' });
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row='${at}']`)?.focus());
+  };
+  return { scroller, virtual, focusRow };
+}
+
+/** The sections whose places are folded away. */
+function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<NodeId>>(new Set());
+  const fold = (row: FoundRow, folds: boolean): void => {
+    if (row.kind !== 'section') return;
+    const next = new Set(folded);
+    if (folds) next.add(row.id);
+    else next.delete(row.id);
+    setFolded(next);
+  };
+  return { folded, fold };
+}
+
+interface RowProps {
+  readonly row: FoundRow;
+  readonly at: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  readonly tabbable: boolean;
+  readonly current: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ row, at, top, tabbable, current, onChoose }: RowProps) {
+  const isSection = row.kind === 'section';
+  return (
+    <div
+      role="treeitem"
+      className={isSection ? 'found-row head' : 'found-row'}
+      data-row={at}
+      {...(tabbable && { 'data-pane-focus': true })}
+      tabIndex={tabbable ? 0 : -1}
+      aria-level={isSection ? 1 : 2}
+      aria-selected={current}
+      aria-expanded={isSection ? !row.folded : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onChoose}
+    >
+      {isSection ? <HeadRow row={row} /> : <PlaceRow row={row} />}
     </div>
   );
 }

@@ -29,8 +29,6 @@ interface TreeMenuProps {
 /** What can be corrected at a row, by the second mouse button or the menu key. */
 export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
   const runCorrection = useRunCorrection();
-  const summarizeSection = useWindow(({ questions }) => questions.summarizeSection);
-  const document = useWindow(({ reading }) => openId(reading.open));
   const countCorrections = useWindow(({ correcting }) => correcting.count);
   const [row, setRow] = useState<VisibleRow>();
   const [corrections, setCorrections] = useState<number | null>(null);
@@ -50,24 +48,6 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
     if (key === 'rename') renames.current = true;
     else runCorrection(key, section?.row);
   };
-  const item = (key: CorrectKey, icon: ReactNode, text: string, disabled = false) => (
-    <ContextMenu.Item className="menu-item" disabled={disabled} onSelect={() => choose(key)}>
-      {icon}
-      {text}
-      <span className="kbd">{keyText(correctKeys[key], isMac)}</span>
-    </ContextMenu.Item>
-  );
-  const steer = (mark: Mark, icon: ReactNode, text: string) => {
-    const id = section?.row.id;
-    const on = id !== undefined && marks?.get(id) === mark;
-    return (
-      <ContextMenu.CheckboxItem className="menu-item" checked={on} onSelect={() => id && onMark(id, mark)}>
-        {icon}
-        {on ? t(steerUndo[mark]) : text}
-        <span className="kbd">{steerKeys[mark]}</span>
-      </ContextMenu.CheckboxItem>
-    );
-  };
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger asChild onContextMenu={onContextMenu}>
@@ -85,33 +65,93 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
           }}
         >
           <ContextMenu.Label className="menu-label ell">{section?.row.title}</ContextMenu.Label>
-          {section?.row.kind === 'section' && (
-            <>
-              {steer('pinned', <Pin />, t('Look here'))}
-              {steer('closed', <Ban />, t('Not here'))}
-            </>
+          {section?.row.kind === 'section' && <SteerItems section={section.row.id} marks={marks} onMark={onMark} />}
+          {isWhole && section?.row.kind === 'section' && <SectionItems section={section} onChoose={choose} />}
+          {isWhole && (
+            <CorrectItem
+              correction="undo"
+              icon={<Undo2 />}
+              text={t('Undo the last correction')}
+              disabled={corrections === 0}
+              onChoose={choose}
+            />
           )}
-          {isWhole && section?.row.kind === 'section' && (
-            <>
-              <ContextMenu.Separator className="menu-sep" />
-              <ContextMenu.Item
-                className="menu-item"
-                onSelect={() => document && summarizeSection(document, section.row.id, section.row.title)}
-              >
-                <ListCollapse />
-                {t('Summarize')}
-              </ContextMenu.Item>
-              <ContextMenu.Separator className="menu-sep" />
-              {item('rename', <Pencil />, t('Rename…'))}
-              {item('promote', <ListIndentDecrease />, t('Promote'), section.depth === 0)}
-              {item('demote', <ListIndentIncrease />, t('Demote'))}
-              {item('drop', <Type />, t('Not a heading'))}
-              <ContextMenu.Separator className="menu-sep" />
-            </>
-          )}
-          {isWhole && item('undo', <Undo2 />, t('Undo the last correction'), corrections === 0)}
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>
+  );
+}
+
+interface SteerItemsProps extends Pick<TreeMenuProps, 'marks' | 'onMark'> {
+  readonly section: NodeId;
+}
+
+/** Where routes are to look, and where not. */
+function SteerItems({ section, marks, onMark }: SteerItemsProps) {
+  const steer = (mark: Mark, icon: ReactNode, text: string) => {
+    const on = marks?.get(section) === mark;
+    return (
+      <ContextMenu.CheckboxItem className="menu-item" checked={on} onSelect={() => onMark(section, mark)}>
+        {icon}
+        {on ? t(steerUndo[mark]) : text}
+        <span className="kbd">{steerKeys[mark]}</span>
+      </ContextMenu.CheckboxItem>
+    );
+  };
+  return (
+    <>
+      {steer('pinned', <Pin />, t('Look here'))}
+      {steer('closed', <Ban />, t('Not here'))}
+    </>
+  );
+}
+
+interface SectionItemsProps {
+  readonly section: VisibleRow['section'];
+  readonly onChoose: (key: CorrectKey) => void;
+}
+
+/** What can be done with a section of a document that was read whole. */
+function SectionItems({ section, onChoose }: SectionItemsProps) {
+  const summarizeSection = useWindow(({ questions }) => questions.summarizeSection);
+  const document = useWindow(({ reading }) => openId(reading.open));
+  const item = (key: CorrectKey, icon: ReactNode, text: string, disabled = false) => (
+    <CorrectItem correction={key} icon={icon} text={text} disabled={disabled} onChoose={onChoose} />
+  );
+  return (
+    <>
+      <ContextMenu.Separator className="menu-sep" />
+      <ContextMenu.Item
+        className="menu-item"
+        onSelect={() => document && summarizeSection(document, section.row.id, section.row.title)}
+      >
+        <ListCollapse />
+        {t('Summarize')}
+      </ContextMenu.Item>
+      <ContextMenu.Separator className="menu-sep" />
+      {item('rename', <Pencil />, t('Rename…'))}
+      {item('promote', <ListIndentDecrease />, t('Promote'), section.depth === 0)}
+      {item('demote', <ListIndentIncrease />, t('Demote'))}
+      {item('drop', <Type />, t('Not a heading'))}
+      <ContextMenu.Separator className="menu-sep" />
+    </>
+  );
+}
+
+interface CorrectItemProps {
+  readonly correction: CorrectKey;
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly onChoose: (key: CorrectKey) => void;
+}
+
+function CorrectItem({ correction, icon, text, disabled, onChoose }: CorrectItemProps) {
+  return (
+    <ContextMenu.Item className="menu-item" disabled={disabled} onSelect={() => onChoose(correction)}>
+      {icon}
+      {text}
+      <span className="kbd">{keyText(correctKeys[correction], isMac)}</span>
+    </ContextMenu.Item>
   );
 }

@@ -8,7 +8,7 @@ import { Tip } from '../parts/tip.tsx';
 import { StationMark } from '../route/station.tsx';
 import { WalkLines } from '../route/walk-lines.tsx';
 import type { RowWalk } from '../route/walk.ts';
-import { stationText } from '../route/words.ts';
+import { stationText } from '../route/route-words.ts';
 import type { RowEvidence, VisibleRow } from '../state/section-tree.ts';
 import type { Mark } from '../state/steer.ts';
 import { useWindow } from '../state/use-window.ts';

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { t } from '../languages/i18n.ts';
 import { Player } from '../route/player.tsx';
@@ -33,65 +33,19 @@ const ROWS_BELOW = 2;
 
 /** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
 export function Tree({ tree }: { readonly tree: SectionTree }) {
-  const { goToSection } = useWindow(({ navigation }) => navigation);
-  const { uncover } = useWindow(({ panes }) => panes);
   const filter = useWindow(({ reading }) => reading.filter);
   const show = useWindow(({ reading }) => reading.show);
-  const current = useWindow(({ reading }) => reading.current);
   const id = useWindow(({ reading }) => indexedId(reading.open));
-  const correctByKey = useCorrectByKey();
-  const { folded, fold, stops, own, now, marks, toggle } = useTreeRoute(tree);
+  const route = useTreeRoute(tree);
+  const { folded, fold, stops, marks, toggle } = route;
   const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
-  // A route through other documents alone would be a question without an answer here.
-  const walked = show === 'sections' && id !== null && stops.some(({ document }) => document === id);
-  // Its question stands there as soon as it is asked, so that the tree does not move once it is walked.
-  const begun = useIsAsked(id);
-  const routed = walked || (show === 'sections' && begun);
-  const walks = useMemo(() => (walked ? walkOf(tree, rows, own, now) : []), [walked, tree, rows, own, now]);
+  const { walked, routed, walks } = useWalks(tree, rows, route);
   const bySection = useEvidenceBySection(id);
   const evidence = useMemo(() => rows.map((row) => rowEvidence(tree, row, bySection)), [tree, rows, bySection]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
-  const reveal = useCallback(
-    (at: number, below = 0): void => {
-      const box = scroller.current;
-      if (!box || at === -1) return;
-      const offset = offsetToShow(at, { rowPx: ROW_PX, scrollPx: box.scrollTop, heightPx: box.clientHeight }, below);
-      if (offset !== undefined) virtual.scrollToOffset(offset);
-    },
-    [virtual],
-  );
-  const currentAt = current === null ? -1 : rowOf(tree, rows, tree.indexOf.get(current) ?? -1);
-  const [activeIndex, setActiveIndex] = useState<number>();
-  const activeAt = Math.max(
-    0,
-    rows.findIndex((row) => row.index === activeIndex),
-  );
-  const tabAt = activeIndex === undefined && currentAt !== -1 ? currentAt : activeAt;
-
-  useEffect(() => {
-    reveal(currentAt);
-  }, [reveal, currentAt]);
-
-  const nowAt = walks.findIndex(({ station }) => station?.now);
-  useEffect(() => {
-    reveal(nowAt);
-  }, [reveal, nowAt]);
-
-  // Where an answer stands is seen without looking for it.
-  const firstAnswer = evidence.findIndex(hasEvidence);
-  const shownFor = useRef(bySection);
-  useEffect(() => {
-    if (firstAnswer === -1 || shownFor.current === bySection) return;
-    shownFor.current = bySection;
-    reveal(firstAnswer, ROWS_BELOW);
-  }, [reveal, bySection, firstAnswer]);
-
+  const { scroller, virtual, reveal } = useVirtualRows(rows.length);
+  const { currentAt, tabAt, setActiveIndex } = useActiveRow(tree, rows, reveal);
+  useRevealedRoute(walks, reveal);
+  useRevealedAnswer(evidence, bySection, reveal);
   const moveTo = (at: number): void => {
     const row = rows[at];
     if (!row) return;
@@ -99,33 +53,9 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
     reveal(at);
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index='${row.index}']`)?.focus());
   };
-  const jump = useCallback(
-    (row: VisibleRow): void => {
-      setActiveIndex(row.index);
-      goToSection(row.section);
-      uncover();
-    },
-    [goToSection, uncover],
-  );
+  const jump = useJump(setActiveIndex);
   useRowFocus(tree, rows, moveTo);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = rows.findIndex((row) => row.index === Number((event.target as HTMLElement).dataset.index));
-    if (correctByKey(event, rows[at]) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const mark = steerKeyOf(event.key);
-    const section = rows[at]?.section.row;
-    if (mark && !event.shiftKey && section?.kind === 'section') {
-      event.preventDefault();
-      toggle(section.id, mark);
-      return;
-    }
-    const action = treeKey(keyAlongLine(event), rows, at);
-    if (!action) return;
-    event.preventDefault();
-    if (action.kind === 'move') moveTo(action.to);
-    else if (action.kind === 'fold') fold(action.id, action.folded);
-    else jump(rows[at]!);
-  };
-
+  const onKeyDown = useTreeKeys(rows, { moveTo, jump, fold, toggle });
   return (
     <>
       <TreeTools
@@ -137,13 +67,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
       <div ref={scroller} className="tree-wrap scrolls">
         {rows.length === 0 && <p className="tree-none">{emptyText(filter, show)}</p>}
         <TreeMenu rows={rows} marks={marks} onMark={toggle}>
-          <div
-            className={['tree', show !== 'sections' && 'flat', routed && 'routed'].filter(Boolean).join(' ')}
-            role="tree"
-            aria-label={t('Sections of the document')}
-            style={{ height: virtual.getTotalSize() }}
-            onKeyDown={onKeyDown}
-          >
+          <Rows show={show} routed={routed} height={virtual.getTotalSize()} onKeyDown={onKeyDown}>
             {virtual.getVirtualItems().map((item) => {
               const row = rows[item.index]!;
               return (
@@ -161,12 +85,152 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
                 />
               );
             })}
-          </div>
+          </Rows>
         </TreeMenu>
       </div>
       {walked && <Player stops={stops} />}
     </>
   );
+}
+
+interface RowsProps extends Omit<ComponentProps<'div'>, 'className'> {
+  readonly show: Show;
+  readonly routed: boolean;
+  /** Pixels of all rows, drawn or not. */
+  readonly height: number;
+}
+
+/** The element with the rows, to which the menu adds what it needs. */
+function Rows({ show, routed, height, style, ...rest }: RowsProps) {
+  return (
+    <div
+      {...rest}
+      className={['tree', show !== 'sections' && 'flat', routed && 'routed'].filter(Boolean).join(' ')}
+      role="tree"
+      aria-label={t('Sections of the document')}
+      style={{ ...style, height }}
+    />
+  );
+}
+
+type Route = ReturnType<typeof useTreeRoute>;
+
+/** What is drawn of a route: whether it is walked here, whether its question stands here, and what each row has of it. */
+function useWalks(tree: SectionTree, rows: readonly VisibleRow[], { stops, own, now }: Route) {
+  const show = useWindow(({ reading }) => reading.show);
+  const id = useWindow(({ reading }) => indexedId(reading.open));
+  // A route through other documents alone would be a question without an answer here.
+  const walked = show === 'sections' && id !== null && stops.some(({ document }) => document === id);
+  // Its question stands there as soon as it is asked, so that the tree does not move once it is walked.
+  const begun = useIsAsked(id);
+  const routed = walked || (show === 'sections' && begun);
+  const walks = useMemo(() => (walked ? walkOf(tree, rows, own, now) : []), [walked, tree, rows, own, now]);
+  return { walked, routed, walks };
+}
+
+/** Rows of which only those in view are drawn, and bringing one into view. */
+function useVirtualRows(count: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const reveal = useCallback(
+    (at: number, below = 0): void => {
+      const box = scroller.current;
+      if (!box || at === -1) return;
+      const offset = offsetToShow(at, { rowPx: ROW_PX, scrollPx: box.scrollTop, heightPx: box.clientHeight }, below);
+      if (offset !== undefined) virtual.scrollToOffset(offset);
+    },
+    [virtual],
+  );
+  return { scroller, virtual, reveal };
+}
+
+type Reveal = (at: number, below?: number) => void;
+
+/** The row that the reader is in, which is kept in view, and the one that the keyboard is at. */
+function useActiveRow(tree: SectionTree, rows: readonly VisibleRow[], reveal: Reveal) {
+  const current = useWindow(({ reading }) => reading.current);
+  const currentAt = current === null ? -1 : rowOf(tree, rows, tree.indexOf.get(current) ?? -1);
+  const [activeIndex, setActiveIndex] = useState<number>();
+  const activeAt = Math.max(
+    0,
+    rows.findIndex((row) => row.index === activeIndex),
+  );
+  const tabAt = activeIndex === undefined && currentAt !== -1 ? currentAt : activeAt;
+  useEffect(() => {
+    reveal(currentAt);
+  }, [reveal, currentAt]);
+  return { currentAt, tabAt, setActiveIndex };
+}
+
+/** Where the route is now is seen. */
+function useRevealedRoute(walks: ReturnType<typeof walkOf>, reveal: Reveal): void {
+  const nowAt = walks.findIndex(({ station }) => station?.now);
+  useEffect(() => {
+    reveal(nowAt);
+  }, [reveal, nowAt]);
+}
+
+/** Where an answer stands is seen without looking for it. */
+function useRevealedAnswer(
+  evidence: readonly RowEvidence[],
+  bySection: ReadonlyMap<NodeId, readonly number[]>,
+  reveal: Reveal,
+): void {
+  const firstAnswer = evidence.findIndex(hasEvidence);
+  const shownFor = useRef(bySection);
+  useEffect(() => {
+    if (firstAnswer === -1 || shownFor.current === bySection) return;
+    shownFor.current = bySection;
+    reveal(firstAnswer, ROWS_BELOW);
+  }, [reveal, bySection, firstAnswer]);
+}
+
+function useJump(setActiveIndex: (index: number) => void): (row: VisibleRow) => void {
+  const { goToSection } = useWindow(({ navigation }) => navigation);
+  const { uncover } = useWindow(({ panes }) => panes);
+  return useCallback(
+    (row) => {
+      setActiveIndex(row.index);
+      goToSection(row.section);
+      uncover();
+    },
+    [setActiveIndex, goToSection, uncover],
+  );
+}
+
+interface KeyActions extends Pick<Route, 'fold' | 'toggle'> {
+  readonly moveTo: (at: number) => void;
+  readonly jump: (row: VisibleRow) => void;
+}
+
+/** What the keys do at a row: correct, steer, move, fold and jump. */
+function useTreeKeys(
+  rows: readonly VisibleRow[],
+  { moveTo, jump, fold, toggle }: KeyActions,
+): (event: KeyboardEvent) => void {
+  const correctByKey = useCorrectByKey();
+  return (event) => {
+    const at = rows.findIndex((row) => row.index === Number((event.target as HTMLElement).dataset.index));
+    if (correctByKey(event, rows[at]) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const mark = steerKeyOf(event.key);
+    const section = rows[at]?.section.row;
+    if (mark && !event.shiftKey && section?.kind === 'section') {
+      event.preventDefault();
+      toggle(section.id, mark);
+      return;
+    }
+    const action = treeKey(keyAlongLine(event), rows, at);
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === 'move') moveTo(action.to);
+    else if (action.kind === 'fold') fold(action.id, action.folded);
+    else jump(rows[at]!);
+  };
 }
 
 /** Is a question being asked of this document alone? */

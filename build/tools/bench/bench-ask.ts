@@ -2,7 +2,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';

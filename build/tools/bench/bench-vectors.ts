@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seededRandom } from '../metrics/bootstrap.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { createEngine } from '../../../electron/engine/engine.ts';
 import { installTinyModel } from '../../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { changeModelSettings } from '../../../electron/engine/models/model-settings.ts';

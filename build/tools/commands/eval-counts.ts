@@ -98,8 +98,12 @@ async function ask(
   reader: IndexReader,
   signal: AbortSignal,
 ): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, world, allAnswerers);
+  const askContext = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
+  const work = answerQuestion(
+    { question, scope, strategy: 'auto', budgetTokens: BUDGET_TOKENS },
+    askContext,
+    allAnswerers,
+  );
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

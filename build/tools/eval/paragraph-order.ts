@@ -11,12 +11,12 @@ export function paragraphsInOrder(
   { query, ranked, trees, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
   { paragraphsOf }: Pick<OpenSubject, 'paragraphsOf'>,
 ): readonly string[] {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const most = Math.max(...scores);
   const sums = new Map<string, number>();
-  for (const [place, index] of scene.worth.entries()) {
-    const { candidate, at } = scene.sentences[index]!;
-    const { segment } = scene.candidates[candidate]!;
+  for (const [place, index] of input.worth.entries()) {
+    const { candidate, at } = input.sentences[index]!;
+    const { segment } = input.candidates[candidate]!;
     const [name] = paragraphsOf({ ...segment, sentences: [segment.sentences[at]!] }, []);
     if (name !== undefined) sums.set(name, (sums.get(name) ?? 0) + Math.exp(scores[place]! - most));
   }

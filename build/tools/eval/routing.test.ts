@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import { pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { optionsFor } from '#shared/domain/retrieval/walk/run-route.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { askDocument, type Measured } from './strategies.ts';
 import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';
 import type { GoldQuestion } from './dataset.ts';

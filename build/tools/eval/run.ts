@@ -1,4 +1,4 @@
-import type { Aids, World } from '#shared/domain/retrieval/world.ts';
+import type { Aids, AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Task } from './choose-tasks.ts';
 import type { OpenSubject, Subject } from './dataset.ts';
@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly partial: PartialResults | undefined;
   readonly onProgress: (done: number, document: string) => void;
   /** What earlier questions taught about the language model; absent where each is asked as if it were the first. */
-  readonly agreement?: World['agreement'];
+  readonly agreement?: AskContext['agreement'];
   readonly signal: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ import type { Retrieval, RetrievalEvent, RetrievalRequest } from '#shared/domain
 import type { TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
-import type { Aids, World } from '#shared/domain/retrieval/world.ts';
+import type { Aids, AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import { optionsFor, runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { agentAblation, agentAblationNames } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare } from './ablations.ts';
@@ -50,7 +50,7 @@ export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'parag
   readonly parameters?: PathParameters | undefined;
   readonly aids: Aids;
   /** Of models that were asked before; none is known where it is absent. */
-  readonly agreement?: World['agreement'];
+  readonly agreement?: AskContext['agreement'];
   /** As a reader would have left it; the strategy's own where it is absent. */
   readonly plan?: AskedRequest['plan'];
   readonly signal: AbortSignal;
@@ -87,9 +87,9 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (ablation) return answerWith({ question, strategy: 'path', ...ablations[ablation] }, asking, running(runPath));
   const lessRoute = routeAblationNames.find((one) => one === strategy);
   if (lessRoute) {
-    const retrieve = running((request, world) => {
-      const byModel = (world.aids.routing ?? world.aids.chat) !== undefined;
-      return runRoute(request, world, routeAblation(lessRoute, optionsFor(world, request), byModel));
+    const retrieve = running((request, askContext) => {
+      const byModel = (askContext.aids.routing ?? askContext.aids.chat) !== undefined;
+      return runRoute(request, askContext, routeAblation(lessRoute, optionsFor(askContext, request), byModel));
     });
     return answerWith({ question, strategy: 'route' }, asking, retrieve);
   }
@@ -97,7 +97,7 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (lessAgent) {
     // Made before the clock starts: a stored graph is there already.
     asking.reader.graphs?.graph(asking.document);
-    const retrieve = running((request, world) => runAgent(request, world, agentAblation(lessAgent)));
+    const retrieve = running((request, askContext) => runAgent(request, askContext, agentAblation(lessAgent)));
     return answerWith({ question, strategy: 'agent' }, asking, retrieve);
   }
   const product = strategies.find((one) => one === strategy) ?? 'auto';
@@ -117,7 +117,7 @@ async function answerWith(
   const own = wanted.settings ?? (wanted.strategy === 'flat' ? flatSettings : pathSettings);
   const settings = withParameters(own, parameters);
   const startedAt = performance.now();
-  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens, plan }, worldOf(asking), {
+  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens, plan }, askContextOf(asking), {
     ...allAnswerers,
     ...(retrieve ? { retrieve } : {}),
   });
@@ -170,14 +170,14 @@ function handedBy(
 
 /** Answers from what a strategy without one of its parts finds. */
 function running(
-  work: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
+  work: (request: RetrievalRequest, askContext: AskContext) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
 ): Retrieve {
-  return async function* retrieve(request, world) {
-    return { retrieval: yield* work(request, world), world };
+  return async function* retrieve(request, askContext) {
+    return { retrieval: yield* work(request, askContext), askContext };
   };
 }
 
-function worldOf({ reader, aids, agreement, signal }: Asking): World {
+function askContextOf({ reader, aids, agreement, signal }: Asking): AskContext {
   return { reader, aids, agreement, signal, now: () => performance.now(), inWords: inEnglish };
 }
 

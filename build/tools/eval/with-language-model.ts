@@ -1,7 +1,7 @@
 import { AppError, isAbort } from '#shared/base/errors.ts';
 import { ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { findModel, Ollama } from '../../../electron/engine/models/ollama/ollama.ts';
 
 /** The models that a run asks. */

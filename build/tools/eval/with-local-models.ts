@@ -1,5 +1,5 @@
 import { isAbort } from '#shared/base/errors.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { Inference } from '../../../electron/engine/models/onnx/inference.ts';
 import { idOf, onnxEncoder, onnxReader, onnxReranker } from '../../../electron/engine/models/onnx/onnx-models.ts';
 import { installedIn, Shelf, type InstalledModel } from '../../../electron/engine/models/onnx/shelf.ts';

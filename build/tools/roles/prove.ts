@@ -1,6 +1,6 @@
 /** Questions with gold, asked without a model and with scripted ones in a role: paired, by the judge of `eval`. */
 import { Agreement } from '#shared/domain/context/agreement.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { Task } from '../eval/choose-tasks.ts';
 import type { OpenSubject, Subject } from '../eval/dataset.ts';
 import { measure, type QuestionResult } from '../eval/measure.ts';

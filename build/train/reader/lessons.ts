@@ -5,7 +5,7 @@
 import { gatherCandidates, type CandidateSet } from '#shared/domain/retrieval/candidates.ts';
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
-import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
+import { rankInputOf, type RankInput } from '#shared/domain/retrieval/rank/rank-input.ts';
 import { textOf } from '#shared/domain/answer/read-likeliest.ts';
 import type { PassageText } from '#shared/domain/ports/passage-reader.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
@@ -58,9 +58,9 @@ function lessonFrom(
   const scope = { kind: 'documents' as const, documents: [subject.document] };
   const query = analyzeQuestion(readQuestion(question), scope, subject.reader);
   const set = gatherCandidates(query, scope, subject.reader);
-  const seen = sceneOf(askedOf(query), set);
+  const seen = rankInputOf(askedOf(query), set);
   // All of what is read, where the ranking looks at its best sentences alone.
-  const scene: Scene = { ...seen, worth: seen.sentences.map((_, at) => at) };
+  const scene: RankInput = { ...seen, worth: seen.sentences.map((_, at) => at) };
   const marked = gold && markedIn(scene, gold, subject);
   const right = marked && (marked.right ?? marked.inGold);
   if (right && !right.includes(1)) return undefined;
@@ -69,7 +69,7 @@ function lessonFrom(
 }
 
 function passagesOf(
-  scene: Scene,
+  scene: RankInput,
   trees: CandidateSet['trees'],
   right: Uint8Array | undefined,
 ): readonly LessonPassage[] {

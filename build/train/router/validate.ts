@@ -40,7 +40,7 @@ export async function askPaper(
   const results = [];
   for (const question of subject.questions) {
     const scope = { kind: 'documents' as const, documents: [opened.document] };
-    const world = {
+    const askContext = {
       reader: opened.reader,
       aids: {},
       signal: new AbortController().signal,
@@ -49,7 +49,7 @@ export async function askPaper(
     const startedAt = performance.now();
     const work = run(
       { question: readQuestion(question.question), scope, strategy: 'route', budgetTokens: BUDGET_TOKENS },
-      world,
+      askContext,
     );
     let step = await work.next();
     while (!step.done) step = await work.next();
@@ -92,10 +92,11 @@ export async function crossValidate(papers: readonly (Paper & { readonly dataset
 
 function routeWith(model: LightModel): StrategyRunner {
   const options = { ...defaultOptions, router: lightRouter(model) };
-  return (request, world) => runRoute(request, world, options);
+  return (request, askContext) => runRoute(request, askContext, options);
 }
 
-export const pathRunner: StrategyRunner = (request, world) => runStrategy({ ...request, strategy: 'path' }, world);
+export const pathRunner: StrategyRunner = (request, askContext) =>
+  runStrategy({ ...request, strategy: 'path' }, askContext);
 
 export function summary(results: readonly QuestionResult[]) {
   const over = (pick: (result: QuestionResult) => number | null): number =>

@@ -5,7 +5,7 @@ import type { QuestionView } from '#shared/domain/retrieval/nearness.ts';
 import { analyzeQuestion, type Query } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { rowsOf } from '#shared/domain/retrieval/rank/features.ts';
-import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
+import { rankInputOf, type RankInput } from '#shared/domain/retrieval/rank/rank-input.ts';
 import type { Dataset, GoldQuestion, GoldStretch, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
 import { randomFrom } from '../boost.ts';
@@ -68,15 +68,15 @@ export function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<S
 type Change = (query: Query) => Query;
 const asItIs: Change = (query) => query;
 
-function sceneFor(
+function inputFor(
   question: string,
   { reader, document }: OpenSubject,
   view: QuestionView | undefined,
   change: Change,
-): Scene {
+): RankInput {
   const scope = { kind: 'documents' as const, documents: [document] };
   const query = change(analyzeQuestion(readQuestion(question), scope, reader, view));
-  return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
+  return rankInputOf(askedOf(query), gatherCandidates(query, scope, reader));
 }
 
 /** Undefined where nothing is marked, or nothing found. */
@@ -88,25 +88,25 @@ export function exampleOf(
 ): Omit<Example, 'source' | 'document'> | undefined {
   const units = goldUnits(question);
   if (units.size === 0 && !question.stretches?.length) return undefined;
-  const scene = sceneFor(question.question, subject, view, change);
-  if (scene.worth.length === 0 || (view && !scene.meaning)) return undefined;
-  return { id: question.id, question: question.question, rows: rowsOf(scene), ...markedIn(scene, question, subject) };
+  const input = inputFor(question.question, subject, view, change);
+  if (input.worth.length === 0 || (view && !input.meaning)) return undefined;
+  return { id: question.id, question: question.question, rows: rowsOf(input), ...markedIn(input, question, subject) };
 }
 
 /** Which of the sentences that are worth it answer, in their order. */
-export function markedIn(scene: Scene, question: GoldQuestion, subject: OpenSubject): Marked {
+export function markedIn(input: RankInput, question: GoldQuestion, subject: OpenSubject): Marked {
   return question.stretches
-    ? byStretches(scene, question.stretches)
-    : byUnits(scene, question, goldUnits(question), subject);
+    ? byStretches(input, question.stretches)
+    : byUnits(input, question, goldUnits(question), subject);
 }
 
 type Marked = Pick<Example, 'right' | 'inGold' | 'paragraphs' | 'gold'>;
 
-function byUnits(scene: Scene, question: GoldQuestion, units: ReadonlySet<string>, subject: OpenSubject): Marked {
+function byUnits(input: RankInput, question: GoldQuestion, units: ReadonlySet<string>, subject: OpenSubject): Marked {
   const gold = sentenceGold(question, units, subject.units());
-  const seen = scene.worth.map((at) => scene.sentences[at]!);
+  const seen = input.worth.map((at) => input.sentences[at]!);
   const paragraphs = seen.map(({ candidate, at }) => {
-    const { segment } = scene.candidates[candidate]!;
+    const { segment } = input.candidates[candidate]!;
     return subject.paragraphsOf({ ...segment, sentences: [segment.sentences[at]!] }, [])[0] ?? '';
   });
   return {
@@ -120,9 +120,9 @@ function byUnits(scene: Scene, question: GoldQuestion, units: ReadonlySet<string
 }
 
 /** A paragraph is right that has a right sentence. */
-function byStretches(scene: Scene, stretches: readonly GoldStretch[]): Marked {
-  const right = Uint8Array.from(scene.worth, (at) => Number(holdsStretch(scene.sentences[at]!.text, stretches)));
-  const paragraphs = scene.worth.map((at) => String(scene.sentences[at]!.paragraph));
+function byStretches(input: RankInput, stretches: readonly GoldStretch[]): Marked {
+  const right = Uint8Array.from(input.worth, (at) => Number(holdsStretch(input.sentences[at]!.text, stretches)));
+  const paragraphs = input.worth.map((at) => String(input.sentences[at]!.paragraph));
   const gold = new Set(paragraphs.filter((_, at) => right[at] === 1));
   return { right, inGold: Uint8Array.from(paragraphs, (name) => Number(gold.has(name))), paragraphs, gold };
 }

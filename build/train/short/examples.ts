@@ -8,7 +8,7 @@ import { verdictOf } from '#shared/domain/answer/verdict.ts';
 import { readQuestion } from '#shared/domain/question/read-question.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { runStrategy } from '#shared/domain/agent/run-strategy.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
 import type { SemanticsOf } from '../encoding.ts';
@@ -74,8 +74,8 @@ async function retrieve(
   { aids, budgetTokens }: { readonly aids: Aids; readonly budgetTokens: number },
 ): Promise<Retrieval> {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const world = { reader, aids, signal: new AbortController().signal, now: () => performance.now() };
-  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens }, world);
+  const askContext = { reader, aids, signal: new AbortController().signal, now: () => performance.now() };
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens }, askContext);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

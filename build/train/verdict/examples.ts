@@ -2,7 +2,7 @@
 import { judgeRetrieval } from '#shared/domain/answer/judge.ts';
 import type { Signs } from '#shared/domain/answer/verdict-signs.ts';
 import { pathSettings, type RetrievalSettings } from '#shared/domain/retrieval/settings.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { runStrategy } from '#shared/domain/agent/run-strategy.ts';
 import type { SentenceRanker } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '#shared/domain/retrieval/rank/ranking-of.ts';
@@ -113,10 +113,15 @@ async function judged(
 ): Promise<Pick<VerdictExample, 'signs' | 'right'>> {
   const { reader, document } = subject;
   const scope = { kind: 'documents' as const, documents: [document] };
-  const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => performance.now() };
+  const askContext = {
+    reader,
+    aids: { semantics },
+    signal: new AbortController().signal,
+    now: () => performance.now(),
+  };
   const work = runStrategy(
     { question: readQuestion(question), scope, strategy: 'path', budgetTokens, settings },
-    world,
+    askContext,
   );
   for (;;) {
     const step = await work.next();
@@ -128,8 +133,8 @@ async function judged(
 /** Undefined where nobody marked sentences. */
 function isRight(retrieval: Retrieval, gold: GoldQuestion, subject: OpenSubject): boolean | undefined {
   const { query, ranked, trees, settings } = retrieval;
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
-  const { right } = markedIn(scene, gold, subject);
+  const { right } = markedIn(input, gold, subject);
   return right === undefined ? undefined : right[best] === 1;
 }

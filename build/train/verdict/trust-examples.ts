@@ -45,9 +45,14 @@ async function answerTo(
   semantics: Awaited<ReturnType<SemanticsOf>>,
 ): Promise<AnsweredQuestion> {
   const scope = { kind: 'documents' as const, documents: [document] };
-  const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => performance.now() };
+  const askContext = {
+    reader,
+    aids: { semantics },
+    signal: new AbortController().signal,
+    now: () => performance.now(),
+  };
   const asked = { question, scope, strategy: 'auto' as const, budgetTokens: BUDGET_TOKENS, after };
-  const work = answerQuestion(asked, world, allAnswerers);
+  const work = answerQuestion(asked, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -44,8 +44,8 @@ describe('training data', () => {
       const node = view.subtree.tree.nodes[id]!;
       return node.kind === 'heading' ? node.title : (view.pool.passage(view.document, node.order)?.segment.text ?? '');
     };
-    const scene = { subtree: view.subtree, shown: renderState(view.subtree, textOf).ids, textOf };
-    const read = parseActionJson(messages.at(-1)!.content, scene);
+    const input = { subtree: view.subtree, shown: renderState(view.subtree, textOf).ids, textOf };
+    const read = parseActionJson(messages.at(-1)!.content, input);
     expect(read).toMatchObject({ faults: [], collapsed: false });
     expect(read.answers).toHaveLength(1);
   });
@@ -59,11 +59,11 @@ describe('training data', () => {
 
   test('what is learned from is the very prompt that a walk asks with', async () => {
     const routing = fakeChat(() => '{"actions": [{"action": "REFUSE"}]}');
-    const world = { reader, aids: { routing }, signal: new AbortController().signal, now: () => 0 };
+    const askContext = { reader, aids: { routing }, signal: new AbortController().signal, now: () => 0 };
     const question = 'Where were larches counted?';
     const work = runRoute(
       { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'route', budgetTokens: 600 },
-      world,
+      askContext,
     );
     while (!(await work.next()).done);
     const { messages } = exampleFromEvidence(state(), []);

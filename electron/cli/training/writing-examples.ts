@@ -2,7 +2,7 @@ import { seededOrder } from '#shared/base/seeded-order.ts';
 import type { ChatMessage } from '#shared/domain/ports/chat.ts';
 import { notFoundText } from '#shared/domain/prompts/prompt.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
-import type { World } from '#shared/domain/retrieval/world.ts';
+import type { AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import { readable, writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
 import { holds, keyOf, type KnownAnswer } from './known-answer.ts';
 
@@ -22,7 +22,7 @@ export function writingExample(
   known: KnownAnswer,
   context: ExampleContext,
   budgetTokens: number,
-  world: Pick<World, 'reader'>,
+  askContext: Pick<AskContext, 'reader'>,
 ): readonly ChatMessage[] | undefined {
   const read = readable(retrieval);
   const holding = new Map(
@@ -35,7 +35,7 @@ export function writingExample(
     gold: retrieval.ranked.filter((passage) => gold.has(keyOf(passage))),
     without: read.filter((passage) => !gold.has(keyOf(passage))),
   }[context];
-  const { messages, passages } = writingPrompt({ ...retrieval, handed }, { budgetTokens }, world);
+  const { messages, passages } = writingPrompt({ ...retrieval, handed }, { budgetTokens }, askContext);
   if (passages.length === 0) return undefined;
   const answered = (content: string): readonly ChatMessage[] => [...messages, { role: 'assistant', content }];
   if (!known.found || context === 'without') return answered(notFoundText);

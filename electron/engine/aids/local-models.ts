@@ -3,7 +3,7 @@ import type { LocalModelsState, LocalModelState } from '#shared/contract/local-m
 import { insideWayleaf, wordsAlone, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { Calm } from '../jobs/calm.ts';
 import type { Store } from '../store/open.ts';

@@ -4,13 +4,13 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
-import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
 import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import type { ReadNames } from '../graph/graph-tools.ts';
 import { Turns } from '../jobs/turns.ts';
 import type { CheckUpsDeps } from '../models/checkup/check-ups.ts';
-import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
+import { loadModelSettings } from '../models/model-settings.ts';
 import { readNewAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
 import { readHub } from '../models/onnx/hub.ts';
@@ -19,6 +19,7 @@ import { StateFeed } from '../models/state-feed.ts';
 import type { Addresses } from '../trust/addresses.ts';
 import { createBackground } from './background.ts';
 import { checkedModels, type CheckedModels } from './checked-models.ts';
+import { KeptSettings } from './kept-settings.ts';
 import { languageModels } from './language-models.ts';
 import { LocalModels, type LocalModelsOptions } from './local-models.ts';
 import { fault } from '#shared/base/messages.ts';
@@ -88,177 +89,219 @@ export interface Models {
 const SETTLED_MS = 500;
 
 export function createModels(deps: ModelsDeps): Models {
-  const { store, encoding } = deps;
-  const onUnforeseen = (error: unknown): void => {
-    if (!isAppError(error)) deps.onBug(error);
-  };
-  const overridden = (stored: ModelSettings): ModelSettings => ({ ...stored, ...deps.override });
-  let current = overridden(loadModelSettings(store));
-  beginAddresses(deps);
-  const settings = (): ModelSettings => current;
-  const closing = new AbortController();
-  const feed = new StateFeed<ModelsState>(() => state());
-  const touch = (): void => {
-    feed.touch();
-    checked.kick();
-  };
-  const serverKey = new ServerKey(deps.serverKey);
-  void serverKey.ready().then(touch, onUnforeseen);
-  const ollama = new Ollama({
-    settings,
-    limits: deps.ollamaLimits ?? {},
-    key: (address) => serverKey.keyFor(address),
-    refusal: (address) => deps.addresses?.refusal('models', address),
-    onChange: touch,
-    onBug: deps.onBug,
-  });
-  const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
-  const turns = new Turns(deps.backgroundLimits?.quietMs);
-  const checked = checkedModels({
-    settings,
-    ollama,
-    local: { chat: (id) => local.chat(id), open: () => local.open() },
-    atFirstUse: deps.checkUps !== undefined,
-    folder: deps.modelsFolder,
-    turn: (signal) => turns.free(signal),
-    date: deps.now,
-    onChange: () => feed.touch(),
-    onBug: deps.onBug,
-    limits: deps.checkUps,
-  });
-  const language = languageModels({
-    settings,
-    ollama,
-    local: (id) => local.chat(id),
-    pictures,
-    turns,
-    unfit: checked.unfit,
-  });
-  const reading = {
-    ...deps,
-    settings,
-    chat: () => (encoding ? language.chat() : undefined),
-    figures: language.figures,
-    nameAids: () => {
-      const { semantics, reranker } = local.aids();
-      return { encoder: semantics?.encoder, reranker };
-    },
-    turn: (signal: AbortSignal) => turns.free(signal),
-    onChange: touch,
-    onSummarized: () => local.kick(),
-    retryMs: deps.backgroundLimits?.retryMs,
-  };
-  const background = createBackground(reading);
-  const state = (): ModelsState => ({
-    settings: current,
-    answering: language.answering(),
-    address: ollama.address,
-    ollama: ollama.state,
-    serverKey: serverKey.keptFor(ollama.address.url),
-    pulls: ollama.pulls,
-    jobs: encoding ? background.jobs() : [],
-    notes: ollama.notes,
-    checkUps: checked.state(),
-  });
+  return new EngineModels(deps);
+}
 
-  /** A reader whose only language model runs inside Wayleaf has nobody asked for others. */
-  const needsServer = (): boolean => {
-    const { languageModel, chatModel, routingModel, visionModel } = current;
-    const inside = chatModel?.startsWith(insideWayleaf) ?? false;
-    return languageModel && (!inside || routingModel !== null || visionModel !== null);
-  };
+class EngineModels implements Models {
+  readonly ollama: Ollama;
+  readonly local: LocalModels;
+  readonly pictures: FigurePictures;
+  readonly addressed: Models['addressed'];
+  readonly checkUp: Models['checkUp'];
+  readonly #deps: ModelsDeps;
+  readonly #settings: KeptSettings;
+  readonly #serverKey: ServerKey;
+  readonly #turns: Turns;
+  readonly #checked: CheckedModels;
+  readonly #language: ReturnType<typeof languageModels>;
+  readonly #reading: Parameters<typeof createBackground>[0];
+  readonly #background: ReturnType<typeof createBackground>;
+  readonly #feed = new StateFeed<ModelsState>(() => this.state());
+  readonly #closing = new AbortController();
+  #settling: ReturnType<typeof setTimeout> | undefined;
 
-  const applied = async (change: ModelSettingsChange): Promise<ModelSettings> => {
-    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readNewAddress(change.ollamaAddress) };
-    const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
-    const before = current;
-    current = overridden(await changeModelSettings(store, { ...change, ...address, ...hub }));
-    const isElsewhere = current.ollamaAddress !== before.ollamaAddress;
-    void local.configured(before).catch(onUnforeseen);
-    if (isElsewhere) ollama.forget();
-    if (needsServer() && (!before.languageModel || isElsewhere)) void lookAndChoose().catch(onUnforeseen);
-    background.configured(before, current);
-    touch();
-    return current;
-  };
+  constructor(deps: ModelsDeps) {
+    this.#deps = deps;
+    const { store, override } = deps;
+    const onChanged = this.#changed.bind(this);
+    this.#settings = new KeptSettings({ store, override, onChanged });
+    this.addressed = () => this.#settings.addressed();
+    beginAddresses(deps);
+    this.#serverKey = new ServerKey(deps.serverKey);
+    void this.#serverKey.ready().then(this.#touch, this.#onUnforeseen);
+    this.ollama = this.#createOllama();
+    this.pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
+    this.#turns = new Turns(deps.backgroundLimits?.quietMs);
+    this.#checked = this.#createChecked();
+    this.checkUp = this.#checked.check;
+    this.#language = languageModels({
+      settings: this.#now,
+      ollama: this.ollama,
+      local: (id) => this.local.chat(id),
+      pictures: this.pictures,
+      turns: this.#turns,
+      unfit: this.#checked.unfit,
+    });
+    this.#reading = this.#createReading();
+    this.#background = createBackground(this.#reading);
+    this.local = new LocalModels({
+      ...deps,
+      settings: this.#now,
+      configure: (change) => this.configure(change),
+      ollamaEncoder: this.ollama.encoder.bind(this.ollama),
+    });
+    // A model inside Wayleaf is known once it was looked what is installed.
+    if (deps.checkUps) void this.local.open().then(this.#touch, this.#onUnforeseen);
+    if (deps.encoding && needsServer(this.#now())) this.ollama.lookSoon();
+    this.#background.kick();
+  }
 
-  let moving: Promise<unknown> = Promise.resolve();
-  const configure = (change: ModelSettingsChange): Promise<ModelSettings> => {
-    const done = applied(change);
-    if (change.ollamaAddress === undefined && change.hubAddress === undefined) return done;
-    moving = done;
-    const moved = (): void => {
-      if (moving === done) moving = Promise.resolve();
+  aids(budgetTokens?: number): Aids {
+    return { ...this.#language.asked(budgetTokens), ...this.local.aids() };
+  }
+
+  patience(): Patience {
+    const { firstWordSeconds, answerSeconds } = this.#now();
+    return { firstMs: 1000 * firstWordSeconds, lastMs: 1000 * answerSeconds };
+  }
+
+  state(): ModelsState {
+    const { ollama } = this;
+    return {
+      settings: this.#now(),
+      answering: this.#language.answering(),
+      address: ollama.address,
+      ollama: ollama.state,
+      serverKey: this.#serverKey.keptFor(ollama.address.url),
+      pulls: ollama.pulls,
+      jobs: this.#deps.encoding ? this.#background.jobs() : [],
+      notes: ollama.notes,
+      checkUps: this.#checked.state(),
     };
-    done.then(moved, moved);
-    return done;
+  }
+
+  watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void> {
+    return this.#feed.watch(signal);
+  }
+
+  configure(change: ModelSettingsChange): Promise<ModelSettings> {
+    return this.#settings.configure(change);
+  }
+
+  readonly confirmed: Models['confirmed'] = (change) => this.#deps.addresses?.askForAll(placesIn(change));
+
+  readonly mayDownload: Models['mayDownload'] = () => {
+    const refused = this.#deps.addresses?.refusal('hub', this.#now().hubAddress);
+    if (refused) throw refused;
   };
-  const addressed = async (): Promise<void> => void (await moving);
+
+  async keepKey(key: string | null): Promise<void> {
+    await this.addressed();
+    await this.#serverKey.set(key, this.ollama.address.url);
+    this.ollama.forget();
+    this.ollama.lookSoon();
+  }
+
+  readonly readNames: ReadNames = async (document, onProgress, signal) => {
+    const model = this.#language.chat();
+    if (!model) throw fault('chat.unavailable', 'model.none-chosen', {});
+    const options = { atMost: 1_000_000, isLeft: () => false, onProgress, onStored: () => undefined };
+    await enrichDocument(document, model, this.#reading, options, signal);
+  };
+
+  libraryChanged(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.local.kick();
+      this.#background.kick();
+    }, SETTLED_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#settling);
+    this.#feed.close();
+    this.pictures.close();
+    await Promise.all([this.#checked.close(), this.ollama.close(), this.local.close(), this.#background.close()]);
+  }
+
+  readonly #now = (): ModelSettings => this.#settings.current;
+
+  readonly #touch = (): void => {
+    this.#feed.touch();
+    this.#checked.kick();
+  };
+
+  readonly #onUnforeseen = (error: unknown): void => {
+    if (!isAppError(error)) this.#deps.onBug(error);
+  };
+
+  #createOllama(): Ollama {
+    const { addresses, ollamaLimits = {}, onBug } = this.#deps;
+    return new Ollama({
+      settings: this.#now,
+      limits: ollamaLimits,
+      key: (address) => this.#serverKey.keyFor(address),
+      refusal: (address) => addresses?.refusal('models', address),
+      onChange: this.#touch,
+      onBug,
+    });
+  }
+
+  #createChecked(): CheckedModels {
+    const { checkUps, modelsFolder, now, onBug } = this.#deps;
+    return checkedModels({
+      settings: this.#now,
+      ollama: this.ollama,
+      local: { chat: (id) => this.local.chat(id), open: () => this.local.open() },
+      atFirstUse: checkUps !== undefined,
+      folder: modelsFolder,
+      turn: (signal) => this.#turns.free(signal),
+      date: now,
+      onChange: () => this.#feed.touch(),
+      onBug,
+      limits: checkUps,
+    });
+  }
+
+  /** What models read documents with, in the background and where a reader asks for it. */
+  #createReading(): Parameters<typeof createBackground>[0] {
+    const language = this.#language;
+    return {
+      ...this.#deps,
+      settings: this.#now,
+      chat: () => (this.#deps.encoding ? language.chat() : undefined),
+      figures: language.figures,
+      nameAids: () => {
+        const { semantics, reranker } = this.local.aids();
+        return { encoder: semantics?.encoder, reranker };
+      },
+      turn: (signal: AbortSignal) => this.#turns.free(signal),
+      onChange: this.#touch,
+      onSummarized: () => this.local.kick(),
+      retryMs: this.#deps.backgroundLimits?.retryMs,
+    };
+  }
+
+  #changed(before: ModelSettings, now: ModelSettings): void {
+    const isElsewhere = now.ollamaAddress !== before.ollamaAddress;
+    void this.local.configured(before).catch(this.#onUnforeseen);
+    if (isElsewhere) this.ollama.forget();
+    if (needsServer(now) && (!before.languageModel || isElsewhere))
+      void this.#lookAndChoose().catch(this.#onUnforeseen);
+    this.#background.configured(before, now);
+    this.#touch();
+  }
 
   /**
    * A reader who turns the language model on wants one: the one that Ollama got last, until they choose another. One that
    * runs elsewhere is the reader's to choose.
    */
-  const lookAndChoose = async (): Promise<void> => {
-    const found = await ollama.look(closing.signal);
-    if (found.kind !== 'running' || current.chatModel !== null || !current.languageModel) return;
+  async #lookAndChoose(): Promise<void> {
+    const found = await this.ollama.look(this.#closing.signal);
+    const { chatModel, languageModel } = this.#now();
+    if (found.kind !== 'running' || chatModel !== null || !languageModel) return;
     const model = found.models.find(({ abilities, remoteHost }) => abilities.includes('chat') && remoteHost === null);
-    if (model) current = overridden(await changeModelSettings(store, { chatModel: model.name }));
-    background.restart();
-    touch();
-  };
+    if (model) await this.#settings.keep({ chatModel: model.name });
+    this.#background.restart();
+    this.#touch();
+  }
+}
 
-  const ollamaEncoder = ollama.encoder.bind(ollama);
-  const local = new LocalModels({ ...deps, settings, configure, ollamaEncoder });
-  let settling: ReturnType<typeof setTimeout> | undefined;
-
-  // A model inside Wayleaf is known once it was looked what is installed.
-  if (deps.checkUps) void local.open().then(touch, onUnforeseen);
-  if (encoding && needsServer()) ollama.lookSoon();
-  background.kick();
-  return {
-    aids: (budgetTokens) => ({ ...language.asked(budgetTokens), ...local.aids() }),
-    patience: () => ({ firstMs: 1000 * current.firstWordSeconds, lastMs: 1000 * current.answerSeconds }),
-    state,
-    watch: (signal) => feed.watch(signal),
-    configure,
-    addressed,
-    confirmed: (change) => deps.addresses?.askForAll(placesIn(change)),
-    mayDownload: () => {
-      const refused = deps.addresses?.refusal('hub', current.hubAddress);
-      if (refused) throw refused;
-    },
-    keepKey: async (key) => {
-      await addressed();
-      await serverKey.set(key, ollama.address.url);
-      ollama.forget();
-      ollama.lookSoon();
-    },
-    checkUp: checked.check,
-    ollama,
-    local,
-    pictures,
-    readNames: async (document, onProgress, signal) => {
-      const model = language.chat();
-      if (!model) throw fault('chat.unavailable', 'model.none-chosen', {});
-      const options = { atMost: 1_000_000, isLeft: () => false, onProgress, onStored: () => undefined };
-      await enrichDocument(document, model, reading, options, signal);
-    },
-    libraryChanged: () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => {
-        local.kick();
-        background.kick();
-      }, SETTLED_MS).unref();
-    },
-    close: async () => {
-      closing.abort();
-      clearTimeout(settling);
-      feed.close();
-      pictures.close();
-      await Promise.all([checked.close(), ollama.close(), local.close(), background.close()]);
-    },
-  };
+/** A reader whose only language model runs inside Wayleaf has nobody asked for others. */
+function needsServer({ languageModel, chatModel, routingModel, visionModel }: ModelSettings): boolean {
+  const inside = chatModel?.startsWith(insideWayleaf) ?? false;
+  return languageModel && (!inside || routingModel !== null || visionModel !== null);
 }
 
 function placesIn({ ollamaAddress, hubAddress }: ModelSettingsChange) {

@@ -1,7 +1,6 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { AskedIn } from '#shared/contract/conversations.ts';
-import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
@@ -26,7 +25,7 @@ import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import { waitedFor } from './waited-for.ts';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
-import type { World } from '#shared/domain/retrieval/world.ts';
+import type { AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import { inEnglish } from '#shared/wording/english.ts';
 import { requirePlan } from './require-plan.ts';
 
@@ -57,13 +56,13 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     },
     'answer.first-questions': async ({ document, phrases }, signal) => {
       requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
-      const world = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-      return { offered: [...(await inTurns(firstQuestions(document, phrases, world, allAnswerers), signal))] };
+      const askContext = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
+      return { offered: [...(await inTurns(firstQuestions(document, phrases, askContext, allAnswerers), signal))] };
     },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
-      const world = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-      const offered = await inTurns(followUps({ ...answered, scope }, world, allAnswerers), signal);
+      const askContext = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
+      const offered = await inTurns(followUps({ ...answered, scope }, askContext, allAnswerers), signal);
       return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
     },
     ...taskHandlers(deps),
@@ -107,7 +106,7 @@ interface Question {
 }
 
 /** With what earlier questions taught about language models. */
-type KnowingDeps = AnsweringDeps & { readonly known: Pick<World, 'pace' | 'agreement'> };
+type KnowingDeps = AnsweringDeps & { readonly known: Pick<AskContext, 'pace' | 'agreement'> };
 
 async function* ask(
   params: Question,
@@ -137,52 +136,68 @@ async function* answer(
   params: Question,
   deps: KnowingDeps,
   asked: AskedIndex,
-  wishes: Pick<World, 'steering' | 'leftAtQuotes'>,
+  wishes: Pick<AskContext, 'steering' | 'leftAtQuotes'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   const clock = stageClock();
-  const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
-  const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const waiting = { after, ...deps.known, patience: deps.patience?.() };
-  const aids = deps.aids(params.budgetTokens);
-  const world: World = { reader, aids, signal, now, inWords: inEnglish, ...waiting, ...wishes, growth, readSoFar };
+  const askContext: AskContext = {
+    reader,
+    aids: deps.aids(params.budgetTokens),
+    signal,
+    now: () => performance.now(),
+    inWords: inEnglish,
+    after,
+    ...deps.known,
+    patience: deps.patience?.(),
+    ...wishes,
+    growth,
+    readSoFar: () => asked.coverage([]),
+  };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);
-  const work = answerQuestion({ ...wanted, scope, settings }, world, allAnswerers);
+  const work = answerQuestion({ ...wanted, scope, settings }, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, askedOf, answer, evidence, route, diagnostics, model, quoted, notes, retrieval } = step.value;
-      const { coverage, walked } = soFar(step.value, asked);
-      const looked = deps.pagesOf && lookedAt(step.value, params.scope, asked.reader, coverage, deps.pagesOf);
-      const receipt: AnswerReceipt = {
-        question: params.question,
-        ...(askedOf ? { askedOf } : {}),
-        ...readAs(step.value, params),
-        ...(params.asWritten === true ? { asWritten: true } : {}),
-        strategy,
-        scope: params.scope,
-        answer,
-        ...(model === undefined ? {} : { model }),
-        ...(quoted ? { quoted } : {}),
-        ...(notes.length > 0 ? { notes } : {}),
-        evidence,
-        route,
-        ...(retrieval.plan ? { plan: retrieval.plan } : {}),
-        ...(coverage ? { coverage } : {}),
-        ...(looked ? { looked } : {}),
-        ...(walked ? { walked } : {}),
-        diagnostics,
-        timings: clock.finish(),
-      };
+      const receipt = { ...receiptOf(step.value, params, asked, deps), timings: clock.finish() };
       return await keep(receipt, deps, params.conversation);
     }
     const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
     await yieldToEventLoop(signal);
   }
+}
+
+function receiptOf(
+  answered: AnsweredQuestion,
+  params: Question,
+  asked: AskedIndex,
+  { pagesOf }: AnsweringDeps,
+): Omit<AnswerReceipt, 'timings'> {
+  const { strategy, askedOf, answer, evidence, route, diagnostics, model, quoted, notes, retrieval } = answered;
+  const { coverage, walked } = soFar(answered, asked);
+  const looked = pagesOf && lookedAt(answered, params.scope, asked.reader, coverage, pagesOf);
+  return {
+    question: params.question,
+    ...(askedOf ? { askedOf } : {}),
+    ...readAs(answered, params),
+    ...(params.asWritten === true ? { asWritten: true } : {}),
+    strategy,
+    scope: params.scope,
+    answer,
+    ...(model === undefined ? {} : { model }),
+    ...(quoted ? { quoted } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+    evidence,
+    route,
+    ...(retrieval.plan ? { plan: retrieval.plan } : {}),
+    ...(coverage ? { coverage } : {}),
+    ...(looked ? { looked } : {}),
+    ...(walked ? { walked } : {}),
+    diagnostics,
+  };
 }
 
 /** What a question took from the one before it: its words, or the documents that it named. */

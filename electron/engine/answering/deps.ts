@@ -2,7 +2,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { AskedIn } from '#shared/contract/conversations.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
 import type { PagesOf } from './looked-at.ts';
 import type { OpenIndex } from './open-index.ts';
 

@@ -28,8 +28,8 @@ const pagesOf = (documents: readonly string[]) => pages.filter(({ document }) =>
 async function looked(question: string, shown: Scope, coverage?: Coverage) {
   const scope = wholeOf(shown);
   const signal = new AbortController().signal;
-  const world = { reader, aids: {}, signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 500 }, world, allAnswerers);
+  const askContext = { reader, aids: {}, signal, now: () => 0 };
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 500 }, askContext, allAnswerers);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return lookedAt(step.value, shown, reader, coverage, pagesOf);

@@ -2,7 +2,7 @@
 import type { AnswerEvent, AnswerReceipt, WholeScope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { KeyPhraseList, TaskScope } from '#shared/contract/task.ts';
-import type { World } from '#shared/domain/retrieval/world.ts';
+import type { AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import { findKeyPhrases } from '#shared/domain/tasks/find-key-phrases.ts';
 import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
 import type { Handlers, ParsedParams } from '#shared/rpc/spec.ts';
@@ -16,13 +16,13 @@ export function taskHandlers(deps: AnsweringDeps): Pick<Handlers<Methods>, 'task
   return {
     'task.summarize': (wanted, signal) => waitedFor(deps, runSummary(wanted, deps, signal)),
     'task.keyphrases': ({ document, limit, useModel }, signal) => {
-      const world = worldOf(deps, signal);
-      return runKeyPhrases(document, limit, useModel ? world : { ...world, aids: {} });
+      const askContext = askContextOf(deps, signal);
+      return runKeyPhrases(document, limit, useModel ? askContext : { ...askContext, aids: {} });
     },
   };
 }
 
-function worldOf(deps: AnsweringDeps, signal: AbortSignal): World {
+function askContextOf(deps: AnsweringDeps, signal: AbortSignal): AskContext {
   return { reader: deps.reader, aids: deps.aids(), signal, now: () => performance.now() };
 }
 
@@ -34,7 +34,7 @@ async function* runSummary(
   const answered = answeredScope(scope);
   requireIndexed(answered, deps.reader);
   const clock = stageClock();
-  const work = summarize(scope, sentences, worldOf(deps, signal));
+  const work = summarize(scope, sentences, askContextOf(deps, signal));
   for (;;) {
     const step = await work.next();
     if (step.done) {
@@ -75,10 +75,10 @@ function receiptOf(
 async function* runKeyPhrases(
   document: TaskScope['document'],
   limit: number,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<never, KeyPhraseList, void> {
-  requireIndexed({ kind: 'documents', documents: [document] }, world.reader);
-  const work = findKeyPhrases(document, limit, world);
+  requireIndexed({ kind: 'documents', documents: [document] }, askContext.reader);
+  const work = findKeyPhrases(document, limit, askContext);
   for (;;) {
     const step = await work.next();
     if (step.done) {
@@ -89,6 +89,6 @@ async function* runKeyPhrases(
         notes: [...notes],
       };
     }
-    await yieldToEventLoop(world.signal);
+    await yieldToEventLoop(askContext.signal);
   }
 }

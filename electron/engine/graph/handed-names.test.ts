@@ -70,8 +70,8 @@ async function readBy(
   });
   const settings = { ...pathSettings, handed: { maxSections: 1, maxPaths: 1 } };
   const request = { question, scope: { kind: 'library' as const }, strategy: 'agent' as const, budgetTokens: 900 };
-  const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ ...request, settings }, world, allAnswerers);
+  const askContext = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+  const work = answerQuestion({ ...request, settings }, askContext, allAnswerers);
   while (!(await work.next()).done);
   return chat.requests.findLast(isWriting)?.messages.at(-1)?.content ?? '';
 }

@@ -1,7 +1,7 @@
 /** Fills evidence tables in, in the background: document by document, each question on the one road that answers questions. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import { cellOf } from '#shared/domain/matrix/cell.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Methods } from '#shared/contract/methods.ts';

@@ -4,7 +4,7 @@ import type { Coverage } from '#shared/contract/coverage.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { isPartialSection } from '#shared/domain/document/partial/partial-ids.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
-import type { LiveIndex } from '#shared/domain/retrieval/world.ts';
+import type { LiveIndex } from '#shared/domain/retrieval/ask-context.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';
 import type { Partials } from './partials.ts';

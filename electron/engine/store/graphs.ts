@@ -7,7 +7,7 @@ import {
   type KnowledgeGraph,
 } from '#shared/domain/index/knowledge-graph.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
-import { formKey } from '#shared/domain/graph/names.ts';
+import { formKey } from '#shared/domain/graph/name-likeness.ts';
 import type { RetrievalScope, EntityHit, GraphReader } from '#shared/domain/index/reader.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { keyOf } from './documents.ts';

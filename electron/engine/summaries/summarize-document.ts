@@ -47,59 +47,109 @@ export async function summarizeDocument(
   isLeft: () => boolean,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store, reader } = deps;
-  const { title, pathOf } = headingPaths(reader.sections(document.id));
-  const maker: SummaryMaker = { model: chat.model, promptVersion: segmentSummary.version };
+  const { reader } = deps;
   // Read section by section: all words of a book at once would hold up everything else.
   const passages = (reader.passages?.(document.id) ?? reader.segments(document.id)).slice(0, options.atMost);
   const sections = [...Map.groupBy(passages, ({ section }) => section).values()];
-  let failures = 0;
-  let written = 0;
-  let left = false;
-  const isOver = (): boolean => left;
-
-  const summarize = async (segment: Segment, previous: string | undefined): Promise<string | undefined> => {
-    const path = pathOf(segment.section);
-    const hash = summaryHash(title, path, segment);
-    if (isSummaryOf(store.read, document.key, hash, maker)) return summaryAt(store.read, document.key, hash);
-    await deps.turn(signal);
-    left ||= isLeft();
-    if (left) return undefined;
-    try {
-      const text = await askPrompt(chat, segmentSummary, { title, path, segment: segment.text, previous }, signal);
-      await store.writer.write((db) => putSummary(db, document.key, hash, { ...maker, text, madeAt: deps.now() }));
-      failures = 0;
-      written++;
-      return text;
-    } catch (error) {
-      if (!isAppError(error, 'chat.failed') || ++failures >= MOST_FAILURES) throw error;
-      return undefined;
-    }
-  };
+  const writer = new SummaryWriter(document, chat, deps, isLeft, signal);
 
   const worker = async (): Promise<void> => {
-    for (let section = sections.shift(); section && !isOver(); section = sections.shift()) {
-      let previous: string | undefined;
+    for (let section = sections.shift(); section && !writer.isOver; section = sections.shift()) {
       const orders = section.map(({ order }) => order);
-      for (const segment of reader.segments(document.id, orders)) {
-        // Entries of a list of references say nothing that a summary could keep.
-        if (segment.kind === 'reference') continue;
-        previous = await summarize(segment, previous);
-        if (isOver()) return;
-      }
+      await writer.summarizeInOrder(reader.segments(document.id, orders));
     }
   };
   const stopping = async (): Promise<void> => {
     try {
       await worker();
     } catch (error) {
-      left = true;
+      writer.stop();
       throw error;
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: options.sectionsAtOnce }, stopping));
-  if (written > 0) await store.writer.write((db) => summariesChanged(db, document.key));
+  await writer.done();
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
-  return !isOver();
+  return !writer.isOver;
+}
+
+/** Writes and stores the summaries of one document, until it is told to stop or other work is wanted more. */
+class SummaryWriter {
+  readonly #document: { readonly key: DocumentKey; readonly id: DocumentId };
+  readonly #chat: Chat;
+  readonly #deps: SummarizeDeps;
+  readonly #isLeft: () => boolean;
+  readonly #signal: AbortSignal;
+  readonly #title: string;
+  readonly #pathOf: ReturnType<typeof headingPaths>['pathOf'];
+  readonly #maker: SummaryMaker;
+  /** One after the other. */
+  #failures = 0;
+  #written = 0;
+  #isOver = false;
+
+  constructor(
+    document: { readonly key: DocumentKey; readonly id: DocumentId },
+    chat: Chat,
+    deps: SummarizeDeps,
+    isLeft: () => boolean,
+    signal: AbortSignal,
+  ) {
+    this.#document = document;
+    this.#chat = chat;
+    this.#deps = deps;
+    this.#isLeft = isLeft;
+    this.#signal = signal;
+    ({ title: this.#title, pathOf: this.#pathOf } = headingPaths(deps.reader.sections(document.id)));
+    this.#maker = { model: chat.model, promptVersion: segmentSummary.version };
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /** @param segments  of one section: each summary is written with the one before it */
+  async summarizeInOrder(segments: readonly Segment[]): Promise<void> {
+    let previous: string | undefined;
+    for (const segment of segments) {
+      // Entries of a list of references say nothing that a summary could keep.
+      if (segment.kind === 'reference') continue;
+      previous = await this.#summarize(segment, previous);
+      if (this.#isOver) return;
+    }
+  }
+
+  /** The index is told what was written. */
+  async done(): Promise<void> {
+    const { key } = this.#document;
+    if (this.#written > 0) await this.#deps.store.writer.write((db) => summariesChanged(db, key));
+  }
+
+  async #summarize(segment: Segment, previous: string | undefined): Promise<string | undefined> {
+    const { store, turn, now } = this.#deps;
+    const { key } = this.#document;
+    const [title, maker, signal] = [this.#title, this.#maker, this.#signal];
+    const path = this.#pathOf(segment.section);
+    const hash = summaryHash(title, path, segment);
+    if (isSummaryOf(store.read, key, hash, maker)) return summaryAt(store.read, key, hash);
+    await turn(signal);
+    this.#isOver ||= this.#isLeft();
+    if (this.#isOver) return undefined;
+    try {
+      const input = { title, path, segment: segment.text, previous };
+      const text = await askPrompt(this.#chat, segmentSummary, input, signal);
+      await store.writer.write((db) => putSummary(db, key, hash, { ...maker, text, madeAt: now() }));
+      this.#failures = 0;
+      this.#written++;
+      return text;
+    } catch (error) {
+      if (!isAppError(error, 'chat.failed') || ++this.#failures >= MOST_FAILURES) throw error;
+      return undefined;
+    }
+  }
 }

@@ -6,7 +6,7 @@ import type { Annotation } from '#shared/contract/annotations.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids, Patience } from '#shared/domain/retrieval/world.ts';
+import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
 
 /** What the tools for other programs work on. */

@@ -42,8 +42,8 @@ export async function searchLibrary(
     strategy: 'path' as const,
     budgetTokens: BUDGET_TOKENS,
   };
-  const world = { reader, aids: { semantics, reranker }, signal, now: () => performance.now() };
-  const work = runStrategy(request, world);
+  const askContext = { reader, aids: { semantics, reranker }, signal, now: () => performance.now() };
+  const work = runStrategy(request, askContext);
   let step = await work.next();
   while (!step.done) {
     await yieldToEventLoop(signal);

@@ -66,88 +66,130 @@ export function createVectorReader(db: ReadDb, encoder: VectorKind, limits: Vect
  * were searched longest ago are given up when they take too much memory. Where the database can search, each search reads
  * some, as long as all have room, and leaves the others to it.
  */
-export function readVectors(
-  source: VectorSource,
-  encoder: VectorKind,
-  { memoryBytes = MEMORY_BYTES, readBytes = READ_BYTES }: VectorLimits = {},
-): VectorReader {
-  const { dimensions } = encoder;
-  const held = new HeldSets(source, dimensions, memoryBytes);
-  const sets = new Map<VectorChannel, readonly VectorSet[]>();
-  let dataVersion = -1;
-  /** Sets that the database could not search when they were looked at. */
-  let unkept: ReadonlySet<number> | undefined;
-
-  const current = (channel: VectorChannel): readonly VectorSet[] => {
-    const version = source.version();
-    if (version !== dataVersion) {
-      sets.clear();
-      unkept = undefined;
-    }
-    dataVersion = version;
-    let found = sets.get(channel);
-    if (!found) sets.set(channel, (found = source.sets(channel)));
-    return found;
-  };
-
-  const bytesOf = ({ count }: VectorSet): number => count * (dimensions + BYTES_OF_SCALE);
-
-  const keptThere = (): ((set: VectorSet) => boolean) | undefined => {
-    const none = (unkept ??= setsOf(source.search?.unkept(encoder.id)));
-    return none && (({ id }) => !none.has(id));
-  };
-
-  /** Places of the sets that the database is asked about, by their ids; empty where it need not or cannot be asked. */
-  const leftThere = (wanted: readonly VectorSet[], scope: RetrievalScope): ReadonlyMap<number, number> => {
-    const isUnread = (set: VectorSet): boolean => !held.has(set);
-    if (scope.kind !== 'library' && scope.kind !== 'documents') return new Map();
-    return unreadPlaces(wanted, { isUnread, bytesOf, keptThere, memoryBytes, readBytes });
-  };
-
-  const nearest: VectorReader['nearest'] = (query, channel, scope, limit) => {
-    checkLength(query, dimensions);
-    const packed = packQuery(query);
-    const wanted = narrow(current(channel), scope);
-    const places = leftThere(wanted, scope);
-    const best = new Best(limit);
-    for (const [at, set] of wanted.entries()) {
-      const content = places.has(set.id) ? undefined : held.load(set);
-      if (content) addNearest(best, at, content, held.scored(packed, content), ordersIn(set, scope, source));
-    }
-    const isWhole = scope.kind === 'library' && !current(channel).some(isLeftOut);
-    const ids = isWhole ? undefined : [...places.keys()];
-    const from = { encoder: encoder.id, channel, ...(ids && { ids }) };
-    const orders = places.size > 0 ? searchThere({ search: source.search!, from, places }, packed, best, limit) : NONE;
-    if (!orders) {
-      // Nothing is searched there any more: so it is told when it is asked what is kept.
-      unkept = undefined;
-      return nearest(query, channel, scope, limit);
-    }
-    return best.list().flatMap(({ score, set, row }): VectorMatch[] => {
-      const order = places.has(wanted[set]!.id) ? orders.get(rowName(set, row)) : held.load(wanted[set]!)?.orders[row];
-      return order === undefined ? [] : [{ document: wanted[set]!.document, order, cosine: score }];
-    });
-  };
-
+export function readVectors(source: VectorSource, encoder: VectorKind, limits: VectorLimits = {}): VectorReader {
+  const search = new VectorsOfEncoder(source, encoder, limits);
   return {
     encoderId: encoder.id,
-    nearest,
-    cosines: (query, channel, document, orders) => {
-      checkLength(query, dimensions);
-      const set = current(channel).find((one) => one.document === document);
-      const content = set && held.load(set);
-      if (!content) return orders.map(() => undefined);
-      const packed = packQuery(query);
-      const rows = (content.rows ??= new Map([...content.orders].map((order, row) => [order, row])));
-      const one = new Float32Array(1);
-      return orders.map((order) => {
-        const row = rows.get(order);
-        if (row === undefined) return undefined;
-        cosines(packed, rowOf(content.vectors, row), one);
-        return one[0];
-      });
-    },
+    nearest: (query, channel, scope, limit) => search.nearest(query, channel, scope, limit),
+    cosines: (query, channel, document, orders) => search.cosines(query, channel, document, orders),
   };
+}
+
+class VectorsOfEncoder {
+  readonly #source: VectorSource;
+  readonly #encoder: VectorKind;
+  readonly #memoryBytes: number;
+  readonly #readBytes: number;
+  readonly #held: HeldSets;
+  readonly #sets = new Map<VectorChannel, readonly VectorSet[]>();
+  #dataVersion = -1;
+  /** Sets that the database could not search when they were looked at. */
+  #unkept: ReadonlySet<number> | undefined;
+
+  constructor(
+    source: VectorSource,
+    encoder: VectorKind,
+    { memoryBytes = MEMORY_BYTES, readBytes = READ_BYTES }: VectorLimits,
+  ) {
+    this.#source = source;
+    this.#encoder = encoder;
+    this.#memoryBytes = memoryBytes;
+    this.#readBytes = readBytes;
+    this.#held = new HeldSets(source, encoder.dimensions, memoryBytes);
+  }
+
+  nearest(query: Float32Array, channel: VectorChannel, scope: RetrievalScope, limit: number): readonly VectorMatch[] {
+    checkLength(query, this.#encoder.dimensions);
+    const packed = packQuery(query);
+    const wanted = narrow(this.#current(channel), scope);
+    const places = this.#leftThere(wanted, scope);
+    const best = new Best(limit);
+    for (const [at, set] of wanted.entries()) {
+      const content = places.has(set.id) ? undefined : this.#held.load(set);
+      if (content)
+        addNearest(best, at, content, this.#held.scored(packed, content), ordersIn(set, scope, this.#source));
+    }
+    const orders = places.size > 0 ? this.#searchThere(places, { packed, channel, scope, limit }, best) : NONE;
+    if (!orders) {
+      // Nothing is searched there any more: so it is told when it is asked what is kept.
+      this.#unkept = undefined;
+      return this.nearest(query, channel, scope, limit);
+    }
+    return best.list().flatMap(({ score, set, row }): VectorMatch[] => {
+      const found = wanted[set]!;
+      const order = places.has(found.id) ? orders.get(rowName(set, row)) : this.#held.load(found)?.orders[row];
+      return order === undefined ? [] : [{ document: found.document, order, cosine: score }];
+    });
+  }
+
+  cosines(
+    query: Float32Array,
+    channel: VectorChannel,
+    document: DocumentId,
+    orders: readonly number[],
+  ): readonly (number | undefined)[] {
+    checkLength(query, this.#encoder.dimensions);
+    const set = this.#current(channel).find((one) => one.document === document);
+    const content = set && this.#held.load(set);
+    if (!content) return orders.map(() => undefined);
+    const packed = packQuery(query);
+    const rows = (content.rows ??= new Map([...content.orders].map((order, row) => [order, row])));
+    const one = new Float32Array(1);
+    return orders.map((order) => {
+      const row = rows.get(order);
+      if (row === undefined) return undefined;
+      cosines(packed, rowOf(content.vectors, row), one);
+      return one[0];
+    });
+  }
+
+  #current(channel: VectorChannel): readonly VectorSet[] {
+    const version = this.#source.version();
+    if (version !== this.#dataVersion) {
+      this.#sets.clear();
+      this.#unkept = undefined;
+    }
+    this.#dataVersion = version;
+    let found = this.#sets.get(channel);
+    if (!found) this.#sets.set(channel, (found = this.#source.sets(channel)));
+    return found;
+  }
+
+  /** Places of the sets that the database is asked about, by their ids; empty where it need not or cannot be asked. */
+  #leftThere(wanted: readonly VectorSet[], scope: RetrievalScope): ReadonlyMap<number, number> {
+    if (scope.kind !== 'library' && scope.kind !== 'documents') return new Map();
+    return unreadPlaces(wanted, {
+      isUnread: (set) => !this.#held.has(set),
+      bytesOf: ({ count }) => count * (this.#encoder.dimensions + BYTES_OF_SCALE),
+      keptThere: () => this.#keptThere(),
+      memoryBytes: this.#memoryBytes,
+      readBytes: this.#readBytes,
+    });
+  }
+
+  #keptThere(): ((set: VectorSet) => boolean) | undefined {
+    const none = (this.#unkept ??= setsOf(this.#source.search?.unkept(this.#encoder.id)));
+    return none && (({ id }) => !none.has(id));
+  }
+
+  /** @returns the orders of the rows that it added to the best; undefined if the database cannot search any more */
+  #searchThere(
+    places: ReadonlyMap<number, number>,
+    { packed, channel, scope, limit }: Sought,
+    best: Best,
+  ): ReadonlyMap<string, number> | undefined {
+    const isWhole = scope.kind === 'library' && !this.#current(channel).some(isLeftOut);
+    const ids = isWhole ? undefined : [...places.keys()];
+    const from = { encoder: this.#encoder.id, channel, ...(ids && { ids }) };
+    return searchThere({ search: this.#source.search!, from, places }, packed, best, limit);
+  }
+}
+
+interface Sought {
+  readonly packed: PackedQuery;
+  readonly channel: VectorChannel;
+  readonly scope: RetrievalScope;
+  readonly limit: number;
 }
 
 /** The sets that are in memory; those that were searched longest ago leave when they take too much of it. */

@@ -7,6 +7,8 @@ import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { HiddenText } from './hidden.ts';
 import { identity, matrixOf, moved, multiply, type Matrix } from './matrix.ts';
+import { OpenContent } from './open-content.ts';
+import { fourNumbers, numberOf, type Group } from './operands.ts';
 import { Painted } from './painted.ts';
 import { readGlyph, UNREADABLE } from './read-glyph.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
@@ -51,15 +53,8 @@ export function interpretPage(
 }
 
 type Step = (args: readonly unknown[]) => void;
-/** How marked content or a group is seen: a mask is no text of the page, a hidden layer is. */
-type Content = 'seen' | 'hidden' | 'mask';
-/** A form that is painted as a whole, with its bounds in its own space. */
-interface Group {
-  readonly smask?: unknown;
-  readonly matrix?: unknown;
-  readonly bbox?: unknown;
-}
-
+/** Of some operators, by their names. */
+type Steps = Readonly<Partial<Record<OperatorName, Step>>>;
 class PageInterpreter {
   readonly #fonts: FontTable;
   readonly #collector = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
@@ -68,12 +63,9 @@ class PageInterpreter {
   readonly #hidden = new HiddenText();
   readonly #painted: Painted;
   readonly #stack: TextState[] = [];
-  /** Of each piece of marked content that is open. */
-  readonly #contents: Content[] = [];
+  readonly #content = new OpenContent();
   readonly #isVisible: (layer: unknown) => boolean;
   readonly #tagged: TaggedText | undefined;
-  /** The numbers of the marked content that is open, undefined for content without one. */
-  readonly #marks: (number | undefined)[] = [];
   #state: TextState;
   /** The next path is what is seen of all that follows. */
   #clips = false;
@@ -83,8 +75,6 @@ class PageInterpreter {
   #readable = 0;
   #unreadable = 0;
   #paths = 0;
-  #hiddenDepth = 0;
-  #maskDepth = 0;
   #depthLost = 0;
   /** The last transform set up a unit square and nothing was painted into it so far. */
   #emptyFrame = false;
@@ -99,50 +89,95 @@ class PageInterpreter {
 
   /** By the operators' numbers. */
   steps(ops: Readonly<Record<string, number>>): readonly (Step | undefined)[] {
-    const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-    const image = (): void => this.#image();
-    const painted = new Map(Object.entries(PAINTED).map(([name, how]) => [ops[name] ?? -1, how]));
     const named: Record<OperatorName, Step> = {
+      ...this.#stateSteps(),
+      ...this.#textSteps(),
+      ...this.#paintingSteps(ops),
+      ...this.#contentSteps(),
+    };
+    const steps: (Step | undefined)[] = new Array<undefined>(MOST_OPERATORS).fill(undefined);
+    for (const [name, step] of Object.entries(named)) steps[ops[name] ?? 0] = step;
+    return steps;
+  }
+
+  /** The state that all is drawn with, but for text. */
+  #stateSteps() {
+    return {
       save: () => this.#save(),
       restore: () => this.#restore(),
       transform: (args) => this.#transform(matrixOf(args)),
+      setGState: ([entries]) => {
+        for (const [key, value] of entries as readonly [string, unknown][]) {
+          if (key === 'Font' && Array.isArray(value)) this.#setFont(value[0], numberOf(value[1]));
+          if (key === 'ca') [this.#state.transparent, this.#state.alpha] = [value === 0, numberOf(value)];
+          if (key === 'BM' || key === 'SMask') this.#state.blends = value !== 'source-over' && value !== false;
+        }
+      },
+      setFillRGBColor: ([color]) => this.#setColor(colorOf(color), false),
+      setFillColorN: () => this.#setColor(undefined, true),
+      setFillTransparent: () => this.#setColor(undefined, true),
+      clip: () => (this.#clips = true),
+      eoClip: () => (this.#clips = true),
+    } satisfies Steps;
+  }
+
+  /** Text, and the state that it alone is drawn with. */
+  #textSteps() {
+    return {
       beginText: () => {
         this.#emptyFrame = false;
         this.#setTextMatrix(identity);
       },
-      dependency: () => undefined,
-      setFont: ([id, size]) => this.#setFont(id, number(size)),
-      setGState: ([entries]) => {
-        for (const [key, value] of entries as readonly [string, unknown][]) {
-          if (key === 'Font' && Array.isArray(value)) this.#setFont(value[0], number(value[1]));
-          if (key === 'ca') [this.#state.transparent, this.#state.alpha] = [value === 0, number(value)];
-          if (key === 'BM' || key === 'SMask') this.#state.blends = value !== 'source-over' && value !== false;
-        }
-      },
-      setCharSpacing: ([value]) => (this.#state.charSpacing = number(value)),
-      setWordSpacing: ([value]) => (this.#state.wordSpacing = number(value)),
+      setFont: ([id, size]) => this.#setFont(id, numberOf(size)),
+      setCharSpacing: ([value]) => (this.#state.charSpacing = numberOf(value)),
+      setWordSpacing: ([value]) => (this.#state.wordSpacing = numberOf(value)),
       setHScale: ([value]) => {
-        this.#state.stretch = number(value) / 100;
+        this.#state.stretch = numberOf(value) / 100;
         this.#style = undefined;
       },
-      setLeading: ([value]) => (this.#state.leading = number(value)),
-      setTextRise: ([value]) => (this.#state.rise = number(value)),
+      setLeading: ([value]) => (this.#state.leading = numberOf(value)),
+      setTextRise: ([value]) => (this.#state.rise = numberOf(value)),
       setTextRenderingMode: ([mode]) => {
         this.#state.outlined = mode === FILL_AND_STROKE;
         this.#state.inkless = mode === NO_INK;
         this.#style = undefined;
       },
-      setFillRGBColor: ([color]) => this.#setColor(colorOf(color), false),
-      setFillColorN: () => this.#setColor(undefined, true),
-      setFillTransparent: () => this.#setColor(undefined, true),
       setTextMatrix: ([matrix]) => this.#setTextMatrix(matrixOf(matrix) ?? identity),
-      moveText: ([x, y]) => this.#moveText(number(x), number(y)),
+      moveText: ([x, y]) => this.#moveText(numberOf(x), numberOf(y)),
       setLeadingMoveText: ([x, y]) => {
-        this.#state.leading = -number(y);
-        this.#moveText(number(x), number(y));
+        this.#state.leading = -numberOf(y);
+        this.#moveText(numberOf(x), numberOf(y));
       },
       nextLine: () => this.#moveText(0, -this.#state.leading),
       showText: ([glyphs]) => this.#show(glyphs as readonly (PdfGlyph | number | null)[]),
+    } satisfies Steps;
+  }
+
+  /** Paths, shades and images. */
+  #paintingSteps(ops: Readonly<Record<string, number>>) {
+    const image = (): void => this.#image();
+    const painted = new Map(Object.entries(PAINTED).map(([name, how]) => [ops[name] ?? -1, how]));
+    return {
+      constructPath: ([paint, bounds, rectangle]) => {
+        this.#emptyFrame = false;
+        this.#paths++;
+        this.#path(painted.get(numberOf(paint)), bounds, rectangle === true);
+      },
+      shadingFill: () => {
+        this.#emptyFrame = false;
+        this.#painted.shade(this.#state);
+      },
+      paintImageXObject: image,
+      paintInlineImageXObject: image,
+      paintImageMaskXObject: image,
+      paintSolidColorImageMask: image,
+    } satisfies Steps;
+  }
+
+  /** Forms, groups and marked content, which hold others. */
+  #contentSteps() {
+    return {
+      dependency: () => undefined,
       paintFormXObjectBegin: ([matrix, bounds]) => {
         this.#emptyFrame = false;
         this.#save();
@@ -153,31 +188,13 @@ class PageInterpreter {
       paintFormXObjectEnd: () => this.#restore(),
       beginGroup: ([group]) => this.#beginGroup(group as Group | undefined),
       endGroup: () => this.#endGroup(),
-      constructPath: ([paint, bounds, rectangle]) => {
-        this.#emptyFrame = false;
-        this.#paths++;
-        this.#path(painted.get(number(paint)), bounds, rectangle === true);
-      },
-      clip: () => (this.#clips = true),
-      eoClip: () => (this.#clips = true),
-      shadingFill: () => {
-        this.#emptyFrame = false;
-        this.#painted.shade(this.#state);
-      },
-      beginMarkedContent: () => this.#beginContent('seen'),
+      beginMarkedContent: () => this.#content.begin('seen'),
       beginMarkedContentProps: ([tag, props]) => {
         const isSeen = tag !== 'OC' || this.#isVisible(props);
-        this.#beginContent(isSeen ? 'seen' : 'hidden', typeof props === 'number' ? props : undefined);
+        this.#content.begin(isSeen ? 'seen' : 'hidden', typeof props === 'number' ? props : undefined);
       },
-      endMarkedContent: () => this.#endContent(),
-      paintImageXObject: image,
-      paintInlineImageXObject: image,
-      paintImageMaskXObject: image,
-      paintSolidColorImageMask: image,
-    };
-    const steps: (Step | undefined)[] = new Array<undefined>(MOST_OPERATORS).fill(undefined);
-    for (const [name, step] of Object.entries(named)) steps[ops[name] ?? 0] = step;
-    return steps;
+      endMarkedContent: () => this.#content.end(),
+    } satisfies Steps;
   }
 
   finish(): Drawn {
@@ -224,7 +241,7 @@ class PageInterpreter {
 
   // The mask of a soft mask is drawn as a group of its own, but never seen.
   #beginGroup(group: Group | undefined): void {
-    this.#beginContent(group?.smask ? 'mask' : 'seen');
+    this.#content.begin(group?.smask ? 'mask' : 'seen');
     this.#save();
     this.#state.inGroup = true;
     const inner = matrixOf(group?.matrix);
@@ -232,22 +249,8 @@ class PageInterpreter {
   }
 
   #endGroup(): void {
-    this.#endContent();
+    this.#content.end();
     this.#restore();
-  }
-
-  #beginContent(content: Content, mark?: number): void {
-    this.#contents.push(content);
-    if (this.#tagged) this.#marks.push(mark ?? this.#marks.at(-1));
-    if (content !== 'seen') this.#hiddenDepth++;
-    if (content === 'mask') this.#maskDepth++;
-  }
-
-  #endContent(): void {
-    const content = this.#contents.pop() ?? 'seen';
-    if (content !== 'seen') this.#hiddenDepth--;
-    if (content === 'mask') this.#maskDepth--;
-    this.#marks.pop();
   }
 
   #setFont(id: unknown, size: number): void {
@@ -279,14 +282,14 @@ class PageInterpreter {
 
   #image(): void {
     this.#emptyFrame = false;
-    if (this.#hiddenDepth === 0) this.#painted.image(this.#state);
+    if (!this.#content.isHidden) this.#painted.image(this.#state);
   }
 
   /** @param bounds  left, bottom, right, top; undefined for an empty path */
   #path(painted: 'stroked' | 'filled' | undefined, bounds: unknown, rectangle: boolean): void {
     const clips = this.#clips;
     this.#clips = false;
-    if (!Array.isArray(bounds) || this.#hiddenDepth > 0) return;
+    if (!Array.isArray(bounds) || this.#content.isHidden) return;
     const box = this.#painted.path(painted, bounds as readonly number[], rectangle, this.#state);
     this.#collector.covers = this.#painted.covers.count;
     if (!clips) return;
@@ -310,16 +313,16 @@ class PageInterpreter {
 
   #showAlong(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch, rise } = this.#state;
-    const world = multiply(this.#state.ctm, this.#textMatrix);
-    const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font), size, stretch));
+    const askContext = multiply(this.#state.ctm, this.#textMatrix);
+    const style = (this.#style ??= makeStyle(askContext, font, this.#faceOf(font), size, stretch));
     const direction = style?.direction ?? RIGHT;
     const up = style?.up ?? UP;
-    const originX = world[4] + world[2] * rise;
-    const originY = world[5] + world[3] * rise;
+    const originX = askContext[4] + askContext[2] * rise;
+    const originY = askContext[5] + askContext[3] * rise;
     const along = originX * direction[0] + originY * direction[1];
     const across = originX * up[0] + originY * up[1];
     // How far the pen's step of 1 in text space goes along the direction; negative where letters run against it.
-    const step = world[0] * direction[0] + world[1] * direction[1];
+    const step = askContext[0] * direction[0] + askContext[1] * direction[1];
     const tracking = letterSpacing(glyphs, charSpacing, size) * stretch * step;
     let pen = 0;
     for (const glyph of glyphs) {
@@ -337,13 +340,13 @@ class PageInterpreter {
 
   #showDown(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch } = this.#state;
-    const world = multiply(this.#state.ctm, this.#textMatrix);
-    const style = makeDownStyle(world, this.#faceOf(font), size, stretch);
+    const askContext = multiply(this.#state.ctm, this.#textMatrix);
+    const style = makeDownStyle(askContext, this.#faceOf(font), size, stretch);
     const [dx, dy] = style?.direction ?? [0, -1];
     const [ux, uy] = style?.up ?? [1, 0];
-    const along = world[4] * dx + world[5] * dy;
-    const across = world[4] * ux + world[5] * uy;
-    const step = world[2] * dx + world[3] * dy;
+    const along = askContext[4] * dx + askContext[5] * dy;
+    const across = askContext[4] * ux + askContext[5] * uy;
+    const step = askContext[2] * dx + askContext[3] * dy;
     let pen = 0;
     for (const glyph of glyphs) {
       if (glyph === null) continue;
@@ -365,8 +368,8 @@ class PageInterpreter {
     const y = style.direction[1] * middle + style.up[1] * height;
     const { font, inkless, transparent } = this.#state;
     const [left, right] = [Math.min(start, end), Math.max(start, end)];
-    if (this.#hiddenDepth > 0 || !this.#painted.shows(x, y, style.size, right - left, this.#state)) {
-      if (this.#maskDepth === 0) this.#hidden.add(style, readGlyph(glyph, font).text, left, right, across);
+    if (this.#content.isHidden || !this.#painted.shows(x, y, style.size, right - left, this.#state)) {
+      if (!this.#content.isMask) this.#hidden.add(style, readGlyph(glyph, font).text, left, right, across);
       return;
     }
     const read = this.#fonts.misleads(style.font) ? UNREADABLE : readGlyph(glyph, font);
@@ -380,14 +383,9 @@ class PageInterpreter {
     if (text === '') return;
     if (text !== ' ' && !read.unreadable) this.#readable++;
     this.#collector.add(style, text, left, right, across, tracking);
-    const mark = this.#marks.at(-1);
+    const { mark } = this.#content;
     if (this.#tagged && mark !== undefined) this.#tagged.add(mark, text, y, style.size, left, right);
   }
-}
-
-function fourNumbers(bounds: unknown): readonly number[] | undefined {
-  const list = Array.from((bounds ?? []) as ArrayLike<number>);
-  return list.length === 4 && list.every(Number.isFinite) ? list : undefined;
 }
 
 function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [readonly T[], readonly T[]] {

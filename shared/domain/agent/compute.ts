@@ -17,11 +17,14 @@ import type { DigestQuestion, Filter, QuestionReading, StructureQuestion } from 
 import type { CarriedPlan, PlannedOperator } from '../retrieval/carried-plan.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** What can be computed from the tree, its tables and the names in it without reading; undefined for any other question. */
-export function compute({ question, scope }: RetrievalRequest, { reader, now }: World): ComputedAnswer | undefined {
+export function compute(
+  { question, scope }: RetrievalRequest,
+  { reader, now }: AskContext,
+): ComputedAnswer | undefined {
   // Of selected words nobody can tell whether they hold all of a table or a list.
   if (scope.kind === 'selection') return undefined;
   const { entities, front, table, lookup, nested } = question;
@@ -108,7 +111,7 @@ const MOST_SORTED = 10_000;
 const SURE = 0.85;
 
 /** Undefined for a question that one place answers, and where several documents are asked: each is summarized for itself. */
-export function planDigest(request: RetrievalRequest, { reader }: World): Digest | undefined {
+export function planDigest(request: RetrievalRequest, { reader }: AskContext): Digest | undefined {
   const { digest } = request.question;
   return digest && digestOf(digest, 'rules', request, { reader });
 }
@@ -118,7 +121,7 @@ export function digestOf(
   question: DigestQuestion,
   by: CarriedPlan['by'],
   { scope }: Pick<RetrievalRequest, 'scope'>,
-  { reader }: Pick<World, 'reader'>,
+  { reader }: Pick<AskContext, 'reader'>,
 ): Digest | undefined {
   const [document, ...others] = reader.documents(scope);
   if (!document || others.length > 0) return undefined;

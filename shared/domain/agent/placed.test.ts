@@ -17,14 +17,14 @@ const reader = fakeIndex([
   },
 ]);
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
 /** Pages, from 1, that are left to be asked. */
 function pagesOf(question: string): readonly number[] {
   const request: RetrievalRequest = { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 };
-  const there = placed(request, world);
+  const there = placed(request, askContext);
   const { scope: left } = there.request;
-  const own = there.world.reader.segments(fakeDocumentId(0));
+  const own = there.askContext.reader.segments(fakeDocumentId(0));
   const kept = left.kind === 'section' ? own.filter(({ section }) => section === left.section) : own;
   return kept.map(({ pageIndex }) => pageIndex + 1);
 }
@@ -41,23 +41,26 @@ test.each([
   'How many pages are there?',
 ])('%s is asked everywhere', (question) => {
   const request = { question: readQuestion(question), scope, strategy: 'auto' as const, budgetTokens: 600 };
-  expect(placed(request, world)).toEqual({ request, world });
+  expect(placed(request, askContext)).toEqual({ request, askContext });
 });
 
 test.each([
   ['What does page 9 say about ropes?', 'There is no page 9 in this document: it has 3.'],
   ['In section 8, what color are the ropes?', 'There is no section 8 in this document.'],
 ])('%s names what is not there', (question, said) => {
-  const computed = compute({ question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 }, world);
+  const computed = compute(
+    { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 },
+    askContext,
+  );
   expect([computed?.found, textsOf(computed)]).toEqual([false, [said]]);
 });
 
 test('pages are those that are printed, and places in the file where no page has such a number', () => {
-  const labeled = { ...world, reader: { ...reader, pageLabels: () => ['ii', '1', '2'] } };
+  const labeled = { ...askContext, reader: { ...reader, pageLabels: () => ['ii', '1', '2'] } };
   const pages = (question: string): readonly number[] => {
     const request: RetrievalRequest = { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 600 };
     return placed(request, labeled)
-      .world.reader.segments(fakeDocumentId(0))
+      .askContext.reader.segments(fakeDocumentId(0))
       .map(({ pageIndex }) => pageIndex);
   };
   expect(pages('What does page 2 say about the ropes of the harbor?')).toEqual([2]);

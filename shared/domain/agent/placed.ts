@@ -6,7 +6,7 @@ import type { Filter, QuestionReading, Range } from '../question/reading.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Segment } from '../segment/segment.ts';
 import { outlineOf, sectionsNamed } from './global/outline.ts';
 import { printedNumberOf } from './global/printed-numbers.ts';
@@ -17,26 +17,26 @@ function onlyDocument(scope: RetrievalScope, reader: IndexReader): DocumentId | 
   return others.length === 0 ? document?.id : undefined;
 }
 
-/** The question and the world as they are where the question says that its answer stands; both as given if it does not. */
+/** The question and the askContext as they are where the question says that its answer stands; both as given if it does not. */
 export function placed<T extends RetrievalRequest>(
   request: T,
-  world: World,
-): { readonly request: T; readonly world: World } {
-  const { reader } = world;
+  askContext: AskContext,
+): { readonly request: T; readonly askContext: AskContext } {
+  const { reader } = askContext;
   const document = onlyDocument(request.scope, reader);
-  if (document === undefined) return { request, world };
+  if (document === undefined) return { request, askContext };
   const { places, structure, framed } = request.question;
-  if (!framed || structure?.leftover.length === 0) return { request, world };
+  if (!framed || structure?.leftover.length === 0) return { request, askContext };
   const ranges = rangesOf(places);
   if (ranges.length > 0) {
     const own = onPages(reader, document, ranges);
-    return own ? { request, world: { ...world, reader: own } } : { request, world };
+    return own ? { request, askContext: { ...askContext, reader: own } } : { request, askContext };
   }
   const [number] = numbersOf(places);
-  if (number === undefined) return { request, world };
+  if (number === undefined) return { request, askContext };
   const [section, ...more] = sectionsNamed({ number }, outlineOf(document, reader));
-  if (!section || more.length > 0) return { request, world };
-  return { request: { ...request, scope: { kind: 'section', document, section: section.id } }, world };
+  if (!section || more.length > 0) return { request, askContext };
+  return { request: { ...request, scope: { kind: 'section', document, section: section.id } }, askContext };
 }
 
 const rangesOf = (places: readonly Filter[]): readonly Range[] =>

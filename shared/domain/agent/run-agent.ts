@@ -9,7 +9,7 @@ import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { compute, digestOf, planDigest, computePlanned } from './compute.ts';
 import { computeEntities } from './entities/answer-entities.ts';
 import { type AgentParts, carryOut, wholeAgent } from './plan/carry-out.ts';
@@ -35,24 +35,24 @@ import { questionNames } from '../prompts/question-names.ts';
  * computed by operators over typed nodes (eq. 12); any other is answered from passages that selectors, text and graph
  * rank together (eq. 9 to 11). No operator's empty result ends the question. The plan is streamed as it is carried out.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* runAgent(
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
   parts: AgentParts = wholeAgent,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   yield { kind: 'stage', stage: 'searching' };
-  const computed = parts.planning ? compute(request, world) : undefined;
-  if (computed) return yield* aroundComputed(computed, 'rules', request, world);
-  const digest = parts.planning ? planDigest(request, world) : undefined;
-  if (digest) return yield* aroundDigest(digest, request, world);
-  const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
+  const computed = parts.planning ? compute(request, askContext) : undefined;
+  if (computed) return yield* aroundComputed(computed, 'rules', request, askContext);
+  const digest = parts.planning ? planDigest(request, askContext) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, askContext);
+  const { plan, note } = parts.planning ? await planAgent(request, askContext) : { plan: staticPlan };
   const global =
-    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
-  const planned = global && (yield* aroundGlobal(global, request, world));
+    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, askContext) : undefined;
+  const planned = global && (yield* aroundGlobal(global, request, askContext));
   if (planned) return planned;
-  const retrieval = yield* carryPlanOut(plan, request, world, parts);
+  const retrieval = yield* carryPlanOut(plan, request, askContext, parts);
   return note === undefined ? retrieval : withNotes(retrieval, [note]);
 }
 
@@ -61,21 +61,21 @@ export async function* aroundComputed(
   computed: ComputedAnswer,
   by: AgentPlan['by'],
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const plan = computedPlan(computed, by);
   yield { kind: 'plan', plan };
-  return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', computed, plan };
+  return { ...(yield* runSingle({ ...request, strategy: 'path' }, askContext)), strategy: 'agent', computed, plan };
 }
 
 /** The passages near a question that is to be read section by section: they answer if no section says anything to it. */
 export async function* aroundDigest(
   digest: Digest,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   yield { kind: 'plan', plan: digest.plan };
-  return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', digest };
+  return { ...(yield* runSingle({ ...request, strategy: 'path' }, askContext)), strategy: 'agent', digest };
 }
 
 /** The plan of a computed answer, all of which has run. */
@@ -103,40 +103,40 @@ export function plainPlan({ question }: Pick<RetrievalRequest, 'question'>): Car
  */
 export async function* withModelsPlan(
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
-  if (!modelFor('decide', world.aids) || isSurelyRead(request.question)) return undefined;
-  const { plan } = await planAgent(request, world);
+  if (!modelFor('decide', askContext.aids) || isSurelyRead(request.question)) return undefined;
+  const { plan } = await planAgent(request, askContext);
   const global =
-    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, world) : undefined;
-  return global && (yield* aroundGlobal(global, request, world));
+    plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question.text, askContext) : undefined;
+  return global && (yield* aroundGlobal(global, request, askContext));
 }
 
 async function* aroundGlobal(
   { plan, confidence }: GlobalPlan,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
-  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'model', request, world) : undefined;
-  if (digest) return yield* aroundDigest(digest, request, world);
-  const computed = computeRead(plan, request, world);
+  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'model', request, askContext) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, askContext);
+  const computed = computeRead(plan, request, askContext);
   if (!computed?.found) return undefined;
   const doubt = computed.doubt ?? { code: 'verdict.model-read-it' as const };
-  return yield* aroundComputed({ ...computed, confidence, doubt }, 'model', request, world);
+  return yield* aroundComputed({ ...computed, confidence, doubt }, 'model', request, askContext);
 }
 
 /** Retrieve as the plan says and let its operators rank what was found. */
 async function* carryPlanOut(
   plan: AgentPlan,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
   parts: AgentParts,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const begun = { ...plan, steps: plannedSteps(plan.operators) };
   yield { kind: 'plan', plan: carriedPlan(begun, begun.steps) };
-  const startedAt = world.now();
-  const { found, hops } = yield* retrieveFor(plan, { ...request, strategy: 'path' }, world);
-  const tookMs = world.now() - startedAt;
+  const startedAt = askContext.now();
+  const { found, hops } = yield* retrieveFor(plan, { ...request, strategy: 'path' }, askContext);
+  const tookMs = askContext.now() - startedAt;
   const kind = plan.kind === 'global' ? 'global' : hops > 0 ? 'multi-hop' : 'single-hop';
   const retrieved = (steps: readonly PlanStep[]): readonly PlanStep[] =>
     steps.map((step) => {
@@ -149,8 +149,8 @@ async function* carryPlanOut(
         skipped: { code: step.operator === 'Map' ? 'skipped.asked-once' : 'skipped.one-section' },
       };
     });
-  const names = parts.graph ? await namesAsked(plan.operators, request, found, world) : [];
-  const ranking = refine({ ...plan, kind }, { ...request, names }, found, world, parts);
+  const names = parts.graph ? await namesAsked(plan.operators, request, found, askContext) : [];
+  const ranking = refine({ ...plan, kind }, { ...request, names }, found, askContext, parts);
   for (;;) {
     const step = ranking.next();
     if (!step.done) {
@@ -174,7 +174,7 @@ async function namesAsked(
   operators: AgentPlan['operators'],
   { question }: RetrievalRequest,
   { ranked }: Retrieval,
-  { aids, reader, signal }: World,
+  { aids, reader, signal }: AskContext,
 ): Promise<readonly string[]> {
   const chat = modelFor('decide', aids);
   const wanted = operators.some(({ operator }) => operator === 'Extract');
@@ -192,14 +192,14 @@ function* refine(
   { operators }: AgentPlan,
   { question, budgetTokens, scope, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
   found: Retrieval,
-  world: World,
+  askContext: AskContext,
   parts: AgentParts,
 ): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
   const { ranked, front, steps } = yield* carryOut(
     operators,
     [question.text, ...names].join('\n'),
     found,
-    world,
+    askContext,
     parts,
   );
   if (ranked === found.ranked) return { retrieval: found, steps };
@@ -210,7 +210,7 @@ function* refine(
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, budgetTokens, found.settings),
-    ...(found.handed ? { handed: handedNow(ranked, front, found, { scope, budgetTokens }, world.reader) } : {}),
+    ...(found.handed ? { handed: handedNow(ranked, front, found, { scope, budgetTokens }, askContext.reader) } : {}),
   };
   return { retrieval, steps };
 }
@@ -224,7 +224,7 @@ function handedNow(
   front: readonly Scored[],
   { query, sections, trees, settings }: Retrieval,
   { scope, budgetTokens }: Pick<RetrievalRequest, 'scope' | 'budgetTokens'>,
-  reader: World['reader'],
+  reader: AskContext['reader'],
 ): readonly Scored[] {
   const onFront = new Set(front.map(keyOf));
   const first = fillContext(
@@ -256,21 +256,21 @@ function withNotes(retrieval: Retrieval, notes: readonly Remark[]): Retrieval {
 async function* retrieveFor(
   { kind, operators, by }: AgentPlan,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly hops: number }, void> {
   if (kind === 'global' && request.question.works.ofEach !== undefined) {
-    const found = yield* runPath(request, world);
+    const found = yield* runPath(request, askContext);
     return { found, hops: new Set(found.ranked.map(({ document }) => document)).size };
   }
   const decompose = operators.find((one) => one.operator === 'Decompose');
   if (decompose && by === 'reader') {
     const { questions } = decompose;
-    return { found: yield* runHops(request, questions, world), hops: questions.length };
+    return { found: yield* runHops(request, questions, askContext), hops: questions.length };
   }
-  const whole = yield* runSingle(request, world);
+  const whole = yield* runSingle(request, askContext);
   if (!decompose || oneSectionAnswers(decompose.questions, whole)) return { found: whole, hops: 0 };
   const { questions } = decompose;
-  return { found: yield* runHops(request, questions, world), hops: questions.length };
+  return { found: yield* runHops(request, questions, askContext), hops: questions.length };
 }
 
 function isSame(a: Retrieval['chosen'][number], b: Retrieval['chosen'][number]): boolean {
@@ -285,7 +285,7 @@ function isSame(a: Retrieval['chosen'][number], b: Retrieval['chosen'][number]):
 export async function* runReadersPlan(
   steps: readonly PlannedOperator[],
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const reading = readPlan(steps);
   if (!reading.ok) {
@@ -298,20 +298,20 @@ export async function* runReadersPlan(
     const { operators } = plan;
     const kind = operators.some(({ operator }) => operator === 'Decompose') ? 'multi-hop' : 'single-hop';
     const text = operators.some(({ operator }) => operator === 'Text_Reasoning' || operator === 'Map');
-    return yield* carryPlanOut({ kind, confidence: 1, by: 'reader', operators }, request, world, {
+    return yield* carryPlanOut({ kind, confidence: 1, by: 'reader', operators }, request, askContext, {
       ...wholeAgent,
       text,
     });
   }
-  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'reader', request, world) : undefined;
-  if (digest) return yield* aroundDigest(digest, request, world);
-  const computed = computeRead(plan, request, world);
-  if (computed) return yield* aroundComputed(computed, 'reader', request, world);
+  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'reader', request, askContext) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, askContext);
+  const computed = computeRead(plan, request, askContext);
+  if (computed) return yield* aroundComputed(computed, 'reader', request, askContext);
   const operators = operatorsFor('single-hop', [], []);
   const read = yield* carryPlanOut(
     { kind: 'single-hop', confidence: 1, by: 'reader', operators },
     request,
-    world,
+    askContext,
     wholeAgent,
   );
   return withNotes(read, [{ code: 'plan.nothing-computed' }]);
@@ -320,7 +320,7 @@ export async function* runReadersPlan(
 function computeRead(
   plan: Exclude<ReadPlan, { kind: 'passages' }>,
   { scope }: RetrievalRequest,
-  { reader, now }: World,
+  { reader, now }: AskContext,
 ): ComputedAnswer | undefined {
   switch (plan.kind) {
     case 'computed':

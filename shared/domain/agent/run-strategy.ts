@@ -5,7 +5,7 @@ import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retr
 import { readIn } from '../question/read-in.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { applySteering } from '../retrieval/walk/marks.ts';
 import { runRoute, steeredRoute } from '../retrieval/walk/run-route.ts';
 import { type Steering, isSteered, unsteered } from '../retrieval/steering.ts';
@@ -13,28 +13,31 @@ import { type Steering, isSteered, unsteered } from '../retrieval/steering.ts';
 /** How a strategy finds the evidence set of a question; leaving the generator cancels. */
 export type StrategyRunner = (
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ) => AsyncGenerator<RetrievalEvent, Retrieval, void>;
 
 const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
   flat: runPath,
   path: runPath,
-  route: (request, world) => runRoute(request, world),
-  agent: (request, world) => runAgent(request, world),
+  route: (request, askContext) => runRoute(request, askContext),
+  agent: (request, askContext) => runAgent(request, askContext),
 };
 
 /**
  * Find the evidence set of a question by the strategy that it names; `auto` picks one. Yields between units of work of a
  * few milliseconds, so that the caller can give way to others.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
-export function runStrategy(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+export function runStrategy(
+  request: RetrievalRequest,
+  askContext: AskContext,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const { plan, ...unplanned } = request;
-  if (plan) return runReadersPlan(plan, unplanned, world);
-  if (request.strategy === 'auto') return runAuto(request, world);
-  const work = runners[request.strategy](request, world);
-  const { steering, reader } = world;
+  if (plan) return runReadersPlan(plan, unplanned, askContext);
+  if (request.strategy === 'auto') return runAuto(request, askContext);
+  const work = runners[request.strategy](request, askContext);
+  const { steering, reader } = askContext;
   const heeds = request.strategy !== 'route' && steering && steering.pinned.length + steering.closed.length > 0;
   return heeds ? applySteering(work, request, steering, reader) : work;
 }
@@ -43,19 +46,22 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
  * Where the reader steers, passages that `path` ranks are walked on from. Elsewhere questions about the whole are computed,
  * or read section by section, and any other is answered from what `path` ranks.
  */
-async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (isReaderSteering(world)) {
-    const startedAt = world.now();
-    return yield* steeredRoute(request, yield* runPath(request, world), world, startedAt);
+async function* runAuto(
+  request: RetrievalRequest,
+  askContext: AskContext,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  if (isReaderSteering(askContext)) {
+    const startedAt = askContext.now();
+    return yield* steeredRoute(request, yield* runPath(request, askContext), askContext, startedAt);
   }
-  const computed = compute(request, world);
-  if (computed) return yield* aroundComputed(computed, 'rules', request, world);
-  const digest = planDigest(request, world);
-  if (digest) return yield* aroundDigest(digest, request, world);
+  const computed = compute(request, askContext);
+  if (computed) return yield* aroundComputed(computed, 'rules', request, askContext);
+  const digest = planDigest(request, askContext);
+  if (digest) return yield* aroundDigest(digest, request, askContext);
   const plan = plainPlan(request);
-  const planned = yield* withModelsPlan(request, world);
+  const planned = yield* withModelsPlan(request, askContext);
   if (planned) return planned;
-  const found = yield* runPath(request, world);
+  const found = yield* runPath(request, askContext);
   if (found.merged === true) return found;
   const left = found.ranked.length;
   return {
@@ -64,7 +70,7 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   };
 }
 
-const isReaderSteering = ({ steering }: World): boolean => steering !== undefined && isSteered(steering);
+const isReaderSteering = ({ steering }: AskContext): boolean => steering !== undefined && isSteered(steering);
 
 /** A question is carried over to a larger index this often; then it is answered from what there is. */
 const MOST_TAKEN = 3;
@@ -73,24 +79,27 @@ const MOST_TAKEN = 3;
  * As `runStrategy`, over an index that grows meanwhile: where there is more, the walk ends at its next step and goes on in
  * the larger index from what it has read and decided; what does not walk begins again there.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
-export async function* runGrowing(asked: RetrievalRequest, given: World): AsyncGenerator<RetrievalEvent, Found, void> {
+export async function* runGrowing(
+  asked: RetrievalRequest,
+  given: AskContext,
+): AsyncGenerator<RetrievalEvent, Found, void> {
   let request = asked;
-  let world = given;
+  let askContext = given;
   for (let taken = 0; ; taken++) {
-    const { growth, steering = unsteered } = world;
+    const { growth, steering = unsteered } = askContext;
     if (!growth || taken === MOST_TAKEN) {
-      const ownWay = request.plan || isReaderSteering(world);
-      const there = ownWay ? { request, world } : placed(request, world);
-      return { retrieval: yield* runStrategy(there.request, there.world), world: there.world };
+      const ownWay = request.plan || isReaderSteering(askContext);
+      const there = ownWay ? { request, askContext } : placed(request, askContext);
+      return { retrieval: yield* runStrategy(there.request, there.askContext), askContext: there.askContext };
     }
     const enough = (): boolean => steering.enough() || growth.grew();
-    const retrieval = yield* runStrategy(request, { ...world, steering: { ...steering, enough } });
-    if (steering.enough() || !growth.grew()) return { retrieval, world };
-    world = { ...world, ...growth.take(goingOn(steering, retrieval)) };
+    const retrieval = yield* runStrategy(request, { ...askContext, steering: { ...steering, enough } });
+    if (steering.enough() || !growth.grew()) return { retrieval, askContext };
+    askContext = { ...askContext, ...growth.take(goingOn(steering, retrieval)) };
     // There may be more headings that it names.
-    request = { ...request, question: readIn(request.question.text, request.scope, world.reader) };
+    request = { ...request, question: readIn(request.question.text, request.scope, askContext.reader) };
   }
 }
 

@@ -23,8 +23,8 @@ const reader = fakeIndex([
 async function judge(question: string, byMeaning: boolean): Promise<Judgement> {
   const semantics = byMeaning ? await fakeSemantics(reader, ['price cost coins kostet', 'week days woche']) : undefined;
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
-  const world = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => 0 };
-  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
+  const askContext = { reader, aids: { semantics }, signal: new AbortController().signal, now: () => 0 };
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, askContext);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return judgePassages(step.value);

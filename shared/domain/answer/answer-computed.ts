@@ -4,7 +4,7 @@ import type { Evidence } from './evidence/evidence.ts';
 import { namedPages } from '../index/sections.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Remark } from '../remarks/remark.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
 import type { AnswerSentence, CountedNumber } from './answer.ts';
@@ -17,7 +17,7 @@ import { shareOf, type Draft } from './answered.ts';
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
 export function* answerComputed(
   computed: ComputedAnswer,
-  { reader, inWords }: Pick<World, 'reader' | 'inWords'>,
+  { reader, inWords }: Pick<AskContext, 'reader' | 'inWords'>,
 ): Generator<AnsweringEvent, Draft, void> {
   yield { kind: 'stage', stage: 'answering' };
   const items = uniqueItems(computed, reader);
@@ -46,7 +46,7 @@ export function* answerComputed(
 }
 
 /** Words of a document stand for themselves. */
-function stated(says: Remark, inWords: World['inWords']): Pick<AnswerSentence, 'text' | 'says'> {
+function stated(says: Remark, inWords: AskContext['inWords']): Pick<AnswerSentence, 'text' | 'says'> {
   if (says.code === 'as-written') return { text: says.params.text };
   return { text: inWords?.(says) ?? '', says };
 }

@@ -18,8 +18,8 @@ const reader = fakeIndex([
 
 async function find(question: string, index = reader): Promise<Retrieval> {
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
-  const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
+  const askContext = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, askContext);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

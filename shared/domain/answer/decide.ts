@@ -8,7 +8,7 @@ import type { Mention, Remark } from '../remarks/remark.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { routeOf, share } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { AnsweredQuestion, ComputedDraft, Draft } from './answered.ts';
 
 type Deciding = Generator<AnsweringEvent, AnsweredQuestion, void>;
@@ -18,9 +18,9 @@ export function decide(
   { draft, steps, plan }: ComputedDraft,
   retrieval: Retrieval,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): Deciding {
-  return finish(draft, { ...retrieval, plan: plan ?? retrieval.plan }, request, world, steps);
+  return finish(draft, { ...retrieval, plan: plan ?? retrieval.plan }, request, askContext, steps);
 }
 
 /**
@@ -33,17 +33,17 @@ export function* decideOnPassages(
   judgement: Judgement,
   retrieval: Retrieval,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
   startedAt: number,
 ): Deciding {
   const route = routeOf(retrieval);
   const steps = stepsTo(draft, judgement, route);
   const left = draft.said.sentences.length;
-  const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
+  const reduced = { input: retrieval.read.length, left, tookMs: askContext.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
   // A walk was told step by step.
   if (retrieval.strategy !== 'route') for (const step of route) yield { kind: 'step', step };
-  const answered = yield* finish(draft, plan ? { ...retrieval, plan } : retrieval, request, world, steps);
+  const answered = yield* finish(draft, plan ? { ...retrieval, plan } : retrieval, request, askContext, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...route, ...steps], judgement };
 }
@@ -65,16 +65,16 @@ function* finish(
   { basis, said, evidence, made, model, notes = [] }: Draft,
   retrieval: Retrieval,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
   route: readonly RouteStep[],
 ): Generator<AnsweringEvent, AnsweredQuestion, void> {
   for (const step of route) yield { kind: 'step', step };
-  const soFar = world.readSoFar?.();
+  const soFar = askContext.readSoFar?.();
   const answer = answerOf(verdictOf(basis, said), said, { scope: request.scope, soFar });
   const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
   const dry = dryNotes(retrieval);
   for (const each of dry) yield { kind: 'note', note: each };
-  const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
+  const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, askContext.reader);
   return {
     strategy: retrieval.strategy,
     answer,

@@ -9,7 +9,7 @@ import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { pageText } from '../text/quantity.ts';
@@ -106,8 +106,8 @@ export interface Judged {
  *
  * @throws AppError `call.cancelled`
  */
-export async function readAndJudge(found: Retrieval, world: World): Promise<Judged> {
-  const retrieval = await withReading(found, world);
+export async function readAndJudge(found: Retrieval, askContext: AskContext): Promise<Judged> {
+  const retrieval = await withReading(found, askContext);
   return { retrieval, judgement: judgePassages(retrieval) };
 }
 
@@ -129,16 +129,16 @@ function captionDoubt(retrieval: Retrieval, { says }: Judgement): Remark | undef
 function lacksNumber({ query, ranked, trees, settings }: Retrieval): boolean {
   const hasNumber = numberAsked(query);
   if (!hasNumber) return false;
-  const { scene } = rankingOf(query, { candidates: ranked, trees }, settings);
-  return !scene.worth.some((at) => hasNumber(scene.sentences[at]!.text));
+  const { input } = rankingOf(query, { candidates: ranked, trees }, settings);
+  return !input.worth.some((at) => hasNumber(input.sentences[at]!.text));
 }
 
 /** Does the likeliest sentence stand in the figure, table, page or section that is named by its number, or in a passage that speaks of it? */
 function speaksOfNamed({ query, ranked, trees, settings }: Retrieval): boolean {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
-  const sentence = scene.sentences[scene.worth[best] ?? -1];
-  const passage = sentence && scene.candidates[sentence.candidate];
+  const sentence = input.sentences[input.worth[best] ?? -1];
+  const passage = sentence && input.candidates[sentence.candidate];
   if (!passage) return false;
   const phrases = query.reading.references.flatMap(phrasesFor).map((phrase) => stemsOf(phrase, query.language));
   return (

@@ -15,7 +15,7 @@ import type { Reference } from '../question/reading.ts';
 import { isCaptionOf } from '../question/filters.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { sentencesOf } from '../segment/tokens.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function* lookAtFigure(
   draft: Draft,
   judgement: Judgement,
   retrieval: Retrieval,
-  { aids, reader, signal }: World,
+  { aids, reader, signal }: AskContext,
 ): AsyncGenerator<AnsweringEvent, Draft | undefined, void> {
   if (!aids.figures) return undefined;
   const { said, evidence: cited, notes = [] } = draft;

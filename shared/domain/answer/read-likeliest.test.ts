@@ -18,8 +18,8 @@ const never = new AbortController().signal;
 async function found(question = 'What is the price of a week?', semantic = true): Promise<Retrieval> {
   const semantics = semantic ? await fakeSemantics(reader, ['price cost coins', 'week days']) : undefined;
   const scope = { kind: 'documents', documents: [fakeDocumentId(0)] } as const;
-  const world = { reader, aids: { semantics }, signal: never, now: () => 0 };
-  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, world);
+  const askContext = { reader, aids: { semantics }, signal: never, now: () => 0 };
+  const work = runSingle({ question: readQuestion(question), scope, strategy: 'path', budgetTokens: 500 }, askContext);
   let step = await work.next();
   while (!step.done) step = await work.next();
   return step.value;

@@ -4,7 +4,7 @@ import { keyOf, type Candidate } from '../retrieval/candidates.ts';
 import { knowsLanguage } from '../ports/encoder.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { PassageText, ReadPassage } from '../ports/passage-reader.ts';
 import type { SectionTree } from '../index/sections.ts';
 
@@ -16,7 +16,7 @@ import type { SectionTree } from '../index/sections.ts';
  */
 export async function withReading(
   retrieval: Retrieval,
-  { reader, aids: { passageReader }, signal }: Pick<World, 'reader' | 'aids' | 'signal'>,
+  { reader, aids: { passageReader }, signal }: Pick<AskContext, 'reader' | 'aids' | 'signal'>,
 ): Promise<Retrieval> {
   const { query, trees, notes } = retrieval;
   if (!passageReader || !query.view || !knowsLanguage(passageReader, query.language)) return retrieval;
@@ -37,10 +37,10 @@ export async function withReading(
 
 /** The passage of the best sentence; undefined where none was ranked. */
 export function likeliestPassage({ query, ranked, trees, settings }: Retrieval): Candidate | undefined {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const best = scores.reduce((most, score, at) => (score > (scores[most] ?? -Infinity) ? at : most), 0);
-  const sentence = scene.sentences[scene.worth[best] ?? -1];
-  return sentence && scene.candidates[sentence.candidate];
+  const sentence = input.sentences[input.worth[best] ?? -1];
+  return sentence && input.candidates[sentence.candidate];
 }
 
 /** As `build/train/reader/lessons.ts` writes them, too. */

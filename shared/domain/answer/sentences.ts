@@ -69,11 +69,11 @@ function sentenceOdds(
 ): ReadonlyMap<string, number> {
   const known = new Set(ranked.map(keyOf));
   const others = passages.filter((passage) => !known.has(keyOf(passage)));
-  const { scene, scores } = rankingOf(query, { candidates: [...ranked, ...others], trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: [...ranked, ...others], trees }, settings);
   return new Map(
-    scene.worth.map((index, at) => {
-      const { candidate, at: place } = scene.sentences[index]!;
-      return [sentenceKey(scene.candidates[candidate]!, place), scores[at]!];
+    input.worth.map((index, at) => {
+      const { candidate, at: place } = input.sentences[index]!;
+      return [sentenceKey(input.candidates[candidate]!, place), scores[at]!];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { AskedUnit } from '../retrieval/rank/asked.ts';
 import { featureNames } from '../retrieval/rank/features.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
-import type { Scene } from '../retrieval/rank/scene.ts';
+import type { RankInput } from '../retrieval/rank/rank-input.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
 /** Whether the documents answer. */
@@ -60,19 +60,19 @@ const LIKELIEST = 5;
 
 /** @param missing  something that is named occurs nowhere */
 export function signsOf({ query, ranked, trees, settings }: Retrieval, missing: boolean): Signs {
-  const { scene, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
-  const { units } = scene.asked;
+  const { input, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { units } = input.asked;
   // More may be ranked than a place that the question names, or the reader, leaves.
   const left = new Set(ranked.map(keyOf));
-  const kept = scene.worth
-    .map((index, at) => ({ index, sentence: scene.sentences[index]!, row: all.rows[at]!, score: all.scores[at]! }))
-    .filter(({ sentence }) => left.has(keyOf(scene.candidates[sentence.candidate]!)))
+  const kept = input.worth
+    .map((index, at) => ({ index, sentence: input.sentences[index]!, row: all.rows[at]!, score: all.scores[at]! }))
+    .filter(({ sentence }) => left.has(keyOf(input.candidates[sentence.candidate]!)))
     .sort((a, b) => b.score - a.score);
   const [best] = kept;
   const likely = kept.reduce((sum, { score }) => sum + Math.exp(score - best!.score), 0);
   const said = kept.slice(0, LIKELIEST).reduce((mask, { sentence }) => mask | sentence.has, 0);
   const apart = units.filter((_, at) => ((said >>> at) & 1) === 0);
-  const near = nearSignsOf(scene, best?.index);
+  const near = nearSignsOf(input, best?.index);
   return {
     known: near ? 'meaning' : 'words',
     answered: [
@@ -96,7 +96,7 @@ export function signsOf({ query, ranked, trees, settings }: Retrieval, missing: 
 
 /** Undefined where no meaning is known. */
 function nearSignsOf(
-  { meaning, sentences, worth }: Scene,
+  { meaning, sentences, worth }: RankInput,
   best: number | undefined,
 ): Pick<Signs, 'answered' | 'trusted'> | undefined {
   if (!meaning) return undefined;

@@ -2,7 +2,7 @@
 import learned from '../../../resources/models/verdict.json' with { type: 'json' };
 import type { RetrievalScope } from '../index/reader.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';
-import type { ReadSoFar } from '../retrieval/world.ts';
+import type { ReadSoFar } from '../retrieval/ask-context.ts';
 import type { Answer, Said, Verdict } from './answer.ts';
 import type { Judgement } from './judge.ts';
 import type { Known } from './verdict-signs.ts';

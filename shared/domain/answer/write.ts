@@ -13,7 +13,7 @@ import type { ModelFailure } from '../remarks/remark.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { lookAtFigure } from './look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
 
@@ -21,19 +21,19 @@ import { nameDocuments } from './name-documents.ts';
  * What the passages say, and what a model sees in the figure that is asked about; without a sentence the evidence is what
  * comes closest.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* writeFromPassages(
   retrieval: Retrieval,
   judgement: Judgement,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Draft, void> {
-  const said = yield* saidFrom(retrieval, judgement, request, world);
-  const draft = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, world)) ?? said;
+  const said = yield* saidFrom(retrieval, judgement, request, askContext);
+  const draft = (yield* lookAtFigure(request.question.text, said, judgement, retrieval, askContext)) ?? said;
   if (draft.said.sentences.length > 0) return draft;
   yield { kind: 'stage', stage: 'answering' };
-  const evidence = closestEvidence(retrieval, world.reader);
+  const evidence = closestEvidence(retrieval, askContext.reader);
   yield { kind: 'evidence', evidence };
   return { ...draft, evidence };
 }
@@ -43,11 +43,11 @@ async function* saidFrom(
   retrieval: Retrieval,
   judgement: Judgement,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Draft, void> {
   if (!judgement.found) return nothing(judgement);
   if (retrieval.handed?.length === 0) return { ...nothing(judgement), basis: { by: 'declined', judgement } };
-  return yield* write(retrieval, judgement, request, world);
+  return yield* write(retrieval, judgement, request, askContext);
 }
 
 function nothing(judgement: Judgement): Draft {
@@ -59,15 +59,15 @@ async function* write(
   retrieval: Retrieval,
   judgement: Judgement,
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Draft, void> {
   yield { kind: 'stage', stage: 'answering' };
-  const quoted = quote(retrieval, judgement, request, world);
-  const chat = modelFor('write', world.aids);
+  const quoted = quote(retrieval, judgement, request, askContext);
+  const chat = modelFor('write', askContext.aids);
   // What names documents is told by the tree: nobody has to write it.
   const own =
     chat && quoted.basis.by !== 'tree'
-      ? yield* writeWith(chat, quoted, retrieval, judgement, request, world)
+      ? yield* writeWith(chat, quoted, retrieval, judgement, request, askContext)
       : undefined;
   if (own?.kind === 'written') return own.draft;
   const { basis, said, evidence } = quoted;
@@ -89,7 +89,7 @@ function quote(
   retrieval: Retrieval,
   judgement: Judgement,
   { scope }: RetrievalRequest,
-  { reader, steering }: World,
+  { reader, steering }: AskContext,
 ): Quoted {
   const steered = steering !== undefined && isSteered(steering);
   const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
@@ -114,18 +114,18 @@ async function* writeWith(
   retrieval: Retrieval,
   judgement: Judgement,
   { budgetTokens, format }: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Tried, void> {
-  const { agreement } = world;
+  const { agreement } = askContext;
   const isPlain = verdictOf(quoted.basis, quoted.said).verdict === 'found';
-  const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
+  const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, askContext);
   if (written.kind !== 'written') {
     yield { kind: 'restart' };
     return { kind: 'unearned', what: written.what };
   }
   const { evidence, made, notes } = written;
   const isTrusted = agreement?.isTrusted(chat.model) ?? false;
-  const scored = scoredFor(retrieval, world);
+  const scored = scoredFor(retrieval, askContext);
   const comparison = { ...written, written: written.sentences, quoted, scored, judgement, isTrusted, retrieval };
   const worth = worthOf(comparison);
   if (isPlain) agreement?.learn(chat.model, agrees(comparison));
@@ -139,7 +139,7 @@ async function* writeWith(
 }
 
 /** Every sentence that was read, or handed to the model, with how likely it answers. */
-function scoredFor(retrieval: Retrieval, { reader }: World): readonly ScoredSentence[] {
+function scoredFor(retrieval: Retrieval, { reader }: AskContext): readonly ScoredSentence[] {
   const passages = [...new Map([...retrieval.read, ...readable(retrieval)].map((one) => [keyOf(one), one])).values()];
   const book = openBook(passages, reader);
   return scoreSentences(retrieval, passages, (passage, node) => book(passage.document, node)?.kind);

@@ -3,7 +3,7 @@ import { blockText } from './blocks/block-text.ts';
 import type { Block, HeadingMark } from './blocks/block.ts';
 import { tableCells } from './blocks/table-cells.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
-import type { WordList } from './blocks/words.ts';
+import type { WordList } from './blocks/document-words.ts';
 import type { Line } from './layout/line.ts';
 import type { ContentNode, DocumentTree, StructureNode, TreeNode } from './tree.ts';
 

@@ -14,7 +14,7 @@ import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
 import { withWholeWords } from './blocks/split-words.ts';
 import { styleStats } from './blocks/style-stats.ts';
-import { wordsOf } from './blocks/words.ts';
+import { wordsOf } from './blocks/document-words.ts';
 import { frontFacts } from './front-facts.ts';
 import { markFrontMatter } from './front-matter.ts';
 import { chooseHeadings } from './headings/choose.ts';

@@ -1,8 +1,8 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
-import { isAddress } from './authors/names.ts';
+import { isAddress } from './authors/author-names.ts';
 import { isNamedNumber, parseNumber } from './headings/number.ts';
-import { namesIn } from './names-in.ts';
+import { countNamesIn } from './count-names.ts';
 import { startsAbstract } from './patterns.ts';
 import type { Line } from './layout/line.ts';
 
@@ -46,7 +46,7 @@ function markBehindTitle(block: Block, reading: { afterTitle: boolean; inAbstrac
 
 /** Names in columns look like a table, addresses like a program, and 'D. Lovelace, A. Babbage' like an item of a list. */
 function mayBeAuthors({ kind, lines }: Block): boolean {
-  if (kind === 'list-item') return namesIn(lines.map(({ text }) => text).join(' ')) > 1;
+  if (kind === 'list-item') return countNamesIn(lines.map(({ text }) => text).join(' ')) > 1;
   return kind === 'code' || kind === 'table';
 }
 

@@ -1,4 +1,4 @@
-import { formKey, gramsOf } from './names.ts';
+import { formKey, gramsOf } from './name-likeness.ts';
 
 /** Letters that so many names share tell none of them; names that are alike share others as well. */
 const COMMON = 400;

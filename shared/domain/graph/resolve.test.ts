@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '../index/knowledge-graph.ts';
 import { mergeSame } from './merge.ts';
-import { likeness } from './names.ts';
+import { likeness } from './name-likeness.ts';
 import { resolveByGradient, resolveEntities } from './resolve.ts';
 import { graphStatistics } from './statistics.ts';
 import { entity, madeEntities, pairScores } from './testing.ts';

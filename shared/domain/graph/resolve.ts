@@ -1,6 +1,6 @@
 import type { Entity, EntityType } from '../index/knowledge-graph.ts';
 import { NameIndex } from './name-index.ts';
-import { formKey, likeness } from './names.ts';
+import { formKey, likeness } from './name-likeness.ts';
 
 /** g of Algorithm 1 (BookRAG §5): a score below this share of the one before it ends the alike ones. */
 const GRADIENT = 0.6;

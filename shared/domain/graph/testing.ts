@@ -1,6 +1,6 @@
 /** Entities of made documents, whose true names are known. */
 import type { Entity, EntityType } from '../index/knowledge-graph.ts';
-import { formKey } from './names.ts';
+import { formKey } from './name-likeness.ts';
 import type { Cluster } from './resolve.ts';
 
 export function entity(name: string, type: EntityType = 'term', aliases: readonly string[] = []): Entity {

@@ -13,7 +13,7 @@ import { writeFromPassages } from '../answer/write.ts';
 export const allAnswerers: Answerers = {
   resolveScope: placeQuestion,
   continuationOf: readContinuation,
-  isComputed: (request, world) => compute(request, world) !== undefined,
+  isComputed: (request, askContext) => compute(request, askContext) !== undefined,
   retrieve: runGrowing,
   merge: mergeRetrievals,
   computeOrDigest,

@@ -28,8 +28,8 @@ const reader = fakeIndex([
 async function ask(question: string, strategy: Strategy) {
   const events: AnsweringEvent[] = [];
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const world = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy, budgetTokens: 600 }, world, allAnswerers);
+  const askContext = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
+  const work = answerQuestion({ question, scope, strategy, budgetTokens: 600 }, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value satisfies AnsweredQuestion };
@@ -80,10 +80,16 @@ test('several things are items below the sentence that counts them, and one is r
 test('a count with gaps shows which numbers are there, each with its place, and which are not', async () => {
   const figures = [1, 2, 4].map((n) => ({ kind: 'figure' as const, text: `Figure ${String(n)}: A harbor.` }));
   const index = fakeIndex([{ title: 'Harbors', sections: [{ title: '1 Harbors', paragraphs: figures }] }]);
-  const world = { reader: index, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
+  const askContext = {
+    reader: index,
+    aids: {},
+    inWords: inEnglish,
+    signal: new AbortController().signal,
+    now: () => 0,
+  };
   const request = { scope: { kind: 'library' as const }, strategy: 'auto' as const, budgetTokens: 2000 };
   const counted = async (question: string) => {
-    const work = answerQuestion({ ...request, question }, world, allAnswerers);
+    const work = answerQuestion({ ...request, question }, askContext, allAnswerers);
     let step = await work.next();
     while (!step.done) step = await work.next();
     return step.value;

@@ -50,9 +50,9 @@ async function ask(
 ): Promise<{ events: AnsweringEvent[]; answered: AnsweredQuestion }> {
   const { chat, documents = [study], budgetTokens = 2000, signal = new AbortController().signal, plan } = options;
   let at = 0;
-  const world = { reader: fakeIndex(documents), aids: { chat }, signal, now: () => at++ };
+  const askContext = { reader: fakeIndex(documents), aids: { chat }, signal, now: () => at++ };
   const events: AnsweringEvent[] = [];
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens, plan }, world, allAnswerers);
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens, plan }, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, answered: step.value };

@@ -15,7 +15,7 @@ import type { CarriedPlan, PlanStep } from '../retrieval/carried-plan.ts';
 import type { Digest } from '../retrieval/outcome.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { aboutTopic } from '../tasks/about-topic.ts';
 import {
@@ -41,19 +41,19 @@ export interface Digested {
  * is there, each sentence checked, else, or if it fails, in the document's own sentences. What is read keeps to the budget.
  * Undefined if no section says anything to it.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* answerDigest(
   digest: Digest,
   retrieval: Retrieval,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Digested | undefined, void> {
   const { question } = digest;
-  const progress = planProgress(digest, world.now);
+  const progress = planProgress(digest, askContext.now);
   yield progress.event();
   yield { kind: 'stage', stage: 'reading' };
-  const whole = yield* inSteps(gatherMaterial(digest.scope, world.reader));
-  const selected = selectSegments(whole.segments, question.filters, whole, world.reader);
+  const whole = yield* inSteps(gatherMaterial(digest.scope, askContext.reader));
+  const selected = selectSegments(whole.segments, question.filters, whole, askContext.reader);
   let input = whole.segments.length;
   for (const [at, filter] of question.filters.entries()) {
     const left = selected.left[at] ?? 0;
@@ -75,9 +75,9 @@ export async function* answerDigest(
     budgetTokens: retrieval.budgetTokens,
   });
   const quotes = best.chosen.map(({ text }) => text);
-  const written = yield* writtenBy(digest, about, quotes, material, retrieval, progress, world);
+  const written = yield* writtenBy(digest, about, quotes, material, retrieval, progress, askContext);
   if (written?.kind === 'written') return written.digested;
-  return yield* quoted(best, about.length, material, written?.notes ?? [], progress, world);
+  return yield* quoted(best, about.length, material, written?.notes ?? [], progress, askContext);
 }
 
 function ofSegments(whole: Material, segments: Material['segments']): Material {
@@ -97,15 +97,15 @@ async function* writtenBy(
   material: Material,
   retrieval: Retrieval,
   progress: ReturnType<typeof planProgress>,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Tried | undefined, void> {
-  const chat = modelFor('write', world.aids);
+  const chat = modelFor('write', askContext.aids);
   if (!chat) return undefined;
   const passages = withinBudget(about, material, retrieval.budgetTokens);
   const total = partsOf(passages).length;
   yield { kind: 'stage', stage: 'answering' };
   const prompts = promptsFor(question, retrieval.query.question);
-  const work = mapReduce({ chat, material, passages, given: retrieval.query.question, ...prompts, world });
+  const work = mapReduce({ chat, material, passages, given: retrieval.query.question, ...prompts, askContext });
   for (;;) {
     const step = await work.next();
     if (!step.done) {
@@ -116,7 +116,7 @@ async function* writtenBy(
     const written = step.value;
     if (written.kind === 'failed') return yield* leftQuoted(written.what);
     // A summary of everything has no topic that it could miss.
-    const isHeld = question.topic !== '' && !world.agreement?.isTrusted(chat.model);
+    const isHeld = question.topic !== '' && !askContext.agreement?.isTrusted(chat.model);
     if (isHeld && !restsOnQuotes(written.sentences, quotes)) return yield* leftQuoted('elsewhere');
     if (written.parts === 1) yield progress.done('Map', { input: 1, left: 1 });
     const { sentences, evidence, contextTokens, notes } = written;
@@ -157,7 +157,7 @@ async function* quoted(
   material: Material,
   notes: readonly Remark[],
   progress: ReturnType<typeof planProgress>,
-  { reader }: World,
+  { reader }: AskContext,
 ): AsyncGenerator<AnsweringEvent, Digested, void> {
   yield { kind: 'stage', stage: 'answering' };
   yield progress.done('Map', { input, left: sections });

@@ -9,9 +9,9 @@ async function answered(
   paragraphs: FakeDocument['sections'][number]['paragraphs'],
 ): Promise<AnsweredQuestion> {
   const reader = fakeIndex([{ title: 'The marsh orchid', sections: [{ title: '2 Care', paragraphs }] }]);
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const request = { question, scope: { kind: 'library' }, strategy: 'flat', budgetTokens: 2000 } as const;
-  const work = answerQuestion(request, world, allAnswerers);
+  const work = answerQuestion(request, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

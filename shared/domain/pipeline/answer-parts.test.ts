@@ -36,8 +36,8 @@ const reader = fakeIndex([ferries, bridges]);
 const document: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 
 async function ask(question: string, scope = document, index = reader): Promise<AnsweredQuestion> {
-  const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allAnswerers);
+  const askContext = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -5,13 +5,13 @@ import { isAnswered } from '../answer/verdict.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import { readIn } from '../question/read-in.ts';
 import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
-import { namesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
-import { namesIn as namesWritten } from '../answer/written/names.ts';
+import { carriedNamesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
+import { sentenceNames } from '../answer/written/sentence-names.ts';
 import { diagnose } from '../answer/diagnostics.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import { mergeEvidence, type Merged } from './merge-evidence.ts';
@@ -22,7 +22,7 @@ import type { Answerers } from './answerers.ts';
 /** Answers one question as a whole. */
 export type AnswerOne = (
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 
 /** A part with what came of it. */
@@ -41,22 +41,22 @@ interface Answering extends Pick<Answerers, 'merge'> {
  * compared keep to sentences that name them; if none is found, the question is answered as one.
  *
  * @param parts  at least two
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* answerParts(
   parts: readonly Part[],
   request: RetrievalRequest,
-  given: World,
+  given: AskContext,
   { answerOne, merge }: Answering,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   // What is asked stays as it is, so that all parts speak of the same.
-  const world = { ...given, growth: undefined };
+  const askContext = { ...given, growth: undefined };
   const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / parts.length));
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
-    if (modelFor('write', world.aids)) yield { kind: 'progress', done: at, total: parts.length };
-    const question = part.kind === 'question' ? inFull(part, done.at(-1), world) : part.question;
-    const work = answerOne({ ...request, question, scope: part.scope, budgetTokens }, world);
+    if (modelFor('write', askContext.aids)) yield { kind: 'progress', done: at, total: parts.length };
+    const question = part.kind === 'question' ? inFull(part, done.at(-1), askContext) : part.question;
+    const work = answerOne({ ...request, question, scope: part.scope, budgetTokens }, askContext);
     const answered = yield* withLabel(work, labelFor(part, at, parts.length));
     done.push({
       part: { ...part, question },
@@ -64,7 +64,7 @@ export async function* answerParts(
     });
   }
   if (parts.some(({ kind }) => kind === 'thing')) {
-    const whole = yield* withLabel(answerOne(request, world), (remark) => ({
+    const whole = yield* withLabel(answerOne(request, askContext), (remark) => ({
       code: 'route.of-all',
       params: { remark },
     }));
@@ -72,7 +72,7 @@ export async function* answerParts(
     if (addsNothing(done, together)) return yield* said(whole);
     if (together) done.unshift({ part: togetherPart(parts, request), answered: together });
   }
-  return yield* said(putTogether(done, request, world, merge));
+  return yield* said(putTogether(done, request, askContext, merge));
 }
 
 function* said(whole: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuestion, void> {
@@ -126,14 +126,14 @@ const MOST_CARRIED = 4;
  * A part that points back, with what it points to: the names that a language model answered the part before it with; else
  * whom it was answered with, if a person was asked for, else what that part names, else what it asks about.
  */
-function inFull({ question, scope }: Part, before: AnsweredPart | undefined, { reader }: World): QuestionReading {
+function inFull({ question, scope }: Part, before: AnsweredPart | undefined, { reader }: AskContext): QuestionReading {
   if (!before || !question.pointsBack) return question;
   const { query } = before.answered.retrieval;
   const { reading } = query;
   const known = new Set(stemsOf(question.text, query.language));
   const people =
     before.answered.answer.verdict === 'found' && reading.asks === 'person'
-      ? namesIn(before.answered.retrieval.chosen, query)
+      ? carriedNamesIn(before.answered.retrieval.chosen, query)
       : [];
   const surely = people.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
   const written = namesAnswered(before.answered).filter(
@@ -156,7 +156,7 @@ function namesAnswered({ model, answer, retrieval: { query } }: AnsweredQuestion
   const asked = new Set(stemsOf(query.question, query.language));
   const names = answer.sentences
     .filter(({ supported }) => supported)
-    .flatMap(({ text }) => namesWritten(text).map((name) => name.text));
+    .flatMap(({ text }) => sentenceNames(text).map((name) => name.text));
   return [...new Set(names)].filter((name) => !stemsOf(name, query.language).every((stem) => asked.has(stem)));
 }
 
@@ -164,7 +164,7 @@ function namesAnswered({ model, answer, retrieval: { query } }: AnsweredQuestion
 function putTogether(
   done: readonly AnsweredPart[],
   request: RetrievalRequest,
-  { reader }: World,
+  { reader }: AskContext,
   merge: Answerers['merge'],
 ): AnsweredQuestion {
   const all = done.map(({ answered }) => answered);

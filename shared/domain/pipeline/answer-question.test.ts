@@ -18,8 +18,8 @@ async function ask(
   index = reader,
 ): Promise<{ events: AnsweringEvent[]; result: AnsweredQuestion }> {
   const events: AnsweringEvent[] = [];
-  const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allAnswerers);
+  const askContext = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value };

@@ -4,7 +4,7 @@
  */
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { answerParts, type AnswerOne } from './answer-parts.ts';
 import type { Answerers } from './answerers.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -23,9 +23,9 @@ type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
  * milliseconds; leaving the generator cancels.
  *
  * @param answerers  of the product, or with one of them exchanged
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
-export async function* answerQuestion(asked: AskedRequest, given: World, answerers: Answerers): Answering {
+export async function* answerQuestion(asked: AskedRequest, given: AskContext, answerers: Answerers): Answering {
   const { reader, aids } = given;
   // 1. Which documents it names, and how it reads inside them.
   const scoped = answerers.resolveScope(asked, reader);
@@ -36,9 +36,11 @@ export async function* answerQuestion(asked: AskedRequest, given: World, answere
   const { request, named, continues } = goOn(asked, scoped, heard.question, reader, answerers);
   // 4. The questions that it is made of, if it is several.
   const parts = splitQuestion(request, given, answerers, named?.read.code === 'several-fit');
-  const road: Road = (world, answerOne) =>
-    parts ? answerParts(parts, request, world, { answerOne, merge: answerers.merge }) : answerOne(request, world);
-  const answerOne: AnswerOne = (part, world) => answerPart(part, world, answerers);
+  const road: Road = (askContext, answerOne) =>
+    parts
+      ? answerParts(parts, request, askContext, { answerOne, merge: answerers.merge })
+      : answerOne(request, askContext);
+  const answerOne: AnswerOne = (part, askContext) => answerPart(part, askContext, answerers);
   // 5 to 9, once without a language model, and where one helps beside that once more.
   const model = helperOf(given);
   const answered = yield* model === undefined
@@ -56,20 +58,20 @@ export async function* answerQuestion(asked: AskedRequest, given: World, answere
 /**
  * Answer one question as a whole.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
-export async function* answerPart(request: RetrievalRequest, given: World, answerers: Answerers): Answering {
+export async function* answerPart(request: RetrievalRequest, given: AskContext, answerers: Answerers): Answering {
   // 5. The passages that may answer, ranked; with what the tree alone can tell.
-  const { retrieval: found, world } = yield* answerers.retrieve(request, given);
+  const { retrieval: found, askContext } = yield* answerers.retrieve(request, given);
   // 6. What was computed, or what all sections say together: no passage has to be judged for it.
-  const computed = yield* answerers.computeOrDigest(found, request, world);
-  if (computed) return yield* decide(computed, found, request, world);
+  const computed = yield* answerers.computeOrDigest(found, request, askContext);
+  if (computed) return yield* decide(computed, found, request, askContext);
   yield { kind: 'stage', stage: 'reading' };
-  const startedAt = world.now();
+  const startedAt = askContext.now();
   // 7. Whether the passages answer, and which of their sentences does.
-  const { retrieval, judgement } = await answerers.judge(found, world);
+  const { retrieval, judgement } = await answerers.judge(found, askContext);
   // 8. The answer, written or quoted, each sentence tied to its place on a page.
-  const draft = yield* answerers.write(retrieval, judgement, request, world);
+  const draft = yield* answerers.write(retrieval, judgement, request, askContext);
   // 9. Found, perhaps or not found.
-  return yield* decideOnPassages(draft, judgement, retrieval, request, world, startedAt);
+  return yield* decideOnPassages(draft, judgement, retrieval, request, askContext, startedAt);
 }

@@ -5,7 +5,7 @@ import type { Continuation, TurnRead } from '../question/continuation.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { AskedIn, Placed } from '../scope/place-question.ts';
 import type { ComputedDraft, Draft } from '../answer/answered.ts';
 
@@ -13,7 +13,7 @@ import type { ComputedDraft, Draft } from '../answer/answered.ts';
  * What answers a question beside reading it and deciding on it: handed in, so that the road from a question to a verdict
  * knows no strategy and no model. Leaving a generator cancels it.
  *
- * @throws AppError `call.cancelled`, all of them, if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled`, all of them, if the signal aborts while a model works
  */
 export interface Answerers {
   /** Which documents a question is about, and how it reads inside them. */
@@ -21,29 +21,29 @@ export interface Answerers {
   /** How a question reads behind the one before it; undefined where it stands on its own. */
   readonly continuationOf: (question: QuestionReading, before: TurnRead) => Continuation | undefined;
   /** Can it be computed from the tree, its tables and the names in it? */
-  readonly isComputed: (request: RetrievalRequest, world: World) => boolean;
+  readonly isComputed: (request: RetrievalRequest, askContext: AskContext) => boolean;
   /** The evidence set of a question, by the strategy that it names. */
-  readonly retrieve: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Found, void>;
+  readonly retrieve: (request: RetrievalRequest, askContext: AskContext) => AsyncGenerator<RetrievalEvent, Found, void>;
   /** One evidence set of several. @param parts  at least one */
   readonly merge: (request: RetrievalRequest, parts: readonly Retrieval[], reader: IndexReader) => Retrieval;
   /** What the tree tells, or all sections together; undefined where passages answer. */
   readonly computeOrDigest: (
     retrieval: Retrieval,
     request: RetrievalRequest,
-    world: World,
+    askContext: AskContext,
   ) => AsyncGenerator<AnsweringEvent, ComputedDraft | undefined, void>;
   /** Whether the passages answer, with what a reader of the likeliest one makes of it. */
-  readonly judge: (retrieval: Retrieval, world: World) => Promise<Judged>;
+  readonly judge: (retrieval: Retrieval, askContext: AskContext) => Promise<Judged>;
   /** What the passages say, written or quoted; without a sentence only what comes closest. */
   readonly write: (
     retrieval: Retrieval,
     judgement: Judgement,
     request: RetrievalRequest,
-    world: World,
+    askContext: AskContext,
   ) => AsyncGenerator<AnsweringEvent, Draft, void>;
-  /** The same world, in which calls of language models are counted, up to so many tokens; and what they cost so far. */
+  /** The same askContext, in which calls of language models are counted, up to so many tokens; and what they cost so far. */
   readonly metered: (
-    world: World,
+    askContext: AskContext,
     mostTokens: number | undefined,
-  ) => { readonly world: World; readonly costs: () => readonly TaskCost[] };
+  ) => { readonly askContext: AskContext; readonly costs: () => readonly TaskCost[] };
 }

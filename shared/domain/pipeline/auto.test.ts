@@ -16,9 +16,9 @@ const QUESTION = 'At how many places of the ridge were larches counted?';
 
 async function ask(strategy: Strategy, wish?: Partial<Steering>, question = QUESTION) {
   const steering = wish && { ...unsteered, ...wish };
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
   const asked = { question, scope: { kind: 'library' as const }, strategy, budgetTokens: 500 };
-  const work = answerQuestion(asked, world, allAnswerers);
+  const work = answerQuestion(asked, askContext, allAnswerers);
   const events: AnsweringEvent[] = [];
   for (;;) {
     const step = await work.next();

@@ -11,10 +11,10 @@ let elsewhere: AnsweredQuestion;
 beforeAll(async () => {
   const paragraphs = ['The farm fence had six gates of oak.', 'The farm fence was painted in spring.'];
   const reader = fakeIndex([{ title: 'A farm', sections: [{ title: '1 Fences', paragraphs }] }]);
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const request = { scope: { kind: 'library' as const }, strategy: 'path' as const, budgetTokens: 500 };
   const ask = async (question: string): Promise<AnsweredQuestion> => {
-    const work = answerQuestion({ ...request, question }, world, allAnswerers);
+    const work = answerQuestion({ ...request, question }, askContext, allAnswerers);
     for (;;) {
       const step = await work.next();
       if (step.done) return step.value;

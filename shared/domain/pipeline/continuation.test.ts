@@ -12,9 +12,9 @@ import { allAnswerers } from './all-answerers.ts';
 const library = { kind: 'library' } as const;
 
 async function ask(question: string, reader: IndexReader, after?: TurnBefore): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
   const request = { question, scope: library, strategy: 'auto', budgetTokens: 2000, after } as const;
-  const work = answerQuestion(request, world, allAnswerers);
+  const work = answerQuestion(request, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

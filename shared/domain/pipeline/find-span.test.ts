@@ -17,10 +17,10 @@ async function ask(question: string, ...sentences: readonly string[]): Promise<A
       ],
     },
   ]);
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const work = answerQuestion(
     { question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 600 },
-    world,
+    askContext,
     allAnswerers,
   );
   for (;;) {

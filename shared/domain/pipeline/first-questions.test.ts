@@ -20,10 +20,10 @@ const reader = fakeIndex([
     ],
   },
 ]);
-const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
 async function offered(phrases: readonly string[], from: IndexReader = reader): Promise<readonly string[]> {
-  const work = firstQuestions(fakeDocumentId(0), phrases, { ...world, reader: from }, allAnswerers);
+  const work = firstQuestions(fakeDocumentId(0), phrases, { ...askContext, reader: from }, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

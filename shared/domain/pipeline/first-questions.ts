@@ -2,7 +2,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SectionRecord } from '../index/reader.ts';
 import { roleOf, saidTitle, sectionTree } from '../index/sections.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { fold } from '../text/fold.ts';
 import { languages } from '../text/languages/index.ts';
 import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
@@ -25,10 +25,10 @@ const MOST_TITLE = 60;
 export async function* firstQuestions(
   document: DocumentId,
   phrases: readonly string[],
-  world: World,
+  askContext: AskContext,
   answerers: Answerers,
 ): AsyncGenerator<void, readonly string[], void> {
-  const { reader } = world;
+  const { reader } = askContext;
   const scope: RetrievalScope = { kind: 'documents', documents: [document] };
   const asking = languages.find(({ code }) => code === reader.documents(scope)[0]?.writtenIn)?.first;
   const offered: string[] = [];
@@ -36,7 +36,7 @@ export async function* firstQuestions(
   let tried = 0;
   async function* found(question: string): AsyncGenerator<void, AnsweredQuestion | undefined, void> {
     if (tried++ >= MOST_TRIED) return undefined;
-    const answered = yield* answerQuietly({ question, scope }, world, answerers);
+    const answered = yield* answerQuietly({ question, scope }, askContext, answerers);
     return answered.answer.verdict === 'found' ? answered : undefined;
   }
 

@@ -24,11 +24,16 @@ const ferries = fakeIndex([
   { title: 'Metals', sections: [{ title: '1 Tungsten', paragraphs: ['The melting point of tungsten is 3,422 °C.'] }] },
 ]);
 const scope: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
-const worldOf = (reader: IndexReader) => ({ reader, aids: {}, signal: new AbortController().signal, now: () => 0 });
+const askContextOf = (reader: IndexReader) => ({
+  reader,
+  aids: {},
+  signal: new AbortController().signal,
+  now: () => 0,
+});
 
 async function offered(question: string, reader = ferries): Promise<readonly FollowUp[]> {
-  const world = worldOf(reader);
-  const asked = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allAnswerers);
+  const askContext = askContextOf(reader);
+  const asked = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, askContext, allAnswerers);
   let step = await asked.next();
   while (!step.done) step = await asked.next();
   const { answer, evidence } = step.value;
@@ -40,7 +45,7 @@ async function offered(question: string, reader = ferries): Promise<readonly Fol
       places: evidence.filter(({ cited }) => cited),
       missing: (answer.parts ?? []).filter(({ verdict }) => verdict === 'not-found').map((part) => part.question),
     },
-    world,
+    askContext,
     allAnswerers,
   );
   let offer = await work.next();
@@ -57,7 +62,7 @@ test('what is offered stands in the document and is found when it is asked', asy
   for (const { question, scope: inside } of offers) {
     const work = answerQuestion(
       { question, scope: inside, strategy: 'auto', budgetTokens: 2000 },
-      worldOf(ferries),
+      askContextOf(ferries),
       allAnswerers,
     );
     let step = await work.next();

@@ -3,7 +3,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { saidTitle } from '../index/sections.ts';
 import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { goingOn } from '../text/languages/english.ts';
 import { stemsOf } from '../text/stems.ts';
 import { answerQuietly } from './answer-quietly.ts';
@@ -41,17 +41,17 @@ const MOST_TITLE = 60;
  */
 export async function* followUps(
   answered: Answered,
-  world: World,
+  askContext: AskContext,
   answerers: Answerers,
 ): AsyncGenerator<void, readonly FollowUp[], void> {
   const shown = new Set(answered.sentences);
   const offered: FollowUp[] = [];
   const tried = new Set([answered.question]);
-  for (const one of candidates(answered, world.reader)) {
+  for (const one of candidates(answered, askContext.reader)) {
     if (offered.length === MOST_OFFERED || tried.size > MOST_TRIED) break;
     if (tried.has(one.question)) continue;
     tried.add(one.question);
-    const { answer } = yield* answerQuietly(one, world, answerers);
+    const { answer } = yield* answerQuietly(one, askContext, answerers);
     const isNew = answer.sentences.some(({ text }) => !shown.has(text));
     if (answer.verdict === 'found' && isNew) offered.push(one);
     for (const { text } of answer.sentences) shown.add(text);

@@ -61,10 +61,10 @@ async function ask(
     budgetTokens?: number;
   } = {},
 ): Promise<{ prompt: string; result: AnsweredQuestion }> {
-  const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const scope = { kind: 'library' as const };
   const merged = settings && { ...pathSettings, ...settings };
-  const work = answerQuestion({ question, scope, strategy, budgetTokens, settings: merged }, world, allAnswerers);
+  const work = answerQuestion({ question, scope, strategy, budgetTokens, settings: merged }, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;

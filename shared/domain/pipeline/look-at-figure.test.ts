@@ -45,10 +45,10 @@ async function ask(question: string, look?: () => string): Promise<Looked> {
     },
   };
   const events: AnsweringEvent[] = [];
-  const world = { reader, aids: { figures }, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: { figures }, signal: new AbortController().signal, now: () => 0 };
   const work = answerQuestion(
     { question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 },
-    world,
+    askContext,
     allAnswerers,
   );
   for (;;) {

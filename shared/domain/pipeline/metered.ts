@@ -1,11 +1,11 @@
 import { createMeter } from '../context/meter.ts';
 import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import { readFigure } from '../prompts/read-figure.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
 
-/** The same world with models whose calls are counted. */
-export function metered(given: World, mostTokens: number | undefined): ReturnType<Answerers['metered']> {
+/** The same askContext with models whose calls are counted. */
+export function metered(given: AskContext, mostTokens: number | undefined): ReturnType<Answerers['metered']> {
   const meter = createMeter(given.now, mostTokens, answerFromPassages.id);
   const { chat, routing, figures } = given.aids;
   const aids = {
@@ -14,5 +14,5 @@ export function metered(given: World, mostTokens: number | undefined): ReturnTyp
     routing: routing && meter.metered(routing),
     figures: figures && meter.meteredFigures(figures, readFigure.id),
   };
-  return { world: { ...given, aids }, costs: () => meter.costs() };
+  return { askContext: { ...given, aids }, costs: () => meter.costs() };
 }

@@ -30,7 +30,7 @@ async function ask(plan: object | string, strategy: Strategy, isTrusted = true):
     return '{}';
   });
   const agreement = { learn: () => undefined, isTrusted: () => isTrusted };
-  const world = {
+  const askContext = {
     reader,
     aids: { chat },
     inWords: inEnglish,
@@ -40,7 +40,7 @@ async function ask(plan: object | string, strategy: Strategy, isTrusted = true):
   };
   const work = answerQuestion(
     { question: QUESTION, scope: { kind: 'library' }, strategy, budgetTokens: 500 },
-    world,
+    askContext,
     allAnswerers,
   );
   for (;;) {

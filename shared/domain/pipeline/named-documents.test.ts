@@ -38,9 +38,9 @@ const documents = [
 const reader = fakeIndex(documents);
 
 async function ask(question: string, more: Partial<AskedRequest> = {}): Promise<AnsweredQuestion> {
-  const world = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, inWords: inEnglish, signal: new AbortController().signal, now: () => 0 };
   const request: AskedRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 2000, ...more };
-  const work = answerQuestion(request, world, allAnswerers);
+  const work = answerQuestion(request, askContext, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -50,10 +50,10 @@ async function readFor(name: string): Promise<readonly string[]> {
         )
       : '{}';
   });
-  const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const question = 'For how many hours was the machine trained?';
   const request = { question, scope: { kind: 'library' }, strategy: 'agent', budgetTokens: 45 } as const;
-  const work = answerQuestion({ ...request, settings: pathSettings }, world, allAnswerers);
+  const work = answerQuestion({ ...request, settings: pathSettings }, askContext, allAnswerers);
   while (!(await work.next()).done);
   const prompt = last(chat.requests.findLast(isWriting) ?? { messages: [], maxTokens: 1 });
   return ['nine hours', 'four hours'].filter((words) => prompt.includes(words));

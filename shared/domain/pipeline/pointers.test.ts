@@ -4,7 +4,7 @@ import type { Link } from '../document/links/link.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
-import type { Aids } from '../retrieval/world.ts';
+import type { Aids } from '../retrieval/ask-context.ts';
 import { runStrategy } from '../agent/run-strategy.ts';
 import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
@@ -66,9 +66,12 @@ const base = fakeIndex(documentsWith([]));
 const linked = linkedWith([]);
 
 async function run(scope: RetrievalScope, reader: IndexReader = linked, aids: Aids = {}) {
-  const world = { reader, aids, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids, signal: new AbortController().signal, now: () => 0 };
   const question = 'At how many places were larches counted?';
-  const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
+  const work = runStrategy(
+    { question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 },
+    askContext,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

@@ -7,7 +7,7 @@ import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerQuestion } from './answer.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { allAnswerers } from './all-answerers.ts';
 
 const reader = fakeIndex(sampleDocuments);
@@ -45,7 +45,7 @@ interface Asked {
 
 function ask(
   chat: FakeChat,
-  change: Partial<World> = {},
+  change: Partial<AskContext> = {},
   question = 'How many subjects took part in the study?',
 ): Asked {
   const events: AnsweringEvent[] = [];

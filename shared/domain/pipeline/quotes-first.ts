@@ -2,7 +2,7 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { instead } from '../answer/verdict.ts';
 import { distinctRemarks, type ModelFailure } from '../remarks/remark.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
 
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
@@ -21,23 +21,23 @@ export interface Beside {
 /**
  * Quote, then let a model write beside it. What it writes takes the place of the quotes when it is finished; where it takes
  * too long, or the reader has enough, it is left and the quotes stay. Streams what is quoted as an answer that holds until
- * `restart`, and of the model how far it is, once a second where the world has a clock to wait for.
+ * `restart`, and of the model how far it is, once a second where the askContext has a clock to wait for.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts
+ * @throws AppError `call.cancelled` if the signal aborts
  */
-export async function* quotesFirst({ model, quote, write }: Beside, world: World): Answering {
+export async function* quotesFirst({ model, quote, write }: Beside, askContext: AskContext): Answering {
   const quoted = yield* asMeanwhile(quote());
   const stop = new AbortController();
   const onAbort = (): void => stop.abort();
-  world.signal.addEventListener('abort', onAbort, { once: true });
-  if (world.signal.aborted) stop.abort();
+  askContext.signal.addEventListener('abort', onAbort, { once: true });
+  if (askContext.signal.aborted) stop.abort();
   const work = write(stop.signal);
-  const watch = watchOf(model, world);
+  const watch = watchOf(model, askContext);
   let next = work.next();
   try {
     yield watch.event();
     for (;;) {
-      const step = await inTime(next, world);
+      const step = await inTime(next, askContext);
       if (step?.done) {
         watch.learn();
         return yield* inPlace(step.value, quoted);
@@ -52,7 +52,7 @@ export async function* quotesFirst({ model, quote, write }: Beside, world: World
       if (isTold) yield watch.event();
     }
   } finally {
-    world.signal.removeEventListener('abort', onAbort);
+    askContext.signal.removeEventListener('abort', onAbort);
     stop.abort();
     // A model that does not listen is not waited for, nor is its failure anything any more.
     for (const left of [next, work.return(undefined as never)]) left.catch(() => undefined);
@@ -60,7 +60,7 @@ export async function* quotesFirst({ model, quote, write }: Beside, world: World
 }
 
 /** The next step, or undefined where a second has passed without one. */
-async function inTime<T>(next: Promise<T>, { after }: World): Promise<T | undefined> {
+async function inTime<T>(next: Promise<T>, { after }: AskContext): Promise<T | undefined> {
   return after ? Promise.race([next, after(TICK_MS).then(() => undefined)]) : next;
 }
 
@@ -109,7 +109,7 @@ function leftWith(quoted: AnsweredQuestion, what: ModelFailure): AnsweredQuestio
 }
 
 /** How long it has taken, what it has written, and whether that is enough. */
-function watchOf(model: string, { now, patience, pace, leftAtQuotes }: World) {
+function watchOf(model: string, { now, patience, pace, leftAtQuotes }: AskContext) {
   const startedAt = now();
   let spokeMs: number | undefined;
   let said = '';

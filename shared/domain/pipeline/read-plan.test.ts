@@ -127,11 +127,11 @@ test('the plan of a computed answer can be run again and says the same', async (
 
 async function run(question: string, plan: readonly PlannedOperator[], events: RetrievalEvent[] = []) {
   let at = 0;
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => at++ };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => at++ };
   const bare = plan.map(({ operator, with: told }) => ({ operator, with: told }));
   const work = runStrategy(
     { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 300, plan: bare },
-    world,
+    askContext,
   );
   for (;;) {
     const next = await work.next();

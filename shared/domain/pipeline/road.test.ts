@@ -5,7 +5,7 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import { readAndJudge } from '../answer/judge.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { answerQuestion } from './answer.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { AnsweredQuestion, Draft } from '../answer/answered.ts';
@@ -18,7 +18,7 @@ const reader = fakeIndex([
     sections: [{ title: '1 Slope', paragraphs: ['Larches were counted at 42 places.', 'Stones lie in the gully.'] }],
   },
 ]);
-const world: World = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+const askContext: AskContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 const sentence = { text: 'At 42 places.', citations: [], supported: true };
 
 /** Answerers that find what there is, compute nothing, and write one sentence of passages; `asked` is what they were asked. */
@@ -27,14 +27,14 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
   const answerers: Answerers = {
     retrieve: async function* retrieveAll(request, given) {
       asked.push(request.question.text);
-      return { retrieval: yield* retrieve({ ...request, strategy: 'path' }, reader), world: given };
+      return { retrieval: yield* retrieve({ ...request, strategy: 'path' }, reader), askContext: given };
     },
     resolveScope: (placed) => placed,
     continuationOf: () => undefined,
     isComputed: () => false,
     merge: mergeRetrievals,
     judge: readAndJudge,
-    metered: (inWorld) => ({ world: inWorld, costs: () => [] }),
+    metered: (inWorld) => ({ askContext: inWorld, costs: () => [] }),
     computeOrDigest: async function* computeNothing() {
       yield* [];
       return undefined;
@@ -50,7 +50,7 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
 
 async function ask(question: string, answerers: Answerers): Promise<AnsweredQuestion> {
   const request: AskedRequest = { question, scope: { kind: 'library' }, strategy: 'auto', budgetTokens: 500 };
-  const work = answerQuestion(request, world, answerers);
+  const work = answerQuestion(request, askContext, answerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

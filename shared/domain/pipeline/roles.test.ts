@@ -21,9 +21,9 @@ async function asked(unfit: readonly ModelRole[], strategy: Strategy, routes = f
     return '{}';
   });
   const aids = { chat, unfit: new Set(unfit), ...(routes ? { routing: chat } : {}) };
-  const world = { reader, aids, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids, signal: new AbortController().signal, now: () => 0 };
   const scope = { kind: 'library' } as const;
-  const work = answerQuestion({ question, scope, strategy, budgetTokens: 500 }, world, allAnswerers);
+  const work = answerQuestion({ question, scope, strategy, budgetTokens: 500 }, askContext, allAnswerers);
   for (let step = await work.next(); !step.done; step = await work.next());
   return tasks;
 }

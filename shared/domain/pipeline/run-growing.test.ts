@@ -6,7 +6,7 @@ import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { runGrowing } from '../agent/run-strategy.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { answerQuestion } from './answer.ts';
-import type { LiveIndex, World } from '../retrieval/world.ts';
+import type { LiveIndex, AskContext } from '../retrieval/ask-context.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
 import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
@@ -60,7 +60,14 @@ async function run(
     },
   };
   const reader = fakeIndex([treesUpTo(6)]);
-  const world: World = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, growth, steering };
+  const askContext: AskContext = {
+    reader,
+    aids: {},
+    signal: new AbortController().signal,
+    now: () => 0,
+    growth,
+    steering,
+  };
   const request = {
     question: readQuestion('Where were larches counted?'),
     scope: { kind: 'library' as const },
@@ -68,7 +75,7 @@ async function run(
     budgetTokens: 2000,
   };
   const events: RetrievalEvent[] = [];
-  const work = runGrowing(request, world);
+  const work = runGrowing(request, askContext);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, grown: step.value, taken };
@@ -90,7 +97,7 @@ test('a walk goes on in what was read since, and keeps what it has read and deci
   expect(routeOf(grown.retrieval).slice(0, steps.length)).toEqual(steps);
   const seen = new Set(grown.retrieval.walked?.flatMap((one) => one.seen));
   for (const { seen: before } of walked) for (const order of before) expect(seen.has(order)).toBe(true);
-  expect(grown.world.reader.sections(fakeDocumentId(0)).length).toBeGreaterThan(7);
+  expect(grown.askContext.reader.sections(fakeDocumentId(0)).length).toBeGreaterThan(7);
   expect(opened(grown.retrieval)).toContain('7 Scree');
 });
 
@@ -132,13 +139,13 @@ test('a passage reader reads what is judged by its sentences, once it is found, 
   };
   const ask = async (question: string): Promise<Retrieval> => {
     const scope = { kind: 'library' } as const;
-    const world: World = {
+    const askContext: AskContext = {
       reader,
       aids: { semantics, passageReader },
       signal: new AbortController().signal,
       now: () => 0,
     };
-    const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world, allAnswerers);
+    const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, askContext, allAnswerers);
     let step = await work.next();
     while (!step.done) step = await work.next();
     return step.value.retrieval;

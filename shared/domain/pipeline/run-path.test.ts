@@ -7,7 +7,7 @@ import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import { runStrategy } from '../agent/run-strategy.ts';
-import type { Aids } from '../retrieval/world.ts';
+import type { Aids } from '../retrieval/ask-context.ts';
 import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 

@@ -12,9 +12,12 @@ const library: RetrievalScope = { kind: 'library' };
 const paper: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 
 async function run(question: string, scope: RetrievalScope, documents: readonly FakeDocument[] = sampleDocuments) {
-  const world = { reader: fakeIndex(documents), aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader: fakeIndex(documents), aids: {}, signal: new AbortController().signal, now: () => 0 };
   const events: RetrievalEvent[] = [];
-  const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
+  const work = runStrategy(
+    { question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 },
+    askContext,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, result: step.value };

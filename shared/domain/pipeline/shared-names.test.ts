@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId, type DocumentId } from '../../base/ids.ts';
 import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
-import { formKey } from '../graph/names.ts';
+import { formKey } from '../graph/name-likeness.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { runStrategy } from '../agent/run-strategy.ts';
@@ -66,8 +66,11 @@ function readerWith({ everywhere = false, documents = [fakeDocumentId(1)] } = {}
 const own: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 
 async function follow(question: string, scope: RetrievalScope, reader: IndexReader) {
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = runStrategy(
+    { question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 },
+    askContext,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return routeOf(step.value).filter(({ action }) => action === 'follow');

@@ -7,7 +7,7 @@ import { MOST_DOCUMENTS } from '../retrieval/strategy.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
 
 /** A part before it is answered. */
@@ -24,33 +24,37 @@ export interface Part extends Pick<AnswerPart, 'kind' | 'label'> {
  */
 export function splitQuestion(
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
   { isComputed }: Pick<Answerers, 'isComputed'>,
   each = false,
 ): readonly Part[] | undefined {
   const { strategy, plan } = request;
-  const { steering } = world;
+  const { steering } = askContext;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
-  const parts = each ? ofDocuments(request.question.text, request, world) : partsAsked(request, world);
-  return parts && !isComputed(request, world) ? parts : undefined;
+  const parts = each ? ofDocuments(request.question.text, request, askContext) : partsAsked(request, askContext);
+  return parts && !isComputed(request, askContext) ? parts : undefined;
 }
 
 /** What the question itself says that it is made of. */
-function partsAsked(request: RetrievalRequest, world: World): readonly Part[] | undefined {
+function partsAsked(request: RetrievalRequest, askContext: AskContext): readonly Part[] | undefined {
   const { question, scope } = request;
   const { parts, compared, works, digest } = question;
-  const read = (text: string): QuestionReading => readIn(text, scope, world.reader);
+  const read = (text: string): QuestionReading => readIn(text, scope, askContext.reader);
   if (parts.length > 1) return parts.map((part) => ({ kind: 'question', label: part, question: read(part), scope }));
   const ofEach = works.naming === undefined ? works.ofEach : undefined;
   const things = digest ? undefined : compared?.things;
-  if ((ofEach === undefined && !things) || modelFor('write', world.aids)) return undefined;
-  if (ofEach !== undefined) return ofDocuments(ofEach, request, world);
+  if ((ofEach === undefined && !things) || modelFor('write', askContext.aids)) return undefined;
+  if (ofEach !== undefined) return ofDocuments(ofEach, request, askContext);
   return things?.map(({ name, question: asked }) => ({ kind: 'thing', label: name, question: read(asked), scope }));
 }
 
 /** The same question to each document; undefined for one, and for more than have a line each. */
-function ofDocuments(question: string, { scope }: RetrievalRequest, { reader }: World): readonly Part[] | undefined {
+function ofDocuments(
+  question: string,
+  { scope }: RetrievalRequest,
+  { reader }: AskContext,
+): readonly Part[] | undefined {
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
   if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
   const titles = documents.map(({ title }) => title);

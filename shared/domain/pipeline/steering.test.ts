@@ -28,9 +28,9 @@ const question = 'Where were larches counted?';
 
 async function run(change: Partial<Steering>, strategy: Strategy = 'route'): Promise<Retrieval> {
   const steering = { ...unsteered, ...change };
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
   const scope = { kind: 'library' as const };
-  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, world);
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, askContext);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -119,8 +119,11 @@ describe('the reader at the wheel', () => {
   test('neither a pin nor a walk leads outside of what is asked', async () => {
     const scope = { kind: 'section' as const, ...placeOf('Ridge') };
     const steering = { ...unsteered, pinned: [placeOf('Stream')], further: true };
-    const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
-    const work = runStrategy({ question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 }, world);
+    const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
+    const work = runStrategy(
+      { question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 },
+      askContext,
+    );
     let step = await work.next();
     while (!step.done) step = await work.next();
     expect(new Set(titles(step.value, routeOf(step.value)))).toEqual(new Set(['2 Ridge']));

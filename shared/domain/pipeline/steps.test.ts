@@ -71,12 +71,12 @@ function chatOf({ questions, answers }: Judgements): FakeChat {
 async function ask(judgements: Judgements, strategy: Strategy = 'path', maxSteps = pathSettings.maxSteps) {
   const chat = chatOf(judgements);
   const agreement = { learn: () => undefined, isTrusted: () => true };
-  const world = { reader, aids: { chat }, agreement, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: { chat }, agreement, signal: new AbortController().signal, now: () => 0 };
   const settings = { ...pathSettings, maxSteps, handed: { maxSections: 1, maxPaths: 3 } };
   const scope = { kind: 'library' as const };
   const work = answerQuestion(
     { question: QUESTION, scope, strategy, budgetTokens: 2000, settings },
-    world,
+    askContext,
     allAnswerers,
   );
   const events: AnsweringEvent[] = [];

@@ -96,14 +96,14 @@ test('heads alone are told from rows', () => {
 
 test('an answer from a table says row and heads, and its evidence knows the table', async () => {
   const { reader } = withTable();
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const request = {
     question: 'What is the recall in Kaltbach?',
     scope: { kind: 'documents' as const, documents: [document] },
     strategy: 'auto' as const,
     budgetTokens: 2000,
   };
-  const work = answerQuestion(request, world, allAnswerers);
+  const work = answerQuestion(request, askContext, allAnswerers);
   let step = await work.next();
   while (!step.done) step = await work.next();
   const { answer, evidence } = step.value;

@@ -51,10 +51,10 @@ test('that is what a model which writes is handed, with head and rows', async ()
   const chat = fakeChat(({ task }) =>
     task === 'answer-from-passages' ? 'In Kaltbach the recall is 74.9 % of 12 plots [1].' : '{}',
   );
-  const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const scope = { kind: 'documents' as const, documents: [document] };
   const question = 'Which valley has which recall beside Kaltbach?';
-  const work = answerQuestion({ question, scope, strategy: 'path', budgetTokens: 2000 }, world, allAnswerers);
+  const work = answerQuestion({ question, scope, strategy: 'path', budgetTokens: 2000 }, askContext, allAnswerers);
   while (!(await work.next()).done);
   const writing = chat.requests.find(({ task }) => task === 'answer-from-passages');
   expect(writing?.messages.at(-1)?.content).toContain('Valley | Recall % | Plots\nKaltbach | 74.9 | 12');

@@ -12,13 +12,13 @@ const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 const answered = 'How many subjects took part in the study?';
 const unanswered = 'How many subjects did Professor Snodgrass recruit in Antarctica?';
 
-function worldOf() {
+function askContextOf() {
   const reader = fakeIndex(sampleDocuments);
   return { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 }
 
 async function retrieved(question: string, strategy: Strategy) {
-  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, worldOf());
+  const work = runStrategy({ question: readQuestion(question), scope, strategy, budgetTokens: 2000 }, askContextOf());
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -26,7 +26,7 @@ async function retrieved(question: string, strategy: Strategy) {
 }
 
 async function answer(question: string, strategy: Strategy) {
-  const work = answerQuestion({ question, scope, strategy, budgetTokens: 2000 }, worldOf(), allAnswerers);
+  const work = answerQuestion({ question, scope, strategy, budgetTokens: 2000 }, askContextOf(), allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;

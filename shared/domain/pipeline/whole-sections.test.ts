@@ -5,7 +5,7 @@ import { fakeChat, numbered, type FakeChat } from '../ports/testing/fake-chat.ts
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { pathSettings } from '../retrieval/settings.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { answerQuestion } from './answer.ts';
 import { allAnswerers } from './all-answerers.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
@@ -52,14 +52,14 @@ interface Asked {
   readonly budgetTokens?: number;
   /** B */
   readonly sections?: number;
-  readonly world?: Partial<World>;
+  readonly askContext?: Partial<AskContext>;
 }
 
 async function ask(
   chat: FakeChat,
-  { reader = farm, scope = { kind: 'library' }, budgetTokens = 2000, sections = 1, world }: Asked = {},
+  { reader = farm, scope = { kind: 'library' }, budgetTokens = 2000, sections = 1, askContext }: Asked = {},
 ): Promise<{ prompt: string; result: AnsweredQuestion }> {
-  const given = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0, ...world };
+  const given = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0, ...askContext };
   const settings = { ...pathSettings, handed: { maxSections: sections, maxPaths: 3 } };
   const work = answerQuestion(
     { question: QUESTION, scope, strategy: 'path', budgetTokens, settings },
@@ -159,7 +159,7 @@ describe('of a long document', () => {
         linesOf(request).map(() => 2),
       );
     });
-    await ask(chat, { reader: book, world: { now: () => at, patience: { firstMs: 60_000, lastMs: 180_000 } } });
+    await ask(chat, { reader: book, askContext: { now: () => at, patience: { firstMs: 60_000, lastMs: 180_000 } } });
     expect(chat.requests.filter(isIntent)).toHaveLength(1);
   });
 

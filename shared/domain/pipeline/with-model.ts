@@ -2,7 +2,7 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { TaskCost } from '../context/meter.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
 import type { AnswerOne } from './answer-parts.ts';
 import { bestOf } from './best-of.ts';
@@ -12,10 +12,10 @@ import { quotesFirst } from './quotes-first.ts';
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 
 /** All parts of a question, each answered by what is handed in. */
-export type Road = (world: World, each: AnswerOne) => Answering;
+export type Road = (askContext: AskContext, each: AnswerOne) => Answering;
 
 /** Whoever of the models helps with an answer; undefined where none does. */
-export function helperOf({ aids: { chat, routing, figures } }: World): string | undefined {
+export function helperOf({ aids: { chat, routing, figures } }: AskContext): string | undefined {
   return (chat ?? routing ?? figures)?.model;
 }
 
@@ -24,25 +24,25 @@ export function helperOf({ aids: { chat, routing, figures } }: World): string | 
  *
  * @param model  see `helperOf`
  * @param answerOne  answers one part of the question
- * @throws AppError `call.cancelled` if the world's signal aborts
+ * @throws AppError `call.cancelled` if the signal aborts
  */
 export async function* withModel(
   model: string,
   request: RetrievalRequest,
-  given: World,
+  given: AskContext,
   road: Road,
   { answerOne, metered }: { readonly answerOne: AnswerOne; readonly metered: Answerers['metered'] },
 ): Answering {
-  const { quotes, ofModel } = worldsOf(given);
-  const { world: counted, costs } = metered(given, request.modelTokens);
+  const { quotes, ofModel } = askContextsOf(given);
+  const { askContext: counted, costs } = metered(given, request.modelTokens);
   const known = new Map<string, AnsweredQuestion>();
-  const quote: AnswerOne = async function* quote(one, world) {
-    const answered = yield* answerOne(one, world);
+  const quote: AnswerOne = async function* quote(one, askContext) {
+    const answered = yield* answerOne(one, askContext);
     known.set(keyOf(one), answered);
     return answered;
   };
-  const write: AnswerOne = async function* write(one, world) {
-    const own = yield* answerOne(one, { ...world, aids: counted.aids });
+  const write: AnswerOne = async function* write(one, askContext) {
+    const own = yield* answerOne(one, { ...askContext, aids: counted.aids });
     const plain =
       known.get(keyOf(one)) ?? (yield* quietly(quote(one, { ...ofModel(), aids: quotes.aids, growth: undefined })));
     return bestOf(own, plain, given.agreement?.isTrusted(model) ?? false);
@@ -60,10 +60,10 @@ export async function* withModel(
 }
 
 /** A question that waits for a model is asked of what there is by then. */
-function worldsOf(given: World): { readonly quotes: World; readonly ofModel: () => World } {
+function askContextsOf(given: AskContext): { readonly quotes: AskContext; readonly ofModel: () => AskContext } {
   const { growth, aids } = given;
   let now = given;
-  const growing: World['growth'] = growth && {
+  const growing: AskContext['growth'] = growth && {
     grew: () => growth.grew(),
     take: (steering) => {
       const taken = growth.take(steering);

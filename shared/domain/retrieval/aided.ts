@@ -9,7 +9,7 @@ import type { QuestionView } from './nearness.ts';
 import { relevanceOf, type Scored } from './score.ts';
 import { languageOf } from '../text/stop-words.ts';
 import type { SectionTree } from '../index/sections.ts';
-import type { Aids } from './world.ts';
+import type { Aids } from './ask-context.ts';
 
 /** What came of a model's help, and what the reader should know if it failed. */
 export interface Helped<T> {

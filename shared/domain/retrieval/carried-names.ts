@@ -30,7 +30,7 @@ const SEEN_BY_TWO = 2;
  *
  * @param query  of the step
  */
-export function namesIn(
+export function carriedNamesIn(
   passages: readonly Scored[],
   { content: asked, language }: Pick<Query, 'content' | 'language'>,
 ): readonly CarriedName[] {

@@ -10,7 +10,7 @@ import { placesIn } from './hand-over.ts';
 import { asShares } from './nearness.ts';
 import type { ScoredSection } from './score.ts';
 import type { Weights } from './settings.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 
 /** A small model judges some forty titles in one go. */
 const BATCH = 40;
@@ -40,12 +40,12 @@ export async function judgeSections(
   scored: readonly ScoredSection[],
   { trees }: Pick<CandidateSet, 'trees'>,
   scope: RetrievalScope,
-  world: World,
+  askContext: AskContext,
 ): Promise<Helped<SectionJudgement | undefined>> {
-  const { aids, signal, now, patience } = world;
+  const { aids, signal, now, patience } = askContext;
   const chat = modelFor('decide', aids);
   if (!chat) return { value: undefined };
-  const unseen = unseenSections(scored, trees, scope, world.reader);
+  const unseen = unseenSections(scored, trees, scope, askContext.reader);
   const asked = [...scored, ...unseen].slice(0, MOST_ASKED);
   if (asked.length < 2) return { value: undefined };
   const startedAt = now();
@@ -54,7 +54,7 @@ export async function judgeSections(
   let failed: Helped<unknown>['note'];
   for (let from = 0; from < asked.length && (from === 0 || now() - startedAt < untilMs); from += BATCH) {
     const batch = asked.slice(from, from + BATCH);
-    const sections = linesFor(batch, trees, world.reader);
+    const sections = linesFor(batch, trees, askContext.reader);
     const { value, note } = await orElse(
       async () => askPrompt(chat, sectionIntent, { question, sections }, signal),
       undefined,
@@ -66,7 +66,7 @@ export async function judgeSections(
     if (!value) break;
   }
   if (intents.size > 0) return { value: { intents, unseen, by: 'model' }, note: failed };
-  const near = await nearTitles(question, asked.slice(0, BATCH), trees, world);
+  const near = await nearTitles(question, asked.slice(0, BATCH), trees, askContext);
   if (near) keep(intents, asked, near);
   return { value: near && { intents, unseen: [], by: 'titles' }, note: failed };
 }
@@ -86,7 +86,7 @@ async function nearTitles(
   question: string,
   sections: readonly ScoredSection[],
   trees: CandidateSet['trees'],
-  { aids: { semantics }, signal }: World,
+  { aids: { semantics }, signal }: AskContext,
 ): Promise<readonly (number | undefined)[] | undefined> {
   if (!semantics) return undefined;
   const { encoder } = semantics;

@@ -35,13 +35,13 @@ function found(question: string): Retrieval {
 const retrieval = found('Who invented the pumps?');
 
 test('what holds the likeliest sentences is read, wherever it stands', () => {
-  const { scene, scores } = rankingOf(
+  const { input, scores } = rankingOf(
     retrieval.query,
     { candidates: retrieval.ranked, trees: retrieval.trees },
     retrieval.settings,
   );
   const best = scores.indexOf(Math.max(...scores));
-  const holder = keyOf(scene.candidates[scene.sentences[scene.worth[best]!]!.candidate]!);
+  const holder = keyOf(input.candidates[input.sentences[input.worth[best]!]!.candidate]!);
   const others = retrieval.ranked.filter((passage) => keyOf(passage) !== holder).slice(0, 2);
   const read = withLikeliest(others, retrieval);
   expect(read.slice(0, 2)).toEqual(others);

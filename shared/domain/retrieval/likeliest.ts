@@ -20,9 +20,9 @@ const LIKELIEST = 2;
  * it stands; one that says a single thing, which is what was asked for, loses against those that keep to the subject.
  */
 export function withLikeliest(read: readonly Scored[], { query, ranked, trees, settings }: Found): readonly Scored[] {
-  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const best = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, LIKELIEST);
-  const keys = new Set(best.map((at) => keyOf(scene.candidates[scene.sentences[scene.worth[at]!]!.candidate]!)));
+  const keys = new Set(best.map((at) => keyOf(input.candidates[input.sentences[input.worth[at]!]!.candidate]!)));
   const known = new Set(read.map(keyOf));
   return [...read, ...ranked.filter((passage) => keys.has(keyOf(passage)) && !known.has(keyOf(passage)))];
 }

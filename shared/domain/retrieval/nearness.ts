@@ -82,7 +82,7 @@ function cosinesOf(
   return found;
 }
 
-/** Cosines with the question of what a scene holds, in its orders. What has no vector is as near as the farthest. */
+/** Cosines with the question of what a input holds, in its orders. What has no vector is as near as the farthest. */
 export interface Meaning {
   readonly passages: Float32Array;
   readonly sentences: Float32Array;

@@ -17,7 +17,7 @@ import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
 import type { ComputedAnswer, Digest, StepDone } from './outcome.ts';
 import type { WalkedDocument } from './steering.ts';
 import type { QuestionView } from './nearness.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 
 export interface RetrievalRequest {
   /** As it was read, once; in full where it goes on from another. */
@@ -91,7 +91,7 @@ export interface Retrieval {
 export interface Found {
   readonly retrieval: Retrieval;
   /** With the index that `retrieval` is of. */
-  readonly world: World;
+  readonly askContext: AskContext;
 }
 
 export type RetrievalEvent =
@@ -105,7 +105,7 @@ const READ_BEYOND = 3;
 const READ_RATIO = 0.7;
 
 /** What was found for a question, before anything is ranked. */
-export interface Scene {
+export interface Gathered {
   readonly request: RetrievalRequest;
   readonly strategy: 'flat' | 'path';
   readonly settings: RetrievalSettings;
@@ -124,9 +124,9 @@ export interface Ranking {
  * caller can give way to others or leave; nothing is held that would need closing.
  */
 export function* retrieve(request: RetrievalRequest, reader: IndexReader): Generator<RetrievalEvent, Retrieval, void> {
-  const scene = yield* gather(request, reader);
-  const sections = scoreSections(scene.query, scene.set, scene.settings.weights);
-  return choose(scene, yield* rank(scene, sections));
+  const gathered = yield* gather(request, reader);
+  const sections = scoreSections(gathered.query, gathered.set, gathered.settings.weights);
+  return choose(gathered, yield* rank(gathered, sections));
 }
 
 /** The first part: what may be evidence. */
@@ -134,7 +134,7 @@ export function* gather(
   request: RetrievalRequest,
   reader: IndexReader,
   view?: QuestionView,
-): Generator<RetrievalEvent, Scene, void> {
+): Generator<RetrievalEvent, Gathered, void> {
   const strategy = request.strategy === 'flat' ? 'flat' : 'path';
   const settings = request.settings ?? (strategy === 'flat' ? flatSettings : pathSettings);
   yield { kind: 'stage', stage: 'searching' };
@@ -147,7 +147,7 @@ export function* gather(
 
 /** The second part: how well each passage fits. */
 export function* rank(
-  { settings, query, set }: Scene,
+  { settings, query, set }: Gathered,
   sections: readonly ScoredSection[],
 ): Generator<RetrievalEvent, Ranking, void> {
   const scope = { ...set, candidates: inBestSections(set.candidates, set.trees, sections, settings.maxSections) };
@@ -163,7 +163,7 @@ export function* rank(
  * @param handed  what a language model reads that judged the sections
  */
 export function choose(
-  { request, strategy, settings, query, set }: Scene,
+  { request, strategy, settings, query, set }: Gathered,
   { sections, ranked }: Ranking,
   notes: readonly Remark[] = [],
   handed?: readonly Scored[],

@@ -5,7 +5,7 @@ import { distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { orElse, rerank, viewQuestion } from './aided.ts';
 import { handOver } from './hand-over.ts';
 import { judgeSections, withUnseen } from './judge-sections.ts';
-import { SURE_OF_NAME } from './carried-names.ts';
+import { SURE_OF_NAME, type CarriedName } from './carried-names.ts';
 import { mergeRetrievals } from './merge-retrievals.ts';
 import type { StepDone } from './outcome.ts';
 import { readIn } from '../question/read-in.ts';
@@ -16,29 +16,29 @@ import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep } from './step-answer
 import { routeOf } from './route.ts';
 import { MOST_DOCUMENTS } from './strategy.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 import { fold } from '../text/fold.ts';
 
 /**
  * `path`: one retrieval, or several for a question that needs steps (multi-hop, PT-RAG §3.4.1) or that is about several
  * documents as such (§3.4.2). One budget for all of them.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* runPath(
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (request.question.empty) return yield* runSingle(request, world);
-  const { plan, note } = await planQuestion(request, world);
+  if (request.question.empty) return yield* runSingle(request, askContext);
+  const { plan, note } = await planQuestion(request, askContext);
   const notes = note === undefined ? [] : [note];
   switch (plan.kind) {
     case 'single':
-      return withNotes(yield* runSingle(request, world), notes);
+      return withNotes(yield* runSingle(request, askContext), notes);
     case 'hops':
-      return withNotes(yield* runHops(request, plan.questions, world), notes);
+      return withNotes(yield* runHops(request, plan.questions, askContext), notes);
     case 'documents':
-      return withNotes(yield* runDocuments(request, plan, world), notes);
+      return withNotes(yield* runDocuments(request, plan, askContext), notes);
   }
 }
 
@@ -62,7 +62,7 @@ type Plan =
  */
 async function planQuestion(
   { question, scope, strategy, settings = pathSettings }: RetrievalRequest,
-  { reader, aids, signal }: World,
+  { reader, aids, signal }: AskContext,
 ): Promise<{ readonly plan: Plan; readonly note?: Remark | undefined }> {
   const chat = modelFor('decide', aids);
   const { text, parts, linked, works } = question;
@@ -109,13 +109,13 @@ const LABEL_MAX_CHARS = 80;
 export async function* runHops(
   request: RetrievalRequest,
   questions: readonly string[],
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const done: Retrieval[] = [];
   const steps: StepDone[] = [];
   const known = new Set<string>();
   const notes: Remark[] = [];
-  const chat = modelFor('decide', world.aids);
+  const chat = modelFor('decide', askContext.aids);
   const isMarked = questions.some(pointsToStep);
   let carried: readonly string[] = [];
   let left = request.budgetTokens;
@@ -130,30 +130,38 @@ export async function* runHops(
       code: 'route.step',
       params: { step: at + 1, of, question: shorten(asked), remark },
     });
-    const step = { ...request, question: readIn(asked, request.scope, world.reader), budgetTokens };
-    const found = yield* labelled(runSingle(step, world), label);
+    const step = { ...request, question: readIn(asked, request.scope, askContext.reader), budgetTokens };
+    const found = yield* labelled(runSingle(step, askContext), label);
     done.push(found);
     left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
     const next = questions[at + 1];
     if (next === undefined && !chat) break;
-    const { answer, names, note } = await answerOfStep(found, asked, next, world);
+    const { answer, names, note } = await answerOfStep(found, asked, next, askContext);
     steps.push({ question: asked, ...(answer === undefined ? {} : { answer }) });
     if (note !== undefined && next !== undefined) notes.push(note);
     // Steps that say which of the others they need get no more than that: parts beside them stay independent.
     if (next === undefined || isMarked) continue;
-    const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
-    const fresh = (answer ? [answer, ...surely.filter((name) => !isIn(name, answer))] : surely).filter(
-      (name) => !known.has(fold(name)) && !isIn(name, next),
-    );
-    carried = fresh.slice(0, MOST_ENTITIES);
+    carried = namesToCarry(answer, names, next, known);
     for (const name of carried) known.add(fold(name));
     dry = carried.length === 0 ? dry + 1 : 0;
     // A model says of each step whether it found anything; by names alone the rest is not worth a search.
     if (dry === DRY_HOPS && !chat) break;
   }
-  const { value: view } = await viewQuestion(meantBy(request), world.aids, world.signal);
-  const merged = mergeRetrievals(request, done, world.reader, view);
+  const { value: view } = await viewQuestion(meantBy(request), askContext.aids, askContext.signal);
+  const merged = mergeRetrievals(request, done, askContext.reader, view);
   return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...distinctRemarks(notes)] };
+}
+
+/** The answer to a step and the names that it is sure of: those that are new, and that the next step does not say itself. */
+function namesToCarry(
+  answer: string | undefined,
+  names: readonly CarriedName[],
+  next: string,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
+  const told = answer ? [answer, ...surely.filter((name) => !isIn(name, answer))] : surely;
+  return told.filter((name) => !known.has(fold(name)) && !isIn(name, next)).slice(0, MOST_ENTITIES);
 }
 
 function isIn(name: string, text: string): boolean {
@@ -178,24 +186,24 @@ const MOST_JUDGED = 3;
 async function* runDocuments(
   request: RetrievalRequest,
   { question, documents }: { readonly question: string; readonly documents: readonly DocumentId[] },
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const titles = new Map(world.reader.documents(request.scope).map(({ id, title }) => [id, title]));
+  const titles = new Map(askContext.reader.documents(request.scope).map(({ id, title }) => [id, title]));
   const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / documents.length));
-  const { aids } = world;
-  const each = documents.length > MOST_JUDGED ? { ...world, aids: { ...aids, chat: undefined } } : world;
+  const { aids } = askContext;
+  const each = documents.length > MOST_JUDGED ? { ...askContext, aids: { ...aids, chat: undefined } } : askContext;
   const done: Retrieval[] = [];
   for (const document of documents) {
     const scope = { kind: 'documents', documents: [document] } as const;
     const title = titles.get(document) ?? '';
     const label = (remark: Remark): Remark => ({ code: 'route.in-document', params: { title, remark } });
-    const own = { ...request, question: readIn(question, scope, world.reader), scope, budgetTokens };
+    const own = { ...request, question: readIn(question, scope, askContext.reader), scope, budgetTokens };
     done.push(yield* labelled(runSingle(own, each), label));
   }
   const best = Math.max(0, ...done.map(bestScore));
   const speaking = done.filter((one) => bestScore(one) >= LEAST_SHARE * best);
-  const { value: view } = await viewQuestion(meantBy(request), aids, world.signal);
-  return mergeRetrievals(request, speaking, world.reader, view);
+  const { value: view } = await viewQuestion(meantBy(request), aids, askContext.signal);
+  return mergeRetrievals(request, speaking, askContext.reader, view);
 }
 
 /** What an encoder is given: a question that goes on says with the one before it what it means. */
@@ -212,34 +220,36 @@ function bestScore({ ranked }: Retrieval): number {
  * re-rank, choose.
  * Models help where they are installed and ready; everything between their answers is synchronous work of milliseconds.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* runSingle(
   request: RetrievalRequest,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const { reader, aids, signal } = world;
+  const { reader, aids, signal } = askContext;
   const view = await viewQuestion(meantBy(request), aids, signal);
-  const scene = yield* gather(request, reader, view.value);
-  const { query, set, settings, strategy } = scene;
+  const gathered = yield* gather(request, reader, view.value);
+  const { query, set, settings, strategy } = gathered;
   const byText = scoreSections(query, set, settings.weights);
   const { scope } = request;
   const judged =
-    strategy === 'flat' ? { value: undefined } : await judgeSections(request.question.text, byText, set, scope, world);
+    strategy === 'flat'
+      ? { value: undefined }
+      : await judgeSections(request.question.text, byText, set, scope, askContext);
   const sections = judged.value ? scoreSections(query, set, settings.weights, judged.value.intents) : byText;
-  const ranking = yield* rank(scene, sections);
+  const ranking = yield* rank(gathered, sections);
   const reranked = await rerank(request.question.text, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, judged, reranked].flatMap(({ note }) => note ?? []);
   const ranked = reranked.value;
   // What cosines of titles say is no judgement of a model.
-  if (judged.value?.by !== 'model') return choose(scene, { ...ranking, ranked }, notes);
+  if (judged.value?.by !== 'model') return choose(gathered, { ...ranking, ranked }, notes);
   const all = withUnseen(sections, judged.value, settings.weights);
   const handed = handOver(
     { query, ranked, sections: all, trees: set.trees, settings, scope },
     reader,
     request.budgetTokens,
   );
-  return choose(scene, { ...ranking, ranked, sections: all }, notes, handed);
+  return choose(gathered, { ...ranking, ranked, sections: all }, notes, handed);
 }
 
 /** A retrieval with what it was for added to every step of where it looked. */

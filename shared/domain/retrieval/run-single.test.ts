@@ -7,7 +7,7 @@ import { fakeEncoder, fakeSemantics } from './testing/fake-semantics.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval } from './retrieve.ts';
 import { runSingle } from './run-path.ts';
-import type { Aids } from './world.ts';
+import type { Aids } from './ask-context.ts';
 import { asShares, fuse } from './nearness.ts';
 import { readQuestion } from '../question/read-question.ts';
 

@@ -6,12 +6,12 @@ import { contentTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { Remark } from '../remarks/remark.ts';
 import { orElse } from './aided.ts';
-import { type CarriedName, namesIn } from './carried-names.ts';
+import { type CarriedName, carriedNamesIn } from './carried-names.ts';
 import type { StepDone } from './outcome.ts';
 import type { Retrieval } from './retrieve.ts';
 import { inReadingOrder } from './select.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from './world.ts';
+import type { AskContext } from './ask-context.ts';
 
 export const MOST_ENTITIES = 4;
 
@@ -41,14 +41,14 @@ export async function answerOfStep(
   { chosen, handed, query }: Retrieval,
   question: string,
   next: string | undefined,
-  { aids, signal }: World,
+  { aids, signal }: AskContext,
 ): Promise<{
   readonly answer?: string | undefined;
   readonly names: readonly CarriedName[];
   readonly note?: Remark | undefined;
 }> {
   const chat = modelFor('decide', aids);
-  if (!chat) return { names: namesIn(chosen, query) };
+  if (!chat) return { names: carriedNamesIn(chosen, query) };
   const passages = inReadingOrder(handed ?? chosen).map(({ segment }) => promptWords(segment.text));
   if (passages.length === 0) return { answer: '', names: [] };
   const { value, note } = await orElse(
@@ -56,7 +56,7 @@ export async function answerOfStep(
     undefined,
     { code: 'model.named-nothing' },
   );
-  if (!value) return { names: namesIn(chosen, query), note };
+  if (!value) return { names: carriedNamesIn(chosen, query), note };
   // What does not stand in the evidence was made up.
   const said = fold(passages.join('\n'));
   const names = value.entities.filter(({ name }) => name !== '' && said.includes(fold(name)));

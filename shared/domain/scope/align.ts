@@ -1,7 +1,7 @@
 /** Where the words of a title stand in a question, slips of the pen and left-out words allowed. */
 import { slipsBetween } from '../text/spelling.ts';
 import type { TitleForm, TitleWord } from './catalog.ts';
-import type { Word } from './words.ts';
+import type { Word } from './compared-words.ts';
 
 export interface Alignment {
   /** Words of the question: the first of the title, and the one behind the last. */

@@ -1,7 +1,7 @@
 /** Documents by those who wrote them: 'Smith 2019', 'Chen and Liu (2021)', 'Tadesse et al.'. */
 import type { Catalog } from './catalog.ts';
 import { MOST_FITTING, type Asked, type Mention } from './mention.ts';
-import { isGenitive, phraseAt, phraseBefore, phrases, type Word } from './words.ts';
+import { isGenitive, phraseAt, phraseBefore, phrases, type Word } from './compared-words.ts';
 
 export interface Names {
   /** Last names, folded. */

@@ -1,7 +1,7 @@
 /** What documents are called, as questions name them: made once for a state of the library. */
 import type { IndexedDocument } from '../index/reader.ts';
 import { fold } from '../text/fold.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './compared-words.ts';
 
 /** A title, or the part of it before its subtitle. */
 export interface TitleForm {

@@ -1,7 +1,7 @@
 /** A piece of a question that names documents. */
 import type { Naming } from '../text/languages/language.ts';
 import type { Catalog } from './catalog.ts';
-import type { Word } from './words.ts';
+import type { Word } from './compared-words.ts';
 
 /** What a document was told by. */
 export const namedBy = ['title', 'author', 'year', 'file', 'kind', 'topic', 'open', 'listed', 'before'] as const;

@@ -3,7 +3,7 @@ import { languages } from '../text/languages/index.ts';
 import { namesAt, writtenBy, yearOf } from './authors.ts';
 import type { Known } from './catalog.ts';
 import { MOST_FITTING, type Asked, type Mention, type NamedBy } from './mention.ts';
-import { isGenitive, isParted, phraseAt, phraseBefore, phrases, type Word } from './words.ts';
+import { isGenitive, isParted, phraseAt, phraseBefore, phrases, type Word } from './compared-words.ts';
 import { topicAt } from './topic.ts';
 
 /** A noun for a document. */

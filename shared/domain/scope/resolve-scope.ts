@@ -12,7 +12,7 @@ import { MOST_FITTING, type Asked, type Mention, type NamedBy } from './mention.
 import { isAskedOf, nounMentions } from './nouns.ts';
 import { titleMentions, unspacedMentions, type TitleMention } from './titles.ts';
 import { rewrite } from './rewrite.ts';
-import { phraseAt, phraseBefore, phrases, wordsIn } from './words.ts';
+import { phraseAt, phraseBefore, phrases, wordsIn } from './compared-words.ts';
 
 /** How a question was read that names documents. */
 export type ScopeRead =

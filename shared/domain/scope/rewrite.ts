@@ -1,7 +1,7 @@
 /** A question as it is asked inside the documents that it names. */
 import type { Asked, Mention } from './mention.ts';
 import { contractionsOf } from './nouns.ts';
-import { phraseAt, phraseBefore, phrases } from './words.ts';
+import { phraseAt, phraseBefore, phrases } from './compared-words.ts';
 
 const OPENS = /["“„«‘'《(]\s*$/u;
 /** Marks of its own before the closing one go as well: 'Does coffee help?'. */

@@ -3,7 +3,7 @@ import { namesAt, writtenBy, yearOf } from './authors.ts';
 import { align, type Alignment } from './align.ts';
 import type { TitleForm } from './catalog.ts';
 import type { Asked, Mention } from './mention.ts';
-import { isParted, phraseAt, phraseBefore, phrases, type Word } from './words.ts';
+import { isParted, phraseAt, phraseBefore, phrases, type Word } from './compared-words.ts';
 
 /** Titles that stand at one place, with how surely. */
 export interface TitleMention extends Mention {

@@ -1,6 +1,6 @@
 /** Documents by what they are about: 'the paper about lead in salt marshes'. */
 import type { Asked } from './mention.ts';
-import { isParted, phraseAt, phrases, type Word } from './words.ts';
+import { isParted, phraseAt, phrases, type Word } from './compared-words.ts';
 
 export interface ByTopic {
   readonly places: readonly number[];

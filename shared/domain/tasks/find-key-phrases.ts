@@ -5,7 +5,7 @@ import { keyPhrasesPrompt } from '../prompts/key-phrases.ts';
 import { askPrompt, promptWords } from '../prompts/prompt.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { Remark } from '../remarks/remark.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { keyPhrases, type KeyPhrase } from './key-phrases.ts';
 import { keyOf } from './phrase-candidates.ts';
 
@@ -24,21 +24,21 @@ const BEGINNING_SEGMENTS = 10;
  * The key phrases of a document: the authors' own where the paper prints them, then what a language model chooses, or what
  * counting does. A model may only choose what stands in the document.
  *
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* findKeyPhrases(
   document: DocumentId,
   limit: number,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<void, KeyPhrases, void> {
-  const chat = modelFor('write', world.aids);
-  const counted = yield* keyPhrases(document, world.reader, { limit: Math.max(limit, chat ? CANDIDATES : 0) });
+  const chat = modelFor('write', askContext.aids);
+  const counted = yield* keyPhrases(document, askContext.reader, { limit: Math.max(limit, chat ? CANDIDATES : 0) });
   if (!chat || counted.length === 0) return { phrases: counted.slice(0, limit), notes: [] };
   yield;
   try {
-    const source = contextSource(world.reader, document);
+    const source = contextSource(askContext.reader, document);
     const orders = Array.from({ length: BEGINNING_SEGMENTS }, (_, order) => order);
-    const beginning = world.reader.segments(document, orders).map(({ section, order, text }) => ({
+    const beginning = askContext.reader.segments(document, orders).map(({ section, order, text }) => ({
       document,
       section,
       order,
@@ -48,8 +48,8 @@ export async function* findKeyPhrases(
     const { text } = formatContext(beginning, { budgetTokens: CONTEXT_TOKENS, sourceOf: () => source });
     const title = source.tree.root?.title ?? '';
     const input = { title, context: text, candidates: counted.map((one) => one.text), limit };
-    const chosen = await askPrompt(chat, keyPhrasesPrompt, input, world.signal);
-    return { phrases: merge(chosen, counted, document, world).slice(0, limit), model: chat.model, notes: [] };
+    const chosen = await askPrompt(chat, keyPhrasesPrompt, input, askContext.signal);
+    return { phrases: merge(chosen, counted, document, askContext).slice(0, limit), model: chat.model, notes: [] };
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
     return { phrases: counted.slice(0, limit), notes: [{ code: 'model.phrases-counted' }] };
@@ -61,7 +61,7 @@ function merge(
   chosen: readonly string[],
   counted: readonly KeyPhrase[],
   document: DocumentId,
-  { reader }: World,
+  { reader }: AskContext,
 ): readonly KeyPhrase[] {
   const byKey = new Map(
     counted.flatMap((one) => [

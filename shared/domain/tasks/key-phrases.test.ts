@@ -125,8 +125,8 @@ test('phrases are stretches between function words', () => {
 
 describe('with a model', () => {
   async function run(chat: FakeChat): Promise<KeyPhrases> {
-    const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
-    const work = findKeyPhrases(document, 6, world);
+    const askContext = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+    const work = findKeyPhrases(document, 6, askContext);
     for (;;) {
       const step = await work.next();
       if (step.done) return step.value;

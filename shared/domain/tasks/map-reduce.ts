@@ -8,7 +8,7 @@ import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Chat, ChatMessage } from '../ports/chat.ts';
 import { promptWords } from '../prompts/prompt.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Material } from '../index/material.ts';
 
 /** Sentences about a part, with the passages that they stand on. */
@@ -41,7 +41,7 @@ export interface MapReduceWork {
   }) => Asking;
   /** Reduce: one text from the notes on all parts. */
   readonly reduce: (notes: readonly PartNotes[]) => Asking;
-  readonly world: World;
+  readonly askContext: AskContext;
 }
 
 export type MapReduceEvent =
@@ -71,16 +71,23 @@ export const PART_TOKENS = 2200;
  * @throws AppError `call.cancelled`; a model that cannot be reached or breaks off is no error but `failed`
  */
 export async function* mapReduce(work: MapReduceWork): AsyncGenerator<MapReduceEvent, MapReduced, void> {
-  const { material, passages, world } = work;
+  const { material, passages, askContext } = work;
   const parts = partsOf(passages);
   const only = parts.length === 1;
   const checked = passages.map(({ n, passage, path }) => checkedPassage(n, passage.segment, path));
-  const meaning = meaningOf(world, checked);
+  const meaning = meaningOf(askContext, checked);
   const ask = (request: Asking, within: readonly CheckedPassage[]) =>
-    streamSentences({ chat: work.chat, request, signal: world.signal, passages: within, given: work.given, meaning });
+    streamSentences({
+      chat: work.chat,
+      request,
+      signal: askContext.signal,
+      passages: within,
+      given: work.given,
+      meaning,
+    });
 
   const notes: PartNotes[] = [];
-  const source = contextSource(world.reader, material.document, material.tree);
+  const source = contextSource(askContext.reader, material.document, material.tree);
   let contextTokens = 0;
   let spoken: Spoken | undefined;
   for (const [at, part] of parts.entries()) {
@@ -112,7 +119,7 @@ export async function* mapReduce(work: MapReduceWork): AsyncGenerator<MapReduceE
   if (spoken?.kind !== 'said')
     return { kind: 'failed', what: spoken?.kind === 'failed' ? spoken.what : 'found-nothing' };
   if (!isMostlySupported(spoken.sentences)) return { kind: 'failed', what: 'barely-supported' };
-  const all = passageEvidence(passages, quotedBy(spoken.sentences, checked), world.reader);
+  const all = passageEvidence(passages, quotedBy(spoken.sentences, checked), askContext.reader);
   const cited = onlyCited(spoken.sentences, all);
   return { kind: 'written', ...cited, contextTokens, parts: parts.length, notes: spoken.notes };
 }

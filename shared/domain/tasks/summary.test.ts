@@ -17,9 +17,9 @@ async function run(
   options: { documents?: readonly FakeDocument[]; chat?: FakeChat; count?: number; signal?: AbortSignal } = {},
 ): Promise<{ events: SummaryEvent[]; summary: Summary }> {
   const { documents = sampleDocuments, chat, count, signal = new AbortController().signal } = options;
-  const world = { reader: fakeIndex(documents), aids: { chat }, signal, now: () => 0 };
+  const askContext = { reader: fakeIndex(documents), aids: { chat }, signal, now: () => 0 };
   const events: SummaryEvent[] = [];
-  const work = summarize(scope, count, world);
+  const work = summarize(scope, count, askContext);
   for (;;) {
     const step = await work.next();
     if (step.done) return { events, summary: step.value };

@@ -4,7 +4,7 @@ import type { Remark } from '../remarks/remark.ts';
 import { diagnose } from '../answer/diagnostics.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import { modelFor } from '../ports/chat.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { chooseSummary, rankSentences, summaryLength, quoteSentences } from './extract-summary.ts';
 import { gatherMaterial, type Material, type TaskScope } from '../index/material.ts';
@@ -27,23 +27,23 @@ export interface Summary {
  * checked against what it cites; without one, or if it fails, in the document's own sentences.
  *
  * @param count  how many sentences at most; by default as many as fits the length of the text
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* summarize(
   scope: TaskScope,
   count: number | undefined,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<SummaryEvent, Summary, void> {
   yield { kind: 'stage', stage: 'reading' };
-  const chat = modelFor('write', world.aids);
-  const material = yield* inSteps(gatherMaterial(scope, world.reader));
+  const chat = modelFor('write', askContext.aids);
+  const material = yield* inSteps(gatherMaterial(scope, askContext.reader));
   const sentences = count ?? summaryLength(material.sentences.length);
   const what = titleOf(scope, material);
   const notes: Remark[] = [];
   const ranking = yield* inSteps(rankSentences(material));
   if (chat && material.sentences.length > 0) {
     yield { kind: 'stage', stage: 'answering' };
-    const written = yield* writeSummary({ chat, material, ranked: ranking.ranked, what, sentences, world });
+    const written = yield* writeSummary({ chat, material, ranked: ranking.ranked, what, sentences, askContext });
     if (written.kind === 'written') {
       const { evidence } = written;
       for (const note of written.notes) yield { kind: 'note', note };
@@ -61,7 +61,7 @@ export async function* summarize(
     yield { kind: 'note', note: written.note };
   }
   const chosen = chooseSummary(ranking, sentences);
-  const { evidence, said } = quoteSentences(chosen, material, world.reader);
+  const { evidence, said } = quoteSentences(chosen, material, askContext.reader);
   yield { kind: 'stage', stage: 'answering' };
   yield { kind: 'evidence', evidence };
   for (const sentence of said) yield { kind: 'sentence', sentence };

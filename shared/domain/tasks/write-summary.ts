@@ -5,7 +5,7 @@ import type { Chat } from '../ports/chat.ts';
 import { mergeSummaries } from '../prompts/merge-summaries.ts';
 import { summarizePassages } from '../prompts/summarize-passages.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';
-import type { World } from '../retrieval/world.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import type { RankedSentence } from './extract-summary.ts';
 import { mapReduce, PART_TOKENS } from './map-reduce.ts';
 import type { Material } from '../index/material.ts';
@@ -18,7 +18,7 @@ export interface SummaryWork {
   readonly ranked: readonly RankedSentence[];
   readonly what: string;
   readonly sentences: number;
-  readonly world: World;
+  readonly askContext: AskContext;
 }
 
 export type WrittenSummary =
@@ -37,7 +37,7 @@ const PART_SENTENCES = 3;
 
 /** Map and reduce over the sections: each part is summarized by itself, then the summaries; one part needs no second step. */
 export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEvent, WrittenSummary, void> {
-  const { chat, material, what, sentences, world } = work;
+  const { chat, material, what, sentences, askContext } = work;
   const written = yield* mapReduce({
     chat,
     material,
@@ -63,7 +63,7 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
         task: mergeSummaries.id,
       };
     },
-    world,
+    askContext,
   });
   if (written.kind === 'failed') return failed(written.what === 'found-nothing' ? 'no-summary' : written.what);
   return written;

@@ -6,7 +6,7 @@ import type { Bridge } from './bridge.ts';
 import { checked } from './failures.ts';
 import type { Reply, Statement } from './protocol.ts';
 import type { VectorSearch } from '../vector-search.ts';
-import { StoredWords } from './words.ts';
+import { StoredWords } from './stored-words.ts';
 
 /** Statements that wait to be sent with the next one, at most. */
 const MOST_WAITING = 100;

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqli
 import { AppError } from '#shared/base/errors.ts';
 import type { Column, Dialect, Row, Session, Value } from '../session.ts';
 import { strangeBeside } from './beside.ts';
-import { FullTextWords } from './words.ts';
+import { FullTextWords } from './full-text-words.ts';
 
 export interface SqliteOptions {
   readonly readOnly?: boolean;

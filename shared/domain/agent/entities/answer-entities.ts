@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Grid, Line } from '../../document/table-grid.ts';
 import type { ContentKind } from '../../document/tree.ts';
-import { formKey } from '../../graph/names.ts';
+import { formKey } from '../../graph/name-likeness.ts';
 import type { Item } from '../../index/item.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';

@@ -63,13 +63,7 @@ export function evaluate(
   reader: IndexReader,
   now: () => number = () => 0,
 ): Evaluation {
-  const plan: PlanStep[] = [];
-  let startedAt = now();
-  const done = (step: PlanStep): void => {
-    const endedAt = now();
-    plan.push({ ...step, tookMs: endedAt - startedAt });
-    startedAt = endedAt;
-  };
+  const steps = new PlanSteps(now);
   const asked = reader.documents(scope);
   const documents = asked.map(({ id }) => id);
   const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
@@ -77,77 +71,121 @@ export function evaluate(
   const inventories = question.targets.map((target) =>
     comparable(documents.map((id) => inventoryOf(target, id, outlines.get(id)!, reader))),
   );
-  let left = inventories.map((own) =>
-    withinScope(
-      own.flatMap(({ items }) => items),
-      scope,
-      outlines,
-    ),
-  );
-  done({ operator: 'Filter_Modal', with: targetsText(question.targets, question.deep), left: sizeOf(left) });
-  for (const filter of question.filters) {
-    const input = sizeOf(left);
-    left = left.map((items) =>
-      documents.flatMap((id) => {
-        const own = items.filter(({ document }) => document === id);
-        return narrow(own, filter, outlines.get(id)!, reader);
-      }),
-    );
-    done({ operator: operatorOf(filter), with: filterText(filter), input, left: sizeOf(left) });
-  }
-  const found = question.targets.map((target, at): Found => {
-    const items = left[at] ?? [];
-    if (target.kind !== 'section') return { target, items, deeper: [], beside: [], ...worst(inventories[at] ?? []) };
-    const levels = documents.map((id) =>
-      levelOf(
-        target,
-        items.filter(({ document }) => document === id),
-        question,
-        outlines.get(id)!,
-      ),
-    );
-    const every = (part: 'items' | 'deeper' | 'beside') => levels.flatMap((level) => level[part]);
-    return { target, items: every('items'), deeper: every('deeper'), beside: every('beside'), ...worst(levels) };
+  const whole = inventories.map((own) => {
+    const items = own.flatMap((inventory) => inventory.items);
+    return withinScope(items, scope, outlines);
   });
-  const every = [...outlines.values()];
-  const named = question.filters.flatMap((filter) => (filter.kind === 'sections' ? filter.any : []));
-  const inside = [
-    ...new Set(
-      named.flatMap((name) => every.flatMap((outline) => sectionsNamed(name, outline))).map(({ text }) => text),
-    ),
-  ];
+  steps.done({ operator: 'Filter_Modal', with: targetsText(question.targets, question.deep), left: sizeOf(whole) });
+  const left = filtered(whole, question.filters, { outlines, reader, steps });
+  const found = question.targets.map((target, at) =>
+    foundOf(target, left[at] ?? [], inventories[at] ?? [], question, outlines),
+  );
   const all = found.flatMap(({ items }) => items);
-  const groups =
-    question.operation.kind === 'within'
-      ? sectionsAround(all, question.operation.top, outlines)
-      : question.group
-        ? groupsOf(all, question, { outlines, pages })
-        : [];
-  if (question.group) done({ operator: 'Map', with: question.group, input: sizeOf(left), left: groups.length });
-  done({ operator: 'Reduce', with: operationText(question.operation), input: sizeOf(left), left: all.length });
+  const groups = groupsIn(all, question, { outlines, pages });
+  const input = sizeOf(left);
+  if (question.group) steps.done({ operator: 'Map', with: question.group, input, left: groups.length });
+  steps.done({ operator: 'Reduce', with: operationText(question.operation), input, left: all.length });
+  const every = [...outlines.values()];
+  const sections = namedSections(question, every);
   return {
     question,
     found,
     groups,
     lengths: question.operation.kind === 'length' ? lengthsOf(all, outlines, reader) : new Map(),
-    inside,
-    near: inventories.flatMap(({ length }, at) =>
-      length === 0 || !FLOATS.has(question.targets[at]?.kind ?? 'page')
+    inside: [...new Set(sections.map(({ text }) => text))],
+    near: inventories.flatMap((own, at) =>
+      own.length === 0 || !FLOATS.has(question.targets[at]?.kind ?? 'page')
         ? []
         : nearOf(
-            inventories[at]?.flatMap(({ items }) => items) ?? [],
+            own.flatMap(({ items }) => items),
             left[at] ?? [],
-            named.flatMap((name) => every.flatMap((outline) => sectionsNamed(name, outline))),
+            sections,
           ),
     ),
     unknown: question.filters.filter((filter) => isUnknown(filter, every)),
-    plan,
+    plan: steps.plan,
     documents,
     pages,
     unsorted: question.filters.some(({ kind }) => kind === 'kinds')
       ? asked.filter(({ kind }) => kind === undefined).length
       : 0,
   };
+}
+
+type Outlines = ReadonlyMap<DocumentId, Outline>;
+
+/** The steps of a plan, each with the time since the one before it. */
+class PlanSteps {
+  readonly plan: PlanStep[] = [];
+  readonly #now: () => number;
+  #startedAt: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#startedAt = now();
+  }
+
+  done(step: PlanStep): void {
+    const endedAt = this.#now();
+    this.plan.push({ ...step, tookMs: endedAt - this.#startedAt });
+    this.#startedAt = endedAt;
+  }
+}
+
+/** What the filters leave of the items of each target, one filter after the other. */
+function filtered(
+  whole: readonly (readonly Item[])[],
+  filters: readonly Filter[],
+  { outlines, reader, steps }: { readonly outlines: Outlines; readonly reader: IndexReader; readonly steps: PlanSteps },
+): readonly (readonly Item[])[] {
+  let left = whole;
+  for (const filter of filters) {
+    const input = sizeOf(left);
+    left = left.map((items) =>
+      [...outlines].flatMap(([id, outline]) => {
+        const own = items.filter(({ document }) => document === id);
+        return narrow(own, filter, outline, reader);
+      }),
+    );
+    steps.done({ operator: operatorOf(filter), with: filterText(filter), input, left: sizeOf(left) });
+  }
+  return left;
+}
+
+function foundOf(
+  target: Target,
+  items: readonly Item[],
+  inventories: readonly Inventory[],
+  question: StructureQuestion,
+  outlines: Outlines,
+): Found {
+  if (target.kind !== 'section') return { target, items, deeper: [], beside: [], ...worst(inventories) };
+  const levels = [...outlines].map(([id, outline]) =>
+    levelOf(
+      target,
+      items.filter(({ document }) => document === id),
+      question,
+      outline,
+    ),
+  );
+  const every = (part: 'items' | 'deeper' | 'beside') => levels.flatMap((level) => level[part]);
+  return { target, items: every('items'), deeper: every('deeper'), beside: every('beside'), ...worst(levels) };
+}
+
+/** The sections that the question's filters name. */
+function namedSections({ filters }: StructureQuestion, outlines: readonly Outline[]): readonly ItemRecord[] {
+  const names = filters.flatMap((filter) => (filter.kind === 'sections' ? filter.any : []));
+  return names.flatMap((name) => outlines.flatMap((outline) => sectionsNamed(name, outline)));
+}
+
+function groupsIn(
+  items: readonly Item[],
+  question: StructureQuestion,
+  around: { readonly outlines: Outlines; readonly pages: Evaluation['pages'] },
+): readonly Group[] {
+  const { operation, group } = question;
+  if (operation.kind === 'within') return sectionsAround(items, operation.top, around.outlines);
+  return group ? groupsOf(items, question, around) : [];
 }
 
 function lengthsOf(

@@ -15,7 +15,7 @@ import {
   selectByEntity,
   skyline,
 } from './reason.ts';
-import { entitiesIn } from '../../graph/names.ts';
+import { entitiesIn } from '../../graph/name-likeness.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const paragraphs = [

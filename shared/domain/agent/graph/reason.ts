@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import { pageRank } from '../../graph/pagerank.ts';
-import { entitiesIn, type QuestionEntity } from '../../graph/names.ts';
+import { entitiesIn, type QuestionEntity } from '../../graph/name-likeness.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import { firstDocuments } from '../../retrieval/route.ts';

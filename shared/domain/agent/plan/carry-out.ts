@@ -6,7 +6,7 @@ import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { pagesOfSegment } from '../../retrieval/candidates.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import { narrow } from '../global/filters/filters.ts';
 import { outlineOf } from '../global/outline.ts';
 import {
@@ -70,17 +70,17 @@ export function* carryOut(
   operators: readonly Operator[],
   question: string,
   found: Retrieval,
-  world: World,
+  askContext: AskContext,
   parts: AgentParts = wholeAgent,
 ): Generator<readonly PlanStep[], CarriedOut, void> {
   const state: State = { ranked: found.ranked, named: new Map(), sections: undefined, near: undefined, front: [] };
   const steps: PlanStep[] = [...plannedSteps(operators)];
-  const run: Run = { question, state, found, reader: world.reader, parts };
+  const run: Run = { question, state, found, reader: askContext.reader, parts };
   for (const [at, operator] of operators.entries()) {
-    const startedAt = world.now();
+    const startedAt = askContext.now();
     const done = runOperator(operator, run);
     if (!done) continue;
-    const ran = done.skipped === undefined ? { ...done, tookMs: world.now() - startedAt } : done;
+    const ran = done.skipped === undefined ? { ...done, tookMs: askContext.now() - startedAt } : done;
     steps[at] = { ...steps[at]!, ...ran };
     yield [...steps];
   }

@@ -7,7 +7,7 @@ import type { PlannedOperator, planners, QuestionClass } from '../../retrieval/c
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import { pathSettings } from '../../retrieval/settings.ts';
 import { modelFor } from '../../ports/chat.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../global/filters/filters.ts';
@@ -59,7 +59,7 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  */
 export async function planAgent(
   { question, settings = pathSettings }: RetrievalRequest,
-  { aids, signal }: World,
+  { aids, signal }: AskContext,
 ): Promise<{ readonly plan: AgentPlan; readonly note?: Remark | undefined }> {
   const chat = modelFor('decide', aids);
   const byRules = classify(question);

@@ -3,7 +3,7 @@ import { askPrompt } from '../../prompts/prompt.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { PlannedOperator } from '../../retrieval/carried-plan.ts';
 import { modelFor } from '../../ports/chat.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import { operationTexts } from '../plan-words.ts';
 import { readPlan, type ReadPlan } from './read-plan.ts';
 
@@ -24,7 +24,7 @@ export interface GlobalPlan {
  */
 export async function planGlobal(
   question: string,
-  { aids, signal }: Pick<World, 'aids' | 'signal'>,
+  { aids, signal }: Pick<AskContext, 'aids' | 'signal'>,
 ): Promise<GlobalPlan | undefined> {
   const chat = modelFor('decide', aids);
   if (!chat) return undefined;

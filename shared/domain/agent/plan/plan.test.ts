@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { runAgent } from '../run-agent.ts';
 import { classify, oneSectionAnswers, operatorsFor, planAgent } from './plan-agent.ts';
@@ -24,7 +24,7 @@ const documents = [
 ];
 const scope = { kind: 'library' } as const;
 
-function worldWith(chat?: Chat): World {
+function askContextWith(chat?: Chat): AskContext {
   let at = 0;
   return {
     reader: fakeIndex(documents),
@@ -87,14 +87,14 @@ test('a model is asked only where the rules are in doubt, and its failure costs 
     budgetTokens: 300,
   } as const;
   const { chat, asked } = answering('{"class": "multi-hop", "sure": 9, "questions": ["Which scales?", "What error?"]}');
-  expect((await planAgent(request, worldWith(chat))).plan).toMatchObject({ kind: 'single-hop', by: 'rules' });
+  expect((await planAgent(request, askContextWith(chat))).plan).toMatchObject({ kind: 'single-hop', by: 'rules' });
   expect(asked()).toBe(0);
   const doubtful = {
     ...request,
     question: readQuestion('What error have the scales that were used by the staff who walked the plots?'),
   };
-  expect((await planAgent(doubtful, worldWith(chat))).plan).toMatchObject({ kind: 'multi-hop', by: 'model' });
-  const { plan, note } = await planAgent(doubtful, worldWith(answering('no').chat));
+  expect((await planAgent(doubtful, askContextWith(chat))).plan).toMatchObject({ kind: 'multi-hop', by: 'model' });
+  const { plan, note } = await planAgent(doubtful, askContextWith(answering('no').chat));
   expect(plan.by).toBe('rules');
   expect(note).toEqual({ code: 'model.planned-by-rules' });
 });
@@ -107,18 +107,18 @@ test('no more steps are planned than the settings allow', async () => {
   const plannedBy = async (maxSteps: number): Promise<string> => {
     const settings = { ...pathSettings, maxSteps };
     const request = { question, scope, strategy: 'agent', budgetTokens: 300, settings } as const;
-    return (await planAgent(request, worldWith(chat))).plan.by;
+    return (await planAgent(request, askContextWith(chat))).plan.by;
   };
   expect(await plannedBy(3)).toBe('model');
   expect(await plannedBy(1)).toBe('rules');
 });
 
 test('what one section answers is not taken apart', async () => {
-  const world = worldWith();
+  const askContext = askContextWith();
   const found = (question: string) => {
     const work = retrieve(
       { question: readQuestion(question), scope, strategy: 'path', budgetTokens: 300 },
-      world.reader,
+      askContext.reader,
     );
     for (;;) {
       const step = work.next();
@@ -130,7 +130,10 @@ test('what one section answers is not taken apart', async () => {
   const apart = 'Where do the plots lie and what error do the scales have?';
   expect(oneSectionAnswers(['Where do the plots lie?', 'What error do the scales have?'], found(apart))).toBe(false);
   const kindOf = async (question: string) => {
-    const work = runAgent({ question: readQuestion(question), scope, strategy: 'agent', budgetTokens: 300 }, world);
+    const work = runAgent(
+      { question: readQuestion(question), scope, strategy: 'agent', budgetTokens: 300 },
+      askContext,
+    );
     for (;;) {
       const step = await work.next();
       if (step.done) return step.value.plan;

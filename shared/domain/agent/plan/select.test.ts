@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
 import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import { carryOut, select } from './carry-out.ts';
 import { operatorsFor } from './plan-agent.ts';
 import { readQuestion } from '../../question/read-question.ts';
@@ -73,11 +73,11 @@ test('selectors keep what satisfies the question, sections with all below them',
 });
 
 test('what is selected comes first, and nothing that a selector leaves out is lost', () => {
-  const world: World = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext: AskContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const run = (question: string) => {
     const retrieval = found(question);
     const plan = operatorsFor('single-hop', readQuestion(question).places, []);
-    const work = carryOut(plan, question, retrieval, world);
+    const work = carryOut(plan, question, retrieval, askContext);
     for (;;) {
       const step = work.next();
       if (step.done) return { retrieval, ...step.value };

@@ -6,7 +6,7 @@ import { datesIn, type FoundNumber, numbersIn, type Place } from '../../text/amo
 import { wordsOf } from '../../text/searchable.ts';
 import type { UnitKind } from '../../text/amounts/units.ts';
 import { numberAskedIn } from '../../text/languages/number-asking.ts';
-import { type PlacedWord, placedWords } from './words.ts';
+import { type PlacedWord, placedWords } from './placed-words.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('spanCandidates');

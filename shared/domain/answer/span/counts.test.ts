@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readQuestion } from '../../question/read-question.ts';
 import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { countsNamed } from './counts.ts';
-import { placedWords } from './words.ts';
+import { placedWords } from './placed-words.ts';
 
 function counts(question: string, text: string): boolean {
   const reading = readQuestion(question);

@@ -2,7 +2,7 @@
 import type { QuestionReading } from '../../question/reading.ts';
 import { languages } from '../../text/languages/index.ts';
 import { candidatesIn, describes, type AskedStems } from './candidates.ts';
-import { type PlacedWord, placedWords } from './words.ts';
+import { type PlacedWord, placedWords } from './placed-words.ts';
 
 const REACH_WORDS = 5;
 const NUMBER_WORDS = new Set(languages.flatMap(({ cardinals }) => Object.keys(cardinals)));

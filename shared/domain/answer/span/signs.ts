@@ -2,7 +2,7 @@
 import type { Query, QueryTerm } from '../../retrieval/query.ts';
 import type { ScoredSentence } from '../sentences.ts';
 import { type AskedStems, asksYear, type Candidate, candidatesIn, spanAskedBy } from './candidates.ts';
-import { type PlacedWord, placedWords } from './words.ts';
+import { type PlacedWord, placedWords } from './placed-words.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('spanSigns');

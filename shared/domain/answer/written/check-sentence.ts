@@ -1,12 +1,12 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
 import type { Remark } from '../../remarks/remark.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { ordersModel, withoutOrders } from '../../prompts/orders.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
-import { namesIn } from './names.ts';
+import { sentenceNames } from './sentence-names.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('writtenCheckSentence');
@@ -59,7 +59,7 @@ export function checkSentence(sentence: string, cited: readonly CheckedPassage[]
   const number = [...numbersOf(sentence)].find(([value]) => !numbers.has(value))?.[1];
   if (number !== undefined) return failed('number', { code: 'source.without-number', params: { number, passages } });
   const known = new Set(stemsOf(`${said}\n${question}`));
-  const name = namesIn(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
+  const name = sentenceNames(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
   if (name) return failed('name', { code: 'source.without-name', params: { name: name.text, passages } });
   if (support < LEAST_SUPPORT) return failed('words', { code: 'source.says-little', params: { passages } });
   if (!isTogether(sentence, cited)) return failed('apart', { code: 'source.apart', params: { passages } });
@@ -174,7 +174,7 @@ const SAME_MEANING = 0.75;
 const LEAST_WORDS = 0.25;
 
 /** By the encoder that is installed; without one, or if it fails, words decide alone. */
-export function meaningOf({ aids, signal }: World, passages: readonly CheckedPassage[]): Meaning {
+export function meaningOf({ aids, signal }: AskContext, passages: readonly CheckedPassage[]): Meaning {
   const encoder = aids.semantics?.encoder;
   const vectors = new Map<number, Promise<readonly Float32Array[]>>();
   return {

@@ -5,7 +5,7 @@ import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../diagnostics.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import type { AnswerSentence } from '../answer.ts';
 import { checkedPassage, meaningOf, quotedBy, type CheckedPassage } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
@@ -37,11 +37,11 @@ export async function* writeAnswer(
   chat: Chat,
   retrieval: Retrieval,
   wanted: WritingWishes,
-  world: World,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Written, void> {
-  const { passages, context, messages, maxTokens } = writingPrompt(retrieval, wanted, world);
+  const { passages, context, messages, maxTokens } = writingPrompt(retrieval, wanted, askContext);
   const { question } = retrieval.query;
-  yield { kind: 'evidence', evidence: passageEvidence(passages, new Map(), world.reader) };
+  yield { kind: 'evidence', evidence: passageEvidence(passages, new Map(), askContext.reader) };
   // What a table is about stands above its rows in the prompt, and may be said of them.
   const checked = passages.map(({ n, passage: { segment }, path }) =>
     checkedPassage(n, segment, segment.about === undefined ? path : [...path, ...segment.about.split('\n')]),
@@ -49,10 +49,10 @@ export async function* writeAnswer(
   const spoken = yield* streamSentences({
     chat,
     request: { messages, maxTokens, task: answerFromPassages.id },
-    signal: world.signal,
+    signal: askContext.signal,
     passages: checked,
     given: question,
-    meaning: meaningOf(world, checked),
+    meaning: meaningOf(askContext, checked),
   });
   switch (spoken.kind) {
     case 'declined':
@@ -61,7 +61,7 @@ export async function* writeAnswer(
       return spoken;
     case 'said': {
       const { sentences, notes } = spoken;
-      const evidence = passageEvidence(passages, quotedBy(sentences, checked), world.reader);
+      const evidence = passageEvidence(passages, quotedBy(sentences, checked), askContext.reader);
       return {
         kind: 'written',
         sentences,

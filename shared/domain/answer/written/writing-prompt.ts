@@ -15,7 +15,7 @@ import { promptWords } from '../../prompts/prompt.ts';
 import type { AnswerKind } from '../../question/reading.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
-import type { World } from '../../retrieval/world.ts';
+import type { AskContext } from '../../retrieval/ask-context.ts';
 import { whyOf, type NumberedPassage } from '../quotes.ts';
 import { promptTables } from './table-text.ts';
 
@@ -35,9 +35,9 @@ export interface WritingPrompt {
 export function writingPrompt(
   retrieval: Retrieval,
   wishes: WritingWishes,
-  world: Pick<World, 'reader'>,
+  askContext: Pick<AskContext, 'reader'>,
 ): WritingPrompt {
-  const { passages, context } = passagesFor(retrieval, wishes, world);
+  const { passages, context } = passagesFor(retrieval, wishes, askContext);
   const { question, reading } = retrieval.query;
   // A step that failed is unknown, not empty.
   const steps = retrieval.steps?.filter(({ answer }) => answer !== undefined);
@@ -67,7 +67,11 @@ export function readable({ handed, merged, read, context }: Retrieval): readonly
 }
 
 /** The passages that the model is given, numbered in document order, and the context that holds them. */
-function passagesFor(retrieval: Retrieval, { budgetTokens, format }: WritingWishes, { reader }: Pick<World, 'reader'>) {
+function passagesFor(
+  retrieval: Retrieval,
+  { budgetTokens, format }: WritingWishes,
+  { reader }: Pick<AskContext, 'reader'>,
+) {
   const sources = new Map<DocumentId, ContextSource>();
   const sourceOf = (document: DocumentId): ContextSource => {
     const source =

@@ -1,7 +1,7 @@
 /** What may name authors: stretches of lines on the first pages, parted where there is room between them. */
 import { isLegible, type Line } from '../layout/line.ts';
 import { stretchesOf } from '../layout/stretches.ts';
-import { footnoteLetters, groupIn, isAddress, isName, leadingNames } from './names.ts';
+import { footnoteLetters, groupIn, isAddress, isName, leadingNames } from './author-names.ts';
 import { EDITED } from './roles.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 

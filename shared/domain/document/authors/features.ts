@@ -1,61 +1,13 @@
 /** What speaks for a stretch of text to name the authors, as numbers. */
 import { EDITED, LED_BY_ALONE, LED_BY_START, OTHER_ROLE_NEAR } from './roles.ts';
 import type { Cell } from './cells.ts';
-import { isAddress } from './names.ts';
+import { isAddress } from './author-names.ts';
 import type { Line } from '../layout/line.ts';
 import { marginalLines } from '../layout/marginal.ts';
 import { startsAbstract } from '../patterns.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('authorsFeatures');
-
-export const AUTHOR_FEATURES = [
-  'one',
-  'names',
-  'several names',
-  'many names',
-  'whole',
-  'a group',
-  'initials',
-  'led by a word before',
-  'led by a word above',
-  'another role',
-  'below the title',
-  'right below the title',
-  'lines from the title',
-  'above the title',
-  'before the abstract',
-  'behind the abstract',
-  'larger than text',
-  'much larger than text',
-  'larger than the title',
-  'in the middle',
-  'bold or italic',
-  'capitals',
-  'an address in it',
-  'an address below',
-  'an address above',
-  'in the file',
-  'in an address of mail',
-  'on heads of pages',
-  'words of the text',
-  'names beside it',
-  'names below it',
-  'names above it',
-  'marks of notes',
-  'first page',
-  'at an edge',
-  'behind a copyright',
-  'words of the title',
-  'few lines on the page',
-  'a date near',
-  'family name in capitals',
-  'edited',
-  'one below a list',
-  'small words in it',
-  'another role below',
-  'behind a mark',
-] as const;
 
 export interface Around {
   /** Last line of the title on its page, and its type; undefined where the title is not printed. */
@@ -88,86 +40,180 @@ export function authorFeatures(cells: readonly Cell[], around: Around): readonly
   const pages = Map.groupBy(cells, ({ line }) => line.pageIndex);
   return cells.map((cell, at) => {
     const onPage = pages.get(cell.line.pageIndex) ?? [];
-    return featuresOf(cell, at, { cells, onPage, abstract, marginal, ...around });
+    const view = viewOf(cell, at, onPage, { cells, abstract, marginal, ...around });
+    return TABLE.map(([, value]) => Number(value(view)));
   });
 }
 
-interface Scene extends Around {
+/** A stretch of text with what stands around it, as the features see it. */
+interface CellView extends Around {
+  readonly cell: Cell;
+  readonly names: readonly string[];
+  readonly text: string;
+  readonly line: Line;
+  readonly marginal: ReadonlySet<Line>;
+  /** How many stretches its page has. */
+  readonly onPage: number;
+  readonly above: Cell | undefined;
+  readonly below: Cell | undefined;
+  readonly beside: readonly Cell[];
+  readonly surnames: readonly string[];
+  /** Of its names, in small letters. */
+  readonly words: readonly string[];
+  readonly isBelowTitle: boolean;
+  /** Printed rows between the title and it. */
+  readonly fromTitle: number;
+  /** Stretches between the beginning of the abstract and it; undefined without an abstract. */
+  readonly fromAbstract: number | undefined;
+}
+
+/** What is the same for all stretches of a document. */
+interface CellsAround extends Around {
   readonly cells: readonly Cell[];
-  /** Those of the page that the stretch stands on. */
-  readonly onPage: readonly Cell[];
+  /** Where the abstract begins; -1 without one. */
   readonly abstract: number;
   readonly marginal: ReadonlySet<Line>;
 }
 
-const say = (is: boolean): number => (is ? 1 : 0);
+function viewOf(
+  cell: Cell,
+  at: number,
+  onPage: readonly Cell[],
+  { cells, abstract, ...around }: CellsAround,
+): CellView {
+  const { line, names, text } = cell;
+  const { title } = around;
+  const isBelowTitle = title !== undefined && (line.pageIndex > title.pageIndex || line.base > title.bottom);
+  return {
+    ...around,
+    cell,
+    names,
+    text,
+    line,
+    onPage: onPage.length,
+    above: neighbor(cell, onPage, -1),
+    below: neighbor(cell, onPage, 1),
+    beside: onPage.filter((one) => one !== cell && isBeside(one, cell)),
+    surnames: names.map((name) => surnameOf(name)),
+    words: wordsOf(names),
+    isBelowTitle,
+    fromTitle: title && isBelowTitle ? rowsBetween(title, cell, cells) : FAR,
+    fromAbstract: abstract < 0 ? undefined : at - abstract,
+  };
+}
 
 const COPYRIGHT = pattern('iu')`©|\(c\)|${lists.copyright}`;
 
-function featuresOf(cell: Cell, at: number, scene: Scene): readonly number[] {
-  const { line, text, names } = cell;
-  const { marginal, title, bodySize, claimed, mail, heads, uses, cells, onPage, abstract } = scene;
-  const above = neighbor(cell, onPage, -1);
-  const below = neighbor(cell, onPage, 1);
-  const beside = onPage.filter((one) => one !== cell && isBeside(one, cell));
-  const surnames = names.map((name) => surnameOf(name));
-  const after = title !== undefined && (line.pageIndex > title.pageIndex || line.base > title.bottom);
-  const distance = title && after ? rowsBetween(title, cell, cells) : FAR;
-  const words = names.flatMap((name) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
-  const used = words.filter((word) => (uses.get(word) ?? 0) >= 2).length;
+type Feature = readonly [name: string, value: (view: CellView) => number | boolean];
+
+const NAMES: readonly Feature[] = [
+  ['one', () => 1],
+  ['names', ({ names }) => names.length > 0],
+  ['several names', ({ names }) => names.length > 1],
+  ['many names', ({ names }) => names.length > 3],
+  ['whole', ({ cell, names }) => cell.whole && names.length > 0],
+  ['a group', ({ cell }) => cell.isGroup],
+  ['initials', ({ text }) => /(?<!\p{L})\p{Lu}\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}\p{Ll}/u.test(text)],
+];
+
+const ROLES: readonly Feature[] = [
+  ['led by a word before', ({ text }) => LED_BY_START.test(text)],
+  ['led by a word above', ({ above }) => above !== undefined && LED_BY_ALONE.test(above.text)],
+  ['another role', hasAnotherRole],
+];
+
+const PLACE: readonly Feature[] = [
+  ['below the title', ({ isBelowTitle }) => isBelowTitle],
+  ['right below the title', ({ fromTitle }) => fromTitle < 2],
+  ['lines from the title', ({ fromTitle }) => Math.min(fromTitle, FAR) / FAR],
+  ['above the title', ({ title, isBelowTitle }) => title !== undefined && !isBelowTitle],
+  ['before the abstract', ({ fromAbstract }) => fromAbstract !== undefined && fromAbstract < 0],
+  ['behind the abstract', ({ fromAbstract }) => fromAbstract !== undefined && fromAbstract > 0],
+];
+
+const PRINT: readonly Feature[] = [
+  ['larger than text', ({ line, bodySize }) => line.size > 1.04 * bodySize],
+  ['much larger than text', ({ line, bodySize }) => line.size > 1.3 * bodySize],
+  ['larger than the title', ({ line, title }) => title !== undefined && line.size > 1.02 * title.size],
+  ['in the middle', ({ cell }) => isCentered(cell)],
+  ['bold or italic', ({ line }) => line.bold > 0.5 || line.italic > 0.5],
+  ['capitals', ({ line }) => line.caps],
+];
+
+const ADDRESSES: readonly Feature[] = [
+  ['an address in it', ({ text }) => isAddress(text)],
+  ['an address below', ({ below }) => below !== undefined && isAddress(below.text)],
+  ['an address above', ({ above }) => above !== undefined && isAddress(above.text)],
+];
+
+const ELSEWHERE: readonly Feature[] = [
+  ['in the file', ({ surnames, claimed }) => surnames.some((name) => name.length > 1 && claimed.includes(name))],
+  ['in an address of mail', ({ names, mail }) => isInMail(names, mail)],
+  ['on heads of pages', ({ surnames, heads }) => surnames.some((name) => name.length > 2 && heads.includes(name))],
+  ['words of the text', ({ words, uses }) => shareOf(words, (word) => (uses.get(word) ?? 0) >= 2)],
+];
+
+const NAMES_AROUND: readonly Feature[] = [
+  ['names beside it', ({ beside }) => beside.some(namesAlone)],
+  ['names below it', ({ below }) => below !== undefined && namesAlone(below)],
+  ['names above it', ({ above }) => above !== undefined && namesAlone(above)],
+];
+
+const REST: readonly Feature[] = [
+  ['marks of notes', ({ text }) => /[*∗†‡§¶⁰¹²³⁴-⁹]|\p{L}\d(?:,\d)*(?!\p{L})/u.test(text)],
+  ['first page', ({ line }) => line.pageIndex === 0],
+  ['at an edge', ({ line, marginal }) => marginal.has(line)],
+  ['behind a copyright', ({ text }) => COPYRIGHT.test(text)],
+  ['words of the title', ofTitle],
+  ['few lines on the page', ({ onPage }) => onPage < 25],
+  ['a date near', ({ above, below }) => isDate(above) || isDate(below)],
+  ['family name in capitals', ({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?\s\p{Lu}{3,}(?!\p{L})/u.test(text)],
+  ['edited', ({ text, above }) => EDITED.test(text) || (above !== undefined && EDITED.test(above.text))],
+  ['one below a list', ({ names, above }) => names.length === 1 && above !== undefined && above.names.length > 1],
+  ['small words in it', ({ text }) => smallWords(text)],
+  ['another role below', ({ below }) => below !== undefined && OTHER_ROLE_NEAR.test(below.text)],
+  ['behind a mark', ({ text }) => /^\s?(?:[⁰¹²³⁴-⁹ᵃ-ᶻ*∗†‡§¶]|[a-k\d]\s?(?=\p{Lu}\p{Ll}))/u.test(text)],
+];
+
+/** In the order of the weights. */
+const TABLE: readonly Feature[] = [
+  ...NAMES,
+  ...ROLES,
+  ...PLACE,
+  ...PRINT,
+  ...ADDRESSES,
+  ...ELSEWHERE,
+  ...NAMES_AROUND,
+  ...REST,
+];
+
+/** Names of the features, in the order of the weights. */
+export const AUTHOR_FEATURES: readonly string[] = TABLE.map(([name]) => name);
+
+function hasAnotherRole({ text, names, above }: CellView): boolean {
+  return OTHER_ROLE_NEAR.test(text) || (above !== undefined && names.length > 0 && OTHER_ROLE_NEAR.test(above.text));
+}
+
+function namesAlone({ names, whole }: Cell): boolean {
+  return names.length > 0 && whole;
+}
+
+function ofTitle({ title, words }: CellView): number {
   const titleWords = new Set(title?.text.toLowerCase().match(/\p{L}{3,}/gu));
-  const isEdited = EDITED.test(text) || (above !== undefined && EDITED.test(above.text));
-  return [
-    1,
-    say(names.length > 0),
-    say(names.length > 1),
-    say(names.length > 3),
-    say(cell.whole && names.length > 0),
-    say(cell.isGroup),
-    say(/(?<!\p{L})\p{Lu}\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}\p{Ll}/u.test(text)),
-    say(LED_BY_START.test(text)),
-    say(above !== undefined && LED_BY_ALONE.test(above.text)),
-    say(OTHER_ROLE_NEAR.test(text) || (above !== undefined && names.length > 0 && OTHER_ROLE_NEAR.test(above.text))),
-    say(after),
-    say(distance < 2),
-    Math.min(distance, FAR) / FAR,
-    say(title !== undefined && !after),
-    say(abstract >= 0 && at < abstract),
-    say(abstract >= 0 && at > abstract),
-    say(line.size > 1.04 * bodySize),
-    say(line.size > 1.3 * bodySize),
-    say(title !== undefined && line.size > 1.02 * title.size),
-    say(isCentered(cell)),
-    say(line.bold > 0.5 || line.italic > 0.5),
-    say(line.caps),
-    say(isAddress(text)),
-    say(below !== undefined && isAddress(below.text)),
-    say(above !== undefined && isAddress(above.text)),
-    say(surnames.some((name) => name.length > 1 && claimed.includes(name))),
-    say(isInMail(names, mail)),
-    say(surnames.some((name) => name.length > 2 && heads.includes(name))),
-    words.length === 0 ? 0 : used / words.length,
-    say(beside.some((one) => one.names.length > 0 && one.whole)),
-    say(below !== undefined && below.names.length > 0 && below.whole),
-    say(above !== undefined && above.names.length > 0 && above.whole),
-    say(/[*∗†‡§¶⁰¹²³⁴-⁹]|\p{L}\d(?:,\d)*(?!\p{L})/u.test(text)),
-    say(line.pageIndex === 0),
-    say(marginal.has(line)),
-    say(COPYRIGHT.test(text)),
-    words.length === 0 ? 0 : words.filter((word) => titleWords.has(word)).length / words.length,
-    say(onPage.length < 25),
-    say(
-      [above, below].some(
-        (one) => one !== undefined && /(?<!\d)(?:19|20)\d\d(?!\d)/u.test(one.text) && one.text.length < 40,
-      ),
-    ),
-    say(/^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?\s\p{Lu}{3,}(?!\p{L})/u.test(text)),
-    say(isEdited),
-    say(names.length === 1 && above !== undefined && above.names.length > 1),
-    smallWords(text),
-    say(below !== undefined && OTHER_ROLE_NEAR.test(below.text)),
-    say(/^\s?(?:[⁰¹²³⁴-⁹ᵃ-ᶻ*∗†‡§¶]|[a-k\d]\s?(?=\p{Lu}\p{Ll}))/u.test(text)),
-  ];
+  return shareOf(words, (word) => titleWords.has(word));
+}
+
+function isDate(cell: Cell | undefined): boolean {
+  return cell !== undefined && /(?<!\d)(?:19|20)\d\d(?!\d)/u.test(cell.text) && cell.text.length < 40;
+}
+
+function shareOf(words: readonly string[], is: (word: string) => boolean): number {
+  return words.length === 0 ? 0 : words.filter(is).length / words.length;
+}
+
+/** Of names, in small letters. */
+function wordsOf(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 }
 
 const NAME_PARTICLE = pattern('u')`^(?:${lists.nameParticle})$`;
@@ -195,8 +241,7 @@ function rowsBetween(title: NonNullable<Around['title']>, { line }: Cell, cells:
 
 /** A word of a name in one of these, before the at sign. */
 export function isInMail(names: readonly string[], mail: readonly string[]): boolean {
-  const words = names.flatMap((name) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
-  return words.some((word) => mail.some((one) => one.includes(word)));
+  return wordsOf(names).some((word) => mail.some((one) => one.includes(word)));
 }
 
 function surnameOf(name: string): string {

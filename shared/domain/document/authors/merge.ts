@@ -1,7 +1,7 @@
 /** What the first pages and the file say of who wrote a document, made one list. */
 import { EDITED_BY } from '../../text/imprint-words.ts';
 import type { FoundFact } from '../found-facts.ts';
-import { isName, groupIn, leadingNames, PLACE } from './names.ts';
+import { isName, groupIn, leadingNames, PLACE } from './author-names.ts';
 import type { PrintedAuthors } from './find.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 

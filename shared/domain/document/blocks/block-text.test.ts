@@ -5,7 +5,7 @@ import { boxOfQuad } from '../geometry.ts';
 import { quadsOf } from '../quads.ts';
 import { content, page, paragraph } from '../testing.ts';
 import { blockText, splitLine } from './block-text.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './document-words.ts';
 
 function lines(texts: readonly string[]): Line[] {
   const given = content([page(0, paragraph(texts, 100, 700))]);

@@ -1,7 +1,7 @@
 import { isCjk, isLegible, type Line, type LinePart } from '../layout/line.ts';
 import type { TextLine } from '../tree.ts';
 import { hyphenJoint, type Joint } from './hyphens.ts';
-import type { WordList } from './words.ts';
+import type { WordList } from './document-words.ts';
 
 export interface BlockText {
   readonly text: string;

@@ -7,14 +7,14 @@ import {
   costOf,
   isCelled,
   isFloatCaption,
-  sceneOf,
+  floatLayoutOf,
   UNLIKELY_PT,
   usualSides,
   type Captioned,
   type Part,
-  type Scene,
+  type FloatLayout,
   type Sides,
-} from './float-scene.ts';
+} from './float-layout.ts';
 import type { Stretch } from './paragraphs.ts';
 import type { StyleStats } from './style-stats.ts';
 
@@ -44,14 +44,14 @@ export function tieFloats(
   const floats = new Map<Block, Block>();
   const below = new Set<Block>();
   const gone = new Set<Block>();
-  const scenes: Scene[] = [];
+  const layouts: FloatLayout[] = [];
   for (const [pageIndex, blocks] of byPage) {
     const page = pages[pageIndex];
-    if (page && blocks.some(isFloatCaption)) scenes.push(sceneOf(page, blocks, stats));
+    if (page && blocks.some(isFloatCaption)) layouts.push(floatLayoutOf(page, blocks, stats));
   }
-  const sides = usualSides(scenes);
-  for (const scene of scenes) {
-    for (const [caption, float] of floatsOfPage(scene, sides)) {
+  const sides = usualSides(layouts);
+  for (const layout of layouts) {
+    for (const [caption, float] of floatsOfPage(layout, sides)) {
       floats.set(caption, float.block);
       if (float.below) below.add(float.block);
       for (const block of float.taken) gone.add(block);
@@ -94,10 +94,10 @@ interface Float {
   readonly below: boolean;
 }
 
-function floatsOfPage(scene: Scene, sides: Sides): Map<Block, Float> {
-  const { captions } = scene;
-  for (const part of scene.parts) ownerOf(part, scene, sides)?.parts.push(part);
-  for (const caption of captions) if (caption.parts.length === 0) claimBlock(caption, scene, sides);
+function floatsOfPage(layout: FloatLayout, sides: Sides): Map<Block, Float> {
+  const { captions } = layout;
+  for (const part of layout.parts) ownerOf(part, layout, sides)?.parts.push(part);
+  for (const caption of captions) if (caption.parts.length === 0) claimBlock(caption, layout, sides);
   const byKey = new Map<string, { first: Captioned; float?: Float }>();
   for (const caption of captions) {
     // The same caption twice on a page: drawn over itself, or in a second language.
@@ -109,7 +109,7 @@ function floatsOfPage(scene: Scene, sides: Sides): Map<Block, Float> {
   const taken = new Set<Block>();
   for (const caption of captions) {
     const entry = byKey.get(caption.key)!;
-    const float = (entry.float ??= floatOf(entry.first, scene, taken));
+    const float = (entry.float ??= floatOf(entry.first, layout, taken));
     for (const block of float.taken) taken.add(block);
     caption.block.captionOf = float.block;
     out.set(caption.block, float);
@@ -117,11 +117,11 @@ function floatsOfPage(scene: Scene, sides: Sides): Map<Block, Float> {
   return out;
 }
 
-function ownerOf(part: Part, scene: Scene, sides: Sides): Captioned | undefined {
+function ownerOf(part: Part, layout: FloatLayout, sides: Sides): Captioned | undefined {
   let best: Captioned | undefined;
   let bestCost = Infinity;
-  for (const caption of scene.captions) {
-    const cost = costOf(part, caption, scene, sides);
+  for (const caption of layout.captions) {
+    const cost = costOf(part, caption, layout, sides);
     if (cost < bestCost) {
       best = caption;
       bestCost = cost;
@@ -134,15 +134,15 @@ function ownerOf(part: Part, scene: Scene, sides: Sides): Captioned | undefined 
  * The block next to a caption that found nothing else: a table of few rows reads like short lines of text, and a
  * figure may be a program.
  */
-function claimBlock(caption: Captioned, scene: Scene, sides: Sides): void {
+function claimBlock(caption: Captioned, layout: FloatLayout, sides: Sides): void {
   let best: Part | undefined;
   let bestCost = 4 * UNLIKELY_PT;
-  for (const block of scene.blocks) {
+  for (const block of layout.blocks) {
     const fits = block.kind === 'code' || (caption.isTable && isCelled(block));
     if (!fits || block.kind === 'caption' || block.kind === 'footnote') continue;
-    const part = { box: scene.boxes.get(block)!, block };
-    const cost = costOf(part, caption, scene, sides);
-    if (cost < bestCost && scene.captions.every((other) => !other.parts.some((one) => one.block === block))) {
+    const part = { box: layout.boxes.get(block)!, block };
+    const cost = costOf(part, caption, layout, sides);
+    if (cost < bestCost && layout.captions.every((other) => !other.parts.some((one) => one.block === block))) {
       best = part;
       bestCost = cost;
     }
@@ -150,13 +150,13 @@ function claimBlock(caption: Captioned, scene: Scene, sides: Sides): void {
   if (best) caption.parts.push(best);
 }
 
-function floatOf(caption: Captioned, scene: Scene, gone: ReadonlySet<Block>): Float {
+function floatOf(caption: Captioned, layout: FloatLayout, gone: ReadonlySet<Block>): Float {
   const { parts, isTable } = caption;
-  let box = parts.length > 0 ? parts.map((part) => part.box).reduce(unionBox) : emptyBand(caption, scene);
+  let box = parts.length > 0 ? parts.map((part) => part.box).reduce(unionBox) : emptyBand(caption, layout);
   const own = new Set(parts.flatMap((part) => part.block ?? []));
-  if (parts.length > 0) box = gather(box, caption, scene, own);
-  const { pageIndex } = scene;
-  const taken = scene.blocks.filter(
+  if (parts.length > 0) box = gather(box, caption, layout, own);
+  const { pageIndex } = layout;
+  const taken = layout.blocks.filter(
     (block) => own.has(block) && !gone.has(block) && block.lines.every((line) => line.pageIndex === pageIndex),
   );
   const words = taken.flatMap((block) => block.lines);
@@ -165,7 +165,7 @@ function floatOf(caption: Captioned, scene: Scene, gone: ReadonlySet<Block>): Fl
     label: caption.block.label,
     lines: isTable ? inRows(words) : words,
     separator: '\n',
-    area: { pageIndex, box: scene.view.toPage(box) },
+    area: { pageIndex, box: layout.view.toPage(box) },
   };
   return { block, taken, below: box.y0 + box.y1 > caption.box.y0 + caption.box.y1 };
 }
@@ -175,7 +175,12 @@ function floatOf(caption: Captioned, scene: Scene, gone: ReadonlySet<Block>): Fl
  * and what stands between it and its caption.
  * @returns the box around all of it
  */
-function gather(start: Box, caption: Captioned, { blocks, boxes, running, captions }: Scene, own: Set<Block>): Box {
+function gather(
+  start: Box,
+  caption: Captioned,
+  { blocks, boxes, running, captions }: FloatLayout,
+  own: Set<Block>,
+): Box {
   let box = start;
   const claimed = new Set(
     captions.flatMap((other) => (other === caption ? [] : other.parts.map((part) => part.block))),
@@ -231,7 +236,7 @@ function inRows(lines: readonly Line[]): Line[] {
 }
 
 /** Where a drawing without words must be: between its caption and the nearest text above, or below if there is none. */
-function emptyBand({ box, isTable }: Captioned, { sheet, blocks, boxes }: Scene): Box {
+function emptyBand({ box, isTable }: Captioned, { sheet, blocks, boxes }: FloatLayout): Box {
   let top = sheet.y0;
   let bottom = sheet.y1;
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { hyphenJoint } from './hyphens.ts';
-import { wordsOfLanguage, type WordList } from './words.ts';
+import { wordsOfLanguage, type WordList } from './document-words.ts';
 
 /** A document that says each of these once; in no language where none is named. */
 function list(said: readonly string[], language?: WrittenLanguage): WordList {

@@ -1,5 +1,5 @@
 /** What stands between two lines of one paragraph where a word, a range or an address may go on from one to the next. */
-import type { WordList } from './words.ts';
+import type { WordList } from './document-words.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('blocksHyphens');

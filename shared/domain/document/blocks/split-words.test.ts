@@ -4,7 +4,7 @@ import type { PageContent } from '../page-content.ts';
 import { page, paragraph, regular } from '../testing.ts';
 import { blockText } from './block-text.ts';
 import { withWholeWords } from './split-words.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './document-words.ts';
 
 const rows = [
   'The limestone of the quarry is magnesian, and magnesian rock',

@@ -2,7 +2,7 @@
 import type { Box } from '../geometry.ts';
 import type { Line, LinePart } from '../layout/line.ts';
 import type { PageContent } from '../page-content.ts';
-import { wordsOf, type WordList } from './words.ts';
+import { wordsOf, type WordList } from './document-words.ts';
 
 /** Pictures that take up more of their page are the page; a scan may come in strips. */
 const SCAN_SHARE = 0.7;

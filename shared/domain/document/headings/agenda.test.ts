@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../layout/line.ts';
 import { readAgenda } from './agenda.ts';
-import { candidateAt, judgedOf, sceneWith } from './testing.ts';
+import { candidateAt, judgedOf, inputWith } from './testing.ts';
 
 const entries = ['1 Problem', '2 Idea', '3 Results'];
 
@@ -16,7 +16,7 @@ function slides(pages: readonly number[], among = 0) {
   })) as Line[];
   const others = pages.flatMap((pageIndex) => Array.from({ length: among }, () => ({ text: '', pageIndex }) as Line));
   const judged = judgedOf(candidates);
-  return readAgenda(sceneWith(candidates, { lines: [...lines, ...others] }), judged).map(
+  return readAgenda(inputWith(candidates, { lines: [...lines, ...others] }), judged).map(
     ({ candidate }) => `${candidate.text} p${String(candidate.pageIndex)}`,
   );
 }

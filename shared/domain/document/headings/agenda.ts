@@ -1,5 +1,5 @@
 import type { Judged } from './judged.ts';
-import type { Scene } from './scene.ts';
+import type { HeadingInput } from './heading-input.ts';
 import { titleKey } from './title-key.ts';
 
 const LEAST_ENTRIES = 3;
@@ -12,8 +12,8 @@ const MOST_LINES = 30; // of a slide
  * is shown once for each entry, or once more at the beginning: the page that shows it for the third time begins the
  * third section.
  */
-export function readAgenda(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
-  const pages = pagesOf(scene);
+export function readAgenda(input: HeadingInput, judged: readonly Judged[]): readonly Judged[] {
+  const pages = pagesOf(input);
   const entries = entriesOf([...pages.values()]);
   if (entries.length < LEAST_ENTRIES) return judged;
   const agenda = [...pages].filter(([, list]) => sharedBy(list, entries) >= LEAST_SHARE * entries.length);
@@ -28,7 +28,7 @@ export function readAgenda(scene: Scene, judged: readonly Judged[]): readonly Ju
 }
 
 /** The numbered candidates of each slide, each by its first line: what is set below an entry is another. */
-function pagesOf({ candidates, chained, lines }: Scene): ReadonlyMap<number, readonly Judged[]> {
+function pagesOf({ candidates, chained, lines }: HeadingInput): ReadonlyMap<number, readonly Judged[]> {
   const pages = new Map<number, Judged[]>();
   const counts = new Map<number, number>();
   for (const { pageIndex } of lines) counts.set(pageIndex, (counts.get(pageIndex) ?? 0) + 1);

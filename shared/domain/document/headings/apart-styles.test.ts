@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { completeApart } from './apart-styles.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { Line } from '../layout/line.ts';
-import type { RatedScene } from './scene.ts';
-import { candidateAt, judgedOf, sceneWith } from './testing.ts';
+import type { RatedInput } from './heading-input.ts';
+import { candidateAt, judgedOf, inputWith } from './testing.ts';
 
 const large = ['Background', 'Methods', 'Results'].map((text, i) =>
   candidateAt(40 * i, text, { size: 14, style: 'large' }),
@@ -16,12 +16,12 @@ function read(given: Partial<Candidate>, doubt = 0.1, sections = large, lines: r
     candidateAt(5 + 20 * i, text, { size: 9, bold: false, style: 'small', number: undefined, ...given }),
   );
   const candidates = [...sections, ...small].sort((a, b) => a.from - b.from);
-  const scene: RatedScene = {
-    ...sceneWith(candidates, { lines }),
+  const input: RatedInput = {
+    ...inputWith(candidates, { lines }),
     by: 'classifier',
     probabilities: candidates.map(({ style }) => (style === 'small' ? doubt : 0.9)),
   };
-  return completeApart(scene, judgedOf(sections))
+  return completeApart(input, judgedOf(sections))
     .map(({ candidate: { text } }) => text)
     .filter((text) => names.includes(text));
 }

@@ -1,6 +1,6 @@
 import { isCounted, type Judged } from './judged.ts';
 import { styleFactsOf } from './model/style-facts.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 
 const LEAST_MEMBERS = 5;
 const LEAST_APART = 0.75;
@@ -15,11 +15,11 @@ const FEW_COUNTED = 0.2; // of the headings
  * In documents of which few sections are numbered: a style whose lines nearly all stand apart from the text, whatever its face
  * and size. Small heads of journals whose fonts do not tell their weight are known by nothing else.
  */
-export function completeApart(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
-  const { candidates, probabilities } = scene;
+export function completeApart(input: RatedInput, judged: readonly Judged[]): readonly Judged[] {
+  const { candidates, probabilities } = input;
   if (judged.filter(isCounted).length > FEW_COUNTED * judged.length) return judged;
   const taken = new Map(judged.map((one) => [one.candidate, one]));
-  const facts = styleFactsOf(scene);
+  const facts = styleFactsOf(input);
   const sums = new Map<string, number>();
   for (const [i, { style }] of candidates.entries()) sums.set(style, (sums.get(style) ?? 0) + probabilities[i]!);
   return candidates.flatMap((candidate, i) => {
@@ -28,7 +28,7 @@ export function completeApart(scene: RatedScene, judged: readonly Judged[]): rea
     const { count, apart, distinct, textShare } = facts[i]!;
     const isClear =
       count >= LEAST_MEMBERS && apart >= LEAST_APART && distinct >= LEAST_DISTINCT && textShare <= MOST_TEXT;
-    if (!isClear || candidate.runIn || scene.items.has(candidate) || sums.get(candidate.style)! < LEAST_MEAN * count)
+    if (!isClear || candidate.runIn || input.items.has(candidate) || sums.get(candidate.style)! < LEAST_MEAN * count)
       return [];
     return probabilities[i]! >= LEAST_PROBABILITY ? [{ candidate, chained: false, confidence: CONFIDENCE }] : [];
   });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Candidate } from './candidates/candidates.ts';
 import { chainedOf } from './chains.ts';
 import { bracketedNumber } from './number.ts';
-import { candidateAt, sceneWith } from './testing.ts';
+import { candidateAt, inputWith } from './testing.ts';
 
-const { stats } = sceneWith([]);
+const { stats } = inputWith([]);
 const chained = (candidates: readonly Candidate[]): string[] =>
   [...chainedOf(candidates, stats)].map(({ text }) => text);
 

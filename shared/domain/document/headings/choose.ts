@@ -13,7 +13,7 @@ import { levelled, levelledByPrint } from './outline/flat.ts';
 import { namesItemsAlone } from './outline/items.ts';
 import { usableOutline } from './outline/usable.ts';
 import { cutRunIns } from './run-ins.ts';
-import type { Printed } from './scene.ts';
+import type { Printed } from './heading-input.ts';
 import { stages, type Stage } from './stages.ts';
 
 export interface Headings {

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 
 const LEAST_SCORE = 0.5; // of the rules
 /** A missed heading hides more than a false one adds. */
@@ -19,23 +19,23 @@ const FEW_HEADINGS = 3;
  * What the rules know is a part of the probability. Where the classifier finds next to nothing, its probabilities say
  * nothing either, and of those that it does not take the rules decide.
  */
-export function decide(scene: RatedScene): readonly Judged[] {
-  const { candidates, ruleScores, probabilities } = scene;
-  if (scene.by === 'rules') return withoutFront(takenFrom(scene, (i) => ruleScores[i]! >= LEAST_SCORE));
-  const isTaken = (i: number): boolean => probabilities[i]! >= leastOf(scene, candidates[i]!);
-  const found = takenFrom(scene, isTaken);
-  const pages = (scene.lines.at(-1)?.pageIndex ?? 0) + 1;
+export function decide(input: RatedInput): readonly Judged[] {
+  const { candidates, ruleScores, probabilities } = input;
+  if (input.by === 'rules') return withoutFront(takenFrom(input, (i) => ruleScores[i]! >= LEAST_SCORE));
+  const isTaken = (i: number): boolean => probabilities[i]! >= leastOf(input, candidates[i]!);
+  const found = takenFrom(input, isTaken);
+  const pages = (input.lines.at(-1)?.pageIndex ?? 0) + 1;
   if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) return found;
-  return takenFrom(scene, (i) => isTaken(i) || (!candidates[i]!.runIn && ruleScores[i]! >= LEAST_SCORE));
+  return takenFrom(input, (i) => isTaken(i) || (!candidates[i]!.runIn && ruleScores[i]! >= LEAST_SCORE));
 }
 
-function leastOf({ chained }: RatedScene, candidate: Candidate): number {
+function leastOf({ chained }: RatedInput, candidate: Candidate): number {
   if (candidate.named) return LEAST_NAMED_PROBABILITY;
   return chained.has(candidate) ? LEAST_CHAINED_PROBABILITY : LEAST_PROBABILITY;
 }
 
 function takenFrom(
-  { candidates, chained, items, probabilities }: RatedScene,
+  { candidates, chained, items, probabilities }: RatedInput,
   isHeading: (i: number) => boolean,
 ): Judged[] {
   // 'Part I' without a title is one only among others.

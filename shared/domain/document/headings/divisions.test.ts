@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { completeDivisions } from './divisions.ts';
-import type { RatedScene } from './scene.ts';
-import { candidateAt, sceneWith } from './testing.ts';
+import type { RatedInput } from './heading-input.ts';
+import { candidateAt, inputWith } from './testing.ts';
 
 /** What is found where the classifier knows no heading; lines ten apart. */
 function read(titles: readonly string[]): string[] {
   const candidates = titles.map((text, i) => candidateAt(10 * i, text, { style: text.startsWith('Part') ? 'p' : 'c' }));
-  const scene: RatedScene = { ...sceneWith(candidates), by: 'classifier', probabilities: candidates.map(() => 0.1) };
-  return completeDivisions(scene, []).map(({ candidate: { text } }) => text);
+  const input: RatedInput = { ...inputWith(candidates), by: 'classifier', probabilities: candidates.map(() => 0.1) };
+  return completeDivisions(input, []).map(({ candidate: { text } }) => text);
 }
 
 const deed = ['Part I', '1. Words', '2. Reading', 'Part II', '1. Duties', '2. Delay', '3. Costs'];

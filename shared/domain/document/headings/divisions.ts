@@ -2,7 +2,7 @@ import { endsLikeSentence, type Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
 import { seriesOf } from './list-items.ts';
 import type { NumberScheme } from './number.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 
 /** What is divided into clauses that begin anew: parts, chapters, schedules, annexes. */
 const DIVIDING: ReadonlySet<NumberScheme> = new Set(['part', 'chapter', 'schedule', 'appendix', 'cjk']);
@@ -16,11 +16,11 @@ const CONFIDENCE = 0.6;
  * Contracts, acts and standards, whose clauses begin anew below each part: numbers that start over exactly where another part
  * starts are those of clauses, whatever type they and the parts are in. A list starts over wherever it likes.
  */
-export function completeDivisions(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
-  const divisions = divisionsOf(scene.candidates);
+export function completeDivisions(input: RatedInput, judged: readonly Judged[]): readonly Judged[] {
+  const divisions = divisionsOf(input.candidates);
   if (divisions.length < LEAST_DIVISIONS) return judged;
   const own = new Set(divisions);
-  const open = scene.candidates.filter((one) => !own.has(one) && !scene.items.has(one) && isClauseLike(one));
+  const open = input.candidates.filter((one) => !own.has(one) && !input.items.has(one) && isClauseLike(one));
   const families = Map.groupBy(seriesOf(open, 'named'), ([first]) => `${first!.number!.scheme} ${first!.style}`);
   const clauses = [...families.values()].flatMap((family) => clausesOf(family, divisions));
   if (clauses.length === 0) return judged;

@@ -1,6 +1,6 @@
 import type { Judged } from './judged.ts';
 import { isNamedNumber, type HeadingNumber } from './number.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 
 /** Less than this and the classifier is sure that it is no heading, whatever its number. */
 const LEAST_PROBABILITY = 0.03;
@@ -9,14 +9,14 @@ const LEAST_PROBABILITY = 0.03;
  * Numbered candidates that the classifier doubts and the rules do not, added where their number has its place: below
  * a heading with the number above it, and behind the number before it. 'Chapter 3' needs no other place than its title's.
  */
-export function completeFamilies(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
-  const { probabilities } = scene;
+export function completeFamilies(input: RatedInput, judged: readonly Judged[]): readonly Judged[] {
+  const { probabilities } = input;
   const taken = new Set(judged.map(({ candidate }) => candidate));
   const known = new Set<string>();
   const out: Judged[] = [];
-  for (const [i, candidate] of scene.candidates.entries()) {
+  for (const [i, candidate] of input.candidates.entries()) {
     const { number } = candidate;
-    const chained = scene.chained.has(candidate);
+    const chained = input.chained.has(candidate);
     const fits =
       number !== undefined &&
       chained &&
@@ -24,14 +24,14 @@ export function completeFamilies(scene: RatedScene, judged: readonly Judged[]): 
       (hasPlace(number, known) || isNamedNumber(number));
     if (!taken.has(candidate) && !fits) continue;
     if (number && chained) known.add(keyOf(number, number.parts));
-    out.push(judgedAt(scene, i, Math.max(probabilities[i]!, taken.has(candidate) ? 0 : UNSURE)));
+    out.push(judgedAt(input, i, Math.max(probabilities[i]!, taken.has(candidate) ? 0 : UNSURE)));
   }
   return out;
 }
 
 const UNSURE = 0.5;
 
-function judgedAt({ candidates, chained }: RatedScene, i: number, confidence: number): Judged {
+function judgedAt({ candidates, chained }: RatedInput, i: number, confidence: number): Judged {
   const candidate = candidates[i]!;
   return { candidate, chained: chained.has(candidate), confidence };
 }

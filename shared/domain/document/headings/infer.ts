@@ -8,7 +8,7 @@ import { placingsOf } from './levels/levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
 import { nearMissesOf, type NearLines } from './near-misses.ts';
 import { cutRunIns } from './run-ins.ts';
-import { sceneOf, type Printed, type RatedScene } from './scene.ts';
+import { headingInputOf, type Printed, type RatedInput } from './heading-input.ts';
 import { stages, type Stage } from './stages.ts';
 
 const MOST_CONFIDENCE = 0.98;
@@ -23,10 +23,10 @@ export function inferHeadings(
   classifier?: HeadingClassifier,
   given: readonly Stage[] = stages,
 ): { lines: readonly Line[]; marks: readonly HeadingMark[]; nearMisses: readonly NearLines[] } {
-  const scene = ratedScene(printed, classifier);
-  const judged = judge(scene, given);
-  const nearMisses = scene.by === 'classifier' ? nearMissesOf(scene, judged) : [];
-  return { ...cutRunIns(printed.lines, placed(scene, judged, classifier)), nearMisses };
+  const input = ratedInput(printed, classifier);
+  const judged = judge(input, given);
+  const nearMisses = input.by === 'classifier' ? nearMissesOf(input, judged) : [];
+  return { ...cutRunIns(printed.lines, placed(input, judged, classifier)), nearMisses };
 }
 
 /**
@@ -39,24 +39,24 @@ export function inferredHeadings(
   classifier?: HeadingClassifier,
   given: readonly Stage[] = stages,
 ): readonly InferredHeading[] {
-  const scene = ratedScene(printed, classifier);
-  const headings = judge(scene, given).filter(({ title }) => title === undefined);
-  return placed(scene, headings, classifier);
+  const input = ratedInput(printed, classifier);
+  const headings = judge(input, given).filter(({ title }) => title === undefined);
+  return placed(input, headings, classifier);
 }
 
-function ratedScene(printed: Printed, classifier: HeadingClassifier | undefined): RatedScene {
-  const scene = sceneOf(printed, classifier ? 'wide' : 'sure');
+function ratedInput(printed: Printed, classifier: HeadingClassifier | undefined): RatedInput {
+  const input = headingInputOf(printed, classifier ? 'wide' : 'sure');
   return classifier
-    ? { ...scene, by: 'classifier', probabilities: headingProbabilities(scene, classifier) }
-    : { ...scene, by: 'rules', probabilities: scene.ruleScores };
+    ? { ...input, by: 'classifier', probabilities: headingProbabilities(input, classifier) }
+    : { ...input, by: 'rules', probabilities: input.ruleScores };
 }
 
-function judge(scene: RatedScene, given: readonly Stage[]): readonly Judged[] {
-  return given.reduce((judged, { apply }) => apply(scene, judged), decide(scene));
+function judge(input: RatedInput, given: readonly Stage[]): readonly Judged[] {
+  return given.reduce((judged, { apply }) => apply(input, judged), decide(input));
 }
 
 function placed(
-  { stats }: RatedScene,
+  { stats }: RatedInput,
   judged: readonly Judged[],
   classifier: HeadingClassifier | undefined,
 ): readonly InferredHeading[] {

@@ -2,7 +2,7 @@ import type { HeadingMark } from '../blocks/block.ts';
 import { endsSentence } from '../patterns.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
-import { isConventionalName } from './names.ts';
+import { isConventionalName } from './conventional-names.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('headingsNamed');

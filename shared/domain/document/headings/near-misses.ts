@@ -8,7 +8,7 @@ import {
   type TreeNode,
 } from '../tree.ts';
 import type { Judged } from './judged.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 
 /** Lines that may be a heading but were not taken for one. */
 export interface NearLines {
@@ -20,7 +20,7 @@ const LEAST_PROBABILITY = 0.15;
 const MOST = 40; // what a language model can be asked about in a minute or two
 
 /** The likeliest candidates that were not taken, in reading order; without run-ins, which have no line for themselves. */
-export function nearMissesOf({ candidates, lines, probabilities }: RatedScene, judged: readonly Judged[]): NearLines[] {
+export function nearMissesOf({ candidates, lines, probabilities }: RatedInput, judged: readonly Judged[]): NearLines[] {
   const taken = new Set(judged.map(({ candidate }) => candidate.from));
   return candidates
     .map((candidate, i) => ({ candidate, probability: probabilities[i]! }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linesOf } from '../layout/lines.ts';
 import { page, paragraph, regular, run } from '../testing.ts';
 import { withoutRepeats } from './repeats.ts';
-import { candidateAt, sceneWith } from './testing.ts';
+import { candidateAt, inputWith } from './testing.ts';
 
 const judged = (from: number, text: string, confidence: number, pageIndex = 3) => ({
   candidate: candidateAt(from, text, { pageIndex }),
@@ -10,7 +10,7 @@ const judged = (from: number, text: string, confidence: number, pageIndex = 3) =
   confidence,
 });
 const kept = (list: ReturnType<typeof judged>[]): number[] =>
-  withoutRepeats(sceneWith([]), list).map(({ candidate }) => candidate.from);
+  withoutRepeats(inputWith([]), list).map(({ candidate }) => candidate.from);
 
 test('of a heading that stands twice in a row the surer one stays', () => {
   expect(kept([judged(4, '4. Discussion', 0.5), judged(5, '4. Discussion', 0.9), judged(9, 'Notes', 0.9)])).toEqual([
@@ -53,7 +53,7 @@ test('a first line of a page that names a larger heading beside another is a run
         ? [{ ...judged(i, text, 0.9, pageIndex), candidate: candidateAt(i, text, { pageIndex, size }) }]
         : [],
     );
-    return withoutRepeats(sceneWith([], { lines }), heads).map(({ candidate }) => candidate.text);
+    return withoutRepeats(inputWith([], { lines }), heads).map(({ candidate }) => candidate.text);
   };
   expect(of('2.2. HIVES')).toEqual(['2.2 Hives']);
   expect(of('2.3. HONEY')).toEqual(['2.2 Hives', '2.3. HONEY CHAPTER 2. BEES']);

@@ -1,13 +1,13 @@
 import type { Judged } from './judged.ts';
 import type { NumberScheme } from './number.ts';
-import type { Scene } from './scene.ts';
+import type { HeadingInput } from './heading-input.ts';
 import { titleKey } from './title-key.ts';
 
 const COLUMN_START = 3; // see `Candidate.gapAbove`
 
 /** One heading for a number, and no title again on the next page (continued tables, running heads that were kept). */
-export function withoutRepeats(scene: Scene, given: readonly Judged[]): readonly Judged[] {
-  const judged = withoutEchoes(withoutRunningHeads(scene, given));
+export function withoutRepeats(input: HeadingInput, given: readonly Judged[]): readonly Judged[] {
+  const judged = withoutEchoes(withoutRunningHeads(input, given));
   const kept: Judged[] = [];
   const last = new Map<string, number>();
   const lastly = new Map<string, Judged>();
@@ -30,7 +30,7 @@ export function withoutRepeats(scene: Scene, given: readonly Judged[]): readonly
 const LEAST_KEY = 5;
 
 /** Without first lines of pages whose parts name larger headings: '2.2. Hives    Chapter 2. Bees' runs above the text. */
-function withoutRunningHeads({ lines }: Scene, judged: readonly Judged[]): readonly Judged[] {
+function withoutRunningHeads({ lines }: HeadingInput, judged: readonly Judged[]): readonly Judged[] {
   const isOnTop = ({ candidate: { from, pageIndex } }: Judged): boolean =>
     lines[from] !== undefined && lines[from].cells > 1 && lines[from - 1]?.pageIndex === pageIndex - 1;
   if (!judged.some(isOnTop)) return judged;

@@ -3,7 +3,7 @@ import type { Line } from '../layout/line.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import { bracketNumber } from './number.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
-import { candidateAt, judgedOf, sceneWith } from './testing.ts';
+import { candidateAt, judgedOf, inputWith } from './testing.ts';
 
 const runIn = (from: number, text: string, given: Partial<Candidate> = {}): Candidate =>
   candidateAt(from, text, {
@@ -24,13 +24,13 @@ test('numbers with a bracket are headings below sections I and subsections A', (
   const items = ['1) Images:', '2) Labels:', '4) Out of order:'].map((text, i) => runIn(45 + i, text));
   const more = runIn(65, '1) Layers:');
   const all = [...upper, ...items, more].sort((a, b) => a.from - b.from);
-  const found = texts(completeBracketed(sceneWith(all), judgedOf(upper)));
+  const found = texts(completeBracketed(inputWith(all), judgedOf(upper)));
   expect(found).toContain('1) Images:');
   expect(found).toContain('2) Labels:');
   expect(found).toContain('1) Layers:');
   expect(found).not.toContain('4) Out of order:');
   const decimal = upper.filter(({ number }) => number?.scheme !== 'letter');
-  expect(texts(completeBracketed(sceneWith(all), judgedOf(decimal)))).toEqual(texts(judgedOf(decimal)));
+  expect(texts(completeBracketed(inputWith(all), judgedOf(decimal)))).toEqual(texts(judgedOf(decimal)));
 });
 
 const article = ['Results', 'Discussion', 'Methods', 'References'].map((text, i) =>
@@ -44,7 +44,7 @@ const lines = Array.from({ length: 400 }, (_, at) => ({ pageIndex: Math.floor(at
 test('words that open paragraphs are the subheadings of articles without others', () => {
   const term = runIn(60, 'DHCR24', { afterEnd: false });
   const all = [...article, ...openings, term].sort((a, b) => a.from - b.from);
-  const found = texts(completeUnnumbered(sceneWith(all, { lines }), judgedOf(article)));
+  const found = texts(completeUnnumbered(inputWith(all, { lines }), judgedOf(article)));
   expect(found).toHaveLength(article.length + openings.length);
   expect(found.slice(0, 3)).toEqual(['Results', 'Growth of cells', 'Loss of weight']);
 });
@@ -52,23 +52,23 @@ test('words that open paragraphs are the subheadings of articles without others'
 test('those that are headings already do not keep out the others', () => {
   const all = [...article, ...openings].sort((a, b) => a.from - b.from);
   const taken = all.filter((one) => one !== openings[1] && one !== openings[4]);
-  const found = texts(completeUnnumbered(sceneWith(all, { lines }), judgedOf(taken)));
+  const found = texts(completeUnnumbered(inputWith(all, { lines }), judgedOf(taken)));
   expect(found).toEqual(all.map(({ text }) => text));
 });
 
 test('they are none where there are numbers or other subheadings, in short papers, or where they are few', () => {
   const all = [...article, ...openings].sort((a, b) => a.from - b.from);
-  const scene = sceneWith(all, { lines });
+  const input = inputWith(all, { lines });
   const numbered = article.map((one) => candidateAt(one.from, `${String(one.from / 100 + 1)} ${one.text}`));
-  expect(completeUnnumbered(scene, judgedOf(numbered))).toHaveLength(4);
+  expect(completeUnnumbered(input, judgedOf(numbered))).toHaveLength(4);
   const mixed = [
     ...article,
     ...[20, 30, 120].map((from) => candidateAt(from, `Sub ${String(from)}`, { style: 'sub' })),
   ];
-  expect(completeUnnumbered(scene, judgedOf(mixed))).toHaveLength(mixed.length);
-  expect(completeUnnumbered({ ...scene, lines: lines.slice(0, 150) }, judgedOf(article))).toHaveLength(4);
+  expect(completeUnnumbered(input, judgedOf(mixed))).toHaveLength(mixed.length);
+  expect(completeUnnumbered({ ...input, lines: lines.slice(0, 150) }, judgedOf(article))).toHaveLength(4);
   const few = [...article, ...openings.slice(0, 3)].sort((a, b) => a.from - b.from);
-  expect(completeUnnumbered(sceneWith(few, { lines }), judgedOf(article))).toHaveLength(4);
+  expect(completeUnnumbered(inputWith(few, { lines }), judgedOf(article))).toHaveLength(4);
 });
 
 test('numbers with a stop are the third level where white stands above them, and items of a list elsewhere', () => {
@@ -81,7 +81,7 @@ test('numbers with a stop are the third level where white stands above them, and
   const close = ['1. Images', '2. Labels', '3. Layers'].map((text, i) => third(45 + 4 * i, text, 1));
   const found = (members: readonly Candidate[]): string[] => {
     const all = [...upper, ...members].sort((a, b) => a.from - b.from);
-    return texts(completeBracketed(sceneWith(all), judgedOf(upper)));
+    return texts(completeBracketed(inputWith(all), judgedOf(upper)));
   };
   expect(found(apart)).toEqual(expect.arrayContaining(['1. Images', '2. Labels', '3. Layers']));
   expect(found(close)).toEqual(texts(judgedOf(upper)));

@@ -1,7 +1,7 @@
 /** Headings that open their paragraph, where the document shows that it has such headings. */
 import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
-import type { Scene } from './scene.ts';
+import type { HeadingInput } from './heading-input.ts';
 import { titleKey } from './title-key.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
@@ -16,7 +16,7 @@ const APART = 1.25; // line distances; items of a list stand closer
  * '1) Title: text' or '1. Title' below 'A. Title' below 'I. TITLE': where the two upper levels are there, such numbers are
  * the third, and their words stand in a style of their own.
  */
-export function completeBracketed(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
+export function completeBracketed(input: HeadingInput, judged: readonly Judged[]): readonly Judged[] {
   const count = (scheme: string): number =>
     new Set(
       judged.flatMap(({ candidate, chained }) =>
@@ -24,7 +24,7 @@ export function completeBracketed(scene: Scene, judged: readonly Judged[]): read
       ),
     ).size;
   if (count('roman') < LEAST_UPPER || count('letter') < LEAST_UPPER) return judged;
-  const open = scene.candidates.filter((one) => !scene.items.has(one));
+  const open = input.candidates.filter((one) => !input.items.has(one));
   const bracketed = open.filter(
     ({ runIn, distinct, text, gapAbove }) =>
       ((runIn || distinct) && /^\d{1,2}\)/.test(text)) || (distinct && gapAbove > APART && /^\d{1,2}\./.test(text)),
@@ -57,14 +57,14 @@ const MOST_MEAN_WORDS = 16;
  * Articles whose few sections all look alike and go on for pages: words in a style of their own that open paragraphs
  * throughout are their subheadings. In articles that have other subheadings such words name items.
  */
-export function completeUnnumbered(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
+export function completeUnnumbered(input: HeadingInput, judged: readonly Judged[]): readonly Judged[] {
   // Openings that were taken one by one are what is to be completed, not what speaks against it.
   const sections = judged.filter(({ candidate }) => !candidate.runIn);
-  if (!lacksSubheadings(scene, sections)) return judged;
+  if (!lacksSubheadings(input, sections)) return judged;
   const from = sections[0]!.candidate.to;
   const end =
-    sections.findLast(({ candidate }) => REFERENCES.test(candidate.text))?.candidate.from ?? scene.lines.length;
-  const inside = scene.candidates.filter((one) => isOpening(one) && one.from >= from && one.to <= end);
+    sections.findLast(({ candidate }) => REFERENCES.test(candidate.text))?.candidate.from ?? input.lines.length;
+  const inside = input.candidates.filter((one) => isOpening(one) && one.from >= from && one.to <= end);
   const families = Map.groupBy(inside, ({ style }) => style);
   const found = [...families.values()].flatMap((family) => (isFamily(family) ? family : []));
   return withFound(judged, found, false);
@@ -72,7 +72,7 @@ export function completeUnnumbered(scene: Scene, judged: readonly Judged[]): rea
 
 const REFERENCES = pattern('iu')`^\W*(?:${lists.references})\W*$`;
 
-function lacksSubheadings({ lines }: Scene, judged: readonly Judged[]): boolean {
+function lacksSubheadings({ lines }: HeadingInput, judged: readonly Judged[]): boolean {
   const pages = (lines.at(-1)?.pageIndex ?? 0) + 1;
   if (pages < LEAST_PAGES || judged.length < LEAST_SECTIONS || judged.length > FEW_PER_PAGE * pages) return false;
   if (judged.some(({ chained }) => chained)) return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linesOf } from '../layout/lines.ts';
 import { page, regular, run } from '../testing.ts';
 import { stages } from './stages.ts';
-import { candidateAt, judgedOf, sceneWith } from './testing.ts';
+import { candidateAt, judgedOf, inputWith } from './testing.ts';
 
 test('every stage has a name of its own and says what it is for', () => {
   expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
@@ -20,16 +20,16 @@ test('no stage touches plain sections', () => {
     ],
     [regular],
   );
-  const scene = {
-    ...sceneWith(candidates, { lines }),
+  const input = {
+    ...inputWith(candidates, { lines }),
     by: 'classifier' as const,
     probabilities: candidates.map(() => 0.95),
   };
   const judged = judgedOf(candidates);
-  for (const { apply } of stages) expect(apply(scene, judged).map(({ candidate }) => candidate)).toEqual(candidates);
+  for (const { apply } of stages) expect(apply(input, judged).map(({ candidate }) => candidate)).toEqual(candidates);
 });
 
 test('nothing is made of nothing', () => {
-  const scene = { ...sceneWith([]), by: 'rules' as const, probabilities: [] };
-  for (const { apply } of stages) expect(apply(scene, [])).toEqual([]);
+  const input = { ...inputWith([]), by: 'rules' as const, probabilities: [] };
+  for (const { apply } of stages) expect(apply(input, [])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { completeFamilies } from './families.ts';
 import type { Judged } from './judged.ts';
 import { withoutRepeats } from './repeats.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 import { withTitleHeading } from './title-heading.ts';
 
 /** Looks at all headings of a document together, where each was judged by itself. */
@@ -13,7 +13,7 @@ export interface Stage {
   readonly name: string;
   readonly purpose: string;
   /** Takes and returns headings in reading order. */
-  readonly apply: (scene: RatedScene, judged: readonly Judged[]) => readonly Judged[];
+  readonly apply: (input: RatedInput, judged: readonly Judged[]) => readonly Judged[];
 }
 
 /** In the order in which they work; `eval-structure --ablations` measures what each of them is worth. */

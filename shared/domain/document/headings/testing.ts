@@ -2,7 +2,7 @@
 import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
 import { parseNumber } from './number.ts';
-import type { Scene } from './scene.ts';
+import type { HeadingInput } from './heading-input.ts';
 
 /** A candidate of one line, numbered as its text says; bold in 12 pt unless told otherwise. */
 export function candidateAt(from: number, text: string, given: Partial<Candidate> = {}): Candidate {
@@ -39,8 +39,8 @@ export function judgedOf(candidates: readonly Candidate[]): Judged[] {
   return candidates.map((candidate) => ({ candidate, chained: candidate.number !== undefined, confidence: 0.9 }));
 }
 
-/** A scene of candidates of which the rules are sure; those with a number are chained. */
-export function sceneWith(candidates: readonly Candidate[], given: Partial<Scene> = {}): Scene {
+/** A input of candidates of which the rules are sure; those with a number are chained. */
+export function inputWith(candidates: readonly Candidate[], given: Partial<HeadingInput> = {}): HeadingInput {
   return {
     lines: [],
     fonts: [],

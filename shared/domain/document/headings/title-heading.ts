@@ -1,6 +1,6 @@
 import { candidateOf } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
-import type { RatedScene } from './scene.ts';
+import type { RatedInput } from './heading-input.ts';
 
 const LINES_ABOVE = 20; // more than a journal prints above the title of an article
 const FEW_NUMBERS = 3;
@@ -15,17 +15,17 @@ const FAMILIAR = 0.9; // mean probability of the headings of a document that is 
  * - On slides, notes and forms, which have no numbers, no conventional names and no table of contents, it is the one
  *   heading that is sure, among others that are doubtful.
  */
-export function withTitleHeading(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
-  const { lines, title } = scene;
+export function withTitleHeading(input: RatedInput, judged: readonly Judged[]): readonly Judged[] {
+  const { lines, title } = input;
   const after = judged.filter(({ candidate }) => candidate.from >= title.to);
   if (title.to <= title.from || after.length === 0) return judged;
   const isBelowMenus = title.from >= LINES_ABOVE;
-  if (!isBelowMenus && !(scene.by === 'classifier' && isPlain(judged, lines.at(-1)!.pageIndex + 1))) return judged;
+  if (!isBelowMenus && !(input.by === 'classifier' && isPlain(judged, lines.at(-1)!.pageIndex + 1))) return judged;
   const text = lines
     .slice(title.from, title.to)
     .map((line) => line.text)
     .join(' ');
-  const candidate = candidateOf({ ...title, text, number: undefined }, { ...scene, wide: false });
+  const candidate = candidateOf({ ...title, text, number: undefined }, { ...input, wide: false });
   const heading: Judged = {
     candidate,
     chained: false,

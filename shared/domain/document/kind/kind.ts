@@ -1,7 +1,7 @@
 /** What kind of document it is: by its form, and by what its title or its cover calls it; nothing where that is not plain. */
 import type { Line } from '../layout/line.ts';
 import { startsAbstract } from '../patterns.ts';
-import { KIND_NAMES } from './names.ts';
+import { KIND_NAMES } from './kind-names.ts';
 import type { DocumentKind } from './kinds.ts';
 import { marksOfPublication } from './published.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';

@@ -30,8 +30,8 @@ interface Own {
 
 /** @param lines  of the first pages, running heads and feet too */
 export function appearedIn(lines: readonly Line[], { title, doi, archived = 0 }: Own): Appeared | undefined {
-  const scene = { lines, marginal: marginalLines(lines), title: titleKey(title), doi, archived };
-  const found = lines.flatMap((_, at) => candidatesAt(at, scene));
+  const input = { lines, marginal: marginalLines(lines), title: titleKey(title), doi, archived };
+  const found = lines.flatMap((_, at) => candidatesAt(at, input));
   const keyOf = ({ journal = '', volume = '' }: Candidate): string => `${titleKey(journal)}|${volume}`;
   const groups = [...Map.groupBy(found, keyOf).values()].map((group) => {
     const [best] = group.toSorted((a, b) => b.score - a.score);
@@ -44,7 +44,7 @@ export function appearedIn(lines: readonly Line[], { title, doi, archived = 0 }:
   return { ...best, journal: best.journal === undefined ? undefined : bestSpelling(best.journal, found) };
 }
 
-interface Scene {
+interface AppearedInput {
   readonly lines: readonly Line[];
   readonly marginal: ReadonlySet<Line>;
   /** As its key. */
@@ -53,16 +53,16 @@ interface Scene {
   readonly archived: number;
 }
 
-function candidatesAt(at: number, scene: Scene): Candidate[] {
-  const { lines, title } = scene;
+function candidatesAt(at: number, input: AppearedInput): Candidate[] {
+  const { lines, title } = input;
   const line = lines[at]!;
-  const standing = standingOf(at, scene);
+  const standing = standingOf(at, input);
   if (standing === undefined) return [];
   const { pageIndex } = line;
   const place = placeIn(line.text);
   const isNone = (journal: string): boolean => isTitle(titleKey(journal), title, place);
   if (!place) {
-    const journal = collectionAt(lines, at) ?? (scene.marginal.has(line) ? journalIn(line.text) : undefined);
+    const journal = collectionAt(lines, at) ?? (input.marginal.has(line) ? journalIn(line.text) : undefined);
     return journal === undefined || isNone(journal) ? [] : [{ journal, pageIndex, score: standing }];
   }
   const { name, ...numbers } = place;
@@ -80,7 +80,7 @@ function isTitle(journal: string, title: string, place: Place | undefined): bool
 }
 
 /** How much the place of a line speaks for it; undefined where it is neither at an edge nor beside the document's own DOI. */
-function standingOf(at: number, { lines, marginal, doi, archived }: Scene): number | undefined {
+function standingOf(at: number, { lines, marginal, doi, archived }: AppearedInput): number | undefined {
   const line = lines[at]!;
   if (line.text.length > MOST_CHARS) return undefined;
   const isNamed =

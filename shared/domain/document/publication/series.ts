@@ -1,6 +1,6 @@
 /** What a journal or a volume of proceedings is called, as it stands in a line beside other things. */
 import { ISSUE, JOURNAL, PROCEEDINGS, SMALL_IN_NAMES, VOLUME } from '../../text/imprint-words.ts';
-import { isConventionalName } from '../headings/names.ts';
+import { isConventionalName } from '../headings/conventional-names.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('publicationSeries');

@@ -1,6 +1,6 @@
 /** What might be the title of a document: lines of its first pages, and what the file says of itself. */
 import type { DocumentContent } from '../build-document.ts';
-import { isConventionalName } from '../headings/names.ts';
+import { isConventionalName } from '../headings/conventional-names.ts';
 import { parseNumber } from '../headings/number.ts';
 import { endsSentence, isBullet } from '../patterns.ts';
 import { likeness, titleKey } from '../headings/title-key.ts';

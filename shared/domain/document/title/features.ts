@@ -4,55 +4,12 @@ import { isAlike, titleKey } from '../headings/title-key.ts';
 import { endsSentence, startsAbstract } from '../patterns.ts';
 import type { Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
-import { namesIn } from '../names-in.ts';
+import { countNamesIn } from '../count-names.ts';
 import type { TitleCandidate } from './candidates.ts';
 import { isAside } from './plausible.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('titleFeatures');
-
-/** In the order of the weights. */
-export const FEATURES = [
-  'candidate',
-  'size',
-  'share of largest',
-  'largest',
-  'depth',
-  'bold',
-  'capitals',
-  'letters',
-  'few letters',
-  'one word',
-  'one word and small',
-  'long',
-  'digits',
-  'as metadata',
-  'part of metadata',
-  'as first bookmark',
-  'as a later bookmark',
-  'as running head',
-  'words of file name',
-  'authors follow',
-  'authors follow another',
-  'names itself',
-  'abstract follows',
-  'address or date',
-  'sentence',
-  'larger follows',
-  'as large and longer follows',
-  'something above',
-  'begins small',
-  'style of later lines',
-  'centered',
-  'repeated',
-  'last of its kind',
-  'metadata alone',
-  'in a serial head',
-  'serial line beside',
-  'citation alone',
-  'part of another',
-  'on a later page',
-] as const;
 
 /** What is the same for all candidates of a document. */
 interface Surroundings {
@@ -90,7 +47,10 @@ export function titleFeatures(
   stats: StyleStats,
 ): readonly (readonly number[])[] {
   const surroundings = surroundingsOf(candidates, lines, content, stats);
-  const rows = candidates.map((_, at) => rowOf(candidates, at, surroundings));
+  const rows = candidates.map((_, at) => {
+    const view = viewOf(candidates, at, surroundings);
+    return TABLE.map(([, value]) => Number(value(view)));
+  });
   return [...rows, FEATURES.map(() => 0)];
 }
 
@@ -123,97 +83,209 @@ function surroundingsOf(
   };
 }
 
-function rowOf(candidates: readonly TitleCandidate[], at: number, around: Surroundings): number[] {
+/** A candidate with what stands around it, as the features see it. */
+interface CandidateView {
+  readonly candidate: TitleCandidate;
+  readonly candidates: readonly TitleCandidate[];
+  readonly around: Surroundings;
+  /** Its lines; none where it is not printed. */
+  readonly own: readonly Line[];
+  readonly first: Line | undefined;
+  readonly key: string;
+  readonly words: number;
+  /** The lines below it, on its page. */
+  readonly after: readonly Line[];
+  /** Printed candidates below it. */
+  readonly others: readonly TitleCandidate[];
+  readonly size: SizeFeatures;
+  readonly named: NamedElsewhere;
+}
+
+function viewOf(candidates: readonly TitleCandidate[], at: number, around: Surroundings): CandidateView {
   const candidate = candidates[at]!;
   const { from, to } = candidate.lines;
   const own = around.lines.slice(from, to);
   const first = own[0];
   const key = titleKey(candidate.text);
-  const letters = key.length;
-  const words = candidate.text.split(/\s+/u).length;
-  const say = (condition: boolean): number => Number(condition);
-  const common = [
-    1,
-    ...sizeFeatures(first, around),
-    first ? Math.min(1, Math.min(...own.map(({ base }) => base)) / first.pageHeight) : 0,
-    say(first !== undefined && first.bold > 0.5 && !around.stats.bodyBold),
-    say(first?.caps === true),
-    Math.min(1, letters / MANY_LETTERS),
-    say(letters < FEW_LETTERS),
-    say(words === 1 && /\p{Script=Latin}/u.test(candidate.text)),
-    Number(words === 1 && /\p{Script=Latin}/u.test(candidate.text)) * (1 - Math.min(1, sizeFeatures(first, around)[0])),
-    say(candidate.text.length > LONG_CHARS),
-    (key.match(/\p{N}/gu)?.length ?? 0) / Math.max(1, letters),
-    ...agreement(key, around),
-    fileAgreement(candidate.text, around.fileWords),
-  ];
-  const after = first ? around.lines.slice(to, to + 5).filter((line) => line.pageIndex === first.pageIndex) : [];
-  const others = candidates.flatMap((other) =>
-    other.lines.from >= to && other.lines.to > other.lines.from ? [other] : [],
+  return {
+    candidate,
+    candidates,
+    around,
+    own,
+    first,
+    key,
+    words: candidate.text.split(/\s+/u).length,
+    after: first ? around.lines.slice(to, to + 5).filter((line) => line.pageIndex === first.pageIndex) : [],
+    others: candidates.filter((other) => other.lines.from >= to && isPrinted(other)),
+    size: sizeFeatures(first, around),
+    named: namedElsewhere(key, around),
+  };
+}
+
+function isPrinted({ lines: { from, to } }: TitleCandidate): boolean {
+  return to > from;
+}
+
+type Feature = readonly [name: string, value: (view: CandidateView) => number | boolean];
+
+const HOW_IT_IS_SET: readonly Feature[] = [
+  ['candidate', () => 1],
+  ['size', ({ size }) => size.aboveBody],
+  ['share of largest', ({ size }) => size.share],
+  ['largest', ({ size }) => size.isLargest],
+  ['depth', ({ first, own }) => (first ? Math.min(1, Math.min(...own.map(({ base }) => base)) / first.pageHeight) : 0)],
+  ['bold', ({ first, around }) => first !== undefined && first.bold > 0.5 && !around.stats.bodyBold],
+  ['capitals', ({ first }) => first?.caps === true],
+];
+
+const WHAT_IT_SAYS: readonly Feature[] = [
+  ['letters', ({ key }) => Math.min(1, key.length / MANY_LETTERS)],
+  ['few letters', ({ key }) => key.length < FEW_LETTERS],
+  ['one word', isOneWord],
+  ['one word and small', (view) => Number(isOneWord(view)) * (1 - Math.min(1, view.size.aboveBody))],
+  ['long', ({ candidate }) => candidate.text.length > LONG_CHARS],
+  ['digits', ({ key }) => (key.match(/\p{N}/gu)?.length ?? 0) / Math.max(1, key.length)],
+];
+
+const WHERE_ELSE_IT_STANDS: readonly Feature[] = [
+  ['as metadata', ({ named }) => named.asMetadata],
+  ['part of metadata', ({ named }) => named.partOfMetadata],
+  ['as first bookmark', ({ named }) => named.asFirstBookmark],
+  ['as a later bookmark', ({ named }) => named.asLaterBookmark],
+  ['as running head', ({ named }) => named.asHead],
+  ['words of file name', ({ candidate, around }) => fileAgreement(candidate.text, around.fileWords)],
+];
+
+const WHAT_STANDS_AROUND_IT: readonly Feature[] = [
+  ['authors follow', ({ after }) => hasAuthors(after)],
+  ['authors follow another', authorsFollowAnother],
+  [
+    'names itself',
+    ({ first, candidate, words }) => first !== undefined && countNamesIn(candidate.text) > 0 && words < 12,
+  ],
+  ['abstract follows', abstractFollows],
+  ['address or date', ({ candidate }) => ADDRESS.test(candidate.text)],
+  ['sentence', ({ candidate: { text } }) => endsSentence(text) && !text.endsWith(':') && !text.endsWith('?')],
+  ['larger follows', (view) => someFollows(view, 1.1)],
+  ['as large and longer follows', (view) => someFollows(view, 0.7, 1.3 * view.key.length + 4)],
+  ['something above', isBelowAnother],
+  ['begins small', ({ candidate }) => /^\p{Ll}/u.test(candidate.text)],
+];
+
+const HOW_IT_COMPARES: readonly Feature[] = [
+  ['style of later lines', laterInItsStyle],
+  ['centered', ({ first }) => first !== undefined && isCentered(first)],
+  ['repeated', ({ around, key }) => Math.min(1, Math.max(0, (around.keys.get(key) ?? 0) - 1) / 3)],
+  ['last of its kind', ({ others }) => others.length === 0],
+  ['metadata alone', ({ candidate }) => candidate.from === 'metadata'],
+  ['in a serial head', isInSerialHead],
+  [
+    'serial line beside',
+    ({ first, around, candidate }) => first !== undefined && isBesideSerial(around.lines, candidate),
+  ],
+  ['citation alone', ({ candidate }) => candidate.from === 'citation'],
+  [
+    'part of another',
+    ({ candidate, candidates }) => candidates.some((other) => isWithin(candidate.lines, other.lines)),
+  ],
+  ['on a later page', ({ first, around }) => first !== undefined && first.pageIndex > around.lines[0]!.pageIndex],
+];
+
+/** In the order of the weights. */
+const TABLE: readonly Feature[] = [
+  ...HOW_IT_IS_SET,
+  ...WHAT_IT_SAYS,
+  ...WHERE_ELSE_IT_STANDS,
+  ...WHAT_STANDS_AROUND_IT,
+  ...HOW_IT_COMPARES,
+];
+
+/** Names of the features, in the order of the weights. */
+export const FEATURES: readonly string[] = TABLE.map(([name]) => name);
+
+function isOneWord({ words, candidate }: CandidateView): boolean {
+  return words === 1 && /\p{Script=Latin}/u.test(candidate.text);
+}
+
+function authorsFollowAnother({ first, after, others, around }: CandidateView): boolean {
+  if (first === undefined || hasAuthors(after.slice(0, 2))) return false;
+  return others.some(
+    (other) =>
+      sizeOf(other, around) > 0.7 * first.size && hasAuthors(around.lines.slice(other.lines.to, other.lines.to + 2)),
   );
-  const sizeOf = (other: TitleCandidate): number => around.lines[other.lines.from]!.size;
-  const following = [
-    say(hasAuthors(after)),
-    say(
-      first !== undefined &&
-        !hasAuthors(after.slice(0, 2)) &&
-        others.some(
-          (other) =>
-            sizeOf(other) > 0.7 * first.size && hasAuthors(around.lines.slice(other.lines.to, other.lines.to + 2)),
-        ),
-    ),
-    say(first !== undefined && namesIn(candidate.text) > 0 && words < 12),
-    say(first !== undefined && around.lines.slice(to, to + 25).some(({ text }) => startsAbstract(text))),
-    say(ADDRESS.test(candidate.text)),
-    say(endsSentence(candidate.text) && !candidate.text.endsWith(':') && !candidate.text.endsWith('?')),
-    say(first !== undefined && others.some((other) => sizeOf(other) > 1.1 * first.size)),
-    say(
-      first !== undefined &&
-        others.some((other) => sizeOf(other) > 0.7 * first.size && titleKey(other.text).length > 1.3 * letters + 4),
-    ),
-    say(first !== undefined && candidates.some((other) => other.lines.to > other.lines.from && other.lines.to <= from)),
-    say(/^\p{Ll}/u.test(candidate.text)),
-  ];
-  return [
-    ...common,
-    ...following,
-    first ? Math.min(1, Math.max(0, (around.laterStyles.get(styleOf(first)) ?? 0) - own.length) / 6) : 0,
-    say(first !== undefined && isCentered(first)),
-    Math.min(1, Math.max(0, (around.keys.get(key) ?? 0) - 1) / 3),
-    say(others.length === 0),
-    say(candidate.from === 'metadata'),
-    say(key.length >= LEAST_HEAD && around.dated.some((head) => namesSeries(head, key))),
-    say(first !== undefined && isBesideSerial(around.lines, from, to)),
-    say(candidate.from === 'citation'),
-    say(candidates.some((other) => isWithin({ from, to }, other.lines))),
-    say(first !== undefined && first.pageIndex > around.lines[0]!.pageIndex),
-  ];
+}
+
+function abstractFollows({ first, candidate: { lines }, around }: CandidateView): boolean {
+  return first !== undefined && around.lines.slice(lines.to, lines.to + 25).some(({ text }) => startsAbstract(text));
+}
+
+/** Whether another candidate below it is larger than a share of its size, and has more letters than given. */
+function someFollows({ first, others, around }: CandidateView, share: number, letters = -1): boolean {
+  return (
+    first !== undefined &&
+    others.some((other) => sizeOf(other, around) > share * first.size && titleKey(other.text).length > letters)
+  );
+}
+
+function isBelowAnother({ first, candidates, candidate }: CandidateView): boolean {
+  return first !== undefined && candidates.some((other) => isPrinted(other) && other.lines.to <= candidate.lines.from);
+}
+
+function laterInItsStyle({ first, own, around }: CandidateView): number {
+  return first ? Math.min(1, Math.max(0, (around.laterStyles.get(styleOf(first)) ?? 0) - own.length) / 6) : 0;
+}
+
+function isInSerialHead({ key, around }: CandidateView): boolean {
+  return key.length >= LEAST_HEAD && around.dated.some((head) => namesSeries(head, key));
+}
+
+function sizeOf({ lines }: TitleCandidate, around: Surroundings): number {
+  return around.lines[lines.from]!.size;
 }
 
 function hasAuthors(after: readonly Line[]): boolean {
-  return after.slice(0, 4).some(({ text }) => text.includes('@') || namesIn(text) > 0);
+  return after.slice(0, 4).some(({ text }) => text.includes('@') || countNamesIn(text) > 0);
 }
 
-function sizeFeatures(first: Line | undefined, { stats, largest }: Surroundings): [number, number, number] {
-  if (!first) return [0, 0, 0];
+interface SizeFeatures {
+  /** Doublings of the size of the text, at most two. */
+  readonly aboveBody: number;
+  /** Of the largest candidate's size. */
+  readonly share: number;
+  readonly isLargest: boolean;
+}
+
+function sizeFeatures(first: Line | undefined, { stats, largest }: Surroundings): SizeFeatures {
+  if (!first) return { aboveBody: 0, share: 0, isLargest: false };
   const share = first.size / largest;
-  return [Math.min(2, Math.log2(Math.max(1, first.size / stats.bodySize))), share, Number(share > 0.97)];
+  return {
+    aboveBody: Math.min(2, Math.log2(Math.max(1, first.size / stats.bodySize))),
+    share,
+    isLargest: share > 0.97,
+  };
 }
 
-function agreement(key: string, { claimed, bookmarks, heads }: Surroundings): number[] {
+interface NamedElsewhere {
+  readonly asMetadata: boolean;
+  readonly partOfMetadata: boolean;
+  readonly asFirstBookmark: boolean;
+  readonly asLaterBookmark: boolean;
+  readonly asHead: boolean;
+}
+
+function namedElsewhere(key: string, { claimed, bookmarks, heads }: Surroundings): NamedElsewhere {
   const isAs = (other: string): boolean => other.length > 3 && isAlike(key, other, ALIKE);
-  const part =
-    key.length >= 6 && claimed.length >= 6 && !isAs(claimed) && (claimed.includes(key) || key.includes(claimed));
-  const isHead =
-    heads.has(key) ||
-    (key.length > 12 && [...heads].some((head) => head.length > 12 && (head.includes(key) || key.startsWith(head))));
-  return [
-    Number(isAs(claimed)),
-    Number(part),
-    Number(isAs(bookmarks[0] ?? '')),
-    Number(bookmarks.slice(1).some(isAs)),
-    Number(isHead),
-  ];
+  const asMetadata = isAs(claimed);
+  return {
+    asMetadata,
+    partOfMetadata:
+      key.length >= 6 && claimed.length >= 6 && !asMetadata && (claimed.includes(key) || key.includes(claimed)),
+    asFirstBookmark: isAs(bookmarks[0] ?? ''),
+    asLaterBookmark: bookmarks.slice(1).some(isAs),
+    asHead:
+      heads.has(key) ||
+      (key.length > 12 && [...heads].some((head) => head.length > 12 && (head.includes(key) || key.startsWith(head)))),
+  };
 }
 
 /** Share of the longer words that the file's name has. */
@@ -231,7 +303,7 @@ function hasYear(text: string): boolean {
 }
 
 /** 'August 2014, Volume 59, Issue 10' stands below the name of a journal. */
-function isBesideSerial(lines: readonly Line[], from: number, to: number): boolean {
+function isBesideSerial(lines: readonly Line[], { lines: { from, to } }: TitleCandidate): boolean {
   const near = [...lines.slice(Math.max(0, from - 1), from), ...lines.slice(to, to + 3)];
   return near.some(({ text, pageIndex }) => isSerial(text) && pageIndex === lines[from]!.pageIndex);
 }

@@ -1,6 +1,6 @@
 /** Which lines of the first pages may be one title, and where another line begins something else. */
 import type { StyleStats } from '../blocks/style-stats.ts';
-import { isConventionalName } from '../headings/names.ts';
+import { isConventionalName } from '../headings/conventional-names.ts';
 import { LED_BY_ALONE } from '../authors/roles.ts';
 import { parseNumber, type HeadingNumber } from '../headings/number.ts';
 import type { Line } from '../layout/line.ts';

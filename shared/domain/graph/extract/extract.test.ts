@@ -3,7 +3,7 @@ import { nodeId } from '../../../base/ids.ts';
 import type { Link } from '../../document/links/link.ts';
 import { graphStatistics } from '../statistics.ts';
 import { extractGraph } from './extract.ts';
-import { namesIn } from './names.ts';
+import { foundNamesIn } from './found-names.ts';
 import { termsOf } from './terms.ts';
 import type { SourceNode } from './source-node.ts';
 
@@ -12,7 +12,7 @@ function node(at: number, text: string, kind: SourceNode['kind'] = 'text'): Sour
 }
 
 test('names are told from words that open a sentence', () => {
-  const names = namesIn(
+  const names = foundNamesIn(
     'The Stanford Question Answering Dataset is used. However, Results on GPT-4 and CIFAR-10 differ. Dogs bark.',
   );
   expect(names.map(({ name, opens }) => ({ name, opens }))).toEqual([

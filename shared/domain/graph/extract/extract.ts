@@ -4,7 +4,7 @@ import type { Entity, EntityType, KnowledgeGraph, Mention } from '../../index/kn
 import { abbreviationsIn } from '../../text/abbreviations.ts';
 import { withLabelled } from './labelled.ts';
 import { locate } from './locate.ts';
-import { isCodeLike, namesIn } from './names.ts';
+import { isCodeLike, foundNamesIn } from './found-names.ts';
 import { relationsOf } from './relations.ts';
 import type { SourceNode } from './source-node.ts';
 import { termsOf } from './terms.ts';
@@ -81,7 +81,7 @@ function learn(nodes: readonly SourceNode[]): readonly Draft[] {
   }
   const seen = new Map<string, { count: number; inside: number }>();
   for (const { text } of nodes) {
-    for (const { name, opens } of namesIn(text)) {
+    for (const { name, opens } of foundNamesIn(text)) {
       const entry = seen.get(name) ?? { count: 0, inside: 0 };
       entry.count++;
       // A capital that opens a sentence tells nothing, unless the word looks like a name anyway.

@@ -1,7 +1,7 @@
 import type { FoundGraph, NamedEntity } from '../../prompts/extract-entities.ts';
 import type { Entity, KnowledgeGraph, Mention, Relation } from '../../index/knowledge-graph.ts';
 import { NameIndex } from '../name-index.ts';
-import { formKey, likeness, OTHER_SCORE } from '../names.ts';
+import { formKey, likeness, OTHER_SCORE } from '../name-likeness.ts';
 import type { Ratings } from './meanings.ts';
 import { compatible, isLabelled, resolveByGradient, TOP_K, type Resolution, type ScoredCandidate } from '../resolve.ts';
 

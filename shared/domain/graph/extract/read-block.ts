@@ -1,7 +1,8 @@
 import { isAppError } from '../../../base/errors.ts';
+import type { Entity } from '../../index/knowledge-graph.ts';
 import type { Chat } from '../../ports/chat.ts';
-import { chooseEntity } from '../../prompts/choose-entity.ts';
-import { extractEntities, type FoundGraph } from '../../prompts/extract-entities.ts';
+import { chooseEntity, type ChooseEntityInput } from '../../prompts/choose-entity.ts';
+import { extractEntities, type FoundGraph, type NamedEntity } from '../../prompts/extract-entities.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
 import type { Block } from './blocks.ts';
 import { placesOf, type Choices, type GrowingGraph } from './growing-graph.ts';
@@ -47,24 +48,52 @@ export async function readBlock(
   const meant = new Map<string, string | null>();
   for (const entity of found.entities) {
     const around = wordsAround(entity.name, parts);
-    if (around === undefined) continue;
-    const spelled = graph.resolve(entity);
-    if (spelled.kind === 'merge') continue;
-    const ratings = await meanings?.rate(entity, graph.known, graph.spelledLike(entity), signal);
-    const resolution = ratings ? graph.resolve(entity, ratings) : spelled;
-    if (resolution.kind !== 'choose') continue;
-    const { among } = resolution;
-    try {
-      const doubt = { name: entity.name, type: entity.type, description: entity.description, around, among };
-      const n = await askPrompt(chat, chooseEntity, doubt, signal);
-      const chosen = n === undefined ? undefined : among[n];
-      const bySpelling = spelled.kind === 'choose' && (!chosen || spelled.among.includes(chosen));
-      (bySpelling ? choices : meant).set(entity.name, chosen?.name ?? null);
-    } catch (error) {
-      if (!isAppError(error, 'chat.failed')) throw error;
-    }
+    const doubt = around === undefined ? undefined : await doubtOf(entity, graph, meanings, signal);
+    if (around === undefined || !doubt) continue;
+    const { name, type, description } = entity;
+    const chosen = await settle({ name, type, description, around, among: doubt.among }, chat, signal);
+    if (chosen === undefined) continue;
+    const bySpelling = doubt.spelled && (chosen === null || doubt.spelled.includes(chosen));
+    (bySpelling ? choices : meant).set(name, chosen?.name ?? null);
   }
   return { found, choices, ...(meant.size > 0 ? { meant } : {}), ...(seen === '' ? {} : { seen }) };
+}
+
+interface Doubt {
+  /** Known entities that it may be. */
+  readonly among: readonly Entity[];
+  /** Those that its spelling alone suggests; undefined where the spelling leaves no doubt. */
+  readonly spelled: readonly Entity[] | undefined;
+}
+
+/** Undefined where spelling and meaning tell which entity it is, or that it is a new one. */
+async function doubtOf(
+  entity: NamedEntity,
+  graph: GrowingGraph,
+  meanings: Meanings | undefined,
+  signal: AbortSignal,
+): Promise<Doubt | undefined> {
+  const bySpelling = graph.resolve(entity);
+  if (bySpelling.kind === 'merge') return undefined;
+  const ratings = await meanings?.rate(entity, graph.known, graph.spelledLike(entity), signal);
+  const resolution = ratings ? graph.resolve(entity, ratings) : bySpelling;
+  if (resolution.kind !== 'choose') return undefined;
+  return { among: resolution.among, spelled: bySpelling.kind === 'choose' ? bySpelling.among : undefined };
+}
+
+/** @returns null where the model says that it is a new one, undefined where its reply cannot be used */
+async function settle(
+  doubt: ChooseEntityInput & Pick<Doubt, 'among'>,
+  chat: Chat,
+  signal: AbortSignal,
+): Promise<Entity | null | undefined> {
+  try {
+    const n = await askPrompt(chat, chooseEntity, doubt, signal);
+    return (n === undefined ? undefined : doubt.among[n]) ?? null;
+  } catch (error) {
+    if (!isAppError(error, 'chat.failed')) throw error;
+    return undefined;
+  }
 }
 
 function wordsAround(name: string, parts: Block['parts']): string | undefined {

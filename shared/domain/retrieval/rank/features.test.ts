@@ -9,7 +9,7 @@ import { featureNames, rowsOf, wordFeatureNames } from './features.ts';
 import { rankSentences } from './rank-sentences.ts';
 import { rankingOf } from './ranking-of.ts';
 import { askedOf } from './asked.ts';
-import { sceneOf } from './scene.ts';
+import { rankInputOf } from './rank-input.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const manual: FakeDocument = {
@@ -35,23 +35,23 @@ const column = (name: string): number => featureNames.indexOf(name);
 
 test('a sentence that shares no word with the question is looked at for what it means', async () => {
   const { query, set } = await asked();
-  const scene = sceneOf(askedOf(query), set);
-  const rows = rowsOf(scene);
-  const at = scene.worth.findIndex((index) => scene.sentences[index]!.text.includes('lime'));
+  const input = rankInputOf(askedOf(query), set);
+  const rows = rowsOf(input);
+  const at = input.worth.findIndex((index) => input.sentences[index]!.text.includes('lime'));
   expect(rows[at]![column('near')]).toBeCloseTo(1);
   expect(rows[at]![column('near-rank')]).toBe(1);
   const others = rows.filter((_, other) => other !== at).map((row) => row[column('near')]!);
   expect(Math.max(...others)).toBe(0);
   // The sentence after it is known to follow the nearest.
-  const next = scene.worth.findIndex((index) => scene.sentences[index]!.text.includes('Rinse'));
+  const next = input.worth.findIndex((index) => input.sentences[index]!.text.includes('Rinse'));
   expect(rows[next]![column('nearBefore')]).toBeCloseTo(1);
 });
 
 test('where too little has a vector words alone tell, and features of meaning are 0', async () => {
   const { query, set } = await asked(false);
-  const scene = sceneOf(askedOf(query), set);
-  expect(scene.meaning).toBeUndefined();
-  for (const row of rowsOf(scene)) expect([...row.slice(wordFeatureNames.length)].every((one) => one === 0)).toBe(true);
+  const input = rankInputOf(askedOf(query), set);
+  expect(input.meaning).toBeUndefined();
+  for (const row of rowsOf(input)) expect([...row.slice(wordFeatureNames.length)].every((one) => one === 0)).toBe(true);
 });
 
 test('trees that know meaning rank where it is known, those of words elsewhere', async () => {
@@ -67,12 +67,12 @@ test('trees that know meaning rank where it is known, those of words elsewhere',
 test('what a walk reads later keeps its meaning beside what was known', async () => {
   const { query, set } = await asked();
   const some = { ...set, candidates: set.candidates.slice(1) };
-  const first = rankingOf(query, some, { ranker: {} }).scene;
-  const { scene } = rankingOf(query, set, { ranker: {} });
-  expect(scene.sentences.length).toBeGreaterThan(first.sentences.length);
-  expect(scene.meaning?.sentences).toHaveLength(scene.sentences.length);
-  expect(scene.meaning?.passages).toHaveLength(scene.candidates.length);
-  expect(scene.meaning?.nearest).toHaveLength(scene.candidates.length);
-  const lime = scene.sentences.findIndex(({ text }) => text.includes('lime'));
-  expect(scene.meaning?.sentences[lime]).toBeCloseTo(1);
+  const first = rankingOf(query, some, { ranker: {} }).input;
+  const { input } = rankingOf(query, set, { ranker: {} });
+  expect(input.sentences.length).toBeGreaterThan(first.sentences.length);
+  expect(input.meaning?.sentences).toHaveLength(input.sentences.length);
+  expect(input.meaning?.passages).toHaveLength(input.candidates.length);
+  expect(input.meaning?.nearest).toHaveLength(input.candidates.length);
+  const lime = input.sentences.findIndex(({ text }) => text.includes('lime'));
+  expect(input.meaning?.sentences[lime]).toBeCloseTo(1);
 });

@@ -3,16 +3,16 @@ import type { Meaning } from '../nearness.ts';
 import { formFeatures } from './form.ts';
 import { kindFeatures } from './kind.ts';
 import { placeFeatures } from './place.ts';
-import type { SaidSentence, Scene } from './scene.ts';
+import type { SaidSentence, RankInput } from './rank-input.ts';
 import { viewOf, type Feature, type SentenceView } from './view.ts';
-import { wordFeatures } from './words.ts';
+import { wordFeatures } from './word-features.ts';
 
-const OF_SCENE: readonly string[] = ['sentenceShare', 'bm25'] satisfies (keyof typeof wordFeatures)[];
+const OF_INPUT: readonly string[] = ['sentenceShare', 'bm25'] satisfies (keyof typeof wordFeatures)[];
 const own: Readonly<Record<string, Feature>> = { ...wordFeatures, ...placeFeatures, ...formFeatures, ...kindFeatures };
 const ownNames = Object.keys(own);
 const ownFeatures = Object.values(own);
-/** Those that depend on what else was read; the others are the same for a sentence in every scene of a question. */
-const isOfScene = ownNames.map((name) => name in placeFeatures || OF_SCENE.includes(name));
+/** Those that depend on what else was read; the others are the same for a sentence in every input of a question. */
+const isOfInput = ownNames.map((name) => name in placeFeatures || OF_INPUT.includes(name));
 
 /** Features that are also compared with those of the question's other sentences. */
 const COMPARED = [
@@ -59,28 +59,28 @@ export const featureNames: readonly string[] = [...wordFeatureNames, ...nearName
 
 const known = new WeakMap<SaidSentence, Float32Array>();
 
-/** One row for each sentence that is worth it, in the order of `scene.worth`. */
-export function rowsOf(scene: Scene): readonly Float32Array[] {
-  const rows = scene.worth.map((at) => {
-    const view = viewOf(scene, at);
+/** One row for each sentence that is worth it, in the order of `input.worth`. */
+export function rowsOf(input: RankInput): readonly Float32Array[] {
+  const rows = input.worth.map((at) => {
+    const view = viewOf(input, at);
     const { said } = view.sentence;
     const before = known.get(said);
     const row = before ? Float32Array.from(before) : new Float32Array(featureNames.length);
-    for (let f = 0; f < ownFeatures.length; f++) if (!before || isOfScene[f]) row[f] = ownFeatures[f]!(view, scene);
+    for (let f = 0; f < ownFeatures.length; f++) if (!before || isOfInput[f]) row[f] = ownFeatures[f]!(view, input);
     if (!before) known.set(said, Float32Array.from(row));
     return row;
   });
   for (const [at, f] of comparedAt.entries()) compare(rows, f, ownNames.length + 2 * at);
-  addMeaning(rows, scene);
+  addMeaning(rows, input);
   return rows;
 }
 
-function addMeaning(rows: readonly Float32Array[], scene: Scene): void {
-  const { meaning, worth } = scene;
+function addMeaning(rows: readonly Float32Array[], input: RankInput): void {
+  const { meaning, worth } = input;
   if (!meaning) return;
   const from = wordFeatureNames.length;
   for (const [at, index] of worth.entries()) {
-    const view = viewOf(scene, index);
+    const view = viewOf(input, index);
     for (let f = 0; f < nearFeatures.length; f++) rows[at]![from + f] = nearFeatures[f]!(view, meaning);
   }
   for (const [at, name] of NEAR_COMPARED.entries())

@@ -2,7 +2,7 @@
 import { answerKinds, type AnswerKind } from '../../question/reading.ts';
 import { amounts, cardinals, says } from '../../text/languages/english.ts';
 import { definitionCue, entryCue } from '../definition.ts';
-import type { SaidSentence, Scene } from './scene.ts';
+import type { SaidSentence, RankInput } from './rank-input.ts';
 import type { Feature, SentenceView } from './view.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 
@@ -31,7 +31,7 @@ interface Held {
 
 const known = new WeakMap<SaidSentence, Held>();
 
-function heldBy(view: SentenceView, { asked }: Scene): Held {
+function heldBy(view: SentenceView, { asked }: RankInput): Held {
   const { said } = view.sentence;
   const { query } = asked;
   const before = known.get(said);
@@ -63,16 +63,16 @@ function heldBy(view: SentenceView, { asked }: Scene): Held {
 }
 
 /** Has it every word that is asked about? What it lacks, it does not define. */
-function saysAll({ sentence: { stems } }: SentenceView, { query }: Scene['asked']): boolean {
+function saysAll({ sentence: { stems } }: SentenceView, { query }: RankInput['asked']): boolean {
   return query.content.every((term) => term.weight < 1 || term.stems.every((stem) => stems.includes(stem)));
 }
 
 const REACH = 6;
 
 /** Tokens of the kind that is asked for; undefined where any sentence might do. */
-function sought(view: SentenceView, scene: Scene): readonly number[] | undefined {
-  const { asks } = scene.asked.query.reading;
-  const { numbers, years, names } = heldBy(view, scene);
+function sought(view: SentenceView, input: RankInput): readonly number[] | undefined {
+  const { asks } = input.asked.query.reading;
+  const { numbers, years, names } = heldBy(view, input);
   switch (asks) {
     case 'count':
     case 'amount':
@@ -102,15 +102,15 @@ const fitting: Readonly<Partial<Record<AnswerKind, (held: Held, text: string) =>
   definition: ({ definition }) => definition,
 };
 
-function fits(view: SentenceView, scene: Scene): number {
-  const { asks, defines } = scene.asked.query.reading;
-  const held = heldBy(view, scene);
+function fits(view: SentenceView, input: RankInput): number {
+  const { asks, defines } = input.asked.query.reading;
+  const held = heldBy(view, input);
   return fitting[asks]?.(held, view.sentence.text) ?? (defines ? held.definition : 0.5);
 }
 
 /** Is a number said of the noun that is counted? */
-function isCounted(view: SentenceView, scene: Scene): number {
-  const head = scene.asked.query.reading.focus.stems.at(-1);
+function isCounted(view: SentenceView, input: RankInput): number {
+  const head = input.asked.query.reading.focus.stems.at(-1);
   if (head === undefined) return 0.5;
   const { stems } = view.sentence;
   return Number(
@@ -130,14 +130,14 @@ function isAsked(kind: AnswerKind): Feature {
 
 export const kindFeatures = {
   ...Object.fromEntries(answerKinds.map((kind) => [`asks-${kind}`, isAsked(kind)])),
-  'asks-how': (_: SentenceView, { asked }: Scene) => Number(asked.query.reading.instructs),
-  'asks-what-is': (_: SentenceView, { asked }: Scene) => Number(asked.query.reading.defines),
-  numbers: (view, scene) => Math.log1p(heldBy(view, scene).numbers.length),
-  years: (view, scene) => Number(heldBy(view, scene).years.length > 0),
-  months: (view, scene) => Number(heldBy(view, scene).months),
-  names: (view, scene) => Math.log1p(heldBy(view, scene).names.length),
-  measured: (view, scene) => Number(heldBy(view, scene).measured),
-  money: (view, scene) => Number(heldBy(view, scene).money),
+  'asks-how': (_: SentenceView, { asked }: RankInput) => Number(asked.query.reading.instructs),
+  'asks-what-is': (_: SentenceView, { asked }: RankInput) => Number(asked.query.reading.defines),
+  numbers: (view, input) => Math.log1p(heldBy(view, input).numbers.length),
+  years: (view, input) => Number(heldBy(view, input).years.length > 0),
+  months: (view, input) => Number(heldBy(view, input).months),
+  names: (view, input) => Math.log1p(heldBy(view, input).names.length),
+  measured: (view, input) => Number(heldBy(view, input).measured),
+  money: (view, input) => Number(heldBy(view, input).money),
   because: ({ sentence }) => Number(says.because.test(sentence.text)),
   defines: ({ sentence }) => Number(says.defines.test(sentence.text)),
   enumerates: ({ sentence }) => Number(says.enumerates.test(sentence.text)),
@@ -148,10 +148,10 @@ export const kindFeatures = {
   hedges: ({ sentence }) => Number(HEDGE.test(sentence.text)),
   kindFits: fits,
   counted: isCounted,
-  definition: (view, scene) => heldBy(view, scene).definition,
+  definition: (view, input) => heldBy(view, input).definition,
   /** 1 / (1 + distance / 3) between what is asked for and the question's nearest word. */
-  nearness: (view, scene) => {
-    const of = sought(view, scene);
+  nearness: (view, input) => {
+    const of = sought(view, input);
     if (!of) return 0.5;
     const scale = view.tokens.length / Math.max(1, view.sentence.stems.length);
     const places = view.sentence.places.map((place) => place * scale);

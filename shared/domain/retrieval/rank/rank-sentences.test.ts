@@ -36,8 +36,8 @@ function found(question: string, document = manual): { query: Query; set: Candid
   return { query, set: gatherCandidates(query, scope, reader) };
 }
 
-function best({ scene, scores }: SentenceRanking): string | undefined {
-  return scene.sentences[scene.worth[scores.indexOf(Math.max(...scores))] ?? -1]?.text.trim();
+function best({ input, scores }: SentenceRanking): string | undefined {
+  return input.sentences[input.worth[scores.indexOf(Math.max(...scores))] ?? -1]?.text.trim();
 }
 
 test('what was learned fits the features', () => {
@@ -69,8 +69,8 @@ test('entries of the contents and lines that repeat a heading are no answers', (
       { title: '3 Descaling the kettle', paragraphs: ['Vinegar does it. Rinse the kettle twice.'] },
     ],
   });
-  const { scene } = rankSentences(query, set, {});
-  const texts = scene.worth.map((at) => scene.sentences[at]!.text);
+  const { input } = rankSentences(query, set, {});
+  const texts = input.worth.map((at) => input.sentences[at]!.text);
   expect(texts.join('|')).not.toMatch(/\.{5}|Descaling/);
   expect(texts.some((text) => text.includes('Rinse'))).toBe(true);
 });
@@ -87,7 +87,7 @@ test('a row of places elsewhere is no answer, and what opens below a heading def
     ],
   });
   const ranking = rankSentences(query, set, {});
-  const texts = ranking.scene.worth.map((at) => ranking.scene.sentences[at]!.text.trim());
+  const texts = ranking.input.worth.map((at) => ranking.input.sentences[at]!.text.trim());
   expect(texts.join('|')).not.toMatch(/page 7/);
   const definition = featureNames.indexOf('definition');
   const most = ranking.rows.map((row) => row[definition]!);
@@ -101,7 +101,7 @@ test('a few words before a paragraph are its heading', () => {
       { title: 'Rules', paragraphs: ['Late deposits. Two percent are added each day.', 'Deposits are made.'] },
     ],
   });
-  const { paragraphs } = rankSentences(query, set, {}).scene;
+  const { paragraphs } = rankSentences(query, set, {}).input;
   expect(paragraphs.map(({ heading }) => heading.join(' '))).toEqual(['rule late deposit', 'rule']);
 });
 
@@ -124,12 +124,12 @@ test('what a walk reads later is ranked beside what is known, which keeps its sc
   const first = rankingOf(query, some, { ranker: {} });
   const second = rankingOf(query, set, { ranker: {} });
   expect([...second.scores].slice(0, first.scores.length)).toEqual([...first.scores]);
-  expect(second.scene.worth.length).toBe(second.scores.length);
-  expect(second.scene.worth.length).toBeGreaterThan(first.scene.worth.length);
+  expect(second.input.worth.length).toBe(second.scores.length);
+  expect(second.input.worth.length).toBeGreaterThan(first.input.worth.length);
   expect(rankingOf(query, some, { ranker: {} })).toBe(second);
-  for (const index of second.scene.worth) {
-    const { candidate, text } = second.scene.sentences[index]!;
-    expect(second.scene.candidates[candidate]!.segment.text).toContain(text);
+  for (const index of second.input.worth) {
+    const { candidate, text } = second.input.sentences[index]!;
+    expect(second.input.candidates[candidate]!.segment.text).toContain(text);
   }
 });
 

@@ -6,12 +6,12 @@ import { keyOf, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import { askedOf } from './asked.ts';
 import { featureNames, rowsOf, wordFeatureNames } from './features.ts';
-import { sceneOf, type Scene } from './scene.ts';
+import { rankInputOf, type RankInput } from './rank-input.ts';
 
 /** What was found of a question's sentences. */
 export interface SentenceRanking {
-  readonly scene: Scene;
-  /** Of the sentences that are worth looking at, in the order of `scene.worth`. */
+  readonly input: RankInput;
+  /** Of the sentences that are worth looking at, in the order of `input.worth`. */
   readonly rows: readonly Float32Array[];
   /** Log of how likely each is against the question's others; the same constant may be added to all. */
   readonly scores: Float64Array;
@@ -54,14 +54,14 @@ export function rankSentences(
   set: Pick<CandidateSet, 'candidates' | 'trees'>,
   ranker: SentenceRanker,
 ): SentenceRanking {
-  const scene = sceneOf(askedOf(query), set);
-  const rows = rowsOf(scene);
-  const trees = scene.meaning ? (ranker.meaning ?? ranker.words) : ranker.words;
-  const before = scene.worth.map((index) => {
-    const { document, section } = scene.candidates[scene.sentences[index]!.candidate]!;
+  const input = rankInputOf(askedOf(query), set);
+  const rows = rowsOf(input);
+  const trees = input.meaning ? (ranker.meaning ?? ranker.words) : ranker.words;
+  const before = input.worth.map((index) => {
+    const { document, section } = input.candidates[input.sentences[index]!.candidate]!;
     return query.before.has(sectionKey(document, section)) ? STAYS : 0;
   });
-  return { scene, rows, scores: Float64Array.from(rows, (row, at) => scoreOf(row, trees) + before[at]!) };
+  return { input, rows, scores: Float64Array.from(rows, (row, at) => scoreOf(row, trees) + before[at]!) };
 }
 
 /** @param trees  none where the rule of thumb is all there is */
@@ -70,11 +70,11 @@ export function scoreOf(row: Float32Array, trees: Ensemble | undefined): number 
 }
 
 /** How likely the sentences of each passage are to answer together, by `keyOf`: ln Σ exp of their scores. */
-export function passageOdds({ scene, scores }: SentenceRanking): ReadonlyMap<string, number> {
+export function passageOdds({ input, scores }: SentenceRanking): ReadonlyMap<string, number> {
   const most = Math.max(0, ...scores);
   const sums = new Map<string, number>();
-  for (const [at, index] of scene.worth.entries()) {
-    const key = keyOf(scene.candidates[scene.sentences[index]!.candidate]!);
+  for (const [at, index] of input.worth.entries()) {
+    const key = keyOf(input.candidates[input.sentences[index]!.candidate]!);
     sums.set(key, (sums.get(key) ?? 0) + Math.exp(scores[at]! - most));
   }
   return new Map([...sums].map(([key, sum]) => [key, Math.log(sum) + most]));

@@ -37,35 +37,35 @@ export function rankingOf(
 function bestOf(ranking: SentenceRanking): readonly Candidate[] {
   const odds = passageOdds(ranking);
   const of = (one: Candidate): number => odds.get(keyOf(one)) ?? -Infinity;
-  return ranking.scene.candidates.toSorted((a, b) => of(b) - of(a)).slice(0, COMPARED);
+  return ranking.input.candidates.toSorted((a, b) => of(b) - of(a)).slice(0, COMPARED);
 }
 
 /** The first ranking, with the sentences of passages that only the second has. */
 function joined(first: SentenceRanking, second: SentenceRanking): SentenceRanking {
-  const { scene } = first;
-  const known = new Set(scene.candidates.map(keyOf));
-  const added = second.scene.worth.flatMap((index, at) => {
-    const sentence = second.scene.sentences[index]!;
-    const candidate = second.scene.candidates[sentence.candidate]!;
+  const { input } = first;
+  const known = new Set(input.candidates.map(keyOf));
+  const added = second.input.worth.flatMap((index, at) => {
+    const sentence = second.input.sentences[index]!;
+    const candidate = second.input.candidates[sentence.candidate]!;
     return known.has(keyOf(candidate)) ? [] : [{ sentence, candidate, index, at }];
   });
-  const candidates = [...scene.candidates, ...new Set(added.map(({ candidate }) => candidate))];
+  const candidates = [...input.candidates, ...new Set(added.map(({ candidate }) => candidate))];
   const places = new Map(candidates.map((one, at) => [one, at]));
   const sentences = added.map(({ sentence, candidate }) => ({ ...sentence, candidate: places.get(candidate)! }));
   return {
-    scene: {
-      ...scene,
+    input: {
+      ...input,
       candidates,
-      sentences: [...scene.sentences, ...sentences],
-      worth: [...scene.worth, ...sentences.map((_, at) => scene.sentences.length + at)],
+      sentences: [...input.sentences, ...sentences],
+      worth: [...input.worth, ...sentences.map((_, at) => input.sentences.length + at)],
       meaning:
-        scene.meaning &&
-        second.scene.meaning &&
+        input.meaning &&
+        second.input.meaning &&
         joinedMeaning(
-          scene.meaning,
-          second.scene.meaning,
+          input.meaning,
+          second.input.meaning,
           added.map(({ index }) => index),
-          candidates.slice(scene.candidates.length).map((one) => second.scene.candidates.indexOf(one)),
+          candidates.slice(input.candidates.length).map((one) => second.input.candidates.indexOf(one)),
         ),
     },
     rows: [...first.rows, ...added.map(({ at }) => second.rows[at]!)],

@@ -1,7 +1,7 @@
 /** A sentence with everything that its features need, worked out once. */
 import { fold } from '../../text/fold.ts';
 import { familyOf, gramsOf, type Asked } from './asked.ts';
-import type { SaidSentence, Scene, SeenParagraph, SeenSentence } from './scene.ts';
+import type { SaidSentence, RankInput, SeenParagraph, SeenSentence } from './rank-input.ts';
 
 interface Token {
   /** As printed. */
@@ -28,7 +28,7 @@ interface WordsOfSentence {
 
 export interface SentenceView extends WordsOfSentence {
   readonly sentence: SeenSentence;
-  /** Position among the scene's sentences. */
+  /** Position among the input's sentences. */
   readonly index: number;
   readonly paragraph: SeenParagraph;
   /** Position in its paragraph, and how many sentences that has. */
@@ -41,19 +41,19 @@ export interface SentenceView extends WordsOfSentence {
   readonly context: number;
 }
 
-export type Feature = (view: SentenceView, scene: Scene) => number;
+export type Feature = (view: SentenceView, input: RankInput) => number;
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 
-export function viewOf(scene: Scene, index: number): SentenceView {
-  const { sentences, paragraphs } = scene;
+export function viewOf(input: RankInput, index: number): SentenceView {
+  const { sentences, paragraphs } = input;
   const sentence = sentences[index]!;
   const paragraph = paragraphs[sentence.paragraph]!;
   const { has, said } = sentence;
   const before = index > paragraph.from ? sentences[index - 1]!.has : 0;
   const after = index + 1 < paragraph.to ? sentences[index + 1]!.has : 0;
   return {
-    ...wordsOf(said, scene.asked),
+    ...wordsOf(said, input.asked),
     sentence,
     index,
     paragraph,
@@ -62,7 +62,7 @@ export function viewOf(scene: Scene, index: number): SentenceView {
     before,
     after,
     around: has | before | after,
-    context: has | before | paragraph.headed | scene.titles[sentence.candidate]!,
+    context: has | before | paragraph.headed | input.titles[sentence.candidate]!,
   };
 }
 

@@ -4,7 +4,7 @@ import type { VectorChannel, VectorReader } from '../../index/vectors.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import { sectionTree, segmentsWithSummaries, sentenceOrder } from '../../index/sections.ts';
-import type { Aids } from '../world.ts';
+import type { Aids } from '../ask-context.ts';
 
 /** An encoder for tests that knows meanings: one dimension for each group of words that mean the same. */
 export function fakeEncoder(meanings: readonly string[]): Encoder {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitsPrefix, parseActionJson, parseActionText, type ActionScene, renderState } from './actions.ts';
+import { fitsPrefix, parseActionJson, parseActionText, type ActionInput, renderState } from './actions.ts';
 import { isHeading, deriveSubtree } from './subtree.ts';
 import { treeOfSpec } from './testing.ts';
 
@@ -22,8 +22,8 @@ const textOf = (id: number): string => {
   return isHeading(node) ? node.title : (texts[id] ?? '');
 };
 const subtree = deriveSubtree(tree, [2, 5], { passages: 24, tokens: 2000 });
-const scene: ActionScene = { subtree, shown: renderState(subtree, textOf).ids, textOf };
-const read = (reply: string) => parseActionText(reply, scene);
+const input: ActionInput = { subtree, shown: renderState(subtree, textOf).ids, textOf };
+const read = (reply: string) => parseActionText(reply, input);
 
 describe('the grammar', () => {
   test('takes several answers and one section to open', () => {
@@ -122,13 +122,13 @@ describe('what cannot be repaired is dropped and counted', () => {
     ];
     for (const reply of odd) {
       expect(read(reply).answers).toEqual([]);
-      expect(parseActionJson(reply, scene).answers).toEqual([]);
+      expect(parseActionJson(reply, input).answers).toEqual([]);
     }
   });
 });
 
 describe('JSON', () => {
-  const json = (...actions: readonly unknown[]) => parseActionJson(JSON.stringify({ actions }), scene);
+  const json = (...actions: readonly unknown[]) => parseActionJson(JSON.stringify({ actions }), input);
 
   test('says the same as the lines', () => {
     expect(
@@ -137,7 +137,7 @@ describe('JSON', () => {
   });
 
   test('an answer in lines is read all the same', () => {
-    expect(parseActionJson('[ANSWER] 2: Images were taken', scene).answers).toEqual([2]);
+    expect(parseActionJson('[ANSWER] 2: Images were taken', input).answers).toEqual([2]);
   });
 
   test('an action without a name is no refusal', () => {

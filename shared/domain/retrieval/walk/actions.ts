@@ -30,7 +30,7 @@ export interface ParsedActions {
 }
 
 /** What an action may name. */
-export interface ActionScene {
+export interface ActionInput {
   readonly subtree: RetrievalSubtree;
   /** Headings and passages on show. */
   readonly shown: ReadonlySet<number>;
@@ -61,14 +61,14 @@ const TAGS: Readonly<Record<string, Tag>> = {
 const MAX_ACTIONS = 64;
 
 /** Read an answer in the text grammar; lines that are no actions at all say nothing and are no faults. */
-export function parseActionText(reply: string, scene: ActionScene): ParsedActions {
-  return resolve(reply.split('\n').flatMap(actionsOfLine).slice(0, MAX_ACTIONS), scene);
+export function parseActionText(reply: string, input: ActionInput): ParsedActions {
+  return resolve(reply.split('\n').flatMap(actionsOfLine).slice(0, MAX_ACTIONS), input);
 }
 
 /** Read an answer that is JSON: `{"actions": [{"action": "ANSWER", "id": 12, "prefix": "…"}, …]}`. */
-export function parseActionJson(reply: string, scene: ActionScene): ParsedActions {
+export function parseActionJson(reply: string, input: ActionInput): ParsedActions {
   const listed = listIn(reply);
-  return listed ? resolve(listed.slice(0, MAX_ACTIONS).map(actionOfItem), scene) : parseActionText(reply, scene);
+  return listed ? resolve(listed.slice(0, MAX_ACTIONS).map(actionOfItem), input) : parseActionText(reply, input);
 }
 
 function actionsOfLine(given: string): readonly RawAction[] {
@@ -120,7 +120,7 @@ function actionOfItem(item: unknown): RawAction {
 }
 
 /** Keep what names something that it may name; the first EXPAND counts, and REFUSE ends the route beside any answer. */
-function resolve(raw: readonly RawAction[], scene: ActionScene): ParsedActions {
+function resolve(raw: readonly RawAction[], input: ActionInput): ParsedActions {
   const answers: number[] = [];
   const faults: Fault[] = [];
   let expand: number | undefined;
@@ -135,7 +135,7 @@ function resolve(raw: readonly RawAction[], scene: ActionScene): ParsedActions {
       faults.push({ kind: 'grammar', repaired: false });
       continue;
     }
-    const found = locate(action.tag, action, scene);
+    const found = locate(action.tag, action, input);
     const { fault } = found;
     if (fault) faults.push({ kind: fault, repaired: found.id !== undefined });
     else if (!action.clean) faults.push({ kind: 'grammar', repaired: true });
@@ -156,23 +156,23 @@ interface Located {
 }
 
 /** The node that an action means: its id if the words fit it, else the only node on show that they fit. */
-function locate(tag: Exclude<Tag, 'REFUSE'>, { id, prefix }: RawAction, scene: ActionScene): Located {
-  const { shown } = scene;
-  const fits = prefix.trim() === '' ? [] : [...shown].filter((one) => fitsPrefix(prefix, scene.textOf(one)));
+function locate(tag: Exclude<Tag, 'REFUSE'>, { id, prefix }: RawAction, input: ActionInput): Located {
+  const { shown } = input;
+  const fits = prefix.trim() === '' ? [] : [...shown].filter((one) => fitsPrefix(prefix, input.textOf(one)));
   const only = fits.length === 1 ? fits[0] : undefined;
   if (id === undefined) {
-    return only === undefined ? { id: undefined, fault: 'grammar' } : asKind(tag, only, scene, 'grammar');
+    return only === undefined ? { id: undefined, fault: 'grammar' } : asKind(tag, only, input, 'grammar');
   }
   if (!shown.has(id)) {
-    return only === undefined ? { id: undefined, fault: 'unknown-id' } : asKind(tag, only, scene, 'unknown-id');
+    return only === undefined ? { id: undefined, fault: 'unknown-id' } : asKind(tag, only, input, 'unknown-id');
   }
-  if (prefix.trim() === '') return asKind(tag, id, scene, 'grammar');
-  if (fits.includes(id)) return asKind(tag, id, scene, undefined);
-  return only === undefined ? { id: undefined, fault: 'wrong-prefix' } : asKind(tag, only, scene, 'wrong-prefix');
+  if (prefix.trim() === '') return asKind(tag, id, input, 'grammar');
+  if (fits.includes(id)) return asKind(tag, id, input, undefined);
+  return only === undefined ? { id: undefined, fault: 'wrong-prefix' } : asKind(tag, only, input, 'wrong-prefix');
 }
 
 /** ANSWER takes a passage, EXPAND a heading with something unseen; where one step over makes it so, it is repaired. */
-function asKind(tag: Tag, id: number, { subtree }: ActionScene, fault: FaultKind | undefined): Located {
+function asKind(tag: Tag, id: number, { subtree }: ActionInput, fault: FaultKind | undefined): Located {
   const { tree, lit } = subtree;
   const node = tree.nodes[id]!;
   if (tag === 'ANSWER') {

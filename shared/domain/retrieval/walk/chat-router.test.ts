@@ -26,12 +26,12 @@ async function run(chat: Chat, stepTimeoutMs = 5000): Promise<Retrieval & { read
   const searching = retrieve({ ...request, strategy: 'path' }, reader);
   let found = searching.next();
   while (!found.done) found = searching.next();
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const router = chatRouter(chat, lightRouter(), { stepTimeoutMs, patience: 2 });
   const work = walkFrom(
     request,
     found.value,
-    world,
+    askContext,
     { ...modelOptions, limits: { ...modelOptions.limits, litShare: 1 }, router },
     0,
   );

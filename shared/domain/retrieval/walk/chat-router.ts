@@ -7,7 +7,7 @@ import { countTokens } from '../../segment/tokens.ts';
 import {
   parseActionJson,
   parseActionText,
-  type ActionScene,
+  type ActionInput,
   type Fault,
   type ParsedActions,
   renderState,
@@ -43,12 +43,12 @@ export function chatRouter(chat: Chat, light: Router, options: ChatRouterOptions
   let failures = 0;
 
   const attempt = async (view: StateView, how: RouteStepInput['form'], signal: AbortSignal): Promise<Attempt> => {
-    const scene = sceneOf(view);
-    const messages = routeStep.render({ question: view.pool.query.question, state: scene.text, form: how });
+    const input = actionInputOf(view);
+    const messages = routeStep.render({ question: view.pool.query.question, state: input.text, form: how });
     const request = { messages, maxTokens: routeStep.maxTokens, task: routeStep.id };
     const reply = await readReply(chat, how === 'json' ? { ...request, schema: routeStep.schema() } : request, signal);
     return {
-      parsed: how === 'json' ? parseActionJson(reply, scene) : parseActionText(reply, scene),
+      parsed: how === 'json' ? parseActionJson(reply, input) : parseActionText(reply, input),
       promptTokens: messages.reduce((sum, { content }) => sum + countTokens(content), 0),
       replyTokens: countTokens(reply),
     };
@@ -94,7 +94,7 @@ export function chatRouter(chat: Chat, light: Router, options: ChatRouterOptions
   };
 }
 
-function sceneOf({ document, pool, subtree }: StateView): ActionScene & { readonly text: string } {
+function actionInputOf({ document, pool, subtree }: StateView): ActionInput & { readonly text: string } {
   const textOf = (id: number): string => {
     const node = subtree.tree.nodes[id]!;
     return isHeading(node) ? node.title : (pool.passage(document, node.order)?.segment.text ?? '');

@@ -1,6 +1,6 @@
 /** Where passages point: 'see Section 5' in their own document, a citation of another document of the library. */
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import { entitiesIn } from '../../graph/names.ts';
+import { entitiesIn } from '../../graph/name-likeness.ts';
 import type { Entity } from '../../index/knowledge-graph.ts';
 import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import type { Scored } from '../score.ts';

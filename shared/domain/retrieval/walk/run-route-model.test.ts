@@ -7,7 +7,7 @@ import { readQuestion } from '../../question/read-question.ts';
 
 test('a model for routes decides them in the place of the one that answers', async () => {
   const [chat, routing] = [fakeChat(() => '{}'), fakeChat(() => '{"actions": [{"action": "REFUSE"}]}')];
-  const world = {
+  const askContext = {
     reader: fakeIndex(sampleDocuments),
     aids: { chat, routing },
     signal: new AbortController().signal,
@@ -16,7 +16,7 @@ test('a model for routes decides them in the place of the one that answers', asy
   const question = 'How many subjects took part in the study?';
   const work = runRoute(
     { question: readQuestion(question), scope: { kind: 'library' }, strategy: 'route', budgetTokens: 500 },
-    world,
+    askContext,
   );
   while (!(await work.next()).done);
   const walks = [chat, routing].map(({ requests }) =>

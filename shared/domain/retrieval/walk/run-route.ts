@@ -7,7 +7,7 @@ import { runPath } from '../run-path.ts';
 import type { Scored } from '../score.ts';
 import type { RouteStep } from '../strategy.ts';
 import { modelFor } from '../../ports/chat.ts';
-import type { World } from '../world.ts';
+import type { AskContext } from '../ask-context.ts';
 import { chatRouter } from './chat-router.ts';
 import { judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
@@ -44,20 +44,23 @@ export const modelOptions: Omit<RouteOptions, 'router'> = {
 };
 
 /**
- * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ * @throws AppError `call.cancelled` if the signal aborts while a model works
  */
 export async function* runRoute(
   request: RetrievalRequest,
-  world: World,
-  options: RouteOptions = optionsFor(world, request),
+  askContext: AskContext,
+  options: RouteOptions = optionsFor(askContext, request),
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const startedAt = world.now();
-  const retrieved = yield* runPath({ ...request, strategy: 'path' }, world);
-  return yield* walkFrom(request, retrieved, world, options, startedAt);
+  const startedAt = askContext.now();
+  const retrieved = yield* runPath({ ...request, strategy: 'path' }, askContext);
+  return yield* walkFrom(request, retrieved, askContext, options, startedAt);
 }
 
 /** As `route` walks where nothing was taken away from it: by a language model where there is one. */
-export function optionsFor({ aids }: Pick<World, 'aids'>, request: Pick<RetrievalRequest, 'settings'>): RouteOptions {
+export function optionsFor(
+  { aids }: Pick<AskContext, 'aids'>,
+  request: Pick<RetrievalRequest, 'settings'>,
+): RouteOptions {
   const chat = modelFor('route', aids);
   return asWished(chat ? { ...modelOptions, router: chatRouter(chat, lightRouter()) } : defaultOptions, request);
 }
@@ -72,7 +75,7 @@ function asWished(options: RouteOptions, { settings }: Pick<RetrievalRequest, 's
 export async function* walkFrom(
   request: RetrievalRequest,
   retrieved: Retrieval,
-  { reader, signal, now, steering = unsteered }: World,
+  { reader, signal, now, steering = unsteered }: AskContext,
   given: RouteOptions,
   startedAt: number,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
@@ -227,10 +230,10 @@ const steeredOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
 export function steeredRoute(
   request: RetrievalRequest,
   retrieved: Retrieval,
-  world: World,
+  askContext: AskContext,
   startedAt: number,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  return walkFrom(request, retrieved, world, asWished(steeredOptions, request), startedAt);
+  return walkFrom(request, retrieved, askContext, asWished(steeredOptions, request), startedAt);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
 import type { FontFace } from '../../page-content.ts';
 import type { PrintedContents } from '../contents.ts';
-import { isConventionalName } from '../names.ts';
+import { isConventionalName } from '../conventional-names.ts';
 import {
   bracketedNumber,
   bracketNumber,

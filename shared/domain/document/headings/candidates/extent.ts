@@ -1,5 +1,5 @@
 import { isBullet } from '../../patterns.ts';
-import { isConventionalName } from '../names.ts';
+import { isConventionalName } from '../conventional-names.ts';
 import { parseNumber, type HeadingNumber } from '../number.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';

@@ -1,6 +1,6 @@
 /** The level of every heading: all that decides it stands in this folder. */
 import type { Judged } from '../judged.ts';
-import { pairScene } from './pair-rows.ts';
+import { pairInput } from './pair-rows.ts';
 import { reconcile, type Placing } from './reconcile.ts';
 import type { PairModel } from './relations.ts';
 import { ruleLevels } from './rule-levels.ts';
@@ -20,7 +20,7 @@ export function placingsOf(
 ): readonly Placing[] {
   const title = judged.findIndex((one) => one.title !== undefined);
   if (title < 0)
-    return belowListed(judged, pairs ? reconcile(pairScene(judged, bodySize), pairs) : sure(ruleLevels(judged)));
+    return belowListed(judged, pairs ? reconcile(pairInput(judged, bodySize), pairs) : sure(ruleLevels(judged)));
   const down = judged[title]!.title === 'above' ? 1 : 0;
   const others = placingsOf(judged.toSpliced(title, 1), bodySize, pairs);
   const below = others.slice(title).map(({ level, probability }) => ({ level: level + down, probability }));

@@ -7,7 +7,7 @@ import { pattern, wordLists } from '../../../text/languages/words.ts';
 const lists = wordLists('levelsPairRows');
 
 /** What pairs of a document's headings are judged by, in reading order. */
-export interface PairScene {
+export interface PairInput {
   readonly judged: readonly Judged[];
   /** Levels by the rules. */
   readonly levels: readonly number[];
@@ -42,7 +42,7 @@ interface StyleUse {
 
 /** Two headings, the second somewhere behind the first. */
 interface Pair {
-  readonly scene: PairScene;
+  readonly input: PairInput;
   readonly i: number;
   readonly j: number;
   readonly a: Candidate;
@@ -57,16 +57,16 @@ const flag = (is: boolean | undefined): number => (is ? 1 : 0);
 const log = (value: number): number => Math.log2(1 + Math.max(0, value));
 
 const measures: Readonly<Record<string, Measure>> = {
-  ruleDelta: ({ scene, i, j }) => scene.levels[j]! - scene.levels[i]!,
-  ruleLevelA: ({ scene, i }) => scene.levels[i]!,
-  ruleLevelB: ({ scene, j }) => scene.levels[j]!,
+  ruleDelta: ({ input, i, j }) => input.levels[j]! - input.levels[i]!,
+  ruleLevelA: ({ input, i }) => input.levels[i]!,
+  ruleLevelB: ({ input, j }) => input.levels[j]!,
   headingsBetween: ({ i, j }) => log(j - i - 1),
   linesBetween: ({ a, b }) => log(b.from - a.to),
   pagesBetween: ({ a, b }) => log(b.pageIndex - a.pageIndex),
   stacked: ({ a, b }) => flag(b.from === a.to),
   sizeRatio: ({ a, b }) => b.size / a.size,
-  sizeA: ({ scene, a }) => a.size / scene.bodySize,
-  sizeB: ({ scene, b }) => b.size / scene.bodySize,
+  sizeA: ({ input, a }) => a.size / input.bodySize,
+  sizeB: ({ input, b }) => b.size / input.bodySize,
   sameStyle: ({ a, b }) => flag(a.style === b.style),
   sameFont: ({ a, b }) => flag(a.style.split(' ')[0] === b.style.split(' ')[0]),
   bold: ({ a, b }) => flag(b.bold) - flag(a.bold),
@@ -80,14 +80,14 @@ const measures: Readonly<Record<string, Measure>> = {
   gapRatio: ({ a, b }) => (0.1 + Math.min(5, b.gapAbove)) / (0.1 + Math.min(5, a.gapAbove)),
   startsPageA: ({ a }) => flag(a.gapAbove >= 3),
   startsPageB: ({ b }) => flag(b.gapAbove >= 3),
-  schemeA: ({ scene, a }) => schemeOf(scene, a),
-  schemeB: ({ scene, b }) => schemeOf(scene, b),
+  schemeA: ({ input, a }) => schemeOf(input, a),
+  schemeB: ({ input, b }) => schemeOf(input, b),
   depthA: ({ a }) => a.number?.parts.length ?? 0,
   depthB: ({ b }) => b.number?.parts.length ?? 0,
   numbers: ({ a, b }) => numberRelations.indexOf(relationOf(a.number, b.number)),
-  chainedA: ({ scene, i }) => flag(scene.judged[i]!.chained),
-  chainedB: ({ scene, j }) => flag(scene.judged[j]!.chained),
-  chainedShare: ({ scene }) => scene.chainedShare,
+  chainedA: ({ input, i }) => flag(input.judged[i]!.chained),
+  chainedB: ({ input, j }) => flag(input.judged[j]!.chained),
+  chainedShare: ({ input }) => input.chainedShare,
   namedA: ({ a }) => flag(a.named),
   namedB: ({ b }) => flag(b.named),
   backA: ({ a }) => flag(isBackMatter(a)),
@@ -96,27 +96,27 @@ const measures: Readonly<Record<string, Measure>> = {
   listedDeeper: ({ a, b }) =>
     a.listedDepth === undefined || b.listedDepth === undefined ? NOT_LISTED : b.listedDepth - a.listedDepth,
   /** The number of the first goes on behind the second: what stands between is below it. */
-  spanned: ({ scene, i, j }) => flag((scene.successors[i] ?? 0) > j),
+  spanned: ({ input, i, j }) => flag((input.successors[i] ?? 0) > j),
   /** The number of the second goes on from one before the first. */
-  spanning: ({ scene, i, j }) => flag((scene.predecessors[j] ?? Infinity) < i),
+  spanning: ({ input, i, j }) => flag((input.predecessors[j] ?? Infinity) < i),
   charsA: ({ a }) => a.text.length,
   charsB: ({ b }) => b.text.length,
-  styleCountA: ({ scene, a }) => log(scene.styles.get(a.style)!.count),
-  styleCountB: ({ scene, b }) => log(scene.styles.get(b.style)!.count),
-  styleShare: ({ scene, a, b }) => share(scene.styles.get(b.style)!.count, scene.styles.get(a.style)!.count),
-  styleSeen: ({ scene, b, i }) => flag(scene.styles.get(b.style)!.first < i),
+  styleCountA: ({ input, a }) => log(input.styles.get(a.style)!.count),
+  styleCountB: ({ input, b }) => log(input.styles.get(b.style)!.count),
+  styleShare: ({ input, a, b }) => share(input.styles.get(b.style)!.count, input.styles.get(a.style)!.count),
+  styleSeen: ({ input, b, i }) => flag(input.styles.get(b.style)!.first < i),
   /** Headings since the last of the second's style; 99 if it is the first. */
-  sinceStyle: ({ scene, j }) => log(scene.sinceStyle[j]!),
-  ledTo: ({ scene, a, b }) => (scene.follows.get(keyOf(a, b)) ?? 0) / scene.styles.get(a.style)!.count,
-  ledBack: ({ scene, a, b }) => (scene.follows.get(keyOf(b, a)) ?? 0) / scene.styles.get(b.style)!.count,
-  styles: ({ scene }) => log(scene.styles.size),
-  headings: ({ scene }) => log(scene.judged.length),
-  place: ({ scene, j }) => j / scene.judged.length,
+  sinceStyle: ({ input, j }) => log(input.sinceStyle[j]!),
+  ledTo: ({ input, a, b }) => (input.follows.get(keyOf(a, b)) ?? 0) / input.styles.get(a.style)!.count,
+  ledBack: ({ input, a, b }) => (input.follows.get(keyOf(b, a)) ?? 0) / input.styles.get(b.style)!.count,
+  styles: ({ input }) => log(input.styles.size),
+  headings: ({ input }) => log(input.judged.length),
+  place: ({ input, j }) => j / input.judged.length,
 };
 
 export const pairNames: readonly string[] = Object.keys(measures);
 
-export function pairScene(judged: readonly Judged[], bodySize: number): PairScene {
+export function pairInput(judged: readonly Judged[], bodySize: number): PairInput {
   const styles = new Map<string, { count: number; first: number; last: number }>();
   const sinceStyle: number[] = [];
   const follows = new Map<string, number>();
@@ -158,7 +158,7 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
 }
 
 /** The headings whose numbers come right before and behind each heading's, and the one above it. */
-function neighborsOf(judged: readonly Judged[]): Pick<PairScene, 'predecessors' | 'successors' | 'parents'> {
+function neighborsOf(judged: readonly Judged[]): Pick<PairInput, 'predecessors' | 'successors' | 'parents'> {
   const last = new Map<string, number>();
   const predecessors = new Array<number | undefined>(judged.length);
   const successors = new Array<number | undefined>(judged.length);
@@ -180,8 +180,8 @@ function neighborsOf(judged: readonly Judged[]): Pick<PairScene, 'predecessors' 
 const numberKey = (number: HeadingNumber, parts: readonly number[]): string => `${familyOf(number)} ${parts.join('.')}`;
 
 /** One row of `pairNames.length` values for the headings `i` and `j`, `i` before `j`. */
-export function pairRow(scene: PairScene, i: number, j: number): Float32Array {
-  const pair: Pair = { scene, i, j, a: scene.judged[i]!.candidate, b: scene.judged[j]!.candidate };
+export function pairRow(input: PairInput, i: number, j: number): Float32Array {
+  const pair: Pair = { input, i, j, a: input.judged[i]!.candidate, b: input.judged[j]!.candidate };
   return Float32Array.from(Object.values(measures), (measure) => measure(pair));
 }
 
@@ -200,7 +200,7 @@ const share = (a: number, b: number): number => a / (a + b);
 const SWAPPED: Partial<Record<NumberScheme, NumberScheme>> = { letter: 'roman', roman: 'letter' };
 
 /** Letters above Roman numbers take their place: what a model learned of the usual order holds for the other. */
-function schemeOf({ lettersAbove }: PairScene, { number }: Candidate): number {
+function schemeOf({ lettersAbove }: PairInput, { number }: Candidate): number {
   if (!number) return 0;
   const scheme = (lettersAbove ? SWAPPED[number.scheme] : undefined) ?? number.scheme;
   return 1 + SCHEMES.indexOf(scheme);

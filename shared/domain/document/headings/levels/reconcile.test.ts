@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ensemble } from '../trees.ts';
 import { candidateAt, judgedOf } from '../testing.ts';
-import { pairNames, pairScene, relationOf } from './pair-rows.ts';
+import { pairNames, pairInput, relationOf } from './pair-rows.ts';
 import { parseNumber } from '../number.ts';
 import { reconcile } from './reconcile.ts';
 import { isPairModel, relationOdds, type PairModel } from './relations.ts';
@@ -22,7 +22,7 @@ const bySize: PairModel = {
 const undecided: PairModel = { deeper: where('sizeRatio', 0, 0, 0), same: bySize.same, above: bySize.same };
 
 const levels = (judged: ReturnType<typeof judgedOf>, model: PairModel): number[] =>
-  reconcile(pairScene(judged, 10), model).map(({ level }) => level);
+  reconcile(pairInput(judged, 10), model).map(({ level }) => level);
 
 describe('reconcile', () => {
   test('builds the tree that the pairs describe', () => {
@@ -159,7 +159,7 @@ describe('reconcile', () => {
         const judged = judgedOf(
           headings.map(({ text, size, runIn }, i) => candidateAt(9 * i, text, { size, runIn, style: String(size) })),
         );
-        const placings = reconcile(pairScene(judged, 10), model);
+        const placings = reconcile(pairInput(judged, 10), model);
         expect(placings).toHaveLength(judged.length);
         let last = Infinity;
         for (const { level, probability } of placings) {
@@ -169,7 +169,7 @@ describe('reconcile', () => {
           expect(probability).toBeLessThanOrEqual(1);
           last = level;
         }
-        expect(reconcile(pairScene(judged, 10), model)).toEqual(placings);
+        expect(reconcile(pairInput(judged, 10), model)).toEqual(placings);
       }),
       { numRuns: 20 },
     );
@@ -177,8 +177,8 @@ describe('reconcile', () => {
 });
 
 test('odds of a pair sum to one', () => {
-  const scene = pairScene(judgedOf([candidateAt(0, '1 One'), candidateAt(9, '1.1 In', { size: 10 })]), 10);
-  const odds = relationOdds(bySize, scene, 0, 1);
+  const input = pairInput(judgedOf([candidateAt(0, '1 One'), candidateAt(9, '1.1 In', { size: 10 })]), 10);
+  const odds = relationOdds(bySize, input, 0, 1);
   expect(odds.deeper + odds.same + odds.above).toBeCloseTo(1, 9);
   expect(odds.deeper).toBeGreaterThan(0.7);
 });

@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
 import { isNamedNumber, type HeadingNumber } from '../number.ts';
-import { isBackMatter, relationOf, type PairScene } from './pair-rows.ts';
+import { isBackMatter, relationOf, type PairInput } from './pair-rows.ts';
 import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
 import { pattern, wordLists } from '../../../text/languages/words.ts';
 
@@ -69,17 +69,17 @@ interface Step extends Placing {
  * The well-formed tree that agrees best with what the model says of each heading and the sections open before it, and
  * with the numbers; by beam search over the stacks of open sections.
  */
-export function reconcile(scene: PairScene, model: PairModel): Placing[] {
+export function reconcile(input: PairInput, model: PairModel): Placing[] {
   let beam: readonly Path[] = [{ open: [], score: 0, levels: new Levels(), last: undefined }];
   const cache = new Map<number, RelationOdds>();
-  for (let j = 0; j < scene.judged.length; j++) {
+  for (let j = 0; j < input.judged.length; j++) {
     cache.clear();
     const oddsTo = (i: number): RelationOdds => {
       let odds = cache.get(i);
-      if (!odds) cache.set(i, (odds = relationOdds(model, scene, i, j)));
+      if (!odds) cache.set(i, (odds = relationOdds(model, input, i, j)));
       return odds;
     };
-    const steps = beam.flatMap((path) => stepsOf(path, scene, j, oddsTo));
+    const steps = beam.flatMap((path) => stepsOf(path, input, j, oddsTo));
     beam = best(steps).map((step) => taken(step, j));
   }
   const placings: Placing[] = [];
@@ -87,10 +87,10 @@ export function reconcile(scene: PairScene, model: PairModel): Placing[] {
   return placings.reverse();
 }
 
-function stepsOf(path: Path, scene: PairScene, j: number, oddsTo: (i: number) => RelationOdds): Step[] {
-  const levels = path.open.length === 0 ? [...new Set([1, scene.levels[j]!])] : path.open.map((_, at) => at + 1);
+function stepsOf(path: Path, input: PairInput, j: number, oddsTo: (i: number) => RelationOdds): Step[] {
+  const levels = path.open.length === 0 ? [...new Set([1, input.levels[j]!])] : path.open.map((_, at) => at + 1);
   if (path.open.length > 0 && path.open.length < DEEPEST) levels.push(path.open.length + 1);
-  const scores = levels.map((level) => scoreAt(path, scene, j, level, oddsTo));
+  const scores = levels.map((level) => scoreAt(path, input, j, level, oddsTo));
   const most = Math.max(...scores);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - most), 0);
   return levels.map((level, at) => {
@@ -108,7 +108,7 @@ function taken({ path, level, probability, open, score }: Step, j: number): Path
 /** Sum of the log-probabilities of what a level says about every section it can be compared with, and of the numbers. */
 function scoreAt(
   { open, levels }: Path,
-  scene: PairScene,
+  input: PairInput,
   j: number,
   level: number,
   oddsTo: (i: number) => RelationOdds,
@@ -118,16 +118,16 @@ function scoreAt(
     const i = open[at]!;
     if (i === 'none') continue;
     score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(i)[relationTo(at + 1, level)]));
-    score += placeScore(scene, scene.judged[i]!, scene.judged[j]!, level - at - 1);
+    score += placeScore(input, input.judged[i]!, input.judged[j]!, level - at - 1);
   }
-  const alike = scene.alike[j];
+  const alike = input.alike[j];
   if (alike !== undefined && !open.includes(alike))
     score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(alike)[relationTo(levels.at(alike), level)]));
-  const counted = scene.counted[j];
+  const counted = input.counted[j];
   if (counted !== undefined && !open.includes(counted))
-    score -= countPenalty(scene, counted, j, { open, levels }, level);
-  if (breaksSpan(scene, open, j, level)) score -= PLACE_PENALTY;
-  const parent = scene.parents[j];
+    score -= countPenalty(input, counted, j, { open, levels }, level);
+  if (breaksSpan(input, open, j, level)) score -= PLACE_PENALTY;
+  const parent = input.parents[j];
   if (parent !== undefined && !open.includes(parent)) score -= PLACE_PENALTY;
   return score;
 }
@@ -139,16 +139,16 @@ function scoreAt(
  * @param before  the heading before `j` with a number of its kind; its section is closed
  */
 function countPenalty(
-  scene: PairScene,
+  input: PairInput,
   before: number,
   j: number,
   { open, levels }: Pick<Path, 'open' | 'levels'>,
   level: number,
 ): number {
-  const [last, own] = [scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number];
+  const [last, own] = [input.judged[before]!.candidate.number, input.judged[j]!.candidate.number];
   const relation = relationOf(last, own);
   if (relation === 'successor' && levels.at(before) === level) return 0;
-  if (relation === 'successor') return isCountedThrough(scene, before, open, level) ? ELSEWHERE_PENALTY : PLACE_PENALTY;
+  if (relation === 'successor') return isCountedThrough(input, before, open, level) ? ELSEWHERE_PENALTY : PLACE_PENALTY;
   if (relation !== 'sibling') return 0;
   if (levels.at(before) !== level) return ELSEWHERE_PENALTY;
   // '6' behind '4' goes on: the number between them was not read.
@@ -158,11 +158,11 @@ function countPenalty(
 }
 
 /** Sections that are counted through all chapters stand one deeper in chapters that have parts. */
-function isCountedThrough(scene: PairScene, before: number, open: Path['open'], level: number): boolean {
+function isCountedThrough(input: PairInput, before: number, open: Path['open'], level: number): boolean {
   return open.slice(0, level - 1).some((above) => {
     if (above === 'none' || above <= before) return false;
-    const { candidate, chained } = scene.judged[above]!;
-    return chained && candidate.number !== undefined && scene.named.includes(candidate.number.scheme);
+    const { candidate, chained } = input.judged[above]!;
+    return chained && candidate.number !== undefined && input.named.includes(candidate.number.scheme);
   });
 }
 
@@ -170,16 +170,16 @@ function isCountedThrough(scene: PairScene, before: number, open: Path['open'], 
  * Between two sections that count on, a heading that looks no more prominent than they do is not their sibling, nor
  * above them: 'Market overview' between 'Item 1' and 'Item 2'.
  */
-function breaksSpan(scene: PairScene, open: Path['open'], j: number, level: number): boolean {
-  const { candidate, chained } = scene.judged[j]!;
+function breaksSpan(input: PairInput, open: Path['open'], j: number, level: number): boolean {
+  const { candidate, chained } = input.judged[j]!;
   if (chained || candidate.named) return false;
   return open
     .slice(level - 1)
     .some(
       (closed) =>
         closed !== 'none' &&
-        (scene.successors[closed] ?? 0) > j &&
-        !isMoreProminent(candidate, scene.judged[closed]!.candidate),
+        (input.successors[closed] ?? 0) > j &&
+        !isMoreProminent(candidate, input.judged[closed]!.candidate),
     );
 }
 
@@ -196,8 +196,8 @@ function relationTo(before: number, level: number): Relation {
  *
  * @returns 0 or less: a reward would favor trees in which more sections stay open
  */
-function placeScore(scene: PairScene, before: Judged, item: Judged, down: number): number {
-  const isWrong = isOutOfPlace(scene, before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
+function placeScore(input: PairInput, before: Judged, item: Judged, down: number): number {
+  const isWrong = isOutOfPlace(input, before, item, down) || (down <= 0 && isCountedBelow(input, before, item));
   if (isWrong) return -PLACE_PENALTY;
   const [a, b] = [before.candidate, item.candidate];
   return (isCapitalsOf(a, b) && down <= 0) || (isCapitalsOf(b, a) && down >= 0) ? -CAPITALS_PENALTY : 0;
@@ -213,7 +213,7 @@ function isCapitalsOf(a: Candidate, b: Candidate): boolean {
  * The second is of a kind of numbers that start over, the first of a kind that go on through the whole document; or the
  * second alone stands in brackets.
  */
-function isCountedBelow({ starts }: PairScene, before: Judged, item: Judged): boolean {
+function isCountedBelow({ starts }: PairInput, before: Judged, item: Judged): boolean {
   const [a, b] = [before.candidate.number, item.candidate.number];
   if (!before.chained || !item.chained || a?.parts.length !== 1 || b?.parts.length !== 1) return false;
   if (isBracketed(b)) return !isBracketed(a);
@@ -225,7 +225,7 @@ function isBracketed({ scheme }: HeadingNumber): boolean {
 }
 
 /** @param down  levels from the first heading, which is open, down to the second */
-function isOutOfPlace({ named }: PairScene, before: Judged, item: Judged, down: number): boolean {
+function isOutOfPlace({ named }: PairInput, before: Judged, item: Judged, down: number): boolean {
   const [a, b] = [before.candidate, item.candidate];
   if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
   if (down > 0 && holdsNothing(a, item)) return true;
@@ -270,7 +270,7 @@ function opensCount(a: Candidate, { number, text }: Candidate): boolean {
 }
 
 /** 'Part II' stands above 'Chapter 3', and that above 'Article 5', whatever they look like. */
-function isNamedAbove(named: PairScene['named'], a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
+function isNamedAbove(named: PairInput['named'], a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
   const above = a ? named.indexOf(a.scheme) : -1;
   return above >= 0 && b !== undefined && named.indexOf(b.scheme) > above;
 }

@@ -1,5 +1,5 @@
 import { isEnsemble, logistic, sumOf, type Ensemble } from '../trees.ts';
-import { pairNames, pairRow, type PairScene } from './pair-rows.ts';
+import { pairNames, pairRow, type PairInput } from './pair-rows.ts';
 
 /**
  * Trained judgement of two headings (PT-RAG §3.2.1): is the second deeper than the first, at its level, or above it?
@@ -18,8 +18,8 @@ export type Relation = (typeof relations)[number];
 export type RelationOdds = Readonly<Record<Relation, number>>;
 
 /** How heading `j` stands to heading `i` before it. */
-export function relationOdds(model: PairModel, scene: PairScene, i: number, j: number): RelationOdds {
-  const row = pairRow(scene, i, j);
+export function relationOdds(model: PairModel, input: PairInput, i: number, j: number): RelationOdds {
+  const row = pairRow(input, i, j);
   const deeper = logistic(sumOf(model.deeper, row));
   const same = logistic(sumOf(model.same, row));
   const above = logistic(sumOf(model.above, row));

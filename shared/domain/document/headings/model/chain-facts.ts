@@ -1,6 +1,6 @@
 import { endsLikeSentence, type Candidate } from '../candidates/candidates.ts';
 import type { HeadingNumber } from '../number.ts';
-import type { Scene } from '../scene.ts';
+import type { HeadingInput } from '../heading-input.ts';
 
 /** How a candidate's number hangs together with the numbers around it; zeros where there is no number. */
 export interface Chain {
@@ -39,7 +39,7 @@ const NONE: Chain = {
   untilSuccessor: 0,
 };
 
-export function chainOf({ candidates }: Scene): Chain[] {
+export function chainOf({ candidates }: HeadingInput): Chain[] {
   const byNumber = new Map<string, Candidate[]>();
   const families = new Map<string, Candidate[]>();
   for (const candidate of candidates) {

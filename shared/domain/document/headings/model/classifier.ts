@@ -1,7 +1,7 @@
 import { featureNames, featureRows } from './features.ts';
 import { pairNames } from '../levels/pair-rows.ts';
 import { isPairModel, type PairModel } from '../levels/relations.ts';
-import type { Scene } from '../scene.ts';
+import type { HeadingInput } from '../heading-input.ts';
 import { placesOf } from './place.ts';
 import { isEnsemble, logistic, sumOf, type Ensemble } from '../trees.ts';
 import { voteNames, voteRows } from './votes.ts';
@@ -48,16 +48,16 @@ export function readClassifier(given: unknown): HeadingClassifier | undefined {
   return { first, second, blend, pairs };
 }
 
-/** Probability that each candidate of the scene is a heading, in [0, 1]. */
-export function headingProbabilities(scene: Scene, classifier: HeadingClassifier): number[] {
-  const places = placesOf(scene);
+/** Probability that each candidate of the input is a heading, in [0, 1]. */
+export function headingProbabilities(input: HeadingInput, classifier: HeadingClassifier): number[] {
+  const places = placesOf(input);
   const rows = featureRows(places);
   const own = rows.map((row) => sumOf(classifier.first, row));
   const votes = voteRows(places, own);
   const { blend } = classifier;
   return rows.map((row, i) => {
     const voted = sumOf(classifier.second, joinRows(row, votes[i]!));
-    return logistic(blend.own * own[i]! + blend.voted * voted + blend.rules * scene.ruleScores[i]! + blend.offset);
+    return logistic(blend.own * own[i]! + blend.voted * voted + blend.rules * input.ruleScores[i]! + blend.offset);
   });
 }
 

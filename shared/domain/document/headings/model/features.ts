@@ -11,15 +11,15 @@ const flag = (is: boolean | undefined): number => (is ? 1 : 0);
 const log = (value: number): number => Math.log2(1 + value);
 
 const typography: Readonly<Record<string, Measure>> = {
-  size: ({ candidate, scene }) => candidate.size / scene.stats.bodySize,
+  size: ({ candidate, input }) => candidate.size / input.stats.bodySize,
   sizeOfLargest: ({ candidate, facts }) => candidate.size / facts.largestSize,
   sizeOfLeastChained: ({ candidate, facts }) => (facts.chainedLeastSize ? candidate.size / facts.chainedLeastSize : 0),
   sizeOfMostChained: ({ candidate, facts }) => (facts.chainedMostSize ? candidate.size / facts.chainedMostSize : 0),
-  bold: ({ candidate, scene }) => (candidate.bold ? (scene.stats.bodyBold ? 0.5 : 1) : 0),
+  bold: ({ candidate, input }) => (candidate.bold ? (input.stats.bodyBold ? 0.5 : 1) : 0),
   italic: ({ candidate }) => flag(candidate.italic),
   caps: ({ candidate }) => flag(candidate.caps),
-  mono: ({ first, scene }) => (scene.stats.bodyMono ? 0 : first.mono),
-  otherFont: ({ first, scene }) => flag(scene.fonts[first.leadFont]?.name !== scene.fonts[scene.stats.bodyFont]?.name),
+  mono: ({ first, input }) => (input.stats.bodyMono ? 0 : first.mono),
+  otherFont: ({ first, input }) => flag(input.fonts[first.leadFont]?.name !== input.fonts[input.stats.bodyFont]?.name),
   distinct: ({ candidate }) => flag(candidate.distinct),
   runIn: ({ candidate }) => flag(candidate.runIn),
   cut: ({ candidate }) => flag(candidate.cut !== undefined),
@@ -77,19 +77,19 @@ const neighbors: Readonly<Record<string, Measure>> = {
   lastChars: ({ before }) => Math.min(120, before?.text.length ?? 0),
   lastCells: ({ before }) => before?.cells ?? 0,
   lastFont: ({ before, first }) => flag(before?.font === first.font),
-  sinceCandidate: ({ scene, index, candidate }) => log(candidate.from - (scene.candidates[index - 1]?.to ?? -1)),
-  untilCandidate: ({ scene, index, candidate }) =>
-    log((scene.candidates[index + 1]?.from ?? scene.lines.length) - candidate.to),
-  sameStyleBefore: ({ scene, index, candidate }) => flag(scene.candidates[index - 1]?.style === candidate.style),
-  sameStyleAfter: ({ scene, index, candidate }) => flag(scene.candidates[index + 1]?.style === candidate.style),
-  largerNext: ({ scene, index, candidate }) => (scene.candidates[index + 1]?.size ?? 0) / candidate.size,
+  sinceCandidate: ({ input, index, candidate }) => log(candidate.from - (input.candidates[index - 1]?.to ?? -1)),
+  untilCandidate: ({ input, index, candidate }) =>
+    log((input.candidates[index + 1]?.from ?? input.lines.length) - candidate.to),
+  sameStyleBefore: ({ input, index, candidate }) => flag(input.candidates[index - 1]?.style === candidate.style),
+  sameStyleAfter: ({ input, index, candidate }) => flag(input.candidates[index + 1]?.style === candidate.style),
+  largerNext: ({ input, index, candidate }) => (input.candidates[index + 1]?.size ?? 0) / candidate.size,
 };
 
 const numbering: Readonly<Record<string, Measure>> = {
   scheme: ({ candidate }) => (candidate.number ? 1 + SCHEMES.indexOf(candidate.number.scheme) : 0),
   depth: ({ candidate }) => candidate.number?.parts.length ?? 0,
   value: ({ candidate }) => candidate.number?.parts.at(-1) ?? 0,
-  chained: ({ scene, candidate }) => flag(scene.chained.has(candidate)),
+  chained: ({ input, candidate }) => flag(input.chained.has(candidate)),
   predecessor: ({ chain }) => chain.predecessor,
   successor: ({ chain }) => chain.successor,
   numberParent: ({ chain }) => chain.parent,
@@ -126,18 +126,18 @@ const styles: Readonly<Record<string, Measure>> = {
 };
 
 const whole: Readonly<Record<string, Measure>> = {
-  rule: ({ scene, index }) => scene.ruleScores[index]!,
+  rule: ({ input, index }) => input.ruleScores[index]!,
   page: ({ candidate }) => Math.min(5, candidate.pageIndex),
   pageShare: ({ candidate, facts }) => candidate.pageIndex / facts.pages,
   pages: ({ facts }) => log(facts.pages),
-  linesPerPage: ({ scene, facts }) => scene.lines.length / facts.pages,
-  candidatesPerPage: ({ scene, facts }) => log(scene.candidates.length / facts.pages),
+  linesPerPage: ({ input, facts }) => input.lines.length / facts.pages,
+  candidatesPerPage: ({ input, facts }) => log(input.candidates.length / facts.pages),
   cjk: ({ facts }) => flag(facts.cjk),
   chainedShare: ({ facts }) => facts.chainedShare,
   namedNumbers: ({ facts }) => log(facts.namedNumbers),
   repeats: ({ candidate, facts }) => log(facts.repeats.get(candidate.text)!),
-  hasContents: ({ scene }) => log(scene.contents.titles.size),
-  beforeContents: ({ scene, candidate }) => flag(candidate.from < scene.contents.start),
+  hasContents: ({ input }) => log(input.contents.titles.size),
+  beforeContents: ({ input, candidate }) => flag(candidate.from < input.contents.start),
   inReferences: ({ candidate, facts }) => flag(candidate.from >= facts.referencesFrom),
   inFront: ({ candidate, facts }) => flag(candidate.from < facts.bodyFrom && facts.bodyFrom < Infinity),
 };

@@ -1,7 +1,7 @@
 import { isCjk, type Line } from '../../layout/line.ts';
 import type { Candidate } from '../candidates/candidates.ts';
 import { isNamedNumber } from '../number.ts';
-import type { Scene } from '../scene.ts';
+import type { HeadingInput } from '../heading-input.ts';
 import { chainOf, type Chain } from './chain-facts.ts';
 import { styleFactsOf, type StyleFacts } from './style-facts.ts';
 import { pattern, wordLists } from '../../../text/languages/words.ts';
@@ -10,7 +10,7 @@ const lists = wordLists('modelPlace');
 
 /** One candidate in its surroundings. */
 export interface Place {
-  readonly scene: Scene;
+  readonly input: HeadingInput;
   readonly facts: DocumentFacts;
   readonly index: number;
   readonly candidate: Candidate;
@@ -43,25 +43,25 @@ interface DocumentFacts {
 const REFERENCES = pattern('iu')`^(?:\W*\d*\W*)?(?:${lists.references})\W*$`;
 const CJK_SHARE = 0.2;
 
-export function placesOf(scene: Scene): Place[] {
-  const facts = factsOf(scene);
-  const styles = styleFactsOf(scene);
-  const chains = chainOf(scene);
-  return scene.candidates.map((candidate, index) => ({
-    scene,
+export function placesOf(input: HeadingInput): Place[] {
+  const facts = factsOf(input);
+  const styles = styleFactsOf(input);
+  const chains = chainOf(input);
+  return input.candidates.map((candidate, index) => ({
+    input,
     facts,
     index,
     candidate,
-    first: scene.lines[candidate.from]!,
-    last: scene.lines[candidate.to - 1]!,
-    before: scene.lines[candidate.from - 1],
-    after: scene.lines[candidate.to],
+    first: input.lines[candidate.from]!,
+    last: input.lines[candidate.to - 1]!,
+    before: input.lines[candidate.from - 1],
+    after: input.lines[candidate.to],
     style: styles[index]!,
     chain: chains[index]!,
   }));
 }
 
-function factsOf({ lines, candidates, chained }: Scene): DocumentFacts {
+function factsOf({ lines, candidates, chained }: HeadingInput): DocumentFacts {
   const repeats = new Map<string, number>();
   let least = Infinity;
   let most = 0;

@@ -1,7 +1,7 @@
 import { endsLikeSentence, type Candidate } from '../candidates/candidates.ts';
 import { styleOf } from '../candidates/looks.ts';
 import type { Line } from '../../layout/line.ts';
-import type { Scene } from '../scene.ts';
+import type { HeadingInput } from '../heading-input.ts';
 
 /** What all lines of a candidate's style have in common. */
 export interface StyleFacts {
@@ -33,21 +33,21 @@ export interface StyleFacts {
   readonly apart: number;
 }
 
-export function styleFactsOf(scene: Scene): StyleFacts[] {
+export function styleFactsOf(input: HeadingInput): StyleFacts[] {
   const members = new Map<string, number[]>();
-  for (const [i, candidate] of scene.candidates.entries()) {
+  for (const [i, candidate] of input.candidates.entries()) {
     const list = members.get(candidate.style);
     if (list) list.push(i);
     else members.set(candidate.style, [i]);
   }
-  const texts = textShares(scene, members);
+  const texts = textShares(input, members);
   const facts = new Map<string, StyleFacts>();
-  for (const [style, list] of members) facts.set(style, summarize(scene, list, texts.get(style) ?? 0));
-  return scene.candidates.map(({ style }) => facts.get(style)!);
+  for (const [style, list] of members) facts.set(style, summarize(input, list, texts.get(style) ?? 0));
+  return input.candidates.map(({ style }) => facts.get(style)!);
 }
 
-function summarize(scene: Scene, list: readonly number[], textShare: number): StyleFacts {
-  const { candidates, chained, ruleScores, lines } = scene;
+function summarize(input: HeadingInput, list: readonly number[], textShare: number): StyleFacts {
+  const { candidates, chained, ruleScores, lines } = input;
   const all = list.map((i) => candidates[i]!);
   const share = (is: (candidate: Candidate, at: number) => boolean): number => all.filter(is).length / all.length;
   const pages = new Set(all.map(({ pageIndex }) => pageIndex));
@@ -112,7 +112,7 @@ function isBeforeNotes({ from, to, size }: Candidate, lines: readonly Line[]): b
 }
 
 /** Share of the document's letters in each of the styles. */
-function textShares({ lines, fonts }: Scene, wanted: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+function textShares({ lines, fonts }: HeadingInput, wanted: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
   const chars = new Map<string, number>();
   const names = new Map<string, string>();
   let total = 0;

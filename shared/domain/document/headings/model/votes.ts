@@ -107,7 +107,7 @@ function groupsOf(places: readonly Place[], odds: readonly number[], keyOf: (can
     group.sum += own;
     group.best = Math.max(group.best, own);
     if (own > 0) group.likely++;
-    if (places[i]!.scene.chained.has(places[i]!.candidate)) {
+    if (places[i]!.input.chained.has(places[i]!.candidate)) {
       group.numbered++;
       group.numberedSum += own;
     }

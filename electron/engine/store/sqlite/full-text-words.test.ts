@@ -5,7 +5,7 @@ import { openInMemory } from '../in-memory.ts';
 import { rowId, type DocumentKey } from '../keys.ts';
 import type { Sought, WordScope } from '../word-index.ts';
 import { SqliteSession } from './session.ts';
-import { FullTextWords } from './words.ts';
+import { FullTextWords } from './full-text-words.ts';
 
 let db: WriteDb;
 /** Of the index in `db`, with nothing kept of what was sought before. */

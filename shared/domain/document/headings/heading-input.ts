@@ -20,7 +20,7 @@ export interface Printed {
 }
 
 /** The candidates of a document, and what the rules say of each. */
-export interface Scene {
+export interface HeadingInput {
   readonly lines: readonly Line[];
   readonly fonts: readonly FontFace[];
   readonly stats: StyleStats;
@@ -36,15 +36,15 @@ export interface Scene {
   readonly title: Printed['title'];
 }
 
-/** A scene of which each candidate has been judged by itself. */
-export interface RatedScene extends Scene {
+/** A input of which each candidate has been judged by itself. */
+export interface RatedInput extends HeadingInput {
   readonly by: 'classifier' | 'rules';
   /** That each candidate is a heading, in [0, 1]. */
   readonly probabilities: readonly number[];
 }
 
 /** @param reach  as in `candidatesOf` */
-export function sceneOf({ lines, fonts, stats, title, settled }: Printed, reach: 'sure' | 'wide'): Scene {
+export function headingInputOf({ lines, fonts, stats, title, settled }: Printed, reach: 'sure' | 'wide'): HeadingInput {
   const contents = printedContents(lines);
   const candidates = candidatesOf(lines, fonts, stats, contents, reach).filter(
     ({ from, to }) => (to <= title.from || from >= title.to) && !settled?.has(lines[from]!),

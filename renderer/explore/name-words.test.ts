@@ -10,7 +10,7 @@ import {
   groupBySection,
   rowText,
   tieText,
-} from './words.ts';
+} from './name-words.ts';
 
 const entity = (id: number, name: string, more: Partial<EntitySummary> = {}): EntitySummary => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { namesIn } from './names.ts';
+import { sentenceNames } from './sentence-names.ts';
 
-const texts = (sentence: string) => namesIn(sentence).map(({ text }) => text);
+const texts = (sentence: string) => sentenceNames(sentence).map(({ text }) => text);
 
 test('are not the first word of a sentence for its capital alone', () => {
   expect(texts('Larches grow in Valais.')).toEqual(['Valais']);

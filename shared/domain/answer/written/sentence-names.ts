@@ -16,7 +16,7 @@ const INSIDE = pattern('u')`^\s+(?:${lists.inside})?$`;
 const NO_NAME = pattern('iu')`^(?:${lists.noName})\.?$`;
 
 /** The names of a sentence, each once, in order. */
-export function namesIn(sentence: string): readonly Name[] {
+export function sentenceNames(sentence: string): readonly Name[] {
   const text = withoutPointers(sentence);
   const names: { text: string; start: number; end: number }[] = [];
   const words = [...text.matchAll(WORD)];

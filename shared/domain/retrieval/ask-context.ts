@@ -45,7 +45,7 @@ export interface Patience {
 }
 
 /** What a strategy can reach: the index, the models that are installed, the time, and the wish to stop. */
-export interface World {
+export interface AskContext {
   readonly reader: IndexReader;
   readonly aids: Aids;
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ const lists = wordLists('documentNamesIn');
 const NAMES_BREAK = pattern('u')`[;,&•·]|${lists.namesBreak}`;
 
 /** How many names of people a line seems to consist of; 0 where it says something else. */
-export function namesIn(text: string): number {
+export function countNamesIn(text: string): number {
   const pieces = text
     .replace(/^by\s+/iu, '')
     .replace(/[*†‡§¶∗⋆#]+|(?<=[\p{L}.])\s?\d{1,2}(?:\s?,\s?\d{1,2})*(?![\p{L}\d])/gu, ';')

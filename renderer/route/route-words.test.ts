@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { beginTurn, type Turn } from '../state/turn.ts';
 import { testPassage, testReceipt } from '../state/testing.ts';
-import { endText } from './words.ts';
+import { endText } from './route-words.ts';
 
 const begun = beginTurn({ question: 'How many?', task: undefined, scope: { kind: 'library' } });
 const ended = (receipt: AnswerReceipt): string => endText({ ...begun, kind: 'done', receipt } as Turn);

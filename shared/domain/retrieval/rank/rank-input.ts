@@ -26,19 +26,19 @@ export interface SaidSentence {
 
 /** A sentence of a candidate, as far as the question's words go. */
 export interface SeenSentence extends SaidSentence {
-  /** The same object in every scene of a question. */
+  /** The same object in every input of a question. */
   readonly said: SaidSentence;
   readonly candidate: number;
   /** Position among the sentences of its candidate. */
   readonly at: number;
-  /** Position among the scene's paragraphs. */
+  /** Position among the input's paragraphs. */
   readonly paragraph: number;
 }
 
 /** What stands in one block of text, as far as a candidate holds it. */
 export interface SeenParagraph {
   readonly candidate: number;
-  /** Positions among the scene's sentences, end exclusive. */
+  /** Positions among the input's sentences, end exclusive. */
   readonly from: number;
   readonly to: number;
   readonly has: number;
@@ -56,7 +56,7 @@ export interface SeenParagraph {
   readonly opensSection: boolean;
 }
 
-export interface Scene {
+export interface RankInput {
   readonly asked: Asked;
   readonly candidates: readonly Candidate[];
   readonly sentences: readonly SeenSentence[];
@@ -87,7 +87,7 @@ const LEADERS = /(?:\.\s?){5,}|…\s?…/u;
 /** 'Late deposits.' before more of a paragraph is its heading. */
 const RUN_IN_STEMS = 5;
 
-export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'trees'>): Scene {
+export function rankInputOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'trees'>): RankInput {
   const { candidates } = set;
   const sentences: SeenSentence[] = [];
   const open: Omit<SeenParagraph, 'bm25' | 'rank'>[] = [];

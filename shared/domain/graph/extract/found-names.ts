@@ -29,7 +29,7 @@ export interface FoundName {
 }
 
 /** Words written as names are: capitals inside sentences, several capitals, letters with digits. */
-export function namesIn(text: string): readonly FoundName[] {
+export function foundNamesIn(text: string): readonly FoundName[] {
   const found: FoundName[] = [];
   for (const match of text.matchAll(NAME)) {
     const words = match[0].split(/[ \u00a0]/u);

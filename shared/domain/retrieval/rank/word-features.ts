@@ -1,7 +1,7 @@
 /** Which of the question's words a sentence has, how they stand, and what stays unmatched. */
 import { remembered } from '../../../base/remembered.ts';
 import { countOf, weigh } from './asked.ts';
-import type { Scene } from './scene.ts';
+import type { RankInput } from './rank-input.ts';
 import { weighGrams, type Feature, type SentenceView } from './view.ts';
 
 const K1 = 1.2;
@@ -20,9 +20,9 @@ export const wordFeatures = {
     sentence.stems.length === 0
       ? 0
       : asked.all.intersection(new Set(sentence.stems)).size / Math.max(1, asked.all.size),
-  bm25: ({ has, sentence }, scene) => {
-    const norm = 1 - B + (B * sentence.stems.length) / averageLength(scene);
-    return (weigh(has, scene.bySentence) * (K1 + 1)) / (1 + K1 * norm);
+  bm25: ({ has, sentence }, input) => {
+    const norm = 1 - B + (B * sentence.stems.length) / averageLength(input);
+    return (weigh(has, input.bySentence) * (K1 + 1)) / (1 + K1 * norm);
   },
   matched: ({ has }) => countOf(has),
   asked: (_, { asked }) => asked.units.length,
@@ -40,8 +40,8 @@ export const wordFeatures = {
     }
     return found.size / asked.pairs.size;
   },
-  nearPairs: (view, scene) => inOrder(view, scene, (a, b) => Math.abs(a - b) <= NEAR),
-  ordered: (view, scene) => inOrder(view, scene, (a, b) => a < b),
+  nearPairs: (view, input) => inOrder(view, input, (a, b) => Math.abs(a - b) <= NEAR),
+  ordered: (view, input) => inOrder(view, input, (a, b) => a < b),
   run: ({ sentence: { stems } }, { asked }) => {
     let best = 0;
     let current = 0;
@@ -69,8 +69,8 @@ export const wordFeatures = {
   focus: ({ has }, { asked }) => (asked.focus < 0 ? 0.5 : bit(has, asked.focus)),
 } satisfies Record<string, Feature>;
 
-/** Stems of a sentence of the scene. */
-const averageLength = remembered(({ sentences }: Scene): number => {
+/** Stems of a sentence of the input. */
+const averageLength = remembered(({ sentences }: RankInput): number => {
   const all = sentences.reduce((sum, { stems }) => sum + stems.length, 0);
   return Math.max(1, all / Math.max(1, sentences.length));
 });
@@ -106,7 +106,7 @@ function shareAmong({ has }: SentenceView, isOne: (at: number) => boolean, count
 /** Share of neighbors in the question whose first places in the sentence are as asked. */
 function inOrder(
   { sentence: { stems, places } }: SentenceView,
-  { asked: { units } }: Scene,
+  { asked: { units } }: RankInput,
   isSo: (a: number, b: number) => boolean,
 ): number {
   if (units.length < 2) return 0;

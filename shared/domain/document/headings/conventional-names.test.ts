@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConventionalName } from './names.ts';
+import { isConventionalName } from './conventional-names.ts';
 
 test.each([
   'Introduction',

@@ -33,7 +33,7 @@ export function isFloatCaption(block: Block): boolean {
 }
 
 /** A page with captions: what they may belong to and what stands between. Boxes are in the reader's view. */
-export interface Scene {
+export interface FloatLayout {
   readonly pageIndex: number;
   readonly view: PageView;
   readonly sheet: Box;
@@ -46,7 +46,7 @@ export interface Scene {
   readonly text: readonly Box[];
 }
 
-export function sceneOf(page: PageContent, blocks: readonly Block[], stats: StyleStats): Scene {
+export function floatLayoutOf(page: PageContent, blocks: readonly Block[], stats: StyleStats): FloatLayout {
   const view = viewOf(page.frame);
   const { pageIndex, box } = page.frame;
   const boxes = new Map(blocks.map((block) => [block, view.toView(linesBox(onPage(block, pageIndex)))]));
@@ -125,15 +125,15 @@ function partsOf(page: PageContent, view: PageView, blocks: readonly Block[], bo
 /** On which side of its caption the document sets what is captioned, -1 above and 1 below; 0 if it does not show. */
 export type Sides = Readonly<Record<'figure' | 'table', number>>;
 
-export function usualSides(scenes: readonly Scene[]): Sides {
+export function usualSides(layouts: readonly FloatLayout[]): Sides {
   const votes = { figure: 0, table: 0 };
   const unknown: Sides = { figure: 0, table: 0 };
-  for (const scene of scenes) {
-    for (const caption of scene.captions) {
+  for (const layout of layouts) {
+    for (const caption of layout.captions) {
       let above = Infinity;
       let below = Infinity;
-      for (const part of scene.parts) {
-        const cost = costOf(part, caption, scene, unknown);
+      for (const part of layout.parts) {
+        const cost = costOf(part, caption, layout, unknown);
         if (part.box.y0 < caption.box.y0) above = Math.min(above, cost);
         else below = Math.min(below, cost);
       }
@@ -147,7 +147,7 @@ export function usualSides(scenes: readonly Scene[]): Sides {
 }
 
 /** Distance in points, more for what is less likely; infinite if something stands between. */
-export function costOf(part: Part, caption: Captioned, scene: Scene, sides: Sides): number {
+export function costOf(part: Part, caption: Captioned, layout: FloatLayout, sides: Sides): number {
   const { box } = part;
   const shared = Math.min(box.x1, caption.box.x1) - Math.max(box.x0, caption.box.x0);
   if (shared < 0.2 * Math.min(box.x1 - box.x0, caption.box.x1 - caption.box.x0)) {
@@ -156,7 +156,7 @@ export function costOf(part: Part, caption: Captioned, scene: Scene, sides: Side
     return beside > 0 && apart < BESIDE_PT ? 4 * UNLIKELY_PT + apart : Infinity;
   }
   const band = bandBetween(box, caption.box);
-  if (band && isBlocked(band, caption, scene)) return Infinity;
+  if (band && isBlocked(band, caption, layout)) return Infinity;
   const gap = Math.max(caption.box.y0 - box.y1, box.y0 - caption.box.y1, 0);
   const isTable = part.block?.kind === 'table';
   const mismatch = isTable === caption.isTable ? 0 : UNLIKELY_PT;
@@ -165,7 +165,7 @@ export function costOf(part: Part, caption: Captioned, scene: Scene, sides: Side
   return gap + mismatch + wrongSide;
 }
 
-function isBlocked(band: Box, caption: Captioned, { captions, text }: Scene): boolean {
+function isBlocked(band: Box, caption: Captioned, { captions, text }: FloatLayout): boolean {
   for (const other of captions) if (other.key !== caption.key && overlaps(other.box, band)) return true;
   return text.some((box) => overlaps(box, band));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footnoteLetters, groupIn, leadingNames } from './names.ts';
+import { footnoteLetters, groupIn, leadingNames } from './author-names.ts';
 
 const namesIn = (text: string, ...others: readonly string[]): string =>
   leadingNames(text, footnoteLetters([text, ...others])).found.join(', ');
