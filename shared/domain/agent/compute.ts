@@ -27,18 +27,32 @@ export function compute(
 ): ComputedAnswer | undefined {
   // Of selected words nobody can tell whether they hold all of a table or a list.
   if (scope.kind === 'selection') return undefined;
-  const { entities, front, table, lookup, nested } = question;
-  const named = front && computeFront(front, scope, reader);
-  if (named) return named;
-  const told = nested && tellNested(nested, scope, reader);
-  if (told) return told;
-  const counted = entities && computeEntities(entities, scope, reader, now);
-  if (counted) return counted;
-  // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
-  const looked = entities || !table ? undefined : computeTable(table, scope, reader, now);
-  const cell = looked ?? (lookup && lookUp(lookup, scope, reader, now));
-  return cell ?? computeGlobal(question, scope, reader, now) ?? notThere(question, scope, reader);
+  for (const computeBy of COMPUTED) {
+    const computed = computeBy(question, scope, reader, now);
+    if (computed) return computed;
+  }
+  return undefined;
 }
+
+type Computing = (
+  question: QuestionReading,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  now?: () => number,
+) => ComputedAnswer | undefined;
+
+/** By what of its reading a question is computed; the first that tells something answers. */
+const COMPUTED: readonly Computing[] = [
+  ({ front }, scope, reader) => front && computeFront(front, scope, reader),
+  ({ nested }, scope, reader) => nested && tellNested(nested, scope, reader),
+  ({ entities }, scope, reader, now) => entities && computeEntities(entities, scope, reader, now),
+  // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
+  ({ entities, table }, scope, reader, now) =>
+    entities || !table ? undefined : computeTable(table, scope, reader, now),
+  ({ lookup }, scope, reader, now) => lookup && lookUp(lookup, scope, reader, now),
+  computeGlobal,
+  notThere,
+];
 
 /**
  * Answer a question about the whole of a document, or of several: count, list, first and last, per section, per page.
