@@ -74,6 +74,7 @@ test('a model is downloaded when it is asked for, prepares the library, and is a
   await row.getByRole('switch', { name: `Use ${MODEL}` }).click();
   await expect(row.getByRole('switch', { name: `Use ${MODEL}` })).not.toBeChecked();
   await row.getByRole('button', { name: `Remove ${MODEL}` }).click();
+  await search.getByText('More models for search').click();
   await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
 
   await test.step('what is left came with the program: it is in use, stays, and gives way to words alone', async () => {

@@ -27,6 +27,21 @@ test('a page number leads to the page, and back leads back', async ({ paper: app
   await expect(app.sheet(1)).toBeInViewport();
 });
 
+test('pages follow a dark window once the reader wants it, until one is made light', async ({ paper: app }) => {
+  const { page } = app;
+  const paper = app.sheet(1).locator('.paper');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(paper).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Make pages dark' }).click();
+  await expect(paper).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Make pages dark' })).toBeHidden();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(paper).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Night pages' }).click();
+  await expect(paper).toHaveAttribute('data-theme', 'light');
+});
+
 test('zoom and fit change how large the pages are', async ({ paper: app }) => {
   const width = async (): Promise<number> => (await app.sheet(1).boundingBox())!.width;
   const fitted = await width();

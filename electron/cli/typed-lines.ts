@@ -26,29 +26,14 @@ export function openTypedLines({ stdin, signal, earlier = [], shown = process.st
     input: stdin,
     ...(isTerminal ? { output: shown, terminal: true, history: [...earlier].reverse() } : { terminal: false }),
   });
-  const typed: string[] = [];
-  let isOver = signal.aborted;
-  let waiting: ((line: string | undefined) => void) | undefined;
+  const queue = new LineQueue(signal);
   let running: AbortController | undefined;
-  const hand = (): void => {
-    if (!waiting || (typed.length === 0 && !isOver)) return;
-    const give = waiting;
-    waiting = undefined;
-    give(isOver && signal.aborted ? undefined : typed.shift());
-  };
-  const end = (): void => {
-    isOver = true;
-    hand();
-  };
   const abort = (): void => {
     running?.abort();
     reader.close();
   };
-  reader.on('line', (line) => {
-    typed.push(line);
-    hand();
-  });
-  reader.on('close', end);
+  reader.on('line', (line) => queue.add(line));
+  reader.on('close', () => queue.end());
   // On a terminal Ctrl-C is a key like others: no signal comes.
   reader.on('SIGINT', () => {
     if (running) running.abort();
@@ -57,15 +42,13 @@ export function openTypedLines({ stdin, signal, earlier = [], shown = process.st
   });
   signal.addEventListener('abort', abort, { once: true });
   return {
-    next: (prompt) =>
-      new Promise((resolve) => {
-        waiting = resolve;
-        if (isTerminal && !isOver && typed.length === 0) {
-          reader.setPrompt(prompt);
-          reader.prompt();
-        }
-        hand();
-      }),
+    next: (prompt) => {
+      if (isTerminal && queue.isEmpty) {
+        reader.setPrompt(prompt);
+        reader.prompt();
+      }
+      return queue.next();
+    },
     whileAnswering: async (work) => {
       running = new AbortController();
       if (signal.aborted) running.abort();
@@ -80,4 +63,46 @@ export function openTypedLines({ stdin, signal, earlier = [], shown = process.st
       reader.close();
     },
   };
+}
+
+/** Lines that nobody asked for yet, or whoever waits for one. */
+class LineQueue {
+  readonly #lines: string[] = [];
+  readonly #signal: AbortSignal;
+  #isOver: boolean;
+  #waiting: ((line: string | undefined) => void) | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    this.#isOver = signal.aborted;
+  }
+
+  /** More may come, and none is there. */
+  get isEmpty(): boolean {
+    return this.#lines.length === 0 && !this.#isOver;
+  }
+
+  add(line: string): void {
+    this.#lines.push(line);
+    this.#hand();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#hand();
+  }
+
+  next(): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+      this.#hand();
+    });
+  }
+
+  #hand(): void {
+    if (!this.#waiting || this.isEmpty) return;
+    const give = this.#waiting;
+    this.#waiting = undefined;
+    give(this.#signal.aborted ? undefined : this.#lines.shift());
+  }
 }

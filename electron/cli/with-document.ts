@@ -72,7 +72,7 @@ async function withFile<T>(
       const [rejected] = receipt.rejected;
       if (rejected) throw AppError.fromReport(rejected.error);
       const [document] = receipt.added;
-      if (!document) throw new UsageError(`${path.basename(file)} is no document that is read here.`);
+      if (!document) throw new UsageError(`Wayleaf cannot read ${path.basename(file)}.`);
       await library.window.call('indexing.resume', {}, signal);
       await untilReady(library, document, password, (share) => out.progress.show(share, path.basename(file)), signal);
       out.progress.clear();

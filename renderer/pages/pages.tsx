@@ -35,7 +35,7 @@ import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindowSize } from '../parts/screen.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { usePagesAreDark, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
 
 /** Pages beside others. */
@@ -279,7 +279,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   const frames = useWindow(({ viewer }) => viewer.frames);
   const turn = useWindow(({ viewer }) => viewer.rotation);
   const gaps = useWindow(({ viewer }) => viewer.gaps);
-  const night = useWindow(({ viewer }) => viewer.night);
+  const night = usePagesAreDark();
   const byPage = usePageMarks();
   const selected = useSelectedRange(element);
   const mounted = useMemo(() => mountedPages(range, selected, layout), [range, selected, layout]);

@@ -122,12 +122,15 @@ function breakLine(
   if (width < box.y1 - box.y0) return undefined;
   const sizes = Array.from({ length: MOST_PIECES }, (_, at) => (width + at * OVERLAP_PT) / (at + 1));
   const pieces = sizes.findIndex((size) => size * LEAST_SCALE <= widthPx) + 1;
-  const size = sizes[pieces - 1];
-  if (size === undefined) return undefined;
+  const least = sizes[pieces - 1];
+  if (least === undefined) return undefined;
+  // Letters need not be larger than printed: what room is left shows more words.
+  const size = Math.min(width, Math.max(least, widthPx / PRINTED_SCALE));
+  const step = pieces > 1 ? (width - size) / (pieces - 1) : 0;
   const isMarked = (x0: number, x1: number): boolean =>
     words.some((one) => Math.min(x1, one.x1) - Math.max(x0, one.x0) > Math.min(OVERLAP_PT, one.x1 - one.x0) - 1);
   return Array.from({ length: pieces }, (_, at) => {
-    const x0 = box.x0 + at * (size - OVERLAP_PT);
+    const x0 = box.x0 + at * step;
     return {
       pageIndex,
       box: { ...box, x0, x1: x0 + size },

@@ -1,6 +1,8 @@
 /** Makes ready what is likely to be opened next: its file, and the page to be shown of it, as large as it will stand there. */
 import { useEffect } from 'react';
 import type { NextPlace } from '../state/ahead.ts';
+import { systemIsDark } from '../parts/screen.ts';
+import { pagesAreDark } from '../state/night.ts';
 import { useWindowStore } from '../state/use-window.ts';
 import { startOf } from '../state/view.ts';
 import type { WindowState } from '../state/window-state.ts';
@@ -33,7 +35,8 @@ function pageAhead({ document, pageIndex, view }: NextPlace, now: WindowState): 
   const { rotation = 0, zoom = 'text', flow = 'continuous', night = false } = startOf(now.view.stored, document);
   const text = shownText(view.textEdges ?? null, rotation);
   const layout = layoutPages(view.pages, rotation, zoom, pane, devicePixelRatio, text, flow);
-  return pageIndex < layout.pages ? wantedPage(layout, pageIndex, rotation, devicePixelRatio, night) : null;
+  const isDark = pagesAreDark({ view: now.view, viewer: { night } }, systemIsDark());
+  return pageIndex < layout.pages ? wantedPage(layout, pageIndex, rotation, devicePixelRatio, isDark) : null;
 }
 
 /** Of the pages that are shown, else of those that could be: a picture of another size is shown until the right one is drawn. */

@@ -1,5 +1,5 @@
 import { Check, FolderInput, PackageOpen, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { defaultHubAddress, wordsAlone } from '#shared/contract/settings.ts';
@@ -73,12 +73,9 @@ export function SearchModels({ models }: SearchModelsProps) {
       )}
       {local && <Encoding encoding={local.encoding} />}
       {rerankers.filter(isHere).map(rerankerRow)}
-      {local?.models.some((model) => isForSearch(model) && !isHere(model)) && (
-        <SetMore name={t('More models for search')} note={t('what comes with Wayleaf is enough for most')}>
-          {encoders.filter((model) => !isHere(model)).map(encoderRow)}
-          {rerankers.filter((model) => !isHere(model)).map(rerankerRow)}
-        </SetMore>
-      )}
+      <MoreModels>
+        {[...encoders.filter(isAway).map(encoderRow), ...rerankers.filter(isAway).map(rerankerRow)]}
+      </MoreModels>
       {local && <Origin hub={settings.hubAddress} folder={local.folder} />}
     </SetGroup>
   );
@@ -89,8 +86,18 @@ function isHere({ state }: LocalModel): boolean {
   return state.kind !== 'absent';
 }
 
-function isForSearch({ task }: LocalModel): boolean {
-  return task === 'encoder' || task === 'reranker';
+function isAway(model: LocalModel): boolean {
+  return !isHere(model);
+}
+
+/** What could be downloaded. */
+function MoreModels({ children }: { readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <SetMore name={t('More models for search')} note={t('what comes with Wayleaf is enough for most')}>
+      {children}
+    </SetMore>
+  );
 }
 
 function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {

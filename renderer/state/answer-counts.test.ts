@@ -23,6 +23,11 @@ test('a section that is looked at and answers is one step, and one that answers 
     step('look', 2, 5),
   ];
   const evidence = [testPassage({ section: nodeId('section', 1) }), testPassage({ n: 2, cited: false })];
-  const { diagnostics } = testReceipt();
-  expect(answerCounts({ route, evidence, diagnostics })).toEqual({ steps: 3, answered: 1, sections: 1, passages: 2 });
+  expect(answerCounts(testReceipt({ route, evidence }))).toEqual({ steps: 3, answered: 1, sections: 1, passages: 2 });
+});
+
+test('of what may be the answer as many passages are counted as are shown', () => {
+  const evidence = [1, 2, 3, 4, 5].map((n) => testPassage({ n, cited: n === 1 }));
+  const answer = { ...testReceipt().answer, found: false, verdict: 'perhaps' } as const;
+  expect(answerCounts(testReceipt({ evidence, answer })).passages).toBe(3);
 });

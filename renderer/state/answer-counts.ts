@@ -1,6 +1,7 @@
 /** The numbers that are said of an answer, wherever they are said: at its route, in its dateline, beside another answer. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { routeStops, type Stop } from './stops.ts';
+import { shownEvidence } from './turn.ts';
 
 interface RouteCounts {
   /** Visits of sections, as the route draws them. */
@@ -12,7 +13,7 @@ interface RouteCounts {
 interface AnswerCounts extends RouteCounts {
   /** Sections whose text was read for it. */
   readonly sections: number;
-  /** Passages that it was made from, cited or not. */
+  /** Passages that stand below it, cited or not. */
   readonly passages: number;
 }
 
@@ -24,11 +25,8 @@ export function routeCounts(stops: readonly Stop[]): RouteCounts {
   };
 }
 
-export function answerCounts({
-  route,
-  evidence,
-  diagnostics,
-}: Pick<AnswerReceipt, 'route' | 'evidence' | 'diagnostics'>): AnswerCounts {
+export function answerCounts(receipt: AnswerReceipt): AnswerCounts {
+  const { route, evidence, diagnostics } = receipt;
   const stops = routeStops(route, evidence);
-  return { ...routeCounts(stops), sections: diagnostics.sectionsTouched, passages: evidence.length };
+  return { ...routeCounts(stops), sections: diagnostics.sectionsTouched, passages: shownEvidence(receipt).length };
 }

@@ -1,11 +1,16 @@
 /** Dark pages: of one document, as its reader wants them, or wherever the window is dark. */
 import { isDark } from './panes.ts';
+import type { View } from './view.ts';
+import type { Viewer } from './viewer.ts';
 import type { WindowState } from './window-store.ts';
 
 type NightState = Pick<WindowState, 'view' | 'viewer'>;
 
 /** @param system  whether the system wants dark windows */
-export function pagesAreDark({ view, viewer }: NightState, system: boolean): boolean {
+export function pagesAreDark(
+  { view, viewer }: { readonly view: View; readonly viewer: Pick<Viewer, 'night'> },
+  system: boolean,
+): boolean {
   return viewer.night || (view.stored.pagesFollow === true && isDark(view, system));
 }
 

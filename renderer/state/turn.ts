@@ -224,7 +224,7 @@ export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): numb
 }
 
 /** What no sentence of the documents says is not cited either: at most three passages come closest. */
-function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
+export function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
   const { answer, evidence } = receipt;
   const { parts } = answer;
   if (parts) {

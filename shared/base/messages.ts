@@ -19,7 +19,7 @@ export function msg<const Id extends string>(id: Id): { readonly id: Id } {
  */
 const faultMessages = {
   'file.not-pdf': msg('{name} is not a PDF.'),
-  'file.unknown-kind': msg('{name} is no document that is read here.'),
+  'file.unknown-kind': msg('Wayleaf cannot read {name}.'),
   'file.not-text': msg('{name} is not text.'),
   'file.empty': msg('{name} is empty.'),
   'file.unreadable': msg('{name} may not be read.'),
@@ -54,7 +54,7 @@ const faultMessages = {
   'code.wrong': msg('This is not the code in the terminal.'),
   'code.old': msg('This code is too old, or was used. Set the address again for another.'),
   'code.too-many': msg('Too many wrong codes were typed. Set the address again for another.'),
-  'engine.no-connection': msg('There is no connection to the engine at the moment.'),
+  'engine.no-connection': msg('There is no connection to the library at the moment.'),
 } as const satisfies Readonly<Record<string, Message>>;
 
 export type FaultKind = keyof typeof faultMessages;

@@ -148,5 +148,5 @@ class OpenCall<I, R> implements Pending {
 }
 
 function engineGone(): AppError {
-  return new AppError('engine.gone', 'The connection to the engine was lost.');
+  return new AppError('engine.gone', 'The connection to the library was lost.');
 }

@@ -308,7 +308,7 @@ describe('uploads', () => {
     const file = await upload('GIF89a');
     expect(await library.adopt(file, 'cat.gif', signal)).toMatchObject({
       rejected: [
-        { name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'cat.gif is no document that is read here.' } },
+        { name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'Wayleaf cannot read cat.gif.' } },
       ],
     });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });

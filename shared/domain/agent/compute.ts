@@ -1,18 +1,18 @@
 import { computeEntities } from './entities/answer-entities.ts';
 import { computeFront } from './front.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
-import { isTitle, narrow, outlineOf } from './global/outline.ts';
+import { filterText, narrow, operatorOf } from './global/filters/filters.ts';
+import { isTitle, outlineOf } from './global/outline.ts';
 import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
 import { tellNested } from './nested.ts';
 import { notThere } from './placed.ts';
 import { headingsIn } from '../index/headings.ts';
-import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
 import { lookUp } from './table/look-up.ts';
-import type { Item } from '../index/item.ts';
+import { passageItem, type Item } from '../index/item.ts';
 import type { Material } from '../index/material.ts';
-import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import type { DigestQuestion, Filter, QuestionReading, StructureQuestion } from '../question/reading.ts';
 import type { CarriedPlan, PlannedOperator } from '../retrieval/carried-plan.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
@@ -27,18 +27,32 @@ export function compute(
 ): ComputedAnswer | undefined {
   // Of selected words nobody can tell whether they hold all of a table or a list.
   if (scope.kind === 'selection') return undefined;
-  const { entities, front, table, lookup, nested } = question;
-  const named = front && computeFront(front, scope, reader);
-  if (named) return named;
-  const told = nested && tellNested(nested, scope, reader);
-  if (told) return told;
-  const counted = entities && computeEntities(entities, scope, reader, now);
-  if (counted) return counted;
-  // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
-  const looked = entities || !table ? undefined : computeTable(table, scope, reader, now);
-  const cell = looked ?? (lookup && lookUp(lookup, scope, reader, now));
-  return cell ?? computeGlobal(question, scope, reader, now) ?? notThere(question, scope, reader);
+  for (const computeBy of COMPUTED) {
+    const computed = computeBy(question, scope, reader, now);
+    if (computed) return computed;
+  }
+  return undefined;
 }
+
+type Computing = (
+  question: QuestionReading,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  now?: () => number,
+) => ComputedAnswer | undefined;
+
+/** By what of its reading a question is computed; the first that tells something answers. */
+const COMPUTED: readonly Computing[] = [
+  ({ front }, scope, reader) => front && computeFront(front, scope, reader),
+  ({ nested }, scope, reader) => nested && tellNested(nested, scope, reader),
+  ({ entities }, scope, reader, now) => entities && computeEntities(entities, scope, reader, now),
+  // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
+  ({ entities, table }, scope, reader, now) =>
+    entities || !table ? undefined : computeTable(table, scope, reader, now),
+  ({ lookup }, scope, reader, now) => lookup && lookUp(lookup, scope, reader, now),
+  computeGlobal,
+  notThere,
+];
 
 /**
  * Answer a question about the whole of a document, or of several: count, list, first and last, per section, per page.
@@ -156,20 +170,8 @@ export function selectSegments(
   const outline = outlineOf(document, reader);
   const of = new Map<Item, Segment>();
   for (const segment of segments) {
-    const { section, pageIndex, text } = segment;
-    const order = (tree.record(section)?.order ?? 0) + 0.5;
-    const record: ItemRecord = {
-      id: section,
-      parent: section,
-      kind: 'text',
-      level: 0,
-      order,
-      pageIndex,
-      endPageIndex: pageIndex,
-      text,
-      lines: [],
-    };
-    of.set({ document, section, record }, segment);
+    const { section } = segment;
+    of.set(passageItem(document, section, segment, (tree.record(section)?.order ?? 0) + 0.5), segment);
   }
   let items: readonly Item[] = [...of.keys()];
   const left: number[] = [];

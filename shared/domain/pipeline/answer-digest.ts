@@ -1,5 +1,5 @@
 import { selectSegments } from '../agent/compute.ts';
-import { operatorOf } from '../agent/plan-words.ts';
+import { operatorOf } from '../agent/global/filters/filters.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { restsOnQuotes } from '../answer/written/worth.ts';

@@ -6,15 +6,8 @@ import { readIn } from '../question/read-in.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from '../agent/run-strategy.ts';
-import {
-  filterText,
-  operationText,
-  operatorOf,
-  readFilter,
-  readOperation,
-  readTargets,
-  targetsText,
-} from '../agent/plan-words.ts';
+import { filterText, operatorOf, readFilter } from '../agent/global/filters/filters.ts';
+import { operationText, readOperation, readTargets, targetsText } from '../agent/plan-words.ts';
 import type { Filter, Operation } from '../question/reading.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlannedOperator } from '../retrieval/carried-plan.ts';

@@ -1,7 +1,7 @@
 /** Questions about what a document says as a whole: a summary, how something develops, all of something compared. */
 import { stemsOf } from '../text/stems.ts';
-import { bareTitles, sectionFilters, takeReferences } from './filters.ts';
-import { pageFilters } from './page-filters.ts';
+import { pageFilters, sectionFilters } from './filter-rows.ts';
+import { bareTitles, takeReferences } from './filters.ts';
 import {
   type CountedType,
   countedTypes,

@@ -1,11 +1,21 @@
 /** Questions about what a document is made of: counting, listing, first and last, where something stands. */
 import { english } from '../text/languages/index.ts';
-import { bareTitles, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
-import { pageFilters } from './page-filters.ts';
+import { bareTitles } from './filters.ts';
+import { pageFilters, referenceFilters, sectionFilters, wordFilter } from './filter-rows.ts';
 import type { Filter, StructureQuestion, Target } from './reading.ts';
-import { placeAsked, takeLocated, takeNeighbor, takePart, takeSection } from './structure/located.ts';
-import { takeExtreme, takeGroup, takeHolders, takeNoun, takeOperation } from './structure/operations.ts';
-import { targetOf, type Understood, understood } from './structure/understood.ts';
+import { takeRow, targetOf, type Understood, wholly } from './rows.ts';
+import {
+  GROUPED,
+  LOCATED,
+  NARROWED_THINGS,
+  NEIGHBORS,
+  OPERATIONS,
+  PARTS,
+  placeAsked,
+  PLACES,
+  takeGroup,
+  THINGS,
+} from './structure/asked.ts';
 import { readWorks, withWorks } from './structure/works.ts';
 import { scan, type Scanner, type Token, tokensOf } from './tokens.ts';
 
@@ -20,12 +30,13 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   const works = readWorks(own);
   if (works) return works;
   const titles = bareTitles(mentioned(headings, tokens));
-  const neighbor = takeNeighbor(scan(own), titles);
-  if (neighbor) return neighbor;
+  const beside = scan(own);
+  const neighbor = beside.has('before|after') ? takeRow(beside, NEIGHBORS, titles) : undefined;
+  if (neighbor) return wholly(neighbor);
   if (!tokens.some(({ tags }) => SPEAKING.some((tag) => tags.has(tag)))) return undefined;
   const scanner = scan(withWorks(own));
-  const part = takePart(scanner, titles);
-  if (part && scanner.rest().every(({ tags }) => !tags.has('word') || tags.has('fill'))) return part;
+  const part = takeRow(scanner, PARTS, titles);
+  if (part && scanner.rest().every(({ tags }) => !tags.has('word') || tags.has('fill'))) return wholly(part);
   return readParts(scanner, titles);
 }
 
@@ -35,14 +46,21 @@ function readParts(scanner: Scanner, titles: readonly string[]): StructureQuesti
   const numbering = takeNumbering(scanner, 'with-number|no-number thing');
   const top = scanner.take('top-level') !== undefined;
   const { asked, group, filters: placed } = takeAsked(scanner, titles);
-  const things = asked?.nouns.flatMap(({ thing }) => thing ?? []) ?? [];
-  if (!asked || things.length === 0) return undefined;
-  const targets = things.map((thing) => targetOf(top && thing.kind === 'section' ? { ...thing, level: 1 } : thing));
+  if (!asked || asked.targets.length === 0) return undefined;
+  const targets = asked.targets.map((one) => (top && one.kind === 'section' ? targetOf({ ...one, level: 1 }) : one));
   const filters = [...placed, ...numbering, ...takeOwn(scanner, targets)];
   dropWork(scanner);
   const leftover = leftoverOf(scanner.rest(), targets, asked.operation.kind === 'pick');
   const place = leftover.length === 0 && asked.operation.kind === 'list' ? placeAsked(asked.nouns, filters) : undefined;
-  if (place) return understood({ kind: 'locate' }, { kind: 'section' }, [{ kind: 'named', section: place }]);
+  if (place) {
+    const section = {
+      operation: { kind: 'locate' },
+      targets: [{ kind: 'section' }],
+      nouns: [],
+      group: undefined,
+    } as const;
+    return wholly({ ...section, filters: [{ kind: 'named', section: place }] });
+  }
   return {
     operation: asked.operation,
     targets,
@@ -54,22 +72,17 @@ function readParts(scanner: Scanner, titles: readonly string[]): StructureQuesti
   };
 }
 
-/** The operation with its nouns, by the rule that understands most of the question, and where it is to look. */
+/** The operation with its things, by the row that understands most of the question, and where it is to look. */
 function takeAsked(
   scanner: Scanner,
   titles: readonly string[],
-): {
-  readonly asked: Understood | undefined;
-  readonly group: StructureQuestion['group'];
-  readonly filters: readonly Filter[];
-} {
-  const section = takeSection(scanner, titles);
-  const grouping = section ? undefined : (takeExtreme(scanner) ?? takeHolders(scanner));
-  const group = grouping ? grouping.group : takeGroup(scanner);
-  const located = section ?? (grouping ? undefined : takeLocated(scanner, titles));
+): Pick<StructureQuestion, 'filters' | 'group'> & { readonly asked: Understood | undefined } {
+  const whole = takeRow(scanner, PLACES, titles) ?? takeRow(scanner, GROUPED);
+  const group = whole?.group ?? takeGroup(scanner);
+  const located = whole ?? takeRow(scanner, LOCATED, titles);
   const filters = located?.filters ?? [...pageFilters(scanner), ...sectionFilters(scanner, titles)];
-  const asked = grouping ?? located ?? takeOperation(scanner) ?? takeNoun(scanner, filters.length > 0);
-  return { asked, group, filters };
+  const things = filters.length > 0 ? NARROWED_THINGS : THINGS;
+  return { asked: located ?? takeRow(scanner, [...OPERATIONS, things]), group, filters };
 }
 
 /** Take out what names the document itself. */
@@ -125,8 +138,7 @@ function takeOwn(scanner: Scanner, targets: readonly Target[]): readonly Filter[
   if (targets.some(({ kind }) => kind === 'reference')) filters.push(...referenceFilters(scanner));
   filters.push(...takeNumbering(scanner, 'with-number|no-number'));
   scanner.take('called $');
-  const words = wordFilter(scanner);
-  return words ? [...filters, words] : filters;
+  return [...filters, ...wordFilter(scanner)];
 }
 
 /** A page mentions what stands on it, and a section with 'about' speaks of it in its heading. */

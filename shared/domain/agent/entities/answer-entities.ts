@@ -12,8 +12,8 @@ import type { Remark } from '../../remarks/remark.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
 import { quantityOf } from '../../text/quantity.ts';
 import { stemsOf } from '../../text/stems.ts';
-import { narrow, type Outline, outlineOf } from '../global/outline.ts';
-import { filterText, operatorOf } from '../plan-words.ts';
+import { filterText, narrow, operatorOf } from '../global/filters/filters.ts';
+import { type Outline, outlineOf } from '../global/outline.ts';
 import { findSheet, type Sheet } from '../table/answer-table.ts';
 import { pattern, wordLists } from '../../text/languages/words.ts';
 

@@ -4,10 +4,11 @@ import { type NamedPages, namedPages } from '../../index/sections.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
-import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
+import { filterText, narrow, operatorOf } from './filters/filters.ts';
+import { operationText, targetsText } from '../plan-words.ts';
 import { type Inventory, inventoryOf } from './inventory.ts';
 import { levelOf } from './levels.ts';
-import { narrow, type Outline, outlineOf, sectionsNamed } from './outline.ts';
+import { type Outline, outlineOf, sectionsNamed } from './outline.ts';
 import type { InventoryState, Sequence } from './printed-numbers.ts';
 
 /** Items of one target, in reading order, and whether these are all. */

@@ -2,7 +2,7 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
 import { allOf, type NamedThing, type Remark, type Tally } from '../../remarks/remark.ts';
 import type { Filter, SectionName, Target } from '../../question/reading.ts';
-import { filterText } from '../plan-words.ts';
+import { clauseOf } from './filters/filters.ts';
 import type { Item } from '../../index/item.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
@@ -339,45 +339,6 @@ function shortened(words: string): string {
 /** 'in ‘3 Methods’ on pages 3 to 10 that mention ‘memory’'. */
 function whereOf({ question, inside }: Evaluation): readonly Remark[] {
   return question.filters.flatMap((filter) => clauseOf(filter, inside) ?? []);
-}
-
-/** What each kind of filter says of what it leaves; undefined for one that has nothing to say. */
-const clauses: {
-  readonly [Kind in Filter['kind']]: (
-    filter: Extract<Filter, { kind: Kind }>,
-    inside: readonly string[],
-  ) => Remark | undefined;
-} = {
-  pages: ({ ranges }) => ({ code: 'where.pages', params: { ranges } }),
-  'edge-pages': ({ end, count }) => ({ code: `where.${end}-pages`, params: { pages: count } }),
-  sections: (_, inside) => (inside.length === 0 ? undefined : { code: 'where.sections', params: { titles: inside } }),
-  named: ({ section: { words } }) => (words === undefined ? undefined : { code: 'where.called', params: { words } }),
-  beside: ({ side, section }) => ({ code: `where.${side}`, params: { sections: [section] } }),
-  words: ({ where, words }) => ({ code: where === 'body' ? 'where.mention' : 'where.about', params: { words } }),
-  years: ({ from, to }) => yearsOf(from, to),
-  author: ({ name }) => ({ code: 'where.by', params: { name } }),
-  languages: (filter) => ({ code: 'where.languages', params: { languages: filter.any } }),
-  kinds: (filter) => ({ code: 'where.kinds', params: { kinds: filter.any } }),
-  numbers: ({ numbers }) => ({ code: 'where.numbers', params: { numbers } }),
-  numbered: ({ numbered }) => ({ code: numbered ? 'where.numbered' : 'where.unnumbered' }),
-  label: (filter) => ({ code: 'where.of-plan', params: { told: filterText(filter) } }),
-  modal: (filter) => ({ code: 'where.of-plan', params: { told: filterText(filter) } }),
-};
-
-function clauseOf<Kind extends Filter['kind']>(
-  filter: Extract<Filter, { kind: Kind }>,
-  inside: readonly string[],
-): Remark | undefined {
-  const say: (one: Extract<Filter, { kind: Kind }>, inside: readonly string[]) => Remark | undefined =
-    clauses[filter.kind];
-  return say(filter, inside);
-}
-
-function yearsOf(from?: number, to?: number): Remark {
-  if (to === undefined) return { code: 'where.since-year', params: { year: String(from) } };
-  if (from === undefined) return { code: 'where.up-to-year', params: { year: String(to) } };
-  if (from === to) return { code: 'where.year', params: { year: String(to) } };
-  return { code: 'where.years', params: { from: String(from), to: String(to) } };
 }
 
 function sectionsOf(filter: Filter): readonly SectionName[] {

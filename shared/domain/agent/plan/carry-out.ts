@@ -1,17 +1,14 @@
-import { namedPages } from '../../index/sections.ts';
-import { passageKey } from '../../index/sections.ts';
-import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import type { NodeKind } from '../../document/tree.ts';
+import { passageItem, type Item } from '../../index/item.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import type { SectionTree } from '../../index/sections.ts';
-import type { Filter, ModalKind, Range, SectionName } from '../../question/reading.ts';
-import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
+import { passageKey } from '../../index/sections.ts';
+import type { Filter } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { pagesOfSegment } from '../../retrieval/candidates.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { AskContext } from '../../retrieval/ask-context.ts';
-import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { narrow } from '../global/filters/filters.ts';
+import { outlineOf } from '../global/outline.ts';
 import {
   extractEntities,
   graphScores,
@@ -24,9 +21,6 @@ import {
   skyline,
 } from '../graph/reason.ts';
 import { type Operator, plannedSteps } from './plan-agent.ts';
-import { pattern, wordLists } from '../../text/languages/words.ts';
-
-const lists = wordLists('planCarryOut');
 
 /** The parts of the agent; an evaluation takes them away one by one (BookRAG, table 7). */
 export interface AgentParts extends ReasoningOptions {
@@ -132,12 +126,12 @@ function runOperator(operator: Operator, run: Run): Outcome | undefined {
   }
 }
 
-function selectPassages({ filter }: Selector, { state, found, reader, parts }: Run): Outcome {
+function selectPassages({ filter }: Selector, { state, reader, parts }: Run): Outcome {
   const { ranked } = state;
   if (!parts.selectors) return switchedOff;
   if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
     return { skipped: { code: 'skipped.many-documents', params: { most: MOST_DOCUMENTS } } };
-  const selected = select(ranked, filter, { reader, trees: found.trees });
+  const selected = select(ranked, filter, reader);
   state.ranked = prefer(ranked, selected, parts.selectShare);
   return { input: ranked.length, left: selected.length };
 }
@@ -187,102 +181,38 @@ function prefer(ranked: readonly Scored[], selected: readonly Scored[], share: n
     .sort((a, b) => b.score - a.score);
 }
 
-/** What a selector may look at besides the passages. */
-interface Selecting {
-  readonly reader: IndexReader;
-  readonly trees: ReadonlyMap<DocumentId, SectionTree>;
-}
-
 /**
  * Operators Filter_Modal, Filter_Range and Select_by_Section (BookRAG eq. 4 and 5) over passages: those that satisfy the
  * filter, in their order. A section is selected with all below it, whatever its depth. May be empty: what to do then
  * is the caller's to say.
  */
-export function select(passages: readonly Scored[], filter: Filter, { reader, trees }: Selecting): readonly Scored[] {
-  switch (filter.kind) {
-    case 'pages':
-      return onPages(passages, filter.ranges, reader);
-    case 'edge-pages':
-      return passages.filter((passage) => {
-        const pages = pagesOf(passage.document, reader);
-        const { end, count } = filter;
-        return isOn(passage, (page) => (end === 'first' ? page < count : page >= pages - count), reader);
-      });
-    case 'label':
-      return withTables(
-        passages,
-        passages.filter(({ segment }) => isCaptionOf(filter.reference, segment.text)),
-        filter.reference.label === 'table',
-      );
-    case 'modal':
-      return ofKind(passages, filter.modal, reader);
-    case 'sections':
-      return passages.filter(({ document, section }) => {
-        const titles = (trees.get(document)?.path(section) ?? []).slice(1).map(({ title }) => title);
-        return titles.some((title) => filter.any.some((name) => isNamed(name, title)));
-      });
-    default:
-      return passages;
+export function select(passages: readonly Scored[], filter: Filter, reader: IndexReader): readonly Scored[] {
+  const kept = new Set<Scored>();
+  for (const [document, own] of Map.groupBy(passages, (one) => one.document)) {
+    const items = new Map(own.map((passage) => [itemOf(passage, reader), passage]));
+    for (const item of narrow([...items.keys()], filter, outlineOf(document, reader), reader))
+      kept.add(items.get(item)!);
   }
+  const meant = passages.filter((passage) => kept.has(passage));
+  return isOfTables(filter) ? withTables(passages, meant) : meant;
 }
 
-function isNamed({ number, words = '' }: SectionName, title: string): boolean {
-  if (number !== undefined) return isHeadingOf({ kind: 'section', number }, title);
-  const stems = stemsOf(words);
-  return stems.length > 0 && countPhrase(stemsOf(title), stems) > 0;
+function itemOf({ document, section, segment }: Scored, reader: IndexReader): Item {
+  return {
+    ...passageItem(document, section, segment, segment.order),
+    pages: () => pagesOfSegment(document, segment, reader),
+    nodes: segment.sentences.map(({ span }) => span.node),
+  };
 }
 
-function onPages(passages: readonly Scored[], ranges: readonly Range[], reader: IndexReader): readonly Scored[] {
-  const documents = new Set(passages.map(({ document }) => document));
-  const pages = new Map([...documents].map((id) => [id, namedPages(id, reader)]));
-  return passages.filter((passage) =>
-    ranges.some((range) => isOn(passage, (page) => pages.get(passage.document)?.isIn(page, range) ?? false, reader)),
-  );
-}
-
-function isOn({ document, segment }: Scored, isMeant: (pageIndex: number) => boolean, reader: IndexReader): boolean {
-  if (isMeant(segment.pageIndex)) return true;
-  // A passage goes on over a page or two at most.
-  if (!isMeant(segment.pageIndex + 1) && !isMeant(segment.pageIndex + 2)) return false;
-  return pagesOfSegment(document, segment, reader).some(isMeant);
-}
-
-function pagesOf(document: DocumentId, reader: IndexReader): number {
-  return (reader.items(document, ['document'])[0]?.endPageIndex ?? 0) + 1;
-}
-
-const KINDS: Readonly<Record<ModalKind, readonly NodeKind[]>> = {
-  table: ['table'],
-  figure: ['figure'],
-  formula: ['formula'],
-  code: ['code'],
-  footnote: ['footnote'],
-  abstract: ['abstract'],
-  reference: ['reference'],
-};
-const CAPTIONS: Partial<Record<ModalKind, RegExp>> = {
-  table: pattern('iu')`^\s*(?:${lists.captionsTable})\s`,
-  figure: pattern('iu')`^\s*(?:${lists.captionsFigure})\s`,
-  code: pattern('iu')`^\s*(?:${lists.captionsCode})\s`,
-};
-
-/** Passages of this kind: their nodes are, or they are its captions. */
-function ofKind(passages: readonly Scored[], modal: ModalKind, reader: IndexReader): readonly Scored[] {
-  const nodes = new Map<DocumentId, ReadonlySet<NodeId>>();
-  for (const document of new Set(passages.map((passage) => passage.document)))
-    nodes.set(document, new Set(reader.items(document, KINDS[modal]).map(({ id }) => id)));
-  const caption = CAPTIONS[modal];
-  const meant = passages.filter(
-    ({ document, segment }) =>
-      caption?.test(segment.text) === true ||
-      segment.sentences.some(({ span }) => nodes.get(document)?.has(span.node) === true),
-  );
-  return withTables(passages, meant, modal === 'table');
+function isOfTables(filter: Filter): boolean {
+  return filter.kind === 'label'
+    ? filter.reference.label === 'table'
+    : filter.kind === 'modal' && filter.modal === 'table';
 }
 
 /** With tables that stand right beside their captions, above or below. */
-function withTables(passages: readonly Scored[], meant: readonly Scored[], asked: boolean): readonly Scored[] {
-  if (!asked) return meant;
+function withTables(passages: readonly Scored[], meant: readonly Scored[]): readonly Scored[] {
   const beside = new Set(
     meant.flatMap(({ document, segment }) => [-1, 1].map((step) => passageKey(document, segment.order + step))),
   );

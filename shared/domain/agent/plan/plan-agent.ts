@@ -10,7 +10,7 @@ import { modelFor } from '../../ports/chat.ts';
 import type { AskContext } from '../../retrieval/ask-context.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
-import { filterText, operatorOf } from '../plan-words.ts';
+import { filterText, operatorOf } from '../global/filters/filters.ts';
 import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */

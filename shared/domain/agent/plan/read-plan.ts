@@ -3,7 +3,6 @@ import { MOST_PARTS } from '../../question/parts.ts';
 import { referencesIn } from '../../question/filters.ts';
 import {
   countedTypes,
-  modalKinds,
   tableOperations,
   type DigestQuestion,
   type EntityQuestion,
@@ -15,7 +14,8 @@ import {
 import { contentTerms } from '../../text/searchable.ts';
 import { tableStems } from '../../question/read-computed.ts';
 import type { Operator } from './plan-agent.ts';
-import { groupings, operationTexts, readFilter, readModal, readOperation, readTargets } from '../plan-words.ts';
+import { readFilter } from '../global/filters/filters.ts';
+import { groupings, operationTexts, readOperation, readTargets } from '../plan-words.ts';
 import type { PlanOperator } from '../../remarks/operators.ts';
 import type { Remark } from '../../remarks/remark.ts';
 import type { PlannedOperator } from '../../retrieval/carried-plan.ts';
@@ -249,10 +249,7 @@ function readOperator({ operator, with: told }: PlannedOperator): Operator | { r
       if (questions.length > MOST_PARTS) return { wrong: { code: 'plan.split-many', params: { most: MOST_PARTS } } };
       return { operator, questions };
     }
-    case 'Filter_Modal': {
-      const filter = readModal(told);
-      return filter ? { operator, filter } : { wrong: { code: 'plan.kinds', params: { kinds: modalKinds } } };
-    }
+    case 'Filter_Modal':
     case 'Filter_Range':
     case 'Select_by_Section':
     case 'Select_by_Words': {

@@ -5,7 +5,7 @@ import type { AskContext } from '../../retrieval/ask-context.ts';
 import { carryOut, select } from './carry-out.ts';
 import { operatorsFor } from './plan-agent.ts';
 import { readQuestion } from '../../question/read-question.ts';
-import { filterText } from '../plan-words.ts';
+import { filterText } from '../global/filters/filters.ts';
 
 const reader = fakeIndex([
   {
@@ -40,9 +40,9 @@ function found(question: string): Retrieval {
 }
 
 const textsFor = (question: string): readonly string[] => {
-  const { ranked, trees } = found(question);
+  const { ranked } = found(question);
   return readQuestion(question)
-    .places.reduce((left, filter) => select(left, filter, { reader, trees }), ranked)
+    .places.reduce((left, filter) => select(left, filter, reader), ranked)
     .map(({ segment }) => segment.text)
     .sort();
 };

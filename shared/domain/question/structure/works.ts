@@ -1,11 +1,28 @@
 /** Questions about works: the documents themselves, and those that are cited. */
-import { referenceFilters } from '../filters.ts';
+import { referenceFilters } from '../filter-rows.ts';
 import type { Filter, StructureQuestion } from '../reading.ts';
 import { type Scanner, scan, type Token } from '../tokens.ts';
-import { targetOf, understood } from './understood.ts';
+import { type FilterRow, isTagged, type Row, takeFilters, takeRow, wholly, wordsOf } from '../rows.ts';
 
 const WORKS = 'doc-many|doc-one';
 const WORDS = ['doc-many', 'doc-one', 'doc-several', 'genre'];
+
+/** 'Which is the longest paper?' */
+const LONGEST: Row = {
+  when: [
+    '^ ( which be? det? )? how=longest|shortest doc-one',
+    '^ which mine* doc-one be det? how=longest|shortest one?',
+  ],
+  operation: (found) => ({ kind: 'extreme', most: isTagged(found, 'how', 'longest') }),
+  target: { kind: 'page' },
+  group: 'document',
+};
+/** 'Which documents have no tables?' */
+const HOLDING: Row = {
+  when: [`^ in? which|list mine* ${WORKS} that? have no=none? loosen* noun=thing $`],
+  operation: (found) => ({ kind: 'holders', none: found.one('no') !== undefined }),
+  group: 'document',
+};
 
 /** Questions about the documents themselves: how many, which of a year or by somebody, the longest. */
 export function readWorks(tokens: readonly Token[]): StructureQuestion | undefined {
@@ -13,26 +30,10 @@ export function readWorks(tokens: readonly Token[]): StructureQuestion | undefin
   // What is cited stands in a list of works.
   if (tokens.some(({ tags }) => tags.has('cite') || tags.has('bibliography'))) return undefined;
   const scanner = scan(tokens);
-  const byExtent = takeLongest(scanner);
-  if (byExtent) return isUsedUp(scanner) ? byExtent : undefined;
-  return takeHolding(scanner) ?? takeNamed(scanner);
-}
-
-/** 'Which is the longest paper?' */
-function takeLongest(scanner: Scanner): StructureQuestion | undefined {
-  const long =
-    scanner.take(`^ ( which be? det? )? how=longest|shortest doc-one`) ??
-    scanner.take(`^ which mine* doc-one be det? how=longest|shortest one?`);
-  const most = long?.one('how')?.tags.has('longest') === true;
-  return long && understood({ kind: 'extreme', most }, { kind: 'page' }, [], 'document');
-}
-
-/** 'Which documents have no tables?' */
-function takeHolding(scanner: Scanner): StructureQuestion | undefined {
-  const holders = scanner.take(`^ in? which|list mine* ${WORKS} that? have no=none? loosen* noun=thing $`);
-  const noun = holders?.one('noun');
-  if (!holders || !noun?.thing) return undefined;
-  return understood({ kind: 'holders', none: holders.one('no') !== undefined }, targetOf(noun.thing), [], 'document');
+  const longest = takeRow(scanner, [LONGEST]);
+  if (longest) return isUsedUp(scanner) ? wholly(longest) : undefined;
+  const holding = takeRow(scanner, [HOLDING]);
+  return holding ? wholly(holding) : takeNamed(scanner);
 }
 
 /** 'How many of my German books …', 'Which papers by …' */
@@ -41,13 +42,14 @@ function takeNamed(scanner: Scanner): StructureQuestion | undefined {
   const called = asked?.one('n');
   if (!asked || !called) return undefined;
   // 'Which book by Ellison …' asks for one that a document speaks of.
-  const several = called.tags.has('doc-many') || asked.one('op')?.tags.has('which') !== true;
+  const several = called.tags.has('doc-many') || !isTagged(asked, 'op', 'which');
   const narrowed = takeDescribed(scanner, called, { own: asked.all('own'), several });
   if (narrowed.length === 0 && !called.tags.has('doc-many')) return undefined;
-  const filters = writtenBy(scanner) ?? referenceFilters(scanner);
-  const count = asked.one('op')?.tags.has('how-many') === true;
+  const written = takeFilters(scanner, [WRITTEN_BY]);
+  const filters = [...narrowed, ...(written.length > 0 ? written : referenceFilters(scanner))];
   if (!isUsedUp(scanner)) return undefined;
-  return understood({ kind: count ? 'count' : 'list' }, { kind: 'document' }, [...narrowed, ...filters]);
+  const kind = isTagged(asked, 'op', 'how-many') ? 'count' : 'list';
+  return wholly({ operation: { kind }, targets: [{ kind: 'document' }], nouns: [], filters, group: undefined });
 }
 
 /** Is nothing left of a question but words that any of them may have? */
@@ -57,11 +59,10 @@ function isUsedUp(scanner: Scanner): boolean {
     .every(({ tags }) => !tags.has('word') || tags.has('mine') || tags.has('courtesy') || tags.has('of-library'));
 }
 
-function writtenBy(scanner: Scanner): readonly Filter[] | undefined {
-  const written = scanner.take('( be? wrote|dated )? by name=word+ $');
-  const name = written?.all('name').map(({ text }) => text);
-  return name && [{ kind: 'author', name: name.join(' ') }];
-}
+const WRITTEN_BY: FilterRow = {
+  when: ['( be? wrote|dated )? by name=word+ $'],
+  filter: (found) => ({ kind: 'author', name: wordsOf(found.all('name')) }),
+};
 
 /** What stands between asking word and noun: 'of my German'. */
 const WHOSE = 'own=( ( mine / of / det / tongue )* )';
