@@ -1,33 +1,34 @@
 /**
- * `npm run train:trust`: learns from what strangers asked (their tuning half) how likely the likeliest sentence answers, where meaning is
- * known, and writes resources/models/trust.json: numbers alone. Prints what the same says of documents that it was not fitted
- * to; `-- --validate` prints that alone.
+ * `npm run train:trust`: learns from what strangers asked (their lessons) how likely it is that the documents answer, and that the likeliest
+ * sentence does, where meaning is known, and writes resources/models/trust.json: numbers alone. Prints what the same says of documents that
+ * it was not fitted to; `-- --validate` prints that alone.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { LinearModel } from '#shared/base/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { readStrangersQuestions } from '../tools/eval/strangers/question.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
-import { fitTrust, leaveDocumentsOut, type TrustExample } from './verdict/fit-trust.ts';
-import { trustExamples } from './verdict/trust-examples.ts';
+import { fitAnswered, fitTrust, leaveDocumentsOut } from './verdict/fit-trust.ts';
+import { strangersExamples, type StrangersExample } from './verdict/strangers-examples.ts';
 
 const { values: options } = parseArgs({ options: { validate: { type: 'boolean', default: false } } });
 const examples = await withEncoder(readExamples);
-console.log(leaveDocumentsOut(examples));
-if (!options.validate) await write(fitTrust(examples));
+const { thresholds, ...worth } = leaveDocumentsOut(examples);
+console.log({ ...worth, thresholds });
+if (!options.validate) await write();
 
-async function readExamples(semanticsOf: SemanticsOf): Promise<readonly TrustExample[]> {
-  const file = path.join(root, 'build/tools/eval/strangers/tuning.jsonl');
+async function readExamples(semanticsOf: SemanticsOf): Promise<readonly StrangersExample[]> {
+  const file = path.join(root, 'build/tools/eval/strangers/lessons.jsonl');
   const questions = readStrangersQuestions(path.basename(file), await readFile(file, 'utf8'));
   const folder = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-  return Array.fromAsync(trustExamples(questions, folder, semanticsOf));
+  return Array.fromAsync(strangersExamples(questions, folder, semanticsOf));
 }
 
-async function write(model: LinearModel): Promise<void> {
+async function write(): Promise<void> {
   const target = path.join(root, 'resources/models/trust.json');
-  await writeFile(target, `${JSON.stringify(model)}\n`);
+  const learned = { answered: fitAnswered(examples), trusted: fitTrust(examples), ...thresholds };
+  await writeFile(target, `${JSON.stringify(learned)}\n`);
   console.log(target);
 }

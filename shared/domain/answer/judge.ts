@@ -160,7 +160,7 @@ function asksAcross({ question, language }: Query, { known }: Signs): boolean {
 }
 
 /** Where the words that no likely sentence has are common ones, nothing in particular is missing. */
-export function mayBeRefused({ answered }: Signs): boolean {
+export function mayBeRefused({ answered }: Pick<Signs, 'answered'>): boolean {
   return answered[ALL_APART]! >= LEAST_APART;
 }
 

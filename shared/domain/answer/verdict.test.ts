@@ -260,7 +260,9 @@ test('where meaning is known what is likelier right than not is found, and the d
 });
 
 test('what is in doubt for its sentence alone is answered all the same', () => {
-  expect(isAnswered({ verdict: 'perhaps', probability: 0.9 })).toBe(true);
-  expect(isAnswered({ verdict: 'perhaps', probability: 0.5 })).toBe(false);
+  const reason = { code: 'verdict.another-sentence' } as const;
+  expect(isAnswered({ verdict: 'perhaps', probability: 0.9, reason })).toBe(true);
+  expect(isAnswered({ verdict: 'perhaps', probability: 0.5, reason })).toBe(false);
+  expect(isAnswered({ verdict: 'perhaps', probability: 0.9, reason: { code: 'verdict.unsure' } })).toBe(false);
   expect(isAnswered({ verdict: 'not-found', probability: 0.9 })).toBe(false);
 });

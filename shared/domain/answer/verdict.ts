@@ -83,7 +83,11 @@ function judged(judgement: Judgement, { sentences }: Said): Verdict {
 }
 
 /** Do the documents answer, be it in another sentence than was chosen? What is put together of parts rests on that. */
-export function isAnswered({ verdict, probability, reason }: Pick<Answer, 'verdict' | 'probability' | 'reason'>): boolean {
+export function isAnswered({
+  verdict,
+  probability,
+  reason,
+}: Pick<Answer, 'verdict' | 'probability' | 'reason'>): boolean {
   if (verdict === 'perhaps') return reason?.code === 'verdict.another-sentence' && probability > SEEN;
   return verdict === 'found';
 }

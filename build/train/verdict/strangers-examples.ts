@@ -9,19 +9,38 @@ import type { SemanticsOf } from '../encoding.ts';
 import type { OpenSubject } from '../../tools/eval/dataset.ts';
 import { judge } from '../../tools/eval/strangers/judge.ts';
 import type { StrangersQuestion } from '../../tools/eval/strangers/question.ts';
-import type { TrustExample } from './fit-trust.ts';
+
+/** A question that passages are to answer, where meaning is known. */
+export interface StrangersExample {
+  readonly document: string;
+  /** As `Signs`. */
+  readonly answered: readonly number[];
+  readonly trusted: readonly number[];
+  /** Of its own document, which answers it or does not; or of another, which does not. */
+  readonly asking: 'answerable' | 'unanswerable' | 'strayed';
+  /** A sentence is quoted, and not computed or denied. */
+  readonly quoted: boolean;
+  /** What was shown first is right; never where the document does not answer. */
+  readonly right: boolean;
+}
+
+/** Questions of other documents that each is asked. */
+const STRAYED = 3;
 
 /**
- * Those that a sentence answers, with its meaning: not what is computed, asked of several things at once, or denied.
+ * What is computed or asked of several things at once is none.
  *
  * @param folder  of the documents
  */
-export async function* trustExamples(
+export async function* strangersExamples(
   questions: readonly StrangersQuestion[],
   folder: string,
   semanticsOf: SemanticsOf,
-): AsyncGenerator<TrustExample> {
-  for (const [document, asked] of Map.groupBy(questions, ({ doc }) => doc)) {
+): AsyncGenerator<StrangersExample> {
+  const documents = [...Map.groupBy(questions, ({ doc }) => doc)];
+  // What tells by itself which document is meant has no answer elsewhere.
+  const telling = questions.filter(({ library }) => library === true);
+  for (const [at, [document, asked]] of documents.entries()) {
     const opened = await openInMemory(path.join(folder, document));
     const semantics = await semanticsOf(opened);
     const turns = new Map<string, TurnBefore>();
@@ -29,7 +48,13 @@ export async function* trustExamples(
       const before = question.after === undefined ? undefined : turns.get(question.after);
       const answered = await answerTo(question.question, before, opened, semantics);
       turns.set(question.id, turnOf(question.question, answered));
-      const example = exampleOf(question, answered);
+      const example = exampleOf(answered, question);
+      if (example) yield { document, ...example };
+    }
+    const others = telling.filter(({ doc }) => doc !== document);
+    for (let n = 0; n < Math.min(STRAYED, others.length); n++) {
+      const { question } = others[(at * STRAYED + n) % others.length]!;
+      const example = exampleOf(await answerTo(question, undefined, opened, semantics));
       if (example) yield { document, ...example };
     }
     opened.close();
@@ -65,13 +90,20 @@ function turnOf(question: string, { continues, evidence }: AnsweredQuestion): Tu
   return { question: continues?.text ?? question, places };
 }
 
+/** @param question  about this document; undefined for one that is not */
 function exampleOf(
-  question: StrangersQuestion,
   { answer, evidence, judgement }: AnsweredQuestion,
-): Omit<TrustExample, 'document'> | undefined {
-  if (judgement?.trust === undefined || answer.verdict === 'not-found') return undefined;
+  question?: StrangersQuestion,
+): Omit<StrangersExample, 'document'> | undefined {
+  if (judgement?.signs.known !== 'meaning') return undefined;
   const given = { answer, evidence: evidence.map((one) => ({ ...one, file: '' })) };
-  const { trusted, known } = judgement.signs;
-  if (known !== 'meaning') return undefined;
-  return { trusted, answerable: question.answerable, right: judge(question, given) === 'right' };
+  const { trusted, answered } = judgement.signs;
+  const own = question?.answerable === true ? 'answerable' : 'unanswerable';
+  return {
+    trusted,
+    answered,
+    asking: question ? own : 'strayed',
+    quoted: judgement.trust !== undefined && answer.verdict !== 'not-found',
+    right: question !== undefined && judge(question, given) === 'right',
+  };
 }
