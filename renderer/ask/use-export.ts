@@ -51,7 +51,7 @@ export function useExport(
         const { png } = await engine.call('document.crop', { document: one.document, ...area });
         pictures.set(key, `data:image/png;base64,${png}`);
       } catch {
-        // Its words stand there all the same.
+        // Its words stand there anyway.
       }
     }
     return pictures;
