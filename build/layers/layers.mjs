@@ -42,7 +42,7 @@ const ROOMS = {
 };
 
 /** Rooms that hold what was learned. */
-const LEARNED = ['text', 'retrieval'];
+const LEARNED = ['text', 'retrieval', 'answer'];
 
 /** What every room stands on, needed or not. */
 export const GROUND = 'shared/base';
@@ -319,6 +319,7 @@ export const layers = [
     path: 'build',
     uses: [
       ...SHARED,
+      'resources/models',
       'build/bootstrap',
       'build/layers',
       'build/tools',

@@ -1,12 +1,12 @@
 /**
  * `npm run train:router [-- FOLDER]`: learns from questions with known evidence which passages answer, which sections are
- * worth opening and when to give up, and writes shared/domain/retrieval/walk/light-weights.ts. `-- --validate [FOLDER]`
+ * worth opening and when to give up, and writes resources/models/router.json. `-- --validate [FOLDER]`
  * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
  */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from '../bundle/paths.mjs';
-import { writeCode } from './write-code.ts';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
@@ -28,8 +28,8 @@ type Papers = Awaited<ReturnType<typeof readPapers>>;
 
 async function train(papers: Papers): Promise<void> {
   const states = (await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)))).flat();
-  const target = path.join(root, 'shared/domain/retrieval/walk/light-weights.ts');
-  await writeCode(target, toText(fitLight(states, fitOptions)));
+  const target = path.join(root, 'resources/models/router.json');
+  await writeFile(target, toText(fitLight(states, fitOptions)));
   console.log(`${states.length} states of ${papers.length} papers, learned in ${seconds()} s: ${target}`);
 }
 
@@ -53,20 +53,11 @@ function seconds(): string {
   return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
-function toText({ answer, expand, refuse }: LightModel): string {
+function toText(weights: LightModel): string {
   const features = {
     answer: passageFeatures.join(', '),
     expand: headingFeatures.join(', '),
     refuse: refusalFeatures.join(', '),
   };
-  return [
-    "import type { LightModel } from './features.ts';",
-    '',
-    '/** Made by `npm run train:router`; resources/models/README.md says from what. Not to be edited by hand. */',
-    `export const lightWeights: LightModel = ${JSON.stringify({ answer, expand, refuse })};`,
-    '',
-    '/** The features that it was made for, in their order. */',
-    `export const trainedFeatures = ${JSON.stringify(features)};`,
-    '',
-  ].join('\n');
+  return `${JSON.stringify({ weights, features })}\n`;
 }

@@ -1,15 +1,15 @@
 /**
  * `npm run train:short`: learns which numbers, amounts and dates of a sentence answer a question by themselves, and writes
- * shared/domain/answer/span/span-weights.ts: numbers alone. Prints how often what would be shown is right, each source left
+ * resources/models/short.json: numbers alone. Prints how often what would be shown is right, each source left
  * out in turn; `-- --validate` prints that alone.
  */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { spanSigns } from '#shared/domain/answer/span/signs.ts';
 import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { root } from '../bundle/paths.mjs';
-import { writeCode } from './write-code.ts';
 import { readDatasets } from '../tools/eval/read-datasets.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { examplesOf, type SourceExamples } from './short/examples.ts';
@@ -79,16 +79,7 @@ function print(rows: readonly ShortResult[]): void {
 }
 
 async function write(model: Ensemble, saidFrom: SaidFrom): Promise<void> {
-  const target = path.join(root, 'shared/domain/answer/span/span-weights.ts');
-  const text = `import type { Ensemble } from '../../document/headings/trees.ts';
-
-/** Made by \`npm run train:short\`; resources/models/README.md says from what. Not to be edited by hand. */
-// oxfmt-ignore
-export const spanModel: Ensemble = ${JSON.stringify(model)};
-
-/** Below this sureness nothing is said: ${100 * RIGHT} % of what is said is right, each source left out in turn. */
-export const saidFrom = ${JSON.stringify(saidFrom)};
-`;
-  await writeCode(target, text);
+  const target = path.join(root, 'resources/models/short.json');
+  await writeFile(target, `${JSON.stringify({ model, saidFrom })}\n`);
   console.log(`${spanSigns.length} signs, ${model.feature.length} nodes: ${target}`);
 }

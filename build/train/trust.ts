@@ -1,19 +1,18 @@
 /**
  * `npm run train:trust`: learns from what strangers asked (their tuning half) how likely the likeliest sentence answers, where meaning is
- * known, and writes shared/domain/answer/trust-weights.ts: numbers alone. Prints what the same says of documents that it was not fitted
+ * known, and writes resources/models/trust.json: numbers alone. Prints what the same says of documents that it was not fitted
  * to; `-- --validate` prints that alone.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import type { LinearModel } from '#shared/base/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { readStrangersQuestions } from '../tools/eval/strangers/question.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { fitTrust, leaveDocumentsOut, type TrustExample } from './verdict/fit-trust.ts';
 import { trustExamples } from './verdict/trust-examples.ts';
-import { writeCode } from './write-code.ts';
 
 const { values: options } = parseArgs({ options: { validate: { type: 'boolean', default: false } } });
 const examples = await withEncoder(readExamples);
@@ -28,12 +27,7 @@ async function readExamples(semanticsOf: SemanticsOf): Promise<readonly TrustExa
 }
 
 async function write(model: LinearModel): Promise<void> {
-  const target = path.join(root, 'shared/domain/answer/trust-weights.ts');
-  const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
-
-/** How likely the likeliest sentence answers, where meaning is known. Made by \`npm run train:trust\`; resources/models/README.md says from what. Not to be edited by hand. */
-export const trustModel: LinearModel = ${JSON.stringify(model)};
-`;
-  await writeCode(target, text);
+  const target = path.join(root, 'resources/models/trust.json');
+  await writeFile(target, `${JSON.stringify(model)}\n`);
   console.log(target);
 }

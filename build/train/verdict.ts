@@ -1,21 +1,21 @@
 /**
  * `npm run train:verdict -- KNOWN`: learns from questions with and without an answer how likely it is that the documents answer where
- * `words` alone are known, or `meaning` as well, and writes that part of shared/domain/answer/verdict-weights.ts: numbers alone. Prints what
+ * `words` alone are known, or `meaning` as well, and writes that part of resources/models/verdict.json: numbers alone. Prints what
  * the same says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds that
  * hold for both parts stay, unless `-- --thresholds` says that those of this part are to hold. `-- --sources A,B` takes those sources alone, `-- --documents N` so many of each.
  * How far the likeliest sentence is to be trusted is learned here by words alone; where meaning is known, `train:trust` learns it.
  */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { likelihood } from '#shared/domain/answer/judge.ts';
-import { trustModel } from '#shared/domain/answer/trust-weights.ts';
+import trustModel from '../../resources/models/trust.json' with { type: 'json' };
 import { FOUND_FROM } from '#shared/domain/answer/verdict.ts';
 import type { Known } from '#shared/domain/answer/verdict-signs.ts';
-import { LIKELY_FROM, REFUSED_BELOW, verdictModels, wordsTrust } from '#shared/domain/answer/verdict-weights.ts';
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import before from '../../resources/models/verdict.json' with { type: 'json' };
+import type { LinearModel } from '#shared/base/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
-import { writeCode } from './write-code.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
@@ -62,7 +62,7 @@ const drawnFrom = {
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data, drawnFrom);
 const examples = await judgementsWhere(known);
-const given = options.thresholds ? undefined : { likelyFrom: LIKELY_FROM, foundFrom: FOUND_FROM[known] };
+const given = options.thresholds ? undefined : { likelyFrom: before.likelyFrom, foundFrom: FOUND_FROM[known] };
 const trustByMeaning = (): Trusting => (one) => likelihood(one.signs.trusted, trustModel);
 const trustBy = known === 'words' ? trustByWords : trustByMeaning;
 const left = leaveSourcesOut(examples, MEASURED_ONLY, allowedFor(known), trustBy, given);
@@ -71,10 +71,10 @@ if (!options.validate) {
   const learned = examples.filter(({ source }) => !MEASURED_ONLY.has(source));
   const { likelyFrom, foundFrom, refusedBelow } = left.thresholds;
   await write(
-    { ...verdictModels, [known]: fitVerdict(learned) },
-    known === 'words' ? fitWordsTrust(learned) : wordsTrust,
+    { ...before.models, [known]: fitVerdict(learned) },
+    known === 'words' ? fitWordsTrust(learned) : before.wordsTrust,
     { likelyFrom, foundFrom: known === 'words' ? foundFrom : FOUND_FROM.words },
-    { ...REFUSED_BELOW, [known]: refusedBelow },
+    { ...before.refusedBelow, [known]: refusedBelow },
   );
 }
 
@@ -130,29 +130,9 @@ async function write(
   { likelyFrom, foundFrom }: Pick<Thresholds, 'likelyFrom' | 'foundFrom'>,
   refusedBelow: Readonly<Record<Known, number>>,
 ): Promise<void> {
-  const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
-  const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
-import type { Known } from './verdict-signs.ts';
-
-/** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
-export const verdictModels: Readonly<Record<Known, LinearModel>> = ${JSON.stringify(models)};
-
-/** Below this probability a question is refused: by words about ${percent(ALLOWED.denied.words)} % of the answerable ones, else about ${percent(ALLOWED.denied.meaning)} %, as the mean over sources left out. */
-export const REFUSED_BELOW: Readonly<Record<Known, number>> = ${JSON.stringify(refusedBelow)};
-
-/** From this probability on the documents are taken to answer, be it in another sentence; ${percent(ALLOWED.unlikely)} % of what they answer is below. */
-export const LIKELY_FROM = ${likelyFrom.toFixed(3)};
-
-/** How likely the likeliest sentence is right by words alone, where the documents answer. */
-export const wordsTrust: LinearModel = ${JSON.stringify(trust)};
-
-/** By words alone: from this on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
-export const WORDS_FOUND_FROM = ${foundFrom.toFixed(3)};
-`;
-  await writeCode(target, text);
+  const target = path.join(root, 'resources/models/verdict.json');
+  const [likely, found] = [Number(likelyFrom.toFixed(3)), Number(foundFrom.toFixed(3))];
+  const text = JSON.stringify({ models, refusedBelow, likelyFrom: likely, wordsTrust: trust, wordsFoundFrom: found });
+  await writeFile(target, `${text}\n`);
   console.log(target);
-}
-
-function percent(share: number): string {
-  return String(Number((100 * share).toFixed(1)));
 }

@@ -1,6 +1,6 @@
 /** Whether an answer about the structure of a document is right, or honestly none. */
 import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
-import { cardinals } from '#shared/domain/text/languages/en/index.ts';
+import { cardinals } from '#shared/domain/text/languages/english.ts';
 import { answerText } from '#shared/wording/answers.ts';
 import { english } from '#shared/wording/english.ts';
 import type { StructuralQuestion } from './questions.ts';

@@ -2,7 +2,7 @@ import { scoreAnswer, type AnswerScore } from '../metrics/answer-score.ts';
 import { evidenceCrossEntropy } from '../metrics/cross-entropy.ts';
 import { scoreShortAnswers, type ShortAnswerScore } from '../metrics/short-answers.ts';
 import { bestScore, firstPages, pageRecall } from '../metrics/evidence-score.ts';
-import { sectionEntropy } from '#shared/domain/retrieval/route.ts';
+import { sectionEntropy } from '#shared/domain/answer/diagnostics.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from './dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createOutput } from '../../../electron/cli/output.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
-import { roomsEntered, tripOf } from './trip.ts';
+import { entrances, tripOf } from './trip.ts';
 
 declare global {
   /** Called at the beginning of each function, with its place in the list that the program is given; absent before it starts. */
@@ -67,7 +67,7 @@ await withIndexedPdfs(
         `${rooms} rooms, ${moves} moves, ${returns} returns, ${readings?.times ?? 0} readings; ` +
           `${all.functions} functions in ${all.files} files: ${question}`,
       );
-      if (values.rooms) out.print(`  ${roomsEntered(trip).join(' → ')}`);
+      if (values.rooms) out.print(`  ${entrances(passed).join(' → ')}`);
     }
   },
   { modelSettings: { languageModel: false } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomsEntered, tripOf } from './trip.ts';
+import { entrances, tripOf } from './trip.ts';
 
 const files = [
   'shared/domain/ask/answer.ts',
@@ -15,8 +15,9 @@ test('counts moves between rooms and those that go back', () => {
   expect(tripOf(files)).toEqual({ rooms: 3, files: 4, functions: 5, moves: 3, returns: 1 });
 });
 
-test('names the rooms as they are entered, the ground aside', () => {
-  expect(roomsEntered(files)).toEqual(['ask', 'question', 'ask', 'answer']);
+test('names the rooms as they are entered, with the function that opens them, the ground aside', () => {
+  const called = files.map((file, at) => ({ file, name: `f${at}` }));
+  expect(entrances(called)).toEqual(['ask (f0)', 'question (f3)', 'ask (f5)', 'answer (f6)']);
 });
 
 test('counts nothing where nothing was called', () => {

@@ -35,7 +35,16 @@ export function tripOf(files: readonly string[]): Trip {
 }
 
 /** The rooms in the order in which they are entered. */
-export function roomsEntered(files: readonly string[]): readonly string[] {
+function roomsEntered(files: readonly string[]): readonly string[] {
   const rooms = files.flatMap((file) => roomOf(file) ?? []);
   return rooms.filter((room, at) => room !== rooms[at - 1]);
+}
+
+/** As `roomsEntered`, each with the function that was called there first. */
+export function entrances(called: readonly { readonly file: string; readonly name: string }[]): readonly string[] {
+  const passed = called.flatMap(({ file, name }) => {
+    const room = roomOf(file);
+    return room === undefined ? [] : [{ room, name }];
+  });
+  return passed.flatMap(({ room, name }, at) => (room === passed[at - 1]?.room ? [] : [`${room} (${name})`]));
 }

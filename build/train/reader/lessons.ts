@@ -6,7 +6,7 @@ import { gatherCandidates, type CandidateSet } from '#shared/domain/retrieval/ca
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { rankInputOf, type RankInput } from '#shared/domain/retrieval/rank/rank-input.ts';
-import { textOf } from '#shared/domain/retrieval/read-likeliest.ts';
+import { textOf } from '#shared/domain/answer/read-likeliest.ts';
 import type { PassageText } from '#shared/domain/ports/passage-reader.ts';
 import type { Dataset, GoldQuestion, OpenSubject } from '../../tools/eval/dataset.ts';
 import { goldUnits } from '../../tools/eval/first-sentence.ts';
@@ -60,32 +60,32 @@ function lessonFrom(
   const set = gatherCandidates(query, scope, subject.reader);
   const seen = rankInputOf(askedOf(query), set);
   // All of what is read, where the ranking looks at its best sentences alone.
-  const input: RankInput = { ...seen, worth: seen.sentences.map((_, at) => at) };
-  const marked = gold && markedIn(input, gold, subject);
+  const scene: RankInput = { ...seen, worth: seen.sentences.map((_, at) => at) };
+  const marked = gold && markedIn(scene, gold, subject);
   const right = marked && (marked.right ?? marked.inGold);
   if (right && !right.includes(1)) return undefined;
-  const passages = passagesOf(input, set.trees, right);
+  const passages = passagesOf(scene, set.trees, right);
   return passages.length === 0 ? undefined : { marked: marked?.right !== undefined, passages };
 }
 
 function passagesOf(
-  input: RankInput,
+  scene: RankInput,
   trees: CandidateSet['trees'],
   right: Uint8Array | undefined,
 ): readonly LessonPassage[] {
-  const rank = new Float64Array(input.candidates.length).fill(Infinity);
-  const own = input.candidates.map((): number[] => []);
-  for (const [at, { candidate, paragraph }] of input.sentences.entries()) {
-    rank[candidate] = Math.min(rank[candidate]!, input.paragraphs[paragraph]!.rank);
+  const rank = new Float64Array(scene.candidates.length).fill(Infinity);
+  const own = scene.candidates.map((): number[] => []);
+  for (const [at, { candidate, paragraph }] of scene.sentences.entries()) {
+    rank[candidate] = Math.min(rank[candidate]!, scene.paragraphs[paragraph]!.rank);
     own[candidate]!.push(at);
   }
   const answers = (candidate: number): boolean => own[candidate]!.some((at) => right?.[at] === 1);
-  const order = input.candidates.map((_, at) => at).sort((a, b) => rank[a]! - rank[b]!);
+  const order = scene.candidates.map((_, at) => at).sort((a, b) => rank[a]! - rank[b]!);
   const kept = [
     ...order.filter(answers).slice(0, ANSWERING),
     ...order.filter((at) => !answers(at) && own[at]!.length > 0).slice(0, OTHERS),
   ];
   return kept.map((at) => {
-    return { ...textOf(input.candidates[at]!, trees), right: own[at]!.map((one) => right?.[one] ?? 0) };
+    return { ...textOf(scene.candidates[at]!, trees), right: own[at]!.map((one) => right?.[one] ?? 0) };
   });
 }

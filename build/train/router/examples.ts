@@ -2,7 +2,7 @@
 import type { OpenSubject, Subject, GoldQuestion } from '../../tools/eval/dataset.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { relevanceOf } from '#shared/domain/retrieval/score.ts';
-import { probability, type LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import { probability, type LinearModel } from '#shared/base/linear-model.ts';
 import { createPool } from '#shared/domain/retrieval/walk/pool.ts';
 import { routeDocument, routeLimits } from '#shared/domain/retrieval/walk/route-document.ts';
 import { isPassage, expandSubtree } from '#shared/domain/retrieval/walk/subtree.ts';

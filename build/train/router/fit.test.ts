@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probability } from '#shared/domain/retrieval/linear-model.ts';
+import { probability } from '#shared/base/linear-model.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic, type Example } from './fit.ts';
 

@@ -1,4 +1,4 @@
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import type { LinearModel } from '#shared/base/linear-model.ts';
 
 /** A row of features with what it is and how much it counts. */
 export interface Example {

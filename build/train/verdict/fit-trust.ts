@@ -1,7 +1,7 @@
 /** Fits how likely the likeliest sentence answers where meaning is known, and measures it on documents that it was not fitted to. */
 import { likelihood } from '#shared/domain/answer/judge.ts';
 import { FOUND_FROM } from '#shared/domain/answer/verdict.ts';
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import type { LinearModel } from '#shared/base/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
 

@@ -1,7 +1,7 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
 import { likelihood, mayBeRefused } from '#shared/domain/answer/judge.ts';
 import { trustedSigns } from '#shared/domain/answer/verdict-signs.ts';
-import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import type { LinearModel } from '#shared/base/linear-model.ts';
 import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
 import { askings, type Asking, type VerdictExample } from './examples.ts';

@@ -5,7 +5,7 @@ import type { LookedAt } from '#shared/contract/looked-at.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
-import { nowhereIn } from '#shared/domain/retrieval/query.ts';
+import { nowhereIn } from '#shared/domain/answer/nowhere.ts';
 
 /** Of a document: its pages, and those from 1 that have no words. */
 export interface PagesOf {

@@ -5,7 +5,7 @@ import type { Tools } from '#shared/contract/tools.ts';
 import { openBook, quoteOf } from '#shared/domain/answer/quotes.ts';
 import { scoreSentences } from '#shared/domain/answer/sentences.ts';
 import { judgeRetrieval, type Judgement } from '#shared/domain/answer/judge.ts';
-import { LIKELY_FROM } from '#shared/domain/answer/verdict-weights.ts';
+import { LIKELY_FROM } from '#shared/domain/answer/verdict.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { hearQuestion } from '#shared/domain/question/hear-question.ts';
 import { buildEvidence } from '#shared/domain/answer/evidence/build.ts';

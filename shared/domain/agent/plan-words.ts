@@ -11,7 +11,7 @@ import {
 import { pageNumberOf } from '../text/quantity.ts';
 import { nameOf as referenceName, referencesIn } from '../question/filters.ts';
 import { pageText } from '../text/quantity.ts';
-import { english } from '../text/languages/en/index.ts';
+import { english } from '../text/languages/index.ts';
 import { phrasesOf } from '../text/languages/language.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlanOperator } from '../remarks/operators.ts';

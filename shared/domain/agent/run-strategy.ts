@@ -3,7 +3,6 @@ import { placed } from './placed.ts';
 import { aroundComputed, aroundDigest, runAgent, runReadersPlan, withModelsPlan, plainPlan } from './run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { readIn } from '../question/read-in.ts';
-import { withReading } from '../retrieval/read-likeliest.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
@@ -51,7 +50,7 @@ async function* runAuto(
   request: RetrievalRequest,
   askContext: AskContext,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (askContext.steering && isSteered(askContext.steering)) {
+  if (isReaderSteering(askContext)) {
     const startedAt = askContext.now();
     return yield* steeredRoute(request, yield* runPath(request, askContext), askContext, startedAt);
   }
@@ -59,9 +58,9 @@ async function* runAuto(
   if (computed) return yield* aroundComputed(computed, 'rules', request, askContext);
   const digest = planDigest(request, askContext);
   if (digest) return yield* aroundDigest(digest, request, askContext);
+  const plan = plainPlan(request);
   const planned = yield* withModelsPlan(request, askContext);
   if (planned) return planned;
-  const plan = plainPlan(request);
   const found = yield* runPath(request, askContext);
   if (found.merged === true) return found;
   const left = found.ranked.length;
@@ -70,6 +69,8 @@ async function* runAuto(
     plan: { ...plan, steps: plan.steps.map((step, at) => (at < plan.steps.length - 1 ? { ...step, left } : step)) },
   };
 }
+
+const isReaderSteering = ({ steering }: AskContext): boolean => steering !== undefined && isSteered(steering);
 
 /** A question is carried over to a larger index this often; then it is answered from what there is. */
 const MOST_TAKEN = 3;
@@ -89,23 +90,17 @@ export async function* runGrowing(
   for (let taken = 0; ; taken++) {
     const { growth, steering = unsteered } = askContext;
     if (!growth || taken === MOST_TAKEN) {
-      const there = request.plan || isSteered(steering) ? { request, askContext } : placed(request, askContext);
-      const last = yield* runStrategy(there.request, there.askContext);
-      return { retrieval: await readWhereJudged(last, there.askContext), askContext: there.askContext };
+      const ownWay = request.plan || isReaderSteering(askContext);
+      const there = ownWay ? { request, askContext } : placed(request, askContext);
+      return { retrieval: yield* runStrategy(there.request, there.askContext), askContext: there.askContext };
     }
     const enough = (): boolean => steering.enough() || growth.grew();
     const retrieval = yield* runStrategy(request, { ...askContext, steering: { ...steering, enough } });
-    if (steering.enough() || !growth.grew())
-      return { retrieval: await readWhereJudged(retrieval, askContext), askContext };
+    if (steering.enough() || !growth.grew()) return { retrieval, askContext };
     askContext = { ...askContext, ...growth.take(goingOn(steering, retrieval)) };
     // There may be more headings that it names.
     request = { ...request, question: readIn(request.question.text, request.scope, askContext.reader) };
   }
-}
-
-/** What is computed or told section by section is not judged by its sentences. */
-function readWhereJudged(retrieval: Retrieval, askContext: AskContext): Promise<Retrieval> {
-  return retrieval.computed || retrieval.digest ? Promise.resolve(retrieval) : withReading(retrieval, askContext);
 }
 
 /** A question that computes, or reads without walking, has nothing to go on from. */

@@ -1,12 +1,12 @@
 import type { Answer, Said } from './answer.ts';
 import type { Judgement } from './judge.ts';
+import type { PassageShare } from './diagnostics.ts';
 import type { Basis } from './verdict.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Continuation } from '../question/continuation.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
-import type { PassageShare } from '../retrieval/route.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import type { Named } from '../scope/place-question.ts';
 import { countTokens } from '../segment/tokens.ts';

@@ -1,7 +1,7 @@
 /** Does what is said hold what is asked for at all? A number that is asked for, a moment that was. */
 import type { Remark } from '../remarks/remark.ts';
 import type { Query } from '../retrieval/query.ts';
-import { says } from '../text/languages/en/index.ts';
+import { says } from '../text/languages/english.ts';
 import { languages } from '../text/languages/index.ts';
 import { wordsOf } from '../text/searchable.ts';
 import type { AnswerSentence } from './answer.ts';

@@ -1,12 +1,12 @@
 /** What is decided on an answer: its verdict, and everything that is said of it beside its sentences. */
 import type { AnsweringEvent } from './answering-event.ts';
+import { diagnose, finishedPlan, namesFoundBy, type PassageShare } from './diagnostics.ts';
 import type { Judgement } from './judge.ts';
 import { answerOf, soFarNote, verdictOf } from './verdict.ts';
 import { sectionKey } from '../index/sections.ts';
 import type { Mention, Remark } from '../remarks/remark.ts';
-import { finishedPlan, namesFoundBy } from '../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { diagnose, routeOf, share, type PassageShare } from '../retrieval/route.ts';
+import { routeOf, share } from '../retrieval/route.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import type { AnsweredQuestion, ComputedDraft, Draft } from './answered.ts';

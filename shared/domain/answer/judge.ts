@@ -1,22 +1,27 @@
 /** Whether passages answer a question, judged before anything is written. */
+import trust from '../../../resources/models/trust.json' with { type: 'json' };
+import learned from '../../../resources/models/verdict.json' with { type: 'json' };
+import { probability, type LinearModel } from '../../base/linear-model.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Mention, Remark } from '../remarks/remark.ts';
-import { probability, type LinearModel } from '../retrieval/linear-model.ts';
-import { asWritten, type Query, type QueryTerm } from '../retrieval/query.ts';
+import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
-import { likeliestPassage } from '../retrieval/read-likeliest.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
+import type { AskContext } from '../retrieval/ask-context.ts';
 import { abbreviationsIn } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { pageText } from '../text/quantity.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
 import { holdsAsked, numberAsked, type AskedFor } from './asked-for.ts';
-import { answeredSigns, signsOf, type Signs } from './verdict-signs.ts';
-import { trustModel } from './trust-weights.ts';
-import { REFUSED_BELOW, verdictModels, wordsTrust } from './verdict-weights.ts';
+import { asWritten } from './nowhere.ts';
+import { likeliestPassage, withReading } from './read-likeliest.ts';
+import { answeredSigns, signsOf, type Known, type Signs } from './verdict-signs.ts';
+
+/** Below this probability a question is refused. */
+export const REFUSED_BELOW: Readonly<Record<Known, number>> = learned.refusedBelow;
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -68,7 +73,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const isNamed = isThere || query.reading.references.some(({ kind }) => kind === 'labelled');
   // What is named and there is shown, whatever else is asked of it.
   const least = isThere || !mayBeRefused(signs) || asksAcross(query, signs) ? REFUSED_BELOW[signs.known] : 0;
-  const seeming = likelihood(signs.answered, verdictModels[signs.known]);
+  const seeming = likelihood(signs.answered, learned.models[signs.known]);
   const guessed = seeming < RATHER_NOT && lacksNumber(retrieval) ? Math.min(seeming, NO_SUCH_NUMBER) : seeming;
   const likely = certain ?? Math.max(least, guessed);
   return {
@@ -88,6 +93,22 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
 export function judgePassages(retrieval: Retrieval): Judgement {
   const judged = judgeRetrieval(retrieval);
   return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt ?? captionDoubt(retrieval, judged) };
+}
+
+/** A retrieval with what is judged of it. */
+export interface Judged {
+  readonly retrieval: Retrieval;
+  readonly judgement: Judgement;
+}
+
+/**
+ * As `judgePassages`, with what a reader makes of the likeliest passage.
+ *
+ * @throws AppError `call.cancelled`
+ */
+export async function readAndJudge(found: Retrieval, askContext: AskContext): Promise<Judged> {
+  const retrieval = await withReading(found, askContext);
+  return { retrieval, judgement: judgePassages(retrieval) };
 }
 
 /** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
@@ -144,8 +165,8 @@ export function mayBeRefused({ answered }: Signs): boolean {
  */
 function trustIn({ known, trusted }: Signs, probability: number): number {
   return known === 'meaning'
-    ? likelihood(trusted, trustModel)
-    : probability * Math.sqrt(likelihood(trusted, wordsTrust));
+    ? likelihood(trusted, trust)
+    : probability * Math.sqrt(likelihood(trusted, learned.wordsTrust));
 }
 
 /** What the model of the signs says. */

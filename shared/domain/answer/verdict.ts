@@ -1,19 +1,22 @@
 /** The one place that says whether the documents answer a question: found, perhaps or not found, with a probability and the reason. */
+import learned from '../../../resources/models/verdict.json' with { type: 'json' };
 import type { RetrievalScope } from '../index/reader.ts';
 import type { ModelFailure, Remark } from '../remarks/remark.ts';
 import type { ReadSoFar } from '../retrieval/ask-context.ts';
 import type { Answer, Said, Verdict } from './answer.ts';
 import type { Judgement } from './judge.ts';
 import type { Known } from './verdict-signs.ts';
-import { LIKELY_FROM, WORDS_FOUND_FROM } from './verdict-weights.ts';
 
 /** How sure an answer is, in [0, 1]: do the documents answer, and by the sentence that was chosen? */
 export function sureness({ probability, trust }: Pick<Judgement, 'probability' | 'trust'>): number {
   return trust ?? probability;
 }
 
+/** From this probability on the documents are taken to answer, be it in another sentence. */
+export const LIKELY_FROM = learned.likelyFrom;
+
 /** From which sureness on an answer is said plainly. Where meaning is known it is likelier right than not. */
-export const FOUND_FROM: Readonly<Record<Known, number>> = { words: WORDS_FOUND_FROM, meaning: 0.5 };
+export const FOUND_FROM: Readonly<Record<Known, number>> = { words: learned.wordsFoundFrom, meaning: 0.5 };
 
 /** How an answer came about, as far as it says something about its being right. */
 export type Basis =

@@ -1,5 +1,5 @@
 import { compute } from '../agent/compute.ts';
-import { judgePassages } from '../answer/judge.ts';
+import { readAndJudge } from '../answer/judge.ts';
 import { readContinuation } from '../question/continuation.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { placeQuestion } from '../scope/place-question.ts';
@@ -17,7 +17,7 @@ export const allAnswerers: Answerers = {
   retrieve: runGrowing,
   merge: mergeRetrievals,
   computeOrDigest,
-  judge: judgePassages,
+  judge: readAndJudge,
   write: writeFromPassages,
   metered,
 };

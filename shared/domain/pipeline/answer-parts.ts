@@ -7,7 +7,7 @@ import { readIn } from '../question/read-in.ts';
 import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
 import { carriedNamesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
 import { sentenceNames } from '../answer/written/sentence-names.ts';
-import { diagnose } from '../retrieval/route.ts';
+import { diagnose } from '../answer/diagnostics.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { modelFor } from '../ports/chat.ts';

@@ -62,14 +62,14 @@ export async function* answerQuestion(asked: AskedRequest, given: AskContext, an
  */
 export async function* answerPart(request: RetrievalRequest, given: AskContext, answerers: Answerers): Answering {
   // 5. The passages that may answer, ranked; with what the tree alone can tell.
-  const { retrieval, askContext } = yield* answerers.retrieve(request, given);
+  const { retrieval: found, askContext } = yield* answerers.retrieve(request, given);
   // 6. What was computed, or what all sections say together: no passage has to be judged for it.
-  const computed = yield* answerers.computeOrDigest(retrieval, request, askContext);
-  if (computed) return yield* decide(computed, retrieval, request, askContext);
+  const computed = yield* answerers.computeOrDigest(found, request, askContext);
+  if (computed) return yield* decide(computed, found, request, askContext);
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = askContext.now();
   // 7. Whether the passages answer, and which of their sentences does.
-  const judgement = answerers.judge(retrieval);
+  const { retrieval, judgement } = await answerers.judge(found, askContext);
   // 8. The answer, written or quoted, each sentence tied to its place on a page.
   const draft = yield* answerers.write(retrieval, judgement, request, askContext);
   // 9. Found, perhaps or not found.

@@ -1,5 +1,5 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { Judgement } from '../answer/judge.ts';
+import type { Judged, Judgement } from '../answer/judge.ts';
 import type { TaskCost } from '../context/meter.ts';
 import type { Continuation, TurnRead } from '../question/continuation.ts';
 import type { QuestionReading } from '../question/reading.ts';
@@ -32,8 +32,8 @@ export interface Answerers {
     request: RetrievalRequest,
     askContext: AskContext,
   ) => AsyncGenerator<AnsweringEvent, ComputedDraft | undefined, void>;
-  /** Whether the passages answer. */
-  readonly judge: (retrieval: Retrieval) => Judgement;
+  /** Whether the passages answer, with what a reader of the likeliest one makes of it. */
+  readonly judge: (retrieval: Retrieval, askContext: AskContext) => Promise<Judged>;
   /** What the passages say, written or quoted; without a sentence only what comes closest. */
   readonly write: (
     retrieval: Retrieval,

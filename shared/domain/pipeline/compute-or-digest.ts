@@ -21,8 +21,9 @@ export async function* computeOrDigest(
 ): AsyncGenerator<AnsweringEvent, ComputedDraft | undefined, void> {
   const { computed, digest } = retrieval;
   if (computed) {
+    const isOfFigure = namesFigure(retrieval.query.reading);
     const draft = yield* answerComputed(computed, askContext);
-    const looked = namesFigure(retrieval.query.reading)
+    const looked = isOfFigure
       ? yield* lookAtFigure(question.text, draft, judgeRetrieval(retrieval), retrieval, askContext)
       : undefined;
     return { draft: looked ?? draft, steps: computedSteps(draft.evidence) };

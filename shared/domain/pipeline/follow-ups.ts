@@ -4,7 +4,7 @@ import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { saidTitle } from '../index/sections.ts';
 import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
-import { goingOn } from '../text/languages/en/index.ts';
+import { goingOn } from '../text/languages/english.ts';
 import { stemsOf } from '../text/stems.ts';
 import { answerQuietly } from './answer-quietly.ts';
 import type { Answerers } from './answerers.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
-import { judgePassages } from '../answer/judge.ts';
+import { readAndJudge } from '../answer/judge.ts';
 import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
@@ -33,8 +33,8 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
     continuationOf: () => undefined,
     isComputed: () => false,
     merge: mergeRetrievals,
-    judge: judgePassages,
-    metered: (askContext) => ({ askContext, costs: () => [] }),
+    judge: readAndJudge,
+    metered: (inWorld) => ({ askContext: inWorld, costs: () => [] }),
     computeOrDigest: async function* computeNothing() {
       yield* [];
       return undefined;

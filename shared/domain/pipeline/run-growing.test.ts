@@ -4,6 +4,8 @@ import type { Found, Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts'
 import type { PassageReader } from '../ports/passage-reader.ts';
 import { fakeSemantics } from '../retrieval/testing/fake-semantics.ts';
 import { runGrowing } from '../agent/run-strategy.ts';
+import { allAnswerers } from './all-answerers.ts';
+import { answerQuestion } from './answer.ts';
 import type { LiveIndex, AskContext } from '../retrieval/ask-context.ts';
 import { unsteered, type Steering } from '../retrieval/steering.ts';
 import { routeOf } from '../retrieval/route.ts';
@@ -143,10 +145,7 @@ test('a passage reader reads what is judged by its sentences, once it is found, 
       signal: new AbortController().signal,
       now: () => 0,
     };
-    const work = runGrowing(
-      { question: readQuestion(question), scope, strategy: 'auto', budgetTokens: 2000 },
-      askContext,
-    );
+    const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, askContext, allAnswerers);
     let step = await work.next();
     while (!step.done) step = await work.next();
     return step.value.retrieval;

@@ -5,8 +5,6 @@ import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from '../agent/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import { lightWeights, trainedFeatures } from '../retrieval/walk/light-weights.ts';
-import { headingFeatures, passageFeatures, refusalFeatures } from '../retrieval/walk/features.ts';
 import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
@@ -103,14 +101,4 @@ describe('a route', () => {
     const second = await run('What did sleep change in memory and recall?', library);
     expect(routeOf(second.result)).toEqual(routeOf(first.result));
   });
-});
-
-test('the weights were trained for the features that there are', () => {
-  const features = { answer: passageFeatures, expand: headingFeatures, refuse: refusalFeatures };
-  for (const [question, names] of Object.entries(features))
-    expect(trainedFeatures[question as keyof typeof features]).toBe(names.join(', '));
-  for (const model of [lightWeights.answer, lightWeights.expand, lightWeights.refuse]) {
-    expect([...model.weights, ...model.means, model.bias].every(Number.isFinite)).toBe(true);
-    expect(model.spreads.every((spread) => spread > 0)).toBe(true);
-  }
 });

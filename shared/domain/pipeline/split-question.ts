@@ -28,29 +28,25 @@ export function splitQuestion(
   { isComputed }: Pick<Answerers, 'isComputed'>,
   each = false,
 ): readonly Part[] | undefined {
-  const { question, scope, strategy, plan } = request;
-  const { reader, aids, steering } = askContext;
+  const { strategy, plan } = request;
+  const { steering } = askContext;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
-  if (each) return isComputed(request, askContext) ? undefined : ofDocuments(question.text, request, askContext);
+  const parts = each ? ofDocuments(request.question.text, request, askContext) : partsAsked(request, askContext);
+  return parts && !isComputed(request, askContext) ? parts : undefined;
+}
+
+/** What the question itself says that it is made of. */
+function partsAsked(request: RetrievalRequest, askContext: AskContext): readonly Part[] | undefined {
+  const { question, scope } = request;
   const { parts, compared, works, digest } = question;
-  const read = (text: string): QuestionReading => readIn(text, scope, reader);
-  const apart =
-    parts.length > 1
-      ? parts.map((part): Part => ({ kind: 'question', label: part, question: read(part), scope }))
-      : modelFor('write', aids)
-        ? undefined
-        : works.ofEach !== undefined && works.naming === undefined
-          ? ofDocuments(works.ofEach, request, askContext)
-          : digest
-            ? undefined
-            : compared?.things.map(({ name, question: asked }): Part => ({
-                kind: 'thing',
-                label: name,
-                question: read(asked),
-                scope,
-              }));
-  return apart && !isComputed(request, askContext) ? apart : undefined;
+  const read = (text: string): QuestionReading => readIn(text, scope, askContext.reader);
+  if (parts.length > 1) return parts.map((part) => ({ kind: 'question', label: part, question: read(part), scope }));
+  const ofEach = works.naming === undefined ? works.ofEach : undefined;
+  const things = digest ? undefined : compared?.things;
+  if ((ofEach === undefined && !things) || modelFor('write', askContext.aids)) return undefined;
+  if (ofEach !== undefined) return ofDocuments(ofEach, request, askContext);
+  return things?.map(({ name, question: asked }) => ({ kind: 'thing', label: name, question: read(asked), scope }));
 }
 
 /** The same question to each document; undefined for one, and for more than have a line each. */

@@ -4,8 +4,7 @@ import { runStrategy } from '../agent/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer.ts';
-import { judgeRetrieval } from '../answer/judge.ts';
-import { REFUSED_BELOW } from '../answer/verdict-weights.ts';
+import { judgeRetrieval, REFUSED_BELOW } from '../answer/judge.ts';
 import { allAnswerers } from './all-answerers.ts';
 import { readQuestion } from '../question/read-question.ts';
 

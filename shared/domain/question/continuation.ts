@@ -1,6 +1,6 @@
 /** Whether a question goes on from the one before it, and how it is then read. */
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { anaphoraOf } from '../text/languages/anaphora.ts';
+import { anaphoraOf } from '../text/languages/index.ts';
 import type { Anaphora } from '../text/languages/language.ts';
 import { contentTerms, wordsOf } from '../text/searchable.ts';
 import { languageOf } from '../text/stop-words.ts';

@@ -1,5 +1,5 @@
 /** Which things a question compares by name, and what it asks of each alone. */
-import { askedOf } from '../text/languages/en/index.ts';
+import { askedOf } from '../text/languages/english.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { Compared } from './reading.ts';
 import { scan, type Token } from './tokens.ts';

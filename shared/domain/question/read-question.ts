@@ -7,7 +7,7 @@ import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
 import { type Token, scan, segmentsOf, tokensOf } from './tokens.ts';
-import { singleForm } from '../text/languages/en/index.ts';
+import { singleForm } from '../text/languages/english.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';

@@ -1,5 +1,5 @@
 /** Questions about what a document is made of: counting, listing, first and last, where something stands. */
-import { english } from '../text/languages/en/index.ts';
+import { english } from '../text/languages/index.ts';
 import { bareTitles, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
 import { pageFilters } from './page-filters.ts';
 import type { Filter, StructureQuestion, Target } from './reading.ts';

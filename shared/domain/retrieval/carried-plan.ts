@@ -1,8 +1,5 @@
-import type { DocumentId } from '../../base/ids.ts';
-import type { IndexReader } from '../index/reader.ts';
 import type { PlanOperator } from '../remarks/operators.ts';
 import type { Remark } from '../remarks/remark.ts';
-import type { Scored } from './score.ts';
 
 /** An operator with its parameter in words that `readPlan` reads again; empty where it takes none. */
 export interface PlannedOperator {
@@ -35,35 +32,4 @@ export interface CarriedPlan {
   readonly confidence: number;
   readonly by: (typeof planners)[number];
   readonly steps: readonly PlanStep[];
-}
-
-/** The plan with its last step, the answer, done. */
-export function finishedPlan(plan: CarriedPlan, reduced: Pick<PlanStep, 'input' | 'left' | 'tookMs'>): CarriedPlan {
-  const last = plan.steps.length - 1;
-  const steps = plan.steps.map((step, at) =>
-    at === last && step.operator === 'Reduce' && step.left === undefined ? { ...step, ...reduced } : step,
-  );
-  return { ...plan, steps };
-}
-
-// A graph of a book takes milliseconds to load; passages of further documents keep their place by text.
-const MOST_GRAPHS = 3;
-
-/** The documents whose graphs are looked into, the one of the best passage first. */
-export function firstDocuments(ranked: readonly Scored[]): readonly DocumentId[] {
-  return [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS);
-}
-
-/**
- * Who found the names that an executed plan looked up: the language models that added to the graphs of the best passages'
- * documents, the first first. Empty where the light extractor alone did, or nothing was looked up.
- */
-export function namesFoundBy(
-  plan: CarriedPlan | undefined,
-  ranked: readonly Scored[],
-  reader: IndexReader,
-): readonly string[] {
-  const lookedUp = plan?.steps.some(({ operator, left = 0 }) => operator === 'Extract' && left > 0) ?? false;
-  const documents = lookedUp ? firstDocuments(ranked) : [];
-  return [...new Set(documents.flatMap((document) => reader.graphs?.maker?.(document)?.model ?? []))];
 }

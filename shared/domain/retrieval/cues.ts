@@ -1,7 +1,7 @@
 /** How much a sentence or a passage speaks as answers to a question tend to speak. */
 import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
-import { says } from '../text/languages/en/index.ts';
+import { says } from '../text/languages/english.ts';
 import { type Topic, topics } from '../text/languages/index.ts';
 import { pattern, wordLists } from '../text/languages/words.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { headingCue, passageCue, topicsOf } from './cues.ts';
-import { sectionEntropy } from './route.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
 import { readQuestion } from '../question/read-question.ts';
@@ -53,15 +52,6 @@ describe('bm25', () => {
   test('coverage is the share of weight that is said', () => {
     expect(coverage(['a', 'z'], [term('a', 3), term('b', 1)])).toBe(0.75);
     expect(coverage(['a'], [])).toBe(0);
-  });
-});
-
-describe('section entropy', () => {
-  test('is 0 for one section and ln n for n equal ones', () => {
-    const at = (section: string) => ({ section, tokens: 10, score: 0.5 });
-    expect(sectionEntropy([at('a'), at('a')])).toBe(0);
-    expect(sectionEntropy([at('a'), at('b')])).toBeCloseTo(Math.log(2));
-    expect(sectionEntropy([])).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Continuation } from '../question/continuation.ts';
 import { sectionKey } from '../index/sections.ts';
 
 import type { AskedTerm, QuestionReading, Reference } from '../question/reading.ts';
-import { nameOf, phrasesFor } from '../question/filters.ts';
+import { phrasesFor } from '../question/filters.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf, type WrittenLanguage } from '../text/stop-words.ts';
 import { searchTerms } from '../text/searchable.ts';
@@ -157,23 +157,6 @@ function weigher(
     const idf = Math.max(0, Math.log(1 + (segments - count + 0.5) / (count + 0.5)));
     return { term, stems, weight, idf, count, rows, specific: !letter && (isPhrase(term) || specific) };
   };
-}
-
-/** Words of the question that occur nowhere in the scope, as it spells them; of a figure that is not there, its name. */
-export function nowhereIn({
-  question,
-  content,
-  absent,
-}: Pick<Query, 'question' | 'content' | 'absent'>): readonly string[] {
-  const pointed = new Set(absent.flatMap((reference) => ('number' in reference ? [reference.number] : [])));
-  const words = content.filter(({ term, weight, count }) => weight >= 1 && count === 0 && !pointed.has(term));
-  return [...absent.map(nameOf), ...words.map(({ term }) => term)].map((word) => asWritten(word, question));
-}
-
-/** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
-export function asWritten(word: string, question: string): string {
-  const at = question.toLowerCase().indexOf(word.toLowerCase());
-  return at < 0 ? word : question.slice(at, at + word.length);
 }
 
 /** Without words that only stand for the documents, unless it has no others. */

@@ -6,14 +6,9 @@ import { retrieve, type Retrieval, type RetrievalEvent } from './retrieve.ts';
 import { routeOf } from './route.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from './strategy.ts';
-import { diagnose } from './route.ts';
 import { readQuestion } from '../question/read-question.ts';
 
-const diagnosed = ({ chosen, budgetTokens }: Retrieval) =>
-  diagnose(
-    chosen.map(({ document, section, segment, score }) => ({ document, section, tokens: segment.tokens, score })),
-    budgetTokens,
-  );
+const tokensOf = ({ chosen }: Retrieval): number => chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
 
 const reader = fakeIndex(sampleDocuments);
 const library: RetrievalScope = { kind: 'library' };
@@ -53,7 +48,7 @@ describe('path', () => {
   test('keeps to the budget, but never comes back with nothing for want of it', () => {
     const { result } = run('sleep memory recall subjects', paper, 'path', 50);
     expect(result.chosen).toHaveLength(2);
-    expect(diagnosed(result).contextTokens).toBe(39);
+    expect(tokensOf(result)).toBe(39);
     expect(run('sleep memory recall subjects', paper, 'path', 1).result.chosen).toHaveLength(1);
   });
 
@@ -113,14 +108,6 @@ describe('path', () => {
     expect(of('refuse')).toEqual([6, 1].map((n) => nodeId('section', n)));
     expect(steps.every((step) => step.score >= 0 && step.score <= 1)).toBe(true);
   });
-
-  test('says how spread its context is', () => {
-    const one = diagnosed(run('How many subjects took part in the study?', paper).result);
-    expect(one).toEqual({ sectionsTouched: 1, sectionEntropy: 0, contextTokens: 33, budgetTokens: 2000 });
-    const two = diagnosed(run('sleep memory recall subjects', paper, 'path').result);
-    expect(two).toMatchObject({ sectionsTouched: 2, contextTokens: 62 });
-    expect(two.sectionEntropy).toBeCloseTo(0.6449, 4);
-  });
 });
 
 describe('flat', () => {
@@ -135,5 +122,4 @@ describe('flat', () => {
 test.each(['', '?!', 'zzzz qqqq', '""'])('a question without anything to find finds nothing: %j', (question) => {
   const { result } = run(question, library);
   expect(result.chosen).toEqual([]);
-  expect(diagnosed(result)).toMatchObject({ sectionEntropy: 0, contextTokens: 0, sectionsTouched: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Answer, AnswerSentence } from '../answer/answer.ts';
 import type { Evidence } from '../answer/evidence/evidence.ts';
 import type { Remark } from '../remarks/remark.ts';
-import { diagnose } from '../retrieval/route.ts';
+import { diagnose } from '../answer/diagnostics.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { cardinals, monthNames } from './languages/en/index.ts';
+import { cardinals, monthNames } from './languages/english.ts';
 import { withoutRaisedMarks } from './raised-marks.ts';
 import { stopWordsFor } from './stop-words.ts';
 import { pattern, wordLists } from './languages/words.ts';

@@ -6,7 +6,7 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as porter } from 'stemmer';
-import { cardinals } from './languages/en/index.ts';
+import { cardinals } from './languages/english.ts';
 import { joinedWords } from './fold.ts';
 import { normalizeText, wordsOf } from './searchable.ts';
 import type { WrittenLanguage } from './stop-words.ts';

@@ -16,7 +16,6 @@ import {
   skyline,
 } from './reason.ts';
 import { entitiesIn } from '../../graph/name-likeness.ts';
-import { namesFoundBy } from '../../retrieval/carried-plan.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const paragraphs = [
@@ -132,19 +131,6 @@ test('without text, what the graph lights comes first and nothing is lost', () =
   const after = rankByGraph(before, last);
   expect(after[0]?.segment).toBe(before.at(-1)?.segment);
   expect(after).toHaveLength(before.length);
-});
-
-test('who found the names is told where they were looked up', () => {
-  const { reader, graph } = setUp();
-  const maker = () => ({ model: 'larch:3b', read: 1, blocks: 3 });
-  const read: IndexReader = { ...reader, graphs: { graph: () => graph, named: () => [], maker } };
-  const passages = ranked('How many hours does the DQN need?', reader);
-  const plan = { kind: 'single-hop', confidence: 1, by: 'rules' } as const;
-  const extracted = { ...plan, steps: [{ operator: 'Extract', with: 'entities', left: 1 }] } as const;
-  expect(namesFoundBy(extracted, passages, read)).toEqual(['larch:3b']);
-  expect(namesFoundBy(extracted, passages, reader)).toEqual([]);
-  expect(namesFoundBy({ ...plan, steps: [] }, passages, read)).toEqual([]);
-  expect(namesFoundBy(undefined, passages, read)).toEqual([]);
 });
 
 test('without an entity, or without a graph, nothing is named', () => {

@@ -3,7 +3,7 @@ import { pageRank } from '../../graph/pagerank.ts';
 import { entitiesIn, type QuestionEntity } from '../../graph/name-likeness.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import { firstDocuments } from '../../retrieval/carried-plan.ts';
+import { firstDocuments } from '../../retrieval/route.ts';
 import type { Scored } from '../../retrieval/score.ts';
 
 export interface ReasoningOptions {

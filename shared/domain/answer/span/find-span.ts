@@ -1,10 +1,10 @@
+import learned from '../../../../resources/models/short.json' with { type: 'json' };
 import { logistic, sumOf } from '../../document/headings/trees.ts';
 import type { Query } from '../../retrieval/query.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { ScoredSentence } from '../sentences.ts';
 import { type SpanKind, spanAskedBy } from './candidates.ts';
 import { type Considered, considerSpans, saysAll, saysNames } from './signs.ts';
-import { saidFrom, spanModel } from './span-weights.ts';
 
 /** The few words that answer, verbatim, with the sentence that they were taken from. */
 export interface AnswerSpan {
@@ -28,9 +28,9 @@ export function findSpan(
 ): AnswerSpan | undefined {
   if (!asksForSpan(query)) return undefined;
   const considered = considerSpans(query, sentences, headingsOf, probability);
-  const surest = surestOf(considered, ({ signs }) => logistic(sumOf(spanModel, Float32Array.from(signs))));
+  const surest = surestOf(considered, ({ signs }) => logistic(sumOf(learned.model, Float32Array.from(signs))));
   if (!surest || !saysNames(surest.one)) return undefined;
-  if (surest.sureness < (saysAll(surest.one) ? saidFrom.whole : saidFrom.part)) return undefined;
+  if (surest.sureness < (saysAll(surest.one) ? learned.saidFrom.whole : learned.saidFrom.part)) return undefined;
   const { candidate, from } = surest.one;
   return { kind: candidate.kind, text: candidate.text, from };
 }

@@ -4,7 +4,7 @@ import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import type { ModelFailure, Remark } from '../../remarks/remark.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
-import type { PassageShare } from '../../retrieval/route.ts';
+import type { PassageShare } from '../diagnostics.ts';
 import type { AskContext } from '../../retrieval/ask-context.ts';
 import type { AnswerSentence } from '../answer.ts';
 import { checkedPassage, meaningOf, quotedBy, type CheckedPassage } from './check-sentence.ts';

@@ -1,6 +1,6 @@
 /** Whether a sentence holds what is asked for, and says it of what is asked about. */
 import { answerKinds, type AnswerKind } from '../../question/reading.ts';
-import { amounts, cardinals, says } from '../../text/languages/en/index.ts';
+import { amounts, cardinals, says } from '../../text/languages/english.ts';
 import { definitionCue, entryCue } from '../definition.ts';
 import type { SaidSentence, RankInput } from './rank-input.ts';
 import type { Feature, SentenceView } from './view.ts';

@@ -6,7 +6,7 @@ import { passageKey } from '../../index/sections.ts';
 import type { PassagePool } from './pool.ts';
 import { isPassage, type PassageNode } from './subtree.ts';
 import { seenShare, type RetrievalSubtree } from './subtree.ts';
-import type { LinearModel } from '../linear-model.ts';
+import type { LinearModel } from '../../../base/linear-model.ts';
 import { match } from '../bm25.ts';
 
 /** The three questions that the light router asks itself at each state. */

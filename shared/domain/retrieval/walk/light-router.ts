@@ -1,6 +1,6 @@
+import learned from '../../../../resources/models/router.json' with { type: 'json' };
 import { featuresOfHeading, featuresOfPassage, featuresOfRefusal, type StateView } from './features.ts';
-import { probability } from '../linear-model.ts';
-import { lightWeights } from './light-weights.ts';
+import { probability } from '../../../base/linear-model.ts';
 import { whyAnswer, whyOpen, whyRefuse } from './reasons.ts';
 import type { Decided, Decision, Router } from './router.ts';
 import { openable, textLimits } from './actions.ts';
@@ -17,6 +17,8 @@ interface LightThresholds {
 
 // Chosen on the development questions; see docs/benchmarks.md.
 const lightThresholds: LightThresholds = { answer: 0.08, answerShare: 0.35, expand: 0.06 };
+
+export const lightWeights: LightModel = learned.weights;
 
 /** A router without generation: a probability for each passage and each heading of a state, and one for giving up. */
 export function lightRouter(model: LightModel = lightWeights, thresholds = lightThresholds): Router {

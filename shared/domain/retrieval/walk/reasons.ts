@@ -1,6 +1,6 @@
 /** Why the light router did what it did: the features that spoke for it most. */
 import type { QueryTerm } from '../query.ts';
-import { contributions, type LinearModel } from '../linear-model.ts';
+import { contributions, type LinearModel } from '../../../base/linear-model.ts';
 import { distinctRemarks, type Remark } from '../../remarks/remark.ts';
 import { isPassage } from './subtree.ts';
 import {

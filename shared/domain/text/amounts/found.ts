@@ -1,5 +1,5 @@
 /** Numbers with their units and dates, as they stand in a sentence. */
-import { cardinals } from '../languages/en/index.ts';
+import { cardinals } from '../languages/english.ts';
 import { type UnitKind, unitOf } from './units.ts';
 import { pattern, wordLists } from '../languages/words.ts';
 

@@ -1,5 +1,5 @@
 /** Units behind numbers, in the words and signs that documents of any field write them with. */
-import { timeUnits } from '../languages/en/index.ts';
+import { timeUnits } from '../languages/english.ts';
 import { pattern, wordLists } from '../languages/words.ts';
 
 const lists = wordLists('amountsUnits');

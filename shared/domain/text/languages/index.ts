@@ -1,26 +1,31 @@
 /** The languages that questions and documents are read in. */
-import { german } from './de/index.ts';
-import { english } from './en/index.ts';
-import { spanish } from './es/index.ts';
-import { french } from './fr/index.ts';
-import { italian } from './it/index.ts';
-import { type Language, phrasesOf, type Topic } from './language.ts';
-import { dutch } from './nl/index.ts';
-import { portuguese } from './pt/index.ts';
-import { russian } from './ru/index.ts';
-import { chinese } from './zh/index.ts';
+import de from '../../../../resources/languages/de.json' with { type: 'json' };
+import en from '../../../../resources/languages/en.json' with { type: 'json' };
+import es from '../../../../resources/languages/es.json' with { type: 'json' };
+import fr from '../../../../resources/languages/fr.json' with { type: 'json' };
+import it from '../../../../resources/languages/it.json' with { type: 'json' };
+import ja from '../../../../resources/languages/ja.json' with { type: 'json' };
+import nl from '../../../../resources/languages/nl.json' with { type: 'json' };
+import pt from '../../../../resources/languages/pt.json' with { type: 'json' };
+import ru from '../../../../resources/languages/ru.json' with { type: 'json' };
+import zh from '../../../../resources/languages/zh.json' with { type: 'json' };
+import { type Anaphora, type Language, languageOf, phrasesOf, type Topic, type WrittenDown } from './language.ts';
 
+export const english = languageOf(en as WrittenDown);
 export const languages: readonly Language[] = [
   english,
-  german,
-  french,
-  spanish,
-  italian,
-  portuguese,
-  dutch,
-  russian,
-  chinese,
+  ...[de, fr, es, it, pt, nl, ru, zh].map((one) => languageOf(one as WrittenDown)),
 ];
+
+/**
+ * How a language refers to what was said before; of Japanese nothing else is known.
+ *
+ * @param code  of the language
+ * @returns undefined where its words are not known
+ */
+export function anaphoraOf(code: string): Anaphora | undefined {
+  return code === ja.code ? ja.anaphora : languages.find((language) => language.code === code)?.anaphora;
+}
 
 /** Of all languages; each name once. */
 export const topics: readonly Topic[] = languages.flatMap((language) => language.topics ?? []);

@@ -1,4 +1,4 @@
-/** What a language brings along: words, names and conventions as data. Grammar knows tags, never words. */
+/** What a language brings along: words, names and conventions, data of `resources/languages`. Grammar knows tags, never words. */
 
 /** Kinds of things that a document is made of and that can be counted. */
 export const thingKinds = [
@@ -217,10 +217,41 @@ export interface Language {
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
   readonly first?: FirstAsked;
+  readonly anaphora?: Anaphora;
   readonly naming?: Naming;
   /** What is left of endings that make words of words when stems are cut: 'apply' and 'application' are 'appli' and 'applic'. */
   readonly endings?: string;
   readonly compounds?: Compounds;
+}
+
+/** A language as it is written down: patterns by their sources, numbers as lists of what stands for 0, 1, 2, … or 1, 2, 3, … */
+export interface WrittenDown extends Omit<Language, 'topics' | 'roles' | 'cardinals' | 'ordinals' | 'first'> {
+  readonly topics?: readonly (Omit<Topic, 'says'> & { readonly says: string })[];
+  readonly roles: readonly { readonly role: SectionRole; readonly heading: string }[];
+  readonly cardinals: string;
+  readonly ordinals: string;
+  readonly first?: Omit<FirstAsked, 'several'> & { readonly several?: string };
+}
+
+export function languageOf({ topics, roles, cardinals, ordinals, first, ...own }: WrittenDown): Language {
+  return {
+    ...own,
+    ...(topics && { topics: topics.map((topic) => ({ ...topic, says: new RegExp(topic.says, 'giu') })) }),
+    roles: roles.map(({ role, heading }) => [role, new RegExp(heading, 'iu')]),
+    cardinals: numbersFrom(0, cardinals),
+    ordinals: numbersFrom(1, ordinals),
+    ...(first && { first: askedFirst(first) }),
+  };
+}
+
+function askedFirst({ several, ...first }: NonNullable<WrittenDown['first']>): FirstAsked {
+  return several === undefined ? first : { ...first, several: new RegExp(several, 'u') };
+}
+
+function numbersFrom(least: number, list: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    list.split(',').flatMap((words, at) => phrasesOf(words).map((word) => [word, at + least] as const)),
+  );
 }
 
 /**
