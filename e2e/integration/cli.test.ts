@@ -22,8 +22,8 @@ const at = (...parts: string[]): string => home.at(...parts);
 /** Recognition has tests of its own, which need language data that not every machine has. */
 const surroundings = () => ({ WAYLEAF_LIBRARY: at('default library'), WAYLEAF_TESSDATA: '' });
 
-const wayleaf = (args: readonly string[], cwd = home.at()): Promise<CliRun> =>
-  runCli(args, { cwd, env: surroundings() });
+const wayleaf = (args: readonly string[], cwd = home.at(), typed = ''): Promise<CliRun> =>
+  runCli(args, { cwd, env: surroundings(), typed });
 /** As a program of its own: its exit status, and that its output arrives whole. */
 const started = (args: readonly string[]): Promise<CliRun> => startCli(args, { cwd: home.at(), env: surroundings() });
 
@@ -199,6 +199,22 @@ describe('a library', () => {
     expect(new Set(went.evidence.map(({ doc }) => doc))).toEqual(new Set([documents[0]?.id]));
     const both = await wayleaf(['ask', 'And then?', '--continue', '--after', 'How many?', ...library]);
     expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--continue and --after')]);
+  });
+
+  test('holds a conversation, line by line, which the library keeps', async () => {
+    const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
+    const typed =
+      'How many subjects took part in the trial?\n\nAnd who made their wrist sensor?\n/quit\nWhat is this?\n';
+    const chat = ['chat', ...library, '--doc', documents[0]?.id ?? ''];
+    const said = await wayleaf([...chat, '--json'], home.at(), typed);
+    const { turns } = z.strictObject({ turns: z.array(Answer) }).parse(JSON.parse(said.stdout));
+    expect(turns.map(({ answer }) => answer.sentences[0]?.text)).toEqual([facts.subjects, facts.instrument]);
+    expect(turns[1]?.readAs).toContain('subjects took part');
+    const went = await json(Answer, ['ask', 'And what did their delay fall to?', '--continue', ...library]);
+    expect(went.readAs).toContain('sensor');
+    const read = await wayleaf(chat, home.at(), '/new\nHow many subjects took part in the trial?\n/nonsense\n');
+    expect([read.status, read.stdout]).toEqual([0, expect.stringContaining(facts.subjects)]);
+    expect(read.stderr).toContain('There is no command ‘/nonsense’.');
   });
 
   test('says so when the documents do not say', async () => {

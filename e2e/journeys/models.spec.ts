@@ -50,6 +50,7 @@ test('a model is downloaded when it is asked for, prepares the library, and is a
   expect(hub.requests).toEqual([]);
 
   hub.faults = [undefined, undefined, { kind: 'hang', afterBytes: 20_000 }];
+  await search.getByText('More models for search').click();
   const row = search.locator('.set-row', { hasText: MODEL });
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('progressbar', { name: `Download of ${MODEL}` })).toBeVisible();

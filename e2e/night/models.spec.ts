@@ -59,7 +59,10 @@ test('a language model is downloaded, writes without another program, and says h
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await openModels(app);
   await useHub(app, hub.address);
-  const row = page.getByRole('region', { name: 'Writing answers' }).locator('.set-row', { hasText: writer });
+  const row = page
+    .getByRole('region', { name: 'Writing answers' })
+    .locator('.set-row')
+    .filter({ has: page.getByText(writer, { exact: true }) });
   await expect(row).toContainText('of memory');
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('switch', { name: `Use ${writer}` })).toBeChecked();

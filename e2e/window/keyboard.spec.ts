@@ -1,5 +1,7 @@
 import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
+import { pressAsItGoes } from '../support/menus.ts';
+import { windowAtRest } from '../support/settled.ts';
 
 test('the whole job without a mouse', async ({ app, file }) => {
   const { keyboard } = app.page;
@@ -125,4 +127,25 @@ test('a key that is chosen works, is shown, and goes back; one that is taken or 
   await app.sheet(1).click();
   await keyboard.press('ControlOrMeta+l');
   await expect(app.question()).toBeFocused();
+});
+
+test('a menu beside the question, or of the pages, stays open when it is opened while another one goes', async ({
+  paper: { page },
+}) => {
+  const ask = page.getByRole('region', { name: 'Ask' });
+  const [first, second] = [
+    ask.locator('.below [aria-haspopup=menu]').first(),
+    ask.locator('.below [aria-haspopup=menu]').nth(1),
+  ];
+  const pages = page.getByRole('region', { name: 'Pages' }).locator('[aria-haspopup=menu]').first();
+  await first.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await windowAtRest(page);
+  for (const next of [second, pages]) {
+    await pressAsItGoes(next);
+    await windowAtRest(page);
+    await expect(next).toHaveAttribute('aria-expanded', 'true');
+  }
+  await page.keyboard.press('Escape');
+  await expect(pages).toBeFocused();
 });

@@ -1,5 +1,6 @@
 /** Settings → Models and Privacy. */
 import { expect, test, type App } from '../support/app.ts';
+import { pressAsItGoes } from '../support/menus.ts';
 import { windowAtRest } from '../support/settled.ts';
 
 async function openModels({ page }: App): Promise<void> {
@@ -49,13 +50,7 @@ test('a menu that is opened while another one goes stays open', async ({ app: { 
   await first.click();
   await expect(page.getByRole('menu')).toBeVisible();
   await windowAtRest(page);
-  // On a busy machine the second is pressed before the first has given the keyboard back.
-  await second.evaluate(async (button) => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    // No timer runs before this; what React does at once is done.
-    while (document.querySelector('[role=menu]')) await Promise.resolve();
-    button.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }));
-  });
+  await pressAsItGoes(second);
   await windowAtRest(page);
   await expect(second).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');

@@ -20,6 +20,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const program = {
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   cwd: process.cwd(),

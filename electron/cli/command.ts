@@ -1,9 +1,13 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Output } from './output.ts';
 
+/** Where lines are typed, or come from another program. */
+export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined };
+
 /** What every command may use of its surroundings. */
 export interface Surroundings {
   readonly out: Output;
+  readonly stdin: Input;
   /** Where the user stands; relative paths start here. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

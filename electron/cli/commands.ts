@@ -1,4 +1,5 @@
 import { ask } from './commands/ask.ts';
+import { chat } from './commands/chat.ts';
 import { cite } from './commands/cite.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
@@ -27,6 +28,7 @@ const own: readonly Command[] = [
   index,
   list,
   ask,
+  chat,
   search,
   table,
   summarize,

@@ -18,6 +18,7 @@ const nowhere = { write: () => true };
 const find = (named: string, documents: readonly DocumentSummary[] = library) =>
   findDocument(named, documents, {
     out: createOutput(nowhere, nowhere, false, {}),
+    stdin: process.stdin,
     cwd: '/no/such/folder',
     env: {},
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { parseArguments } from './arguments.ts';
-import type { Command, OptionValues, Surroundings } from './command.ts';
+import type { Command, Input, OptionValues, Surroundings } from './command.ts';
 import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
 import { chosenFolder, machineOf } from './open-library.ts';
 import { createOutput, type Sink } from './output.ts';
@@ -16,6 +16,7 @@ const OF_LIBRARIES = { trust: { type: 'boolean' } } as const;
 const opensLibrary = ({ options }: Command): boolean => 'library' in options;
 
 export interface Program {
+  readonly stdin: Input;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly cwd: string;
@@ -39,7 +40,8 @@ export interface Commands {
 export async function run(args: readonly string[], program: Program, commands: Commands): Promise<number> {
   const json = args.includes('--json');
   const out = createOutput(program.stdout, program.stderr, json, program.env);
-  const surroundings: Surroundings = { out, cwd: program.cwd, env: program.env, signal: program.signal };
+  const { stdin, cwd, env, signal } = program;
+  const surroundings: Surroundings = { out, stdin, cwd, env, signal };
   try {
     const asked = args[0] === 'help' ? args[1] : args[0];
     const foreign = commands.foreign.find(({ name }) => name === asked);

@@ -15,6 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function runWith(file: string, ...args: readonly string[]) {
   const written = { out: '', err: '' };
   const program: Program = {
+    stdin: process.stdin,
     stdout: { write: (text) => (written.out += text) },
     stderr: { write: (text) => (written.err += text) },
     cwd: folder,

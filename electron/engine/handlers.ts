@@ -25,6 +25,7 @@ import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
 import { pagePictureHandlers } from './methods/page-pictures.ts';
+import { printingHandlers } from './methods/printing.ts';
 import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
@@ -67,6 +68,7 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
   const window: Handlers<Methods> = {
     ...ofLibrary(parts),
     ...ofDocuments(parts),
+    ...printingHandlers({ printer: options.printer, pictures: models.pictures }),
     'document.items': tools.list_items,
     'document.definitions': ({ document }, signal) => listDefinitions(document, toolParts, signal),
     'document.table': tools.get_table,
@@ -82,7 +84,7 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
   return { window, host, tools };
 }
 
-type HandlerOptions = Pick<EngineOptions, 'indexing' | 'command'>;
+type HandlerOptions = Pick<EngineOptions, 'indexing' | 'command' | 'printer'>;
 
 /** The library as a whole: what is in it, how it is shelved, indexed and shown. */
 function ofLibrary(parts: Parts) {

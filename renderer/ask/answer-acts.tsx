@@ -14,6 +14,7 @@ import { linkOf } from './use-export.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { useReadSince } from './since-read.ts';
 import { useAsked } from './use-asked.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 type Ended = Exclude<AskedTurn, { kind: 'running' }>;
 type Done = Extract<AskedTurn, { kind: 'done' }>;
@@ -132,15 +133,13 @@ function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void })
           <ChevronDown size={12} />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-          {copyFormats.map((format) => (
-            <DropdownMenu.Item key={format} className="menu-item" onSelect={() => onCopy(format)}>
-              {t(copyFormatNames[format])}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="start">
+        {copyFormats.map((format) => (
+          <DropdownMenu.Item key={format} className="menu-item" onSelect={() => onCopy(format)}>
+            {t(copyFormatNames[format])}
+          </DropdownMenu.Item>
+        ))}
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

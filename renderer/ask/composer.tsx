@@ -14,6 +14,7 @@ import { stageTexts } from './answer-text.ts';
 import { askText } from './scope-names.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
 import { useChoice, useScopeNames } from './use-scope.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** Where the next question is written. */
 export function Composer() {
@@ -130,22 +131,20 @@ function BudgetMenu() {
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" side="top" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="menu-label">{t('Read at most')}</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup
-            value={String(budget)}
-            onValueChange={(value) => store({ budgetTokens: Number(value) })}
-          >
-            {budgets.map((tokens) => (
-              <DropdownMenu.RadioItem key={tokens} value={String(tokens)} className="menu-item">
-                <span className="radio" />
-                {budgetText(tokens)}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="start" side="top" sideOffset={6}>
+        <DropdownMenu.Label className="menu-label">{t('Read at most')}</DropdownMenu.Label>
+        <DropdownMenu.RadioGroup
+          value={String(budget)}
+          onValueChange={(value) => store({ budgetTokens: Number(value) })}
+        >
+          {budgets.map((tokens) => (
+            <DropdownMenu.RadioItem key={tokens} value={String(tokens)} className="menu-item">
+              <span className="radio" />
+              {budgetText(tokens)}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useExport, type Exported } from './use-export.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 interface ExportMenuProps {
   readonly receipts: Exported;
@@ -14,9 +15,9 @@ interface ExportMenuProps {
   readonly children?: ReactNode;
 }
 
-/** Questions and answers as a file: Markdown, or one page of HTML with pictures of the passages. */
+/** Questions and answers as a file: Markdown, or with pictures of the passages one page of HTML, or a PDF. */
 export function ExportMenu({ receipts, title, label, children }: ExportMenuProps) {
-  const { asMarkdown, asHtml } = useExport(receipts, title);
+  const { asMarkdown, asHtml, asPdf } = useExport(receipts, title);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -26,16 +27,17 @@ export function ExportMenu({ receipts, title, label, children }: ExportMenuProps
           </IconButton>
         )}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Item className="menu-item" onSelect={asMarkdown}>
-            {t('Markdown')}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={asHtml}>
-            {t('One page of HTML, with pictures')}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="end">
+        <DropdownMenu.Item className="menu-item" onSelect={asMarkdown}>
+          {t('Markdown')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" onSelect={asHtml}>
+          {t('One page of HTML, with pictures')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" onSelect={asPdf}>
+          {t('PDF, with pictures')}
+        </DropdownMenu.Item>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

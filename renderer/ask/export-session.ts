@@ -26,7 +26,9 @@ export function sessionMarkdown({ title, receipts, linkOf }: Session): string {
   return `${[`# ${markdownText(title)}`, ...turns].join('\n\n')}\n`;
 }
 
-/** A picture of a passage as an address of the kind `data:`; undefined where it could not be drawn. */
+const PICTURE = /^(?:data:image\/png;base64,|crop:\d+$)/u;
+
+/** The source of a picture of a passage, or what stands for it until it is drawn; undefined where there is none. */
 export type PictureOf = (evidence: EvidenceItem) => string | undefined;
 
 const STYLE = `
@@ -37,6 +39,11 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; }
 blockquote { margin: .3rem 0 .8rem; padding-left: .8rem; border-left: 3px solid #e5b93c; }
 ol { padding-left: 1.4rem; } figure { margin: .4rem 0; } img { max-width: 100%; background: #fff; border: 1px solid #ccc; }
 sup a { text-decoration: none; } .said { white-space: pre-line; }
+@page { margin: 18mm; }
+@media print {
+  :root { color-scheme: light; } body { max-width: none; margin: 0; padding: 0; font-size: 10.5pt; }
+  h2, .verdict, .place { break-after: avoid; } blockquote, figure, li { break-inside: avoid; }
+}
 `;
 
 /** Everything is in the page: it asks for nothing when it is opened. */
@@ -79,9 +86,10 @@ function turnHtml(receipt: AnswerReceipt, at: number, linkOf: LinkOf, pictureOf:
     const link = linkOf(one);
     const where = htmlText(placeText(one));
     const picture = pictureOf(one);
-    const shown = picture?.startsWith('data:image/png;base64,')
-      ? `<figure><img alt="The passage as the page shows it" src="${htmlText(picture)}"></figure>`
-      : '';
+    const shown =
+      picture && PICTURE.test(picture)
+        ? `<figure><img alt="The passage as the page shows it" src="${htmlText(picture)}"></figure>`
+        : '';
     const named = link === undefined ? where : `<a href="${htmlText(link)}">${where}</a>`;
     return `<li id="${idOf(one.n)}" value="${one.n}"><div class="place">${named}</div><blockquote>${htmlText(one.text.trim())}</blockquote>${shown}</li>`;
   });

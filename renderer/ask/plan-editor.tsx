@@ -21,6 +21,7 @@ import {
 import { planTitle } from './plan-text.ts';
 import { StepNumbers, StepStation } from './plan-view.tsx';
 import { remarkWords } from '../format/remarks.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /**
  * The plan of an answer, to read and to change: what an operator is told, operators more and fewer, and run again.
@@ -203,20 +204,18 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
           <Plus size={14} /> {t('Add a step')}
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={6} collisionPadding={8}>
-          {operators.map((operator) => (
-            <DropdownMenu.Item
-              key={operator}
-              className="menu-item"
-              onSelect={() => onAdd(withOperator(draft, operator).draft)}
-            >
-              {t(operatorNames[operator])}
-              <span className="menu-hint">{t(hints[operator])}</span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="start" sideOffset={6}>
+        {operators.map((operator) => (
+          <DropdownMenu.Item
+            key={operator}
+            className="menu-item"
+            onSelect={() => onAdd(withOperator(draft, operator).draft)}
+          >
+            {t(operatorNames[operator])}
+            <span className="menu-hint">{t(hints[operator])}</span>
+          </DropdownMenu.Item>
+        ))}
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -37,7 +37,7 @@ test.each<readonly [string, Partial<AnswerReceipt>, string]>([
   [
     'one document and the question before',
     { ...asked([a], 'asked-of'), readAs: { text: 'And when?', after } },
-    'Read as “And when?”, after “Who wrote it?”. Read as: asked of “Kilns a”. Ask it by its own words',
+    'Read as “And when?”, after “Who wrote it?”. Read as: asked of “Kilns a”. Change it · Ask it by its own words',
   ],
   ['nothing', {}, ''],
 ])('how a question was read that names %s', async (_, receipt, said) => {

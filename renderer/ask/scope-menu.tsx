@@ -7,6 +7,7 @@ import { keptSelection, type ScopeChoice } from '../state/scope-choice.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { scopeName } from './scope-names.ts';
 import { useChoice, useScopeContext, useScopeNames } from './use-scope.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** Where a question looks, said in words; a menu has the other places. */
 export function ScopeMenu() {
@@ -24,26 +25,18 @@ export function ScopeMenu() {
             <ChevronDown size={12} />
           </Button>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-            <DropdownMenu.Label className="menu-label">{t('Ask in')}</DropdownMenu.Label>
-            <DropdownMenu.RadioGroup value={on}>
-              {offers.map(({ choice, hint, off, pick }) => (
-                <DropdownMenu.RadioItem
-                  key={choice}
-                  value={choice}
-                  className="menu-item"
-                  disabled={off}
-                  onSelect={pick}
-                >
-                  <span className="radio" />
-                  {scopeName(choice, known)}
-                  {hint !== '' && <span className="menu-hint apart">{hint}</span>}
-                </DropdownMenu.RadioItem>
-              ))}
-            </DropdownMenu.RadioGroup>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+        <MenuContent align="start">
+          <DropdownMenu.Label className="menu-label">{t('Ask in')}</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup value={on}>
+            {offers.map(({ choice, hint, off, pick }) => (
+              <DropdownMenu.RadioItem key={choice} value={choice} className="menu-item" disabled={off} onSelect={pick}>
+                <span className="radio" />
+                {scopeName(choice, known)}
+                {hint !== '' && <span className="menu-hint apart">{hint}</span>}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </MenuContent>
       </DropdownMenu.Root>
       {on === 'chosen' && (
         <IconButton small label={t('Do not keep to these documents')} onClick={() => choose([])}>

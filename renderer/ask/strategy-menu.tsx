@@ -5,6 +5,7 @@ import { strategyHints, strategyNames } from '../format/strategies.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** How the documents are searched for an answer. */
 export function StrategyMenu() {
@@ -23,23 +24,21 @@ export function StrategyMenu() {
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" side="top" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="menu-label">{t('Find the answer by')}</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup
-            value={strategy}
-            onValueChange={(value) => store({ strategy: strategies.find((one) => one === value) ?? 'auto' })}
-          >
-            {strategies.map((one) => (
-              <DropdownMenu.RadioItem key={one} value={one} className="menu-item">
-                <span className="radio" />
-                {t(strategyNames[one])}
-                <span className="menu-hint apart">{hintOf(one)}</span>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="start" side="top" sideOffset={6}>
+        <DropdownMenu.Label className="menu-label">{t('Find the answer by')}</DropdownMenu.Label>
+        <DropdownMenu.RadioGroup
+          value={strategy}
+          onValueChange={(value) => store({ strategy: strategies.find((one) => one === value) ?? 'auto' })}
+        >
+          {strategies.map((one) => (
+            <DropdownMenu.RadioItem key={one} value={one} className="menu-item">
+              <span className="radio" />
+              {t(strategyNames[one])}
+              <span className="menu-hint apart">{hintOf(one)}</span>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -1,15 +1,14 @@
 /** Hands questions and answers to the reader as a file. */
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { Box } from '#shared/domain/document/geometry.ts';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import { cropSource, MOST_CROPS } from '#shared/contract/printing.ts';
 import { formatLink } from '#shared/contract/deep-link.ts';
 import { t } from '../languages/i18n.ts';
 import { download } from '../parts/download.ts';
 import { useEngine, useWindowStore } from '../state/use-window.ts';
 import { citedEvidence } from './copy-formats.ts';
 import { sessionHtml, sessionMarkdown, type Session } from './export-session.ts';
-
-/** Drawn one after another, each in a fraction of a second; some hundred kilobytes each. */
-const MOST_PICTURES = 60;
 
 export function linkOf({ document, pageIndex, text }: EvidenceItem): string {
   return formatLink({ document, page: pageIndex + 1, quote: text });
@@ -25,6 +24,7 @@ export function useExport(
 ): {
   readonly asMarkdown: () => void;
   readonly asHtml: () => void;
+  readonly asPdf: () => void;
 } {
   const engine = useEngine();
   const store = useWindowStore();
@@ -41,20 +41,27 @@ export function useExport(
     });
   };
 
-  const drawAll = async ({ receipts }: Session): Promise<ReadonlyMap<string, string>> => {
+  const drawAll = async (crops: readonly Crop[]): Promise<ReadonlyMap<string, string>> => {
     const pictures = new Map<string, string>();
-    for (const one of receipts.flatMap(citedEvidence)) {
-      const area = areaOf(one);
-      const key = pictureKey(one);
-      if (!area || pictures.has(key) || pictures.size >= MOST_PICTURES) continue;
+    for (const { key, wanted } of crops) {
       try {
-        const { png } = await engine.call('document.crop', { document: one.document, ...area });
+        const { png } = await engine.call('document.crop', wanted);
         pictures.set(key, `data:image/png;base64,${png}`);
       } catch {
         // Its words stand there anyway.
       }
     }
     return pictures;
+  };
+  const printed = async (session: Session): Promise<Blob> => {
+    const crops = cropsOf(session);
+    const sources = new Map(crops.map(({ key }, at) => [key, cropSource(at)]));
+    const html = sessionHtml(session, (one) => sources.get(pictureKey(one)));
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const call = engine.start('export.pdf', { html, crops: crops.map(({ wanted }) => wanted) });
+    for await (const { piece } of call) pieces.push(Uint8Array.from(atob(piece), (sign) => sign.charCodeAt(0)));
+    await call.result;
+    return new Blob(pieces, { type: 'application/pdf' });
   };
   const attempt = (work: () => Promise<void>): Promise<void> =>
     store.getState().notices.attempt(t('The file could not be written'), work);
@@ -68,20 +75,44 @@ export function useExport(
     asHtml: () =>
       void attempt(async () => {
         const session = await gather();
-        const pictures = await drawAll(session);
+        const pictures = await drawAll(cropsOf(session));
         const html = sessionHtml(session, (one) => pictures.get(pictureKey(one)));
         download(new Blob([html], { type: 'text/html' }), 'questions.html');
         say(session);
       }),
+    asPdf: () =>
+      void attempt(async () => {
+        const session = await gather();
+        download(await printed(session), 'questions.pdf');
+        say(session);
+      }),
   };
+}
+
+interface Crop {
+  readonly key: string;
+  readonly wanted: { readonly document: DocumentId; readonly pageIndex: number; readonly box: Box };
+}
+
+/** The parts of pages that are shown with it, each once. */
+function cropsOf({ receipts }: Session): readonly Crop[] {
+  const crops = new Map<string, Crop>();
+  for (const one of receipts.flatMap(citedEvidence)) {
+    const area = areaOf(one);
+    const key = pictureKey(one);
+    if (area) crops.set(key, { key, wanted: { document: one.document, ...area } });
+  }
+  return [...crops.values()].slice(0, MOST_CROPS);
 }
 
 function pictureKey({ document, marks }: EvidenceItem): string {
   return `${document} ${JSON.stringify(marks[0])}`;
 }
 
-/** The part of the page with the words; undefined where they have no place. */
-function areaOf({ marks }: EvidenceItem): { readonly pageIndex: number; readonly box: Box } | undefined {
+/** The part of the page with the words, in whole lines where these are known; undefined where they have no place. */
+function areaOf({ marks, areas }: EvidenceItem): { readonly pageIndex: number; readonly box: Box } | undefined {
+  const [lines] = areas ?? [];
+  if (lines) return lines;
   const [first] = marks;
   if (!first || first.quads.length === 0) return undefined;
   const of = (axis: 0 | 1): readonly number[] => first.quads.flatMap((quad) => quad.filter((_, at) => at % 2 === axis));

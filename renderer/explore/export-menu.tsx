@@ -7,6 +7,7 @@ import { download } from '../parts/download.ts';
 import { documentTitle } from '../state/library.ts';
 import { useEngine, useWindowStore } from '../state/use-window.ts';
 import { exportName } from './name-words.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 const formats = [
   { format: 'graphml', name: 'GraphML', type: 'application/graphml+xml' },
@@ -31,15 +32,13 @@ export function ExportMenu({ document }: { readonly document: DocumentId }) {
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
-          {formats.map((one) => (
-            <DropdownMenu.Item key={one.format} className="menu-item" onSelect={() => void save(one)}>
-              {one.name}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="end">
+        {formats.map((one) => (
+          <DropdownMenu.Item key={one.format} className="menu-item" onSelect={() => void save(one)}>
+            {one.name}
+          </DropdownMenu.Item>
+        ))}
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

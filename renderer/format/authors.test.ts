@@ -9,6 +9,9 @@ test.each([
   ['Vogtländer, Reist', 'Vogtländer and Reist'],
   ['Office of Forest Survey', 'Office of Forest Survey'],
   ['zoo Development Team', 'zoo Development Team'],
+  ['Lantern Devices Co., Ltd.', 'Lantern Devices Co., Ltd.'],
+  ['Tern Press B.V.; Mara Ellison', 'Tern Press B.V. and Ellison'],
+  ['Lantern Incorporated', 'Lantern Incorporated'],
   ['王伟', '王伟'],
   ['Sam Hall, Jr.', 'Hall'],
 ])('%s are called %s', (authors, short) => {

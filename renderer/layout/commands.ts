@@ -9,6 +9,8 @@ import { isMac } from '../parts/platform.ts';
 import { selectWords } from '../parts/select-words.ts';
 import { openId } from '../state/reading.ts';
 import { useSecondStore, useWindowStore } from '../state/use-window.ts';
+import { systemIsDark } from '../parts/screen.ts';
+import { toggleNight } from '../state/night.ts';
 import type { WindowStore } from '../state/window-store.ts';
 
 /** What has a key only as long as words are selected; `selection-bar.tsx` hears these. */
@@ -53,8 +55,7 @@ function actionsOf({ getState }: WindowStore): Actions {
       annotations.setShown(view.right !== 'notes');
     },
     night: () => {
-      const { viewer } = getState();
-      viewer.setNight(!viewer.night);
+      toggleNight(getState(), systemIsDark());
     },
     present: () => {
       const { view, viewer } = getState();

@@ -6,6 +6,7 @@ import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
 import { FileStrip } from './file-strip.tsx';
 import { GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
+import { NightOffer } from './night-offer.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
 
@@ -53,6 +54,7 @@ export function MainPane() {
         <PagesHeading />
         <TabStrip />
         <FileStrip />
+        <NightOffer />
         {graph && open.kind === 'open' ? <GraphPane document={open.id} /> : <Halves />}
       </div>
     );

@@ -3,6 +3,7 @@ import { t } from '../languages/i18n.ts';
 import { ContextMenu } from 'radix-ui';
 import { useEffect, useRef, type WheelEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { leaveKeyboard } from '../parts/menu-content.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { documentTitle } from '../state/library.ts';
 import { openId } from '../state/reading.ts';
@@ -77,7 +78,7 @@ function TabMenu({ id }: { readonly id: DocumentId }) {
   const { split, tabs } = useWindowStore().getState();
   return (
     <ContextMenu.Portal>
-      <ContextMenu.Content className="menu" collisionPadding={8}>
+      <ContextMenu.Content className="menu" collisionPadding={8} onCloseAutoFocus={leaveKeyboard}>
         <ContextMenu.Item className="menu-item" onSelect={() => split.open(id)}>
           {t('Open beside')}
         </ContextMenu.Item>

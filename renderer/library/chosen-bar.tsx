@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { readingChoices } from './reading-choices.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** What can be done with the documents that are chosen; stands where search and filters stand otherwise. */
 export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) {
@@ -58,22 +59,20 @@ function MoreMenu({ chosen }: { readonly chosen: readonly DocumentId[] }) {
           <Ellipsis size={14} />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-          {readingChoices.map(({ state, text }) => (
-            <DropdownMenu.Item key={state} className="menu-item" onSelect={() => mark(chosen, { reading: state })}>
-              {t(text)}
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator className="menu-sep" />
-          <DropdownMenu.Item className="menu-item" onSelect={() => chosen.forEach((id) => retry(id))}>
-            <RotateCw /> {t('Index again')}
+      <MenuContent align="start">
+        {readingChoices.map(({ state, text }) => (
+          <DropdownMenu.Item key={state} className="menu-item" onSelect={() => mark(chosen, { reading: state })}>
+            {t(text)}
           </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item danger" onSelect={() => askToRemove(chosen)}>
-            <Trash /> {t('Remove from library…')}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+        <DropdownMenu.Separator className="menu-sep" />
+        <DropdownMenu.Item className="menu-item" onSelect={() => chosen.forEach((id) => retry(id))}>
+          <RotateCw /> {t('Index again')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item danger" onSelect={() => askToRemove(chosen)}>
+          <Trash /> {t('Remove from library…')}
+        </DropdownMenu.Item>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -23,6 +23,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
 import { t } from '../languages/i18n.ts';
 import { documentTitle, isLocked } from '../state/library.ts';
+import { leaveKeyboard } from '../parts/menu-content.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { readingChoices } from './reading-choices.ts';
 
@@ -42,7 +43,10 @@ export function DocumentMenu({ document }: DocumentItemsProps) {
         className="menu"
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
-          if (!asks.current) return;
+          if (!asks.current) {
+            leaveKeyboard(event);
+            return;
+          }
           asks.current = false;
           event.preventDefault();
           askAbout(chosen);

@@ -14,6 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { SearchHead, useSearchIn } from './search-head.tsx';
 import { TextResults } from './text-results.tsx';
 import { useListed } from './use-listed.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 export function LibraryList() {
   const ids = useListed();
@@ -117,27 +118,25 @@ function ColumnMenu({ shown }: { readonly shown: readonly ListColumn[] }) {
           <Columns3 size={14} />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-          {listColumns
-            .filter((column) => column !== 'title')
-            .map((column) => (
-              <DropdownMenu.CheckboxItem
-                key={column}
-                className="menu-item"
-                checked={columns.includes(column)}
-                onCheckedChange={(shown) => showColumn(column, shown)}
-                onSelect={(event) => event.preventDefault()}
-              >
-                <span className="menu-check" aria-hidden="true" />
-                {t(columnLooks[column].name)}
-                {columns.includes(column) && !shown.includes(column) && (
-                  <span className="menu-hint apart">{t('No room here now')}</span>
-                )}
-              </DropdownMenu.CheckboxItem>
-            ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="start">
+        {listColumns
+          .filter((column) => column !== 'title')
+          .map((column) => (
+            <DropdownMenu.CheckboxItem
+              key={column}
+              className="menu-item"
+              checked={columns.includes(column)}
+              onCheckedChange={(shown) => showColumn(column, shown)}
+              onSelect={(event) => event.preventDefault()}
+            >
+              <span className="menu-check" aria-hidden="true" />
+              {t(columnLooks[column].name)}
+              {columns.includes(column) && !shown.includes(column) && (
+                <span className="menu-hint apart">{t('No room here now')}</span>
+              )}
+            </DropdownMenu.CheckboxItem>
+          ))}
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** The library's name, how many documents it holds, and the ways in and out of its list. */
 export function LibrarySwitch() {
@@ -43,16 +44,14 @@ function AddMenu() {
           <Plus />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Item className="menu-item" onSelect={addFiles}>
-            {t('Add files…')}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={addFolder}>
-            {t('Add a folder…')}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent align="start">
+        <DropdownMenu.Item className="menu-item" onSelect={addFiles}>
+          {t('Add files…')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" onSelect={addFolder}>
+          {t('Add a folder…')}
+        </DropdownMenu.Item>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

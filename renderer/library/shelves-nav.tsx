@@ -8,6 +8,7 @@ import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import type { Shelf } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { leaveKeyboard } from '../parts/menu-content.tsx';
 import type { WindowState } from '../state/window-store.ts';
 import { carriedDocuments, carriesDocuments } from './drag.ts';
 import { labelsOf, type CountedLabel } from './labels.ts';
@@ -128,7 +129,10 @@ function ShelfMenu({ shelf: { kind, name }, top }: { readonly shelf: Shelf; read
         className="menu"
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
-          if (!asks.current) return;
+          if (!asks.current) {
+            leaveKeyboard(event);
+            return;
+          }
           asks.current = false;
           event.preventDefault();
           ask();

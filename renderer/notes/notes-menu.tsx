@@ -9,6 +9,7 @@ import { openId } from '../state/reading.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import { notesMarkdown } from './markdown.ts';
 import type { NoteRow } from './note-rows.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** What can be done with all of them: written out, taken in from the file, taken over from another copy. */
 export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
@@ -48,25 +49,23 @@ export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
           <Ellipsis size={14} />
         </button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Item className="menu-item" disabled={rows.length === 0} onSelect={saveMarkdown}>
-            {t('Save as Markdown')}
+      <MenuContent align="end">
+        <DropdownMenu.Item className="menu-item" disabled={rows.length === 0} onSelect={saveMarkdown}>
+          {t('Save as Markdown')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={savePdf}>
+          {t('Save a copy of the PDF with them')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator className="menu-sep" />
+        <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={takeIn}>
+          {t('Import highlights from the PDF')}
+        </DropdownMenu.Item>
+        {copies.map(({ id, name }) => (
+          <DropdownMenu.Item key={id} className="menu-item" onSelect={() => void getState().annotations.adopt(id)}>
+            {t('Take over from {name}', { name })}
           </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={savePdf}>
-            {t('Save a copy of the PDF with them')}
-          </DropdownMenu.Item>
-          <DropdownMenu.Separator className="menu-sep" />
-          <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={takeIn}>
-            {t('Import highlights from the PDF')}
-          </DropdownMenu.Item>
-          {copies.map(({ id, name }) => (
-            <DropdownMenu.Item key={id} className="menu-item" onSelect={() => void getState().annotations.adopt(id)}>
-              {t('Take over from {name}', { name })}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

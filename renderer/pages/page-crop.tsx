@@ -29,8 +29,7 @@ export function PageCrop({ evidence, look, mostScale, onFailed }: PageCropProps)
   const { areas, marks } = evidence;
   const strips = useMemo(() => {
     if (look === 'whole') return layStrips(areas ?? [], marks, widthPx, mostScale);
-    const line = layLine(areas ?? [], marks, widthPx);
-    return line ? [line] : [];
+    return layLine(areas ?? [], marks, widthPx);
   }, [areas, marks, look, widthPx, mostScale]);
   const isNowhere = marks.length === 0 && (areas ?? []).length === 0;
   useEffect(() => {

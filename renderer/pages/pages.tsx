@@ -109,12 +109,15 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting && !half;
   const id = useId();
   const blocked = state.kind === 'failed' || state.kind === 'locked';
+  // Fitted to the text, a page may go on beside the pane, where nothing else says so.
+  const isCut = showing.zoom === 'text' && layout.content.width > layout.pane.width + 1;
   return (
     <>
       {!presenting && <Bars scroller={scroller} onTurnTo={turnTo} half={half} />}
       <div className="page-area">
         {blocked && <Cover document={documentId} state={state} onRetry={retry} />}
         {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
+        {isCut && <div className="cut-edge at-start" />}
         <PageScroller
           scroller={scroller}
           id={half ? `pages-${id}` : 'pages-scroller'}
@@ -128,6 +131,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
           <AnnotationBar scroller={scroller} />
           <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
         </PageScroller>
+        {isCut && <div className="cut-edge at-end" />}
         {!presenting && <PageMap scroller={scroller} />}
       </div>
       <PrintDialog pdf={pdf} page={page} />

@@ -22,6 +22,7 @@ import { placeBar } from './place-bar.ts';
 import { useSelectedWords } from './selected-words.ts';
 import type { Scroller } from './use-scroller.ts';
 import { pageViewport, quadBoxToCss, type PxBox } from './viewport.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 /** What is longer is not looked for as one thing. */
 const ALIKE_CHARS = 400;
@@ -184,32 +185,30 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
           <Ellipsis size={14} />
         </button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+      <MenuContent align="end">
+        <DropdownMenu.Item
+          className="menu-item"
+          onSelect={() => {
+            getState().questions.summarizeHere();
+            onDone();
+          }}
+        >
+          <ListCollapse size={14} aria-hidden /> {t('Summarize')}
+          <MenuKeys keys={summarizeKeys} />
+        </DropdownMenu.Item>
+        {isHeadingLength(words) && (
           <DropdownMenu.Item
             className="menu-item"
             onSelect={() => {
-              getState().questions.summarizeHere();
+              void getState().correcting.makeHeading(words);
               onDone();
             }}
           >
-            <ListCollapse size={14} aria-hidden /> {t('Summarize')}
-            <MenuKeys keys={summarizeKeys} />
+            <Heading size={14} aria-hidden /> {t('Make heading')}
+            <MenuKeys keys={headingKeys} />
           </DropdownMenu.Item>
-          {isHeadingLength(words) && (
-            <DropdownMenu.Item
-              className="menu-item"
-              onSelect={() => {
-                void getState().correcting.makeHeading(words);
-                onDone();
-              }}
-            >
-              <Heading size={14} aria-hidden /> {t('Make heading')}
-              <MenuKeys keys={headingKeys} />
-            </DropdownMenu.Item>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -43,8 +43,34 @@ test('where an answer names no area its marked words are shown', () => {
 });
 
 test('a line is that of the first words, with what stands before them as far as there is room', () => {
-  const line = layLine([area(50, 590, 550, 630)], marked(quad(300, 618, 550, 628), quad(50, 606, 90, 616)), 200);
-  expect(line).toMatchObject({ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: true, cutAfter: true });
-  expect(line!.box.x0).toBeCloseTo(300 - 0.12 * 150);
-  expect(layLine([], [], 200)).toBeUndefined();
+  const line = layLine([area(50, 590, 550, 630)], marked(quad(300, 618, 440, 628), quad(50, 606, 90, 616)), 200);
+  expect(line).toMatchObject([{ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: true, cutAfter: true }]);
+  expect(line[0]!.box.x0).toBeCloseTo(300 - 0.12 * 150);
+  expect(layLine([], [], 200)).toEqual([]);
+});
+
+test('words that are wider than there is room are broken into two strips, of which none loses a word', () => {
+  const [first, second, ...rest] = layLine([], marked(quad(50, 600, 350, 610)), 200);
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({ box: { x0: 46 }, cutBefore: false, cutAfter: true });
+  expect(second).toMatchObject({ cutBefore: true, cutAfter: false });
+  expect(second!.box.x1).toBeCloseTo(354);
+  expect(first!.box.x1 - second!.box.x0).toBeCloseTo(30);
+  expect(first!.scale).toBeGreaterThanOrEqual(1.1);
+});
+
+test('a wide sentence is broken as a narrow column would be, line by line, without the pieces that hold none of it', () => {
+  const words = marked(quad(200, 600, 550, 610), quad(50, 588, 550, 598), quad(50, 576, 160, 586));
+  const strips = layStrips([area(50, 576, 550, 610)], words, 330);
+  expect(strips.map(({ box: { x0, y0 } }) => [Math.round(x0), y0])).toEqual([
+    [46, 598],
+    [285, 598],
+    [46, 586],
+    [285, 586],
+    [46, 574],
+  ]);
+  expect(new Set(strips.map(({ scale }) => scale)).size).toBe(1);
+  // A passage of many lines stays a picture of itself.
+  const lines = Array.from({ length: 9 }, (_, at) => quad(50, 600 - 12 * at, 550, 610 - 12 * at));
+  expect(layStrips([area(50, 504, 550, 610)], marked(...lines), 330)).toHaveLength(1);
 });

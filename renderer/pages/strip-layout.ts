@@ -10,9 +10,17 @@ const PAD_BELOW_PT = 2;
 const MOST_SCALE = 1.6;
 /** A single line is cut around its words rather than made smaller than this. */
 const LEAST_SCALE = 1.1;
+const PRINTED_SCALE = 4 / 3;
 /** Of the words before the marked ones, so that they do not stand at the edge. */
 const BEFORE_SHARE = 0.12;
 const LINES_APART = 1.8;
+/** Wide lines are broken, as a narrow column would be: the piece that follows begins with what stood last, so that no word is lost at the edge. */
+const OVERLAP_PT = 30;
+const MOST_PIECES = 3;
+/** A longer passage stays a picture of itself: its words stand below. */
+const MOST_BROKEN_LINES = 4;
+/** Of the height of what is shown, the least that its marked lines fill where it is nothing but them; the rest is leading. */
+const FILLED_SHARE = 0.6;
 
 export interface LaidStrip extends PageArea {
   /** CSS pixels per point; of a page that is shown as it was printed, not turned. */
@@ -38,21 +46,25 @@ export function layStrips(
   if (widest === 0 || widthPx <= 0) return [];
   const fits = widthPx / widest;
   const [only] = shown;
-  if (fits < LEAST_SCALE && only && shown.length === 1 && isOneLine(only, marks))
-    return [aroundWords(only, marks, widthPx, LEAST_SCALE)];
+  if (fits < LEAST_SCALE) {
+    if (only && shown.length === 1 && isOneLine(only, marks) && hasRoom(marks, widthPx))
+      return [aroundWords(only, marks, widthPx, LEAST_SCALE)];
+    const broken = shown.map((area) => breakLines(area, marks, widthPx));
+    if (broken.every((one) => one !== undefined)) return broken.flat();
+  }
   const scale = Math.min(mostScale, fits);
   return shown.map((area) => ({ ...area, scale, cutBefore: false, cutAfter: false }));
 }
 
-/** The line with the first marked words, in letters of the printed size. */
+/** The line with the first marked words, in letters of the printed size, or broken where it is wider than there is room; at most twice as high. */
 export function layLine(
   areas: readonly PageArea[],
   marks: readonly PageQuads[],
   widthPx: number,
-): LaidStrip | undefined {
+): readonly LaidStrip[] {
   const [page] = marks;
   const [first] = page?.quads ?? [];
-  if (!page || !first || widthPx <= 0) return undefined;
+  if (!page || !first || widthPx <= 0) return [];
   const words = boxOfQuad(first);
   const area = areas.find(({ pageIndex, box }) => pageIndex === page.pageIndex && holds(box, words));
   const box = {
@@ -61,7 +73,69 @@ export function layLine(
     x1: Math.max(words.x1, area?.box.x1 ?? words.x1),
   };
   const line = padded({ pageIndex: page.pageIndex, box });
-  return aroundWords(line, [{ pageIndex: page.pageIndex, quads: [first] }], widthPx, 4 / 3);
+  const marked = [{ pageIndex: page.pageIndex, quads: [first] }];
+  if (words.x1 - words.x0 <= widthPx / PRINTED_SCALE) return [aroundWords(line, marked, widthPx, PRINTED_SCALE)];
+  const broken = breakLine(padded({ pageIndex: page.pageIndex, box: words }), [words], widthPx) ?? [];
+  return broken.length > 0 ? broken.slice(0, 2) : [aroundWords(line, marked, widthPx, LEAST_SCALE)];
+}
+
+/** Do all marked words fit into one strip, with some of what stands before them? */
+function hasRoom(marks: readonly PageQuads[], widthPx: number): boolean {
+  const words = marks.flatMap(({ quads }) => quads.map(boxOfQuad)).reduce(unionBox);
+  return words.x1 - words.x0 <= ((1 - BEFORE_SHARE) * widthPx) / LEAST_SCALE;
+}
+
+/** The lines of an area that is nothing but marked lines, each in as many pieces as it takes; undefined for any other area. */
+function breakLines(area: PageArea, marks: readonly PageQuads[], widthPx: number): readonly LaidStrip[] | undefined {
+  const { pageIndex, box } = area;
+  const quads = marks.flatMap((one) => (one.pageIndex === pageIndex ? one.quads.map(boxOfQuad) : []));
+  const lines = linesOf(quads.filter((words) => holds(box, words)));
+  const filled = lines.reduce((sum, { y0, y1 }) => sum + y1 - y0, 0);
+  if (lines.length > MOST_BROKEN_LINES || filled < FILLED_SHARE * (box.y1 - box.y0)) return undefined;
+  const broken = lines.map((line) => {
+    const { y0, y1 } = padded({ pageIndex, box: line }).box;
+    const words = quads.filter((one) => holds(line, one));
+    return breakLine({ pageIndex, box: { ...box, y0, y1 } }, words, widthPx);
+  });
+  return broken.every((one) => one !== undefined) ? broken.flat() : undefined;
+}
+
+/** From the top; words are on one line where they overlap by half of their height. */
+function linesOf(words: readonly Box[]): readonly Box[] {
+  const lines: Box[] = [];
+  for (const one of words.toSorted((a, b) => b.y1 - a.y1)) {
+    const last = lines.at(-1);
+    const shared = last ? Math.min(last.y1, one.y1) - Math.max(last.y0, one.y0) : 0;
+    if (last && shared > (one.y1 - one.y0) / 2) lines[lines.length - 1] = unionBox(last, one);
+    else lines.push(one);
+  }
+  return lines;
+}
+
+/** The pieces of one line that hold marked words; undefined where it would take too many, or runs upwards. */
+function breakLine(
+  { pageIndex, box }: PageArea,
+  words: readonly Box[],
+  widthPx: number,
+): readonly LaidStrip[] | undefined {
+  const width = box.x1 - box.x0;
+  if (width < box.y1 - box.y0) return undefined;
+  const sizes = Array.from({ length: MOST_PIECES }, (_, at) => (width + at * OVERLAP_PT) / (at + 1));
+  const pieces = sizes.findIndex((size) => size * LEAST_SCALE <= widthPx) + 1;
+  const size = sizes[pieces - 1];
+  if (size === undefined) return undefined;
+  const isMarked = (x0: number, x1: number): boolean =>
+    words.some((one) => Math.min(x1, one.x1) - Math.max(x0, one.x0) > Math.min(OVERLAP_PT, one.x1 - one.x0) - 1);
+  return Array.from({ length: pieces }, (_, at) => {
+    const x0 = box.x0 + at * (size - OVERLAP_PT);
+    return {
+      pageIndex,
+      box: { ...box, x0, x1: x0 + size },
+      scale: Math.min(MOST_SCALE, widthPx / size),
+      cutBefore: at > 0,
+      cutAfter: at < pieces - 1,
+    };
+  }).filter((piece) => isMarked(piece.box.x0, piece.box.x1));
 }
 
 function areasOfMarks(marks: readonly PageQuads[]): readonly PageArea[] {

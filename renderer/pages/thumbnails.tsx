@@ -7,7 +7,7 @@ import { pageNameAndPlace } from '../format/page-name.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
-import { useWindow } from '../state/use-window.ts';
+import { usePagesAreDark, useWindow } from '../state/use-window.ts';
 import type { PageRenderer } from './pdf/page-renderer.ts';
 import { usePageRenderer } from './use-page-renderer.ts';
 import { shownSizePt } from './viewport.ts';
@@ -28,7 +28,7 @@ interface ThumbnailsProps {
 
 export function Thumbnails({ pdf, frames, page, onTurnTo }: ThumbnailsProps) {
   const turn = useWindow(({ viewer }) => viewer.rotation);
-  const night = useWindow(({ viewer }) => viewer.night);
+  const night = usePagesAreDark();
   // One of their own: small pictures do not push the large ones out of their budget.
   const renderer = usePageRenderer(pdf);
   const scroller = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ interface ThumbnailProps {
 function Thumbnail({ frame: { pageIndex, label }, height, top, current, renderer, onChoose }: ThumbnailProps) {
   const host = useRef<HTMLSpanElement>(null);
   const evidence = usePageEvidence(pageIndex);
-  const night = useWindow(({ viewer }) => viewer.night);
+  const night = usePagesAreDark();
   const noted = useWindow(({ annotations }) => annotations.byPage.has(pageIndex));
   useEffect(() => {
     if (!renderer || !host.current) return undefined;

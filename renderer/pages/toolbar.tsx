@@ -21,10 +21,13 @@ import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
-import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
+import { useKeyOf, usePagesAreDark, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
 import { ViewMenu } from './view-menu.tsx';
+import { systemIsDark } from '../parts/screen.ts';
+import { toggleNight } from '../state/night.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 const choices = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
@@ -111,7 +114,7 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
         <Plus />
       </IconButton>
       <IconButton
-        label={zoom === 'text' ? t('Fit width') : t('Fit text')}
+        label={t('Fit text')}
         keys="0"
         pressed={zoom === 'text'}
         disabled={none}
@@ -160,15 +163,15 @@ function SplitButton({ disabled }: { readonly disabled: boolean }) {
 }
 
 function NightButton({ disabled }: { readonly disabled: boolean }) {
-  const night = useWindow(({ viewer }) => viewer.night);
-  const setNight = useWindow(({ viewer }) => viewer.setNight);
+  const night = usePagesAreDark();
+  const { getState } = useWindowStore();
   return (
     <IconButton
       label={t('Night pages')}
       keys={useKeyOf('night')}
       pressed={night}
       disabled={disabled}
-      onClick={() => setNight(!night)}
+      onClick={() => toggleNight(getState(), systemIsDark())}
     >
       <MoonStar />
     </IconButton>
@@ -286,19 +289,17 @@ function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
           {percent}
         </DropdownMenu.Trigger>
       </Tip>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
-            <ZoomItem value="text" name={t('Fit text')} keys="0" />
-            <ZoomItem value="width" name={t('Fit width')} />
-            <ZoomItem value="page" name={t('Fit page')} />
-            <DropdownMenu.Separator className="menu-sep" />
-            {choices.map((choice) => (
-              <ZoomItem key={choice} value={choice} name={`${choice * 100}%`} />
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent>
+        <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
+          <ZoomItem value="text" name={t('Fit text')} keys="0" />
+          <ZoomItem value="width" name={t('Fit width')} />
+          <ZoomItem value="page" name={t('Fit page')} />
+          <DropdownMenu.Separator className="menu-sep" />
+          {choices.map((choice) => (
+            <ZoomItem key={choice} value={choice} name={`${choice * 100}%`} />
+          ))}
+        </DropdownMenu.RadioGroup>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

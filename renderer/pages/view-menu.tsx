@@ -6,6 +6,7 @@ import { MenuKeys } from '../parts/key-caps.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { PageFlow } from '../state/viewer.ts';
+import { MenuContent } from '../parts/menu-content.tsx';
 
 const flows: readonly { readonly flow: PageFlow; readonly name: Message }[] = [
   { flow: 'continuous', name: msg('One below the other') },
@@ -30,35 +31,33 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
           <BookOpen />
         </DropdownMenu.Trigger>
       </Tip>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.RadioGroup value={shown} onValueChange={choose}>
-            {flows.map(({ flow, name }) => (
-              <DropdownMenu.RadioItem key={flow} className="menu-item" value={flow}>
-                <span className="radio" />
-                {t(name)}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-          <DropdownMenu.Separator className="menu-sep" />
-          <DropdownMenu.Item className="menu-item" onSelect={() => viewer.rotate()}>
-            {t('Turn clockwise')}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={() => split.toggle()}>
-            {t('Two places side by side')}
-            <MenuKeys keys={splitKeys} />
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
-            {t('Present')}
-            <MenuKeys keys={presentKeys} />
-          </DropdownMenu.Item>
-          <DropdownMenu.Separator className="menu-sep" />
-          <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
-            {t('Print…')}
-            <MenuKeys keys={printKeys} />
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent>
+        <DropdownMenu.RadioGroup value={shown} onValueChange={choose}>
+          {flows.map(({ flow, name }) => (
+            <DropdownMenu.RadioItem key={flow} className="menu-item" value={flow}>
+              <span className="radio" />
+              {t(name)}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        <DropdownMenu.Separator className="menu-sep" />
+        <DropdownMenu.Item className="menu-item" onSelect={() => viewer.rotate()}>
+          {t('Turn clockwise')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" onSelect={() => split.toggle()}>
+          {t('Two places side by side')}
+          <MenuKeys keys={splitKeys} />
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
+          {t('Present')}
+          <MenuKeys keys={presentKeys} />
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator className="menu-sep" />
+        <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
+          {t('Print…')}
+          <MenuKeys keys={printKeys} />
+        </DropdownMenu.Item>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { said, t, type Message } from '../languages/i18n.ts';
 import { Button } from './button.tsx';
+import { MenuContent } from './menu-content.tsx';
 
 export interface Choice {
   readonly value: string;
@@ -31,35 +32,17 @@ export function ChoiceMenu({ label, value, choices, disabled = false, onChange }
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="menu over-dialog"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={giveBack}
-        >
-          <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
-            {choices.map((choice) => (
-              <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
-                <span className="radio" />
-                {said(choice.text)}
-                {choice.hint !== undefined && <span className="menu-hint apart">{said(choice.hint)}</span>}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent className="over-dialog" align="end">
+        <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
+          {choices.map((choice) => (
+            <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
+              <span className="radio" />
+              {said(choice.text)}
+              {choice.hint !== undefined && <span className="menu-hint apart">{said(choice.hint)}</span>}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </MenuContent>
     </DropdownMenu.Root>
   );
-}
-
-/**
- * The keyboard goes back to the button of a menu that closes, unless something else has it by then: Radix does so a moment later, and
- * a menu that was opened meanwhile would lose it, and close.
- */
-function giveBack(event: Event): void {
-  event.preventDefault();
-  if (document.activeElement !== document.body || !(event.target instanceof Element)) return;
-  document.getElementById(event.target.getAttribute('aria-labelledby') ?? '')?.focus();
 }

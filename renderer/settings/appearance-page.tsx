@@ -10,13 +10,19 @@ const themes = [
   { value: 'dark', text: msg('Dark') },
 ] as const;
 
+const sizes = [
+  { value: 'text', text: msg('Fit text'), hint: msg('margins left out') },
+  { value: 'width', text: msg('Fit width') },
+  { value: 'page', text: msg('Fit page') },
+] as const;
+
 export function AppearancePage() {
-  const { theme, thumbnails } = useWindow(({ view }) => view.stored);
+  const { theme, thumbnails, pagesFollow, opensAt } = useWindow(({ view }) => view.stored);
   const store = useWindow(({ view }) => view.store);
   return (
     <>
       <SetGroup title={t('Colors')}>
-        <SetRow name={t('Theme')} text={t('Of the window; pages keep the colors of their PDF.')}>
+        <SetRow name={t('Theme')} text={t('Of the window.')}>
           <ChoiceMenu
             label={t('Theme')}
             value={theme}
@@ -27,8 +33,31 @@ export function AppearancePage() {
             }}
           />
         </SetRow>
+        <SetRow
+          name={t('Dark pages in a dark window')}
+          text={t(
+            'Paper turns dark and letters light; pictures keep their colors. Otherwise pages are as they were printed.',
+          )}
+        >
+          <Switch
+            label={t('Dark pages in a dark window')}
+            on={pagesFollow === true}
+            onChange={(on) => store({ pagesFollow: on })}
+          />
+        </SetRow>
       </SetGroup>
       <SetGroup title={t('Pages')}>
+        <SetRow
+          name={t('New documents open at')}
+          text={t('A document that you opened before keeps the size that you left it at.')}
+        >
+          <ChoiceMenu
+            label={t('New documents open at')}
+            value={opensAt}
+            choices={sizes}
+            onChange={(value) => store({ opensAt: sizes.find((one) => one.value === value)?.value ?? 'text' })}
+          />
+        </SetRow>
         <SetRow name={t('Thumbnails')} text={t('Shown beside the pages, with your highlights.')}>
           <Switch label={t('Thumbnails')} on={thumbnails} onChange={(on) => store({ thumbnails: on })} />
         </SetRow>

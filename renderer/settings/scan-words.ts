@@ -14,7 +14,6 @@ export const sourceTexts: Readonly<Record<LanguageDataSource, Message>> = {
 
 /** How to get language data, by where it comes from. */
 export const languageTexts = [
-  { from: msg('Any system, in a folder of its own'), text: 'npm install @tesseract.js-data/deu' },
   { from: msg('Debian, Ubuntu'), text: 'sudo apt install tesseract-ocr-deu' },
   { from: 'macOS', text: 'brew install tesseract-lang' },
   { from: 'Windows', text: 'winget install UB-Mannheim.TesseractOCR' },

@@ -7,7 +7,7 @@ import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { languageTexts, sourceTexts } from './scan-words.ts';
-import { SetGroup, SetRow } from './set-group.tsx';
+import { SetGroup, SetMore, SetRow } from './set-group.tsx';
 
 /** What makes scanned pages searchable, where it is, and how to get it. */
 export function ScansPage() {
@@ -55,11 +55,11 @@ export function ScansPage() {
           </span>
         </p>
       </SetGroup>
-      <SetGroup title={t('Other languages')} note={t('for example German')}>
+      <SetMore name={t('How to get other languages')} note={t('for example German, with a terminal')}>
         {languageTexts.map(({ from, text }) => (
           <SetRow key={text} name={said(from)} text={<code className="selectable">{text}</code>} />
         ))}
-      </SetGroup>
+      </SetMore>
     </>
   );
 }

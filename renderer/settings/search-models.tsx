@@ -15,7 +15,7 @@ import { LocalModelRow } from './local-model-row.tsx';
 import { encoderInUse, encodingShare, encodingText } from './local-words.ts';
 import { OllamaEncoders } from './ollama-encoders.tsx';
 import { hostOf } from './ollama-words.ts';
-import { SetGroup, SetRow } from './set-group.tsx';
+import { SetGroup, SetMore, SetRow } from './set-group.tsx';
 
 interface SearchModelsProps {
   readonly models: ModelsState;
@@ -34,6 +34,22 @@ export function SearchModels({ models }: SearchModelsProps) {
     if (state.kind === 'included') void configure({ encoder: on ? null : wordsAlone });
     else void configure({ encoder: on ? id : null });
   };
+  const encoderRow = (model: LocalModel) => (
+    <LocalModelRow
+      key={model.id}
+      model={model}
+      isChosen={encoder === model.id}
+      onChoose={(on) => chooseEncoder(model, on)}
+    />
+  );
+  const rerankerRow = (model: LocalModel) => (
+    <LocalModelRow
+      key={model.id}
+      model={model}
+      isChosen={settings.reranker === model.id}
+      onChoose={(on) => void configure({ reranker: on ? model.id : null })}
+    />
+  );
   return (
     <SetGroup title={t('Reading and search')} note={t('inside Wayleaf')}>
       <SetRow
@@ -44,14 +60,7 @@ export function SearchModels({ models }: SearchModelsProps) {
           <Check size={14} aria-hidden /> {t('In use')}
         </span>
       </SetRow>
-      {encoders.map((model) => (
-        <LocalModelRow
-          key={model.id}
-          model={model}
-          isChosen={encoder === model.id}
-          onChoose={(on) => chooseEncoder(model, on)}
-        />
-      ))}
+      {encoders.filter(isHere).map(encoderRow)}
       <OllamaEncoders models={models} />
       {local && (
         <SetRow name={t('Words alone')} text={t('Meaning is not compared, and nothing is prepared for it.')}>
@@ -63,17 +72,25 @@ export function SearchModels({ models }: SearchModelsProps) {
         </SetRow>
       )}
       {local && <Encoding encoding={local.encoding} />}
-      {rerankers.map((model) => (
-        <LocalModelRow
-          key={model.id}
-          model={model}
-          isChosen={settings.reranker === model.id}
-          onChoose={(on) => void configure({ reranker: on ? model.id : null })}
-        />
-      ))}
+      {rerankers.filter(isHere).map(rerankerRow)}
+      {local?.models.some((model) => isForSearch(model) && !isHere(model)) && (
+        <SetMore name={t('More models for search')} note={t('what comes with Wayleaf is enough for most')}>
+          {encoders.filter((model) => !isHere(model)).map(encoderRow)}
+          {rerankers.filter((model) => !isHere(model)).map(rerankerRow)}
+        </SetMore>
+      )}
       {local && <Origin hub={settings.hubAddress} folder={local.folder} />}
     </SetGroup>
   );
+}
+
+/** On this computer, or on its way. */
+function isHere({ state }: LocalModel): boolean {
+  return state.kind !== 'absent';
+}
+
+function isForSearch({ task }: LocalModel): boolean {
+  return task === 'encoder' || task === 'reranker';
 }
 
 function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {

@@ -51,3 +51,23 @@ export function SetRow({ name, tags = [], text, children }: SetRowProps) {
     </div>
   );
 }
+
+interface SetMoreProps {
+  readonly name: string;
+  /** Beside the name, faint. */
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** What few need, behind a line of its own. */
+export function SetMore({ name, note, children }: SetMoreProps) {
+  return (
+    <details className="set-more">
+      <summary>
+        <span>{name}</span>
+        {note !== undefined && <span className="small faint">{note}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}

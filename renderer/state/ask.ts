@@ -57,6 +57,8 @@ export interface Ask {
   readonly about: ConversationSubject | null;
   /** A section of the answer above that the next question stays in. */
   readonly context: QuestionContext | null;
+  /** The answer above that the next question does not go on from, as the reader wants it. */
+  readonly leftAside: AnswerReceipt | null;
   readonly draft: string;
   readonly choice: ChoiceOrAuto;
   readonly chosen: readonly DocumentId[];
@@ -82,6 +84,8 @@ export interface Ask {
   /** Show an answer again; one that is not of this conversation begins another. */
   readonly show: (receipt: AnswerReceipt) => void;
   readonly setContext: (context: QuestionContext | null) => void;
+  /** The next question does not go on from this answer. */
+  readonly leaveAside: (receipt: AnswerReceipt) => void;
   /** Begin a conversation from nothing. */
   readonly startOver: () => void;
   /** Show a conversation as it was left. @param about  by default what its first question was asked of */
@@ -108,6 +112,7 @@ export function createAsk(engine: Engine, slice: Slice<Ask>, notices: Slice<Noti
     thread: [],
     about: null,
     context: null,
+    leftAside: null,
     draft: '',
     choice: 'auto',
     chosen: [],
@@ -122,6 +127,7 @@ export function createAsk(engine: Engine, slice: Slice<Ask>, notices: Slice<Noti
     ...asking(engine, slice, running),
     ...showing(slice, running),
     setContext: (context) => set({ context }),
+    leaveAside: (leftAside) => set({ leftAside }),
     followUps: async (receipt, signal) => {
       try {
         return (await engine.call('answer.follow-ups', followUpParams(receipt), signal)).offered;

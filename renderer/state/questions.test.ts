@@ -3,7 +3,7 @@ import { deferred } from '#shared/base/async.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import type { AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
-import { canGoOn } from './questions.ts';
+import { canGoOn, mayGoOn } from './questions.ts';
 import { testId, testReceipt, testWindow } from './testing.ts';
 
 const document = testId('a');
@@ -103,6 +103,13 @@ test('a question goes on from the turn that is shown, where the same documents a
     question: 'And leaves?',
     places: [],
   });
+  // What the reader leaves aside is not gone on from; what comes after it is.
+  expect(mayGoOn(window.ask.get(), own)).toBe(true);
+  window.ask.get().leaveAside(shown().receipt);
+  expect(mayGoOn(window.ask.get(), own)).toBe(false);
+  expect(await send(() => ask('And bark?', own))).toBeUndefined();
+  expect(mayGoOn(window.ask.get(), own)).toBe(true);
+  expect(mayGoOn(window.ask.get(), library)).toBe(false);
   vi.unstubAllGlobals();
 });
 

@@ -124,7 +124,7 @@ class Sending {
     if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
     const { budgetTokens, strategy } = view.get().stored;
     const open = scope.kind === 'library' ? (openId(reading.get().open) ?? undefined) : undefined;
-    const wanted = behind ?? { after: goesOnFrom(turn, words, scope) };
+    const wanted = behind ?? { after: isLeftAside(ask.get()) ? undefined : goesOnFrom(turn, words, scope) };
     void send(words, scope, budgetTokens, { steering: this.#steering(), strategy, open, ...wanted });
   }
 
@@ -226,6 +226,15 @@ function summaries(deps: QuestionsDeps): Pick<Questions, 'summarizeDocument' | '
 function goesOnFrom(turn: Turn, question: string, scope: Scope): TurnBefore | undefined {
   if (turn.kind !== 'done' || turn.task || documentsIn(turn.scope) !== documentsIn(scope)) return undefined;
   return turn.question === question ? turn.after : turnBefore(turn.receipt);
+}
+
+/** May a question with this scope go on from the turn that is shown? */
+export function mayGoOn({ turn, leftAside }: Pick<Ask, 'turn' | 'leftAside'>, scope: Scope): boolean {
+  return !isLeftAside({ turn, leftAside }) && goesOnFrom(turn, '', scope) !== undefined;
+}
+
+function isLeftAside({ turn, leftAside }: Pick<Ask, 'turn' | 'leftAside'>): boolean {
+  return turn.kind === 'done' && turn.receipt === leftAside;
 }
 
 /** Which documents are asked, as a key. */

@@ -6,6 +6,7 @@ import { defined } from '#shared/base/assert.ts';
 import { keysOf, type KeyCommand } from '#shared/contract/keys.ts';
 import type { Engine } from '../api/engine.ts';
 import { useSystemIsDark } from '../parts/screen.ts';
+import { pagesAreDark } from './night.ts';
 import { isDark } from './panes.ts';
 import type { WindowState, WindowStore } from './window-store.ts';
 
@@ -52,4 +53,9 @@ export function useKeyOf(command: KeyCommand): string | undefined {
 export function useIsDark(): boolean {
   const system = useSystemIsDark();
   return useWindow(({ view }) => isDark(view, system));
+}
+
+export function usePagesAreDark(): boolean {
+  const system = useSystemIsDark();
+  return useWindow((state) => pagesAreDark(state, system));
 }

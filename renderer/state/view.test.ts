@@ -21,7 +21,8 @@ test('a place is kept for each document and found again', () => {
     night: true,
     flow: 'book',
   });
-  expect(startOf(stored, testId('b'))).toEqual({});
+  expect(startOf(stored, testId('b'))).toEqual({ zoom: 'text' });
+  expect(startOf({ ...stored, opensAt: 'width' }, testId('b'))).toEqual({ zoom: 'width' });
 });
 
 test('a rotation that is no quarter turn is none', () => {

@@ -99,7 +99,7 @@ export function createView({ get, set }: Slice<View>): View {
 /** Where the reader stopped in a document. */
 export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {
   const place = stored.places[id];
-  return place ? startFrom(place) : {};
+  return place ? startFrom(place) : { zoom: stored.opensAt };
 }
 
 export function startFrom(place: StoredPlace): ViewerStart {

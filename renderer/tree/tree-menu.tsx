@@ -9,6 +9,7 @@ import { steerKeys } from '../route/steer-keys.ts';
 import { openId } from '../state/reading.ts';
 import type { VisibleRow } from '../state/section-tree.ts';
 import type { Mark, Marks } from '../state/steer.ts';
+import { leaveKeyboard } from '../parts/menu-content.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { correctKeys, type CorrectKey } from './correct-keys.ts';
 import { useRunCorrection } from './use-correcting.ts';
@@ -58,7 +59,10 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
           className="menu"
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            if (!renames.current) return;
+            if (!renames.current) {
+              leaveKeyboard(event);
+              return;
+            }
             renames.current = false;
             event.preventDefault();
             runCorrection('rename', section?.row);

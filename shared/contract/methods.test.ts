@@ -11,6 +11,7 @@ const all: Readonly<Record<string, MethodSpec>> = { ...methods, ...hostMethods }
 /** Calls that give something on the way, rather than only at the end. */
 const streams = [
   ...[
+    'export.pdf',
     'library.watch',
     'library.standing',
     'models.watch',
@@ -153,6 +154,14 @@ test('the history is listed, searched, confirmed and forgotten', () => {
   const confirmed = { whole: [{ confirmedAt: 1_700_000_000_000 }], nullable: ['confirmedAt'] };
   expect(breachesOf(confirming.result, confirmed)).toEqual([]);
   expect(breachesOf(removing.params, { whole: [{ id: 1 }] })).toEqual([]);
+});
+
+test('questions and answers are laid out as a file', () => {
+  const { params, item } = methods['export.pdf'];
+  const crop = { document: someDocument, pageIndex: 0, box };
+  expect(breachesOf(params, { whole: [{ html: '<p>', crops: [crop] }] })).toEqual([]);
+  expect(params.safeParse({ html: '', crops: Array(61).fill(crop) }).success).toBe(false);
+  expect(breachesOf(item, { whole: [{ piece: 'JVA=' }] })).toEqual([]);
 });
 
 test('conversations are listed, opened by key or subject, renamed and removed', () => {

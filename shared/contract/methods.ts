@@ -19,6 +19,7 @@ import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { pagePictureMethods } from './page-pictures.ts';
+import { printingMethods } from './printing.ts';
 import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
@@ -188,6 +189,7 @@ export const methods = {
     result: z.strictObject({ hits: z.array(SearchHit) }),
   },
   ...conversationMethods,
+  ...printingMethods,
   ...pagePictureMethods,
   /** Questions asked in this library, newest first. */
   'history.list': {

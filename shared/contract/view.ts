@@ -69,6 +69,17 @@ export const ViewState = z.strictObject({
     .catch([])
     .default([])
     .describe('Answers of the conversation that is shown, in the history'),
+  pagesFollow: z
+    .boolean()
+    .nullable()
+    .catch(null)
+    .default(null)
+    .describe('Pages are dark wherever the window is; empty until that was chosen'),
+  opensAt: z
+    .enum(['text', 'width', 'page'])
+    .catch('text')
+    .default('text')
+    .describe('How large the pages of a document are that is opened for the first time'),
   thumbnails: z.boolean().catch(false).default(false).describe('Thumbnails beside the pages'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   split: z

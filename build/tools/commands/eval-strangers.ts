@@ -24,6 +24,7 @@ import { pairsOf, readOutcomes } from '../eval/strangers/pairs.ts';
 import {
   halves,
   readStrangersQuestions,
+  type Half,
   type QuestionSet,
   type StrangersQuestion,
 } from '../eval/strangers/question.ts';
@@ -37,11 +38,12 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
-    '[--sealed | --languages] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--reliability FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
+    '[--sealed | --languages | --lessons] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--reliability FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
   summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
     '  --languages      questions on documents in other languages than English, some asked in a third language',
+    '  --lessons        what weights are learned from, on documents of its own',
     '  --library        ask the whole library, those questions that tell which document is meant',
     '  --kind K         only questions on documents of this kind',
     '  --language L     only questions on documents in this language: en, de …',
@@ -52,12 +54,12 @@ export const evalStrangers: Command = {
     '  --keep           keep what came of the questions as the baseline of later runs',
     '  --guard          fail if a question that is right in the baseline is not any more, or one without an answer is found',
     '  --check          ask nothing: say where the gold stands in the text that the parser gives',
-    '  --questions DIR  folder of tuning.jsonl, sealed.jsonl, languages.jsonl and baseline.json (default: the repository’s)',
+    '  --questions DIR  folder of tuning.jsonl, sealed.jsonl and the others, and baseline.json (default: the repository’s)',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
     '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
-    'All documents of both halves are in the library, whichever is asked; with --languages its own alone. Without a',
-    'language model.',
+    'All documents of both halves are in the library, whichever is asked; with --languages or --lessons their own alone.',
+    'Without a language model.',
     'Right is an answer whose first sentence, list, row or short answer holds strings that no wrong sentence of the',
     'document holds.',
     '',
@@ -65,6 +67,7 @@ export const evalStrangers: Command = {
   options: {
     sealed: { type: 'boolean' },
     languages: { type: 'boolean' },
+    lessons: { type: 'boolean' },
     library: { type: 'boolean' },
     kind: { type: 'string' },
     language: { type: 'string' },
@@ -84,7 +87,7 @@ export const evalStrangers: Command = {
     const { out, cwd, signal } = surroundings;
     const folder = path.resolve(cwd, stringOption(values, 'questions') ?? questionsFolder);
     const set = askedSet(values);
-    const sets = await readSets(folder, set === 'languages' ? [set] : halves);
+    const sets = await readSets(folder, isHalf(set) ? halves : [set]);
     const files = documentFiles([...sets.values()].flat(), dataFolder(values, surroundings), surroundings);
     const chosen = chooseQuestions(sets.get(set) ?? [], values, files);
     const choice = choiceWithout(stringOption(values, 'without'));
@@ -132,10 +135,14 @@ function choiceWithout(aid: string | undefined): OpenChoice {
 
 const questionsFolder = path.join(repository, 'build/tools/eval/strangers');
 
+function isHalf(set: QuestionSet): set is Half {
+  return halves.some((half) => half === set);
+}
+
 /** @throws UsageError for two sets at once */
 function askedSet(values: OptionValues): QuestionSet {
-  const named = (['sealed', 'languages'] as const).filter((set) => flag(values, set));
-  if (named.length > 1) throw new UsageError('--sealed and --languages are two sets of questions: name one.');
+  const named = (['sealed', 'languages', 'lessons'] as const).filter((set) => flag(values, set));
+  if (named.length > 1) throw new UsageError('--sealed, --languages and --lessons are sets of questions: name one.');
   return named[0] ?? 'tuning';
 }
 

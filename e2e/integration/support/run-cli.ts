@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type * as CommandLine from '../../../build/tools/command-line.ts';
 import { dist } from '../../support/paths.ts';
@@ -13,6 +14,8 @@ export interface CliRun {
 
 export interface Where {
   readonly cwd?: string;
+  /** What is typed, for a command that reads it. */
+  readonly typed?: string;
   /** Beside what this process runs with. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -35,14 +38,23 @@ export function startCli(args: readonly string[], { cwd, env = {} }: Where = {})
  * What the built command line does with these arguments, in this process: a program of its own takes longer to start than most
  * commands to run. One at a time, for what it leaves to the surroundings of a process is set meanwhile.
  */
-export async function runCli(args: readonly string[], { cwd = process.cwd(), env = {} }: Where = {}): Promise<CliRun> {
+export async function runCli(
+  args: readonly string[],
+  { cwd = process.cwd(), env = {}, typed = '' }: Where = {},
+): Promise<CliRun> {
   const { run, commands } = (await import(commandLine)) as typeof CommandLine;
   const said = { stdout: '', stderr: '' };
   const sink = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text), isTTY: false });
   const before = { ...process.env };
   Object.assign(process.env, env);
   try {
-    const program = { stdout: sink('stdout'), stderr: sink('stderr'), cwd, env: process.env };
+    const program = {
+      stdin: Readable.from([typed]),
+      stdout: sink('stdout'),
+      stderr: sink('stderr'),
+      cwd,
+      env: process.env,
+    };
     const status = await run(args, { ...program, signal: new AbortController().signal }, commands);
     return { status, ...said };
   } finally {

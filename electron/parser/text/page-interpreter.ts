@@ -313,16 +313,16 @@ class PageInterpreter {
 
   #showAlong(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch, rise } = this.#state;
-    const askContext = multiply(this.#state.ctm, this.#textMatrix);
-    const style = (this.#style ??= makeStyle(askContext, font, this.#faceOf(font), size, stretch));
+    const world = multiply(this.#state.ctm, this.#textMatrix);
+    const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font), size, stretch));
     const direction = style?.direction ?? RIGHT;
     const up = style?.up ?? UP;
-    const originX = askContext[4] + askContext[2] * rise;
-    const originY = askContext[5] + askContext[3] * rise;
+    const originX = world[4] + world[2] * rise;
+    const originY = world[5] + world[3] * rise;
     const along = originX * direction[0] + originY * direction[1];
     const across = originX * up[0] + originY * up[1];
     // How far the pen's step of 1 in text space goes along the direction; negative where letters run against it.
-    const step = askContext[0] * direction[0] + askContext[1] * direction[1];
+    const step = world[0] * direction[0] + world[1] * direction[1];
     const tracking = letterSpacing(glyphs, charSpacing, size) * stretch * step;
     let pen = 0;
     for (const glyph of glyphs) {
@@ -340,13 +340,13 @@ class PageInterpreter {
 
   #showDown(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch } = this.#state;
-    const askContext = multiply(this.#state.ctm, this.#textMatrix);
-    const style = makeDownStyle(askContext, this.#faceOf(font), size, stretch);
+    const world = multiply(this.#state.ctm, this.#textMatrix);
+    const style = makeDownStyle(world, this.#faceOf(font), size, stretch);
     const [dx, dy] = style?.direction ?? [0, -1];
     const [ux, uy] = style?.up ?? [1, 0];
-    const along = askContext[4] * dx + askContext[5] * dy;
-    const across = askContext[4] * ux + askContext[5] * uy;
-    const step = askContext[2] * dx + askContext[3] * dy;
+    const along = world[4] * dx + world[5] * dy;
+    const across = world[4] * ux + world[5] * uy;
+    const step = world[2] * dx + world[3] * dy;
     let pen = 0;
     for (const glyph of glyphs) {
       if (glyph === null) continue;

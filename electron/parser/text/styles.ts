@@ -64,19 +64,19 @@ function isEven(left: readonly number[], usual: number, size: number): boolean {
 
 /** @param face  index of the font as it is drawn; undefined where nothing is to be seen */
 export function makeStyle(
-  askContext: Matrix,
+  world: Matrix,
   font: LoadedFont,
   face: number,
   size: number,
   stretch: number,
 ): Style | undefined {
   const right = Math.sign(size * stretch);
-  const em = Math.hypot(askContext[0], askContext[1]) * Math.abs(size * stretch);
+  const em = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
   if (!(em > 0)) return undefined;
-  const scale = right / Math.hypot(askContext[0], askContext[1]);
-  const [dx, dy] = unit(askContext[0] * scale, askContext[1] * scale);
+  const scale = right / Math.hypot(world[0], world[1]);
+  const [dx, dy] = unit(world[0] * scale, world[1] * scale);
   // Slanted letters lean, their lines do not: only the part at right angles to the line counts as height.
-  const rise = (-dy * askContext[2] + dx * askContext[3]) * size * (font.upsideDown ? -1 : 1);
+  const rise = (-dy * world[2] + dx * world[3]) * size * (font.upsideDown ? -1 : 1);
   const side = rise < 0 ? -1 : 1;
   const height = Math.abs(rise) * font.heightFactor;
   if (!(height > 0)) return undefined;
@@ -100,13 +100,13 @@ function unit(x: number, y: number): Point {
 }
 
 /** Vertical writing: lines run down, letters stand centered on them. */
-export function makeDownStyle(askContext: Matrix, face: number, size: number, stretch: number): Style | undefined {
-  const length = Math.hypot(askContext[2], askContext[3]);
+export function makeDownStyle(world: Matrix, face: number, size: number, stretch: number): Style | undefined {
+  const length = Math.hypot(world[2], world[3]);
   const em = length * Math.abs(size);
-  const width = Math.hypot(askContext[0], askContext[1]) * Math.abs(size * stretch);
+  const width = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
   if (!(em > 0 && width > 0)) return undefined;
   const down = -Math.sign(size) / length;
-  const [dx, dy] = unit(askContext[2] * down, askContext[3] * down);
+  const [dx, dy] = unit(world[2] * down, world[3] * down);
   const half = width / 2;
   return { font: face, direction: [dx, dy], up: [0 - dy, dx], size: width, em, ascent: half, descent: half };
 }

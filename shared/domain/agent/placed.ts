@@ -17,7 +17,7 @@ function onlyDocument(scope: RetrievalScope, reader: IndexReader): DocumentId | 
   return others.length === 0 ? document?.id : undefined;
 }
 
-/** The question and the askContext as they are where the question says that its answer stands; both as given if it does not. */
+/** The question and the context as they are where the question says that its answer stands; both as given if it does not. */
 export function placed<T extends RetrievalRequest>(
   request: T,
   askContext: AskContext,

@@ -41,7 +41,7 @@ export interface Answerers {
     request: RetrievalRequest,
     askContext: AskContext,
   ) => AsyncGenerator<AnsweringEvent, Draft, void>;
-  /** The same askContext, in which calls of language models are counted, up to so many tokens; and what they cost so far. */
+  /** The same context, in which calls of language models are counted, up to so many tokens; and what they cost so far. */
   readonly metered: (
     askContext: AskContext,
     mostTokens: number | undefined,

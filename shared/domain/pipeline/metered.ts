@@ -4,7 +4,7 @@ import { readFigure } from '../prompts/read-figure.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
 
-/** The same askContext with models whose calls are counted. */
+/** The same context with models whose calls are counted. */
 export function metered(given: AskContext, mostTokens: number | undefined): ReturnType<Answerers['metered']> {
   const meter = createMeter(given.now, mostTokens, answerFromPassages.id);
   const { chat, routing, figures } = given.aids;

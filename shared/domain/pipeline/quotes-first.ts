@@ -21,7 +21,7 @@ export interface Beside {
 /**
  * Quote, then let a model write beside it. What it writes takes the place of the quotes when it is finished; where it takes
  * too long, or the reader has enough, it is left and the quotes stay. Streams what is quoted as an answer that holds until
- * `restart`, and of the model how far it is, once a second where the askContext has a clock to wait for.
+ * `restart`, and of the model how far it is, once a second where the context has a clock to wait for.
  *
  * @throws AppError `call.cancelled` if the signal aborts
  */

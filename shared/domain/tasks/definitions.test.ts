@@ -23,7 +23,7 @@ const reader = fakeIndex([
       },
       {
         title: 'References',
-        paragraphs: [{ kind: 'reference', text: 'Reyl. A keeper is a person. AskContext path index (WPI), 1990.' }],
+        paragraphs: [{ kind: 'reference', text: 'Reyl. A keeper is a person. World path index (WPI), 1990.' }],
       },
     ],
   },

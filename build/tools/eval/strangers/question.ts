@@ -7,8 +7,11 @@ export const halves = ['tuning', 'sealed'] as const;
 /** Rules and weights are chosen on the one; the other is looked at once for each milestone. */
 export type Half = (typeof halves)[number];
 
-/** `languages`: on documents in other languages than English, which are in neither half, nor in its library. */
-export const questionSets = [...halves, 'languages'] as const;
+/**
+ * `languages`: on documents in other languages than English; `lessons`: what weights are learned from, so that the tuning half shows what
+ * they are worth elsewhere. The documents of each are in neither half, nor in its library.
+ */
+export const questionSets = [...halves, 'languages', 'lessons'] as const;
 export type QuestionSet = (typeof questionSets)[number];
 
 /** Strings that must all occur in what is shown; any of several such lists will do. */

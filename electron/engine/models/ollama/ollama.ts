@@ -22,7 +22,7 @@ import { askOnce, type RequestLimits } from '../talk/request.ts';
 import { fault } from '#shared/base/messages.ts';
 
 export interface OllamaLimits {
-  /** Is anybody there? */
+  /** Is it Ollama that a connection was made to? A busy machine takes a while to say so; one that is gone makes no connection. */
   readonly versionMs: number;
   /** A list of models, the description of one. */
   readonly listMs: number;
@@ -38,8 +38,8 @@ export interface OllamaLimits {
 }
 
 const defaults: OllamaLimits = {
-  versionMs: 2000,
-  listMs: 5000,
+  versionMs: 15_000,
+  listMs: 15_000,
   describeMs: 20_000,
   removeMs: 60_000,
   chat: { firstMs: 240_000, betweenMs: 60_000 },
@@ -301,7 +301,7 @@ export class Ollama {
 
   /**
    * What is known of a model. Ollama is looked at first if nobody did, or if it was not heard for a while: a machine
-   * that is gone is found out in two seconds rather than at the limit of an answer.
+   * that is gone is found out by the connection that it does not make, rather than at the limit of an answer.
    */
   async #describe(model: string, signal: AbortSignal): Promise<OllamaModel | undefined> {
     const address = this.address.url;

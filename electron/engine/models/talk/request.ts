@@ -162,11 +162,14 @@ function connect({ address, purpose, limits, signal }: Request, inLines: boolean
   };
 }
 
+/** A machine takes a connection however busy the server on it is: one that takes none is not there. */
+const CONNECT_MS = 3000;
+
 let asking: Promise<GuardedFetch> | undefined;
 
 /** As `fetch`, which never leads to an address that is never asked. */
 async function ask(url: string | URL, init: RequestInit): Promise<Response> {
-  const { fetch, dispatcher } = await (asking ??= guardedFetch());
+  const { fetch, dispatcher } = await (asking ??= guardedFetch({ timeoutMs: CONNECT_MS }));
   return fetch(url, { ...(init as UndiciInit), dispatcher }) as Promise<unknown> as Promise<Response>;
 }
 

@@ -1,0 +1,193 @@
+/** What commands that ask have in common: how it is asked, what is shown meanwhile, and what programs get. */
+import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
+import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
+import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { AskedOf } from '#shared/contract/asked-of.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { writingText } from '#shared/contract/writing-text.ts';
+import { askedOfText } from '#shared/wording/asked-of.ts';
+import { english, inEnglish } from '#shared/wording/english.ts';
+import { answerJson, planJson, routeJson } from './answer-json.ts';
+import { stringList, stringOption, type OptionValues, type Surroundings } from './command.ts';
+import { evidenceJson } from './evidence-json.ts';
+import { UsageError } from './failure.ts';
+import { findDocument } from './find-document.ts';
+import type { GoingOn } from './going-on.ts';
+import { modelHelp, modelOptions } from './language-model.ts';
+import { fileOf, listDocuments, type OpenLibrary } from './open-library.ts';
+import { printable, wrap, type Output } from './output.ts';
+import { chosenParameters, parameterHelp, parameterOptions } from './path-parameters.ts';
+
+const DEFAULT_BUDGET = 2000;
+const BUDGET = { least: 50, most: 100_000 };
+
+export const askingOptions = {
+  library: { type: 'string' },
+  doc: { type: 'string', multiple: true },
+  'as-written': { type: 'boolean' },
+  strategy: { type: 'string' },
+  budget: { type: 'string' },
+  ...modelOptions,
+  ...parameterOptions,
+  'model-tokens': { type: 'string' },
+  models: { type: 'string' },
+} as const;
+
+export const askingHelp: readonly string[] = [
+  '  --library DIR    folder of the library',
+  '  --doc DOCUMENT   ask this document only; by words of its title, file or id; may be given again',
+  '  --as-written     ask all documents, even if the question names some of them',
+  `  --strategy S     ${strategies.join(', ')} (default auto)`,
+  `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
+  ...modelHelp,
+  '  --model-tokens N the most tokens that language models may read and write for the question',
+  ...parameterHelp,
+  '  --models DIR     folder of the models that search by meaning',
+];
+
+export interface AskingSettings {
+  readonly strategy: Strategy;
+  readonly budgetTokens: number;
+  readonly modelTokens?: number;
+  readonly parameters?: PathParameters;
+}
+
+/** @throws UsageError for what is none */
+export function chosenSettings(values: OptionValues): AskingSettings {
+  const given = stringOption(values, 'strategy') ?? 'auto';
+  const strategy = strategies.find((one) => one === given);
+  if (!strategy) throw new UsageError(`There is no strategy ‘${given}’.`, `Choose one of: ${strategies.join(', ')}`);
+  const budget = stringOption(values, 'budget') ?? String(DEFAULT_BUDGET);
+  const budgetTokens = Number(budget);
+  if (!Number.isInteger(budgetTokens) || budgetTokens < BUDGET.least || budgetTokens > BUDGET.most) {
+    throw new UsageError(
+      `‘${budget}’ is no budget.`,
+      `Give a number of tokens from ${BUDGET.least} to ${BUDGET.most}.`,
+    );
+  }
+  const most = stringOption(values, 'model-tokens');
+  const modelTokens = most === undefined ? undefined : Number(most);
+  if (modelTokens !== undefined && !(Number.isInteger(modelTokens) && modelTokens > 0))
+    throw new UsageError('--model-tokens takes a whole number above 0.');
+  const parameters = chosenParameters(values);
+  return {
+    strategy,
+    budgetTokens,
+    ...(modelTokens === undefined ? {} : { modelTokens }),
+    ...(parameters ? { parameters } : {}),
+  };
+}
+
+/** What `--doc` names, as a scope; undefined where it names nothing. */
+export async function chosenScope(
+  values: OptionValues,
+  documents: readonly DocumentSummary[],
+  surroundings: Surroundings,
+): Promise<Scope | undefined> {
+  const named = await Promise.all(stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)));
+  return named.length > 0 ? { kind: 'documents', documents: [...new Set(named)] } : undefined;
+}
+
+/** The documents as they are now: what was deleted meanwhile is not answered from. */
+export async function documentsNow(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
+  await library.host.call('host.check-files', {}, signal);
+  return await listDocuments(library, signal);
+}
+
+export type AskedNow = AskingSettings &
+  GoingOn & {
+    readonly question: string;
+    readonly asWritten: boolean;
+  };
+
+/** Asks, and shows how far it is. */
+export async function askIn(
+  library: OpenLibrary,
+  asked: AskedNow,
+  { out, signal }: Pick<Surroundings, 'out' | 'signal'>,
+): Promise<AnswerReceipt> {
+  const call = library.window.start('answer.ask', asked, signal);
+  const follow = following(out);
+  try {
+    for await (const event of call) follow(event);
+    return await call.result;
+  } finally {
+    out.progress.clear();
+  }
+}
+
+/** Shows how far it is, and for people what is quoted until a language model has written its answer. */
+function following(out: Output): (event: AnswerEvent) => void {
+  const startedAt = performance.now();
+  let isMeanwhile = false;
+  return (event) => {
+    switch (event.kind) {
+      case 'progress':
+        out.progress.show(event.done / event.total, 'Reading the parts');
+        break;
+      case 'meanwhile':
+        isMeanwhile = !out.json;
+        if (isMeanwhile) out.note(inEnglish(event.note));
+        break;
+      case 'restart':
+        isMeanwhile = false;
+        break;
+      case 'sentence':
+        if (isMeanwhile) out.note(wrap(printable(event.sentence.text), out.width, '    '));
+        break;
+      case 'writing': {
+        const tookMs = performance.now() - startedAt;
+        out.progress.show(tookMs / (tookMs + (event.leftMs ?? event.atMostMs ?? tookMs)), writingText(event));
+        break;
+      }
+      default:
+    }
+  };
+}
+
+/** The files that an answer stands on, by document. */
+export async function filesOf(
+  library: OpenLibrary,
+  documents: readonly DocumentSummary[],
+  receipt: AnswerReceipt,
+): Promise<ReadonlyMap<string, string>> {
+  const cited = new Set(receipt.evidence.map((one) => one.document));
+  const found = await Promise.all(
+    documents
+      .filter((document) => cited.has(document.id))
+      .map(async (document) => [document.id, await fileOf(library, document)] as const),
+  );
+  return new Map(found);
+}
+/** What programs get of an answer. */
+export function receiptJson(
+  receipt: AnswerReceipt,
+  files: ReadonlyMap<string, string>,
+): Readonly<Record<string, unknown>> {
+  return {
+    question: receipt.question,
+    ...(receipt.readAs ? { readAs: receipt.readAs.text } : {}),
+    ...(receipt.askedOf ? { askedOf: askedOfJson(receipt.askedOf) } : {}),
+    strategy: receipt.strategy,
+    answer: answerJson(receipt),
+    model: receipt.model ?? null,
+    ...(receipt.quoted ? { quoted: answerJson({ ...receipt, ...receipt.quoted }) } : {}),
+    notes: (receipt.notes ?? []).map(inEnglish),
+    evidence: receipt.evidence.map((one) => evidenceJson(one, files.get(one.document) ?? '')),
+    route: routeJson(receipt.route),
+    diagnostics: {
+      sectionEntropy: receipt.diagnostics.sectionEntropy,
+      contextTokens: receipt.diagnostics.contextTokens,
+      ...(receipt.diagnostics.costs ? { costs: receipt.diagnostics.costs } : {}),
+      ...(receipt.diagnostics.namesBy ? { namesBy: receipt.diagnostics.namesBy } : {}),
+      ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
+    },
+    ...(receipt.plan ? { plan: planJson(receipt.plan) } : {}),
+    timings: receipt.timings,
+  };
+}
+
+function askedOfJson(askedOf: AskedOf) {
+  const documents = askedOf.documents.map(({ document, title }) => ({ doc: document, title }));
+  return { said: askedOfText(askedOf, english), documents };
+}
