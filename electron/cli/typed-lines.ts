@@ -26,29 +26,14 @@ export function openTypedLines({ stdin, signal, earlier = [], shown = process.st
     input: stdin,
     ...(isTerminal ? { output: shown, terminal: true, history: [...earlier].reverse() } : { terminal: false }),
   });
-  const typed: string[] = [];
-  let isOver = signal.aborted;
-  let waiting: ((line: string | undefined) => void) | undefined;
+  const lines = new WaitedLines(signal);
   let running: AbortController | undefined;
-  const hand = (): void => {
-    if (!waiting || (typed.length === 0 && !isOver)) return;
-    const give = waiting;
-    waiting = undefined;
-    give(isOver && signal.aborted ? undefined : typed.shift());
-  };
-  const end = (): void => {
-    isOver = true;
-    hand();
-  };
   const abort = (): void => {
     running?.abort();
     reader.close();
   };
-  reader.on('line', (line) => {
-    typed.push(line);
-    hand();
-  });
-  reader.on('close', end);
+  reader.on('line', (line) => lines.add(line));
+  reader.on('close', () => lines.end());
   // On a terminal Ctrl-C is a key like others: no signal comes.
   reader.on('SIGINT', () => {
     if (running) running.abort();
@@ -58,13 +43,10 @@ export function openTypedLines({ stdin, signal, earlier = [], shown = process.st
   signal.addEventListener('abort', abort, { once: true });
   return {
     next: (prompt) =>
-      new Promise((resolve) => {
-        waiting = resolve;
-        if (isTerminal && !isOver && typed.length === 0) {
-          reader.setPrompt(prompt);
-          reader.prompt();
-        }
-        hand();
+      lines.next(() => {
+        if (!isTerminal) return;
+        reader.setPrompt(prompt);
+        reader.prompt();
       }),
     whileAnswering: async (work) => {
       running = new AbortController();
@@ -80,4 +62,44 @@ export function openTypedLines({ stdin, signal, earlier = [], shown = process.st
       reader.close();
     },
   };
+}
+
+/** Lines that were typed, and the one that is waited for. */
+class WaitedLines {
+  readonly #signal: AbortSignal;
+  readonly #typed: string[] = [];
+  #isOver: boolean;
+  #waiting: ((line: string | undefined) => void) | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    this.#isOver = signal.aborted;
+  }
+
+  add(line: string): void {
+    this.#typed.push(line);
+    this.#hand();
+  }
+
+  /** No more lines come. */
+  end(): void {
+    this.#isOver = true;
+    this.#hand();
+  }
+
+  /** @param onWait  called where the line is still to be typed */
+  next(onWait: () => void): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+      if (!this.#isOver && this.#typed.length === 0) onWait();
+      this.#hand();
+    });
+  }
+
+  #hand(): void {
+    if (!this.#waiting || (this.#typed.length === 0 && !this.#isOver)) return;
+    const give = this.#waiting;
+    this.#waiting = undefined;
+    give(this.#isOver && this.#signal.aborted ? undefined : this.#typed.shift());
+  }
 }

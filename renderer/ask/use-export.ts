@@ -40,29 +40,6 @@ export function useExport(
       }),
     });
   };
-
-  const drawAll = async (crops: readonly Crop[]): Promise<ReadonlyMap<string, string>> => {
-    const pictures = new Map<string, string>();
-    for (const { key, wanted } of crops) {
-      try {
-        const { png } = await engine.call('document.crop', wanted);
-        pictures.set(key, `data:image/png;base64,${png}`);
-      } catch {
-        // Its words stand there anyway.
-      }
-    }
-    return pictures;
-  };
-  const printed = async (session: Session): Promise<Blob> => {
-    const crops = cropsOf(session);
-    const sources = new Map(crops.map(({ key }, at) => [key, cropSource(at)]));
-    const html = sessionHtml(session, (one) => sources.get(pictureKey(one)));
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    const call = engine.start('export.pdf', { html, crops: crops.map(({ wanted }) => wanted) });
-    for await (const { piece } of call) pieces.push(Uint8Array.from(atob(piece), (sign) => sign.charCodeAt(0)));
-    await call.result;
-    return new Blob(pieces, { type: 'application/pdf' });
-  };
   const attempt = (work: () => Promise<void>): Promise<void> =>
     store.getState().notices.attempt(t('The file could not be written'), work);
   return {
@@ -75,7 +52,7 @@ export function useExport(
     asHtml: () =>
       void attempt(async () => {
         const session = await gather();
-        const pictures = await drawAll(cropsOf(session));
+        const pictures = await drawAll(engine, cropsOf(session));
         const html = sessionHtml(session, (one) => pictures.get(pictureKey(one)));
         download(new Blob([html], { type: 'text/html' }), 'questions.html');
         say(session);
@@ -83,11 +60,39 @@ export function useExport(
     asPdf: () =>
       void attempt(async () => {
         const session = await gather();
-        download(await printed(session), 'questions.pdf');
+        download(await printed(engine, session), 'questions.pdf');
         say(session);
       }),
   };
 }
+
+/** Pictures of passages by their keys; those that cannot be drawn are left out. */
+async function drawAll(engine: Engine, crops: readonly Crop[]): Promise<ReadonlyMap<string, string>> {
+  const pictures = new Map<string, string>();
+  for (const { key, wanted } of crops) {
+    try {
+      const { png } = await engine.call('document.crop', wanted);
+      pictures.set(key, `data:image/png;base64,${png}`);
+    } catch {
+      // Its words stand there anyway.
+    }
+  }
+  return pictures;
+}
+
+/** As a PDF that the engine lays out, with the passages as they are printed. */
+async function printed(engine: Engine, session: Session): Promise<Blob> {
+  const crops = cropsOf(session);
+  const sources = new Map(crops.map(({ key }, at) => [key, cropSource(at)]));
+  const html = sessionHtml(session, (one) => sources.get(pictureKey(one)));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const call = engine.start('export.pdf', { html, crops: crops.map(({ wanted }) => wanted) });
+  for await (const { piece } of call) pieces.push(Uint8Array.from(atob(piece), (sign) => sign.charCodeAt(0)));
+  await call.result;
+  return new Blob(pieces, { type: 'application/pdf' });
+}
+
+type Engine = ReturnType<typeof useEngine>;
 
 interface Crop {
   readonly key: string;
