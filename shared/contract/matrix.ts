@@ -42,7 +42,7 @@ export const MatrixCell = z.strictObject({
   /** Null where it was not asked yet. */
   answer: CellAnswerSchema.nullable(),
   askedAt: z.int().nullable(),
-  /** The document was read anew since, or its tree corrected: filling in asks again. */
+  /** The document was read again since, or its tree corrected: filling in asks again. */
   outdated: z.literal(true).optional(),
   corrected: Note.nullable(),
   confirmedAt: z.int().nullable(),

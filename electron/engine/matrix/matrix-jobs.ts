@@ -1,4 +1,4 @@
-/** Fills evidence tables in, in the background: document by document, each question on the one road that answers questions. */
+/** Fills evidence tables in, in the background: document by document, each question on the one pipeline that answers questions. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Aids } from '#shared/domain/retrieval/ask-context.ts';

@@ -23,12 +23,14 @@ const names: Readonly<Record<QuestionSet, string>> = {
   tuning: 'tuning half',
   sealed: 'sealed half',
   languages: 'in languages other than English',
+  lessons: 'to learn from',
 };
 
 const uses: Readonly<Record<QuestionSet, string>> = {
   tuning: 'The other half is sealed: --sealed asks it, once for each milestone.',
   sealed: 'This half is sealed: it is looked at once for each milestone, and nothing is chosen by it.',
   languages: 'This set measures: rules and weights are chosen by the tuning half.',
+  lessons: 'Weights are learned from this set; what they are worth is measured by the others.',
 };
 
 export function printStrangers(
