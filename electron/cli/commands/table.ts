@@ -1,7 +1,7 @@
-import { AppError } from '#shared/base/errors.ts';
 import type { Matrix, MatrixFormat, RowSource } from '#shared/contract/matrix.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { fillMatrix } from '../fill-matrix.ts';
 import { findDocument } from '../find-document.ts';
 import { chosenFolder, chosenModels, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, table as columns, type Output } from '../output.ts';
@@ -49,7 +49,12 @@ export const table: Command = {
       await library.host.call('host.check-files', {}, surroundings.signal);
       const from = await chosenRows(values, library, surroundings);
       const matrix = await madeOrKnown(name, questions, from, library, surroundings);
-      await fill(matrix, library, surroundings);
+      const { out, signal } = surroundings;
+      const filled = await fillMatrix(matrix, library, signal, (due, most) =>
+        out.progress.show((most - due) / most, `${String(due)} cells left`),
+      );
+      out.progress.clear();
+      noteUnread(filled, out);
       await print(matrix, format, library, surroundings);
       return exitCodes.done;
     };
@@ -117,29 +122,6 @@ async function madeOrKnown(
   ];
   for (const change of changes) await window.call('matrix.change', { matrix: known.id, change }, signal);
   return known.id;
-}
-
-/** Until all is asked that can be. Left, it is not gone on with by itself. */
-async function fill(matrix: string, { window }: OpenLibrary, { out, signal }: Surroundings): Promise<void> {
-  await window.call('matrix.fill', { matrix }, signal);
-  try {
-    let most = 0;
-    for await (const event of window.start('matrix.watch', { matrix }, signal)) {
-      if (event.kind === 'removed') throw new AppError('input.invalid', 'This table is not in the library any more.');
-      if (event.kind !== 'matrix') continue;
-      const { due, filling, problem } = event.matrix;
-      if (problem) throw AppError.fromReport(problem);
-      if (due === 0 || !filling) {
-        out.progress.clear();
-        noteUnread(event.matrix, out);
-        return;
-      }
-      most = Math.max(most, due);
-      out.progress.show((most - due) / most, `${String(due)} cells left`);
-    }
-  } finally {
-    await window.call('matrix.stop', { matrix }).catch(() => undefined);
-  }
 }
 
 function noteUnread({ rows }: Matrix, out: Output): void {

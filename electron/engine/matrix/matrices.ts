@@ -36,6 +36,7 @@ export function createMatrices(deps: CreateMatricesDeps): Matrices {
     ...deps,
     feed,
     ask: answering['answer.ask'],
+    reader: deps.answering.reader,
     onChange: () => {
       const { problem } = jobs.status;
       if (problem !== told) feed.tellEveryone();
