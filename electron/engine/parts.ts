@@ -208,11 +208,7 @@ export function createParts(
     onListed: () => feed.tellMatrices(),
     search: (words) => documentsWith(store.read, reader, words),
     goesOn: options.indexing !== false && !store.isReadOnly,
-    answering: {
-      reader,
-      aids: (budgetTokens) => models.aids(budgetTokens),
-      asking: () => models.local.calm.ask(),
-    },
+    answering: { reader, asking: () => models.local.calm.ask() },
   });
   const files = new FileCheck(library, onBug);
   const fonts = new FontCheck({

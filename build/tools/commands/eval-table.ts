@@ -17,10 +17,9 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 export const evalTable: Command = {
   name: 'eval-table',
-  usage: '[--words] [--cells FILE] [--data DIR] [--errors] [--json]',
+  usage: '[--cells FILE] [--data DIR] [--errors] [--json]',
   summary: 'Measure the cells of an evidence table against what a reader puts into them.',
   help: [
-    '  --words          by words alone, without the encoder',
     '  --errors         list what is wrong',
     '  --cells FILE     questions, documents and gold (default: the repository’s)',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
@@ -31,7 +30,6 @@ export const evalTable: Command = {
     '',
   ],
   options: {
-    words: { type: 'boolean' },
     errors: { type: 'boolean' },
     cells: { type: 'string' },
     data: { type: 'string' },
@@ -49,15 +47,13 @@ export const evalTable: Command = {
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const work = async (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>): Promise<number> => {
       if (ids.size < files.length) throw new UsageError(`Some of the documents are not in ${data}.`);
-      if (!flag(values, 'words')) await library.engine.localModels.encode();
       const byId = new Map(gold.documents.map((one, at) => [ids.get(files[at]!)!, one]));
       const cells = await askTable(gold, [...byId.keys()], library, surroundings);
       report(gold, judged(gold, byId, cells), flag(values, 'errors'), out);
       return exitCodes.done;
     };
-    const encoder = flag(values, 'words') ? { encoder: wordsAlone } : {};
     return withIndexedPdfs(files, cache, out.progress, signal, work, {
-      modelSettings: { languageModel: false, ...encoder },
+      modelSettings: { languageModel: false, encoder: wordsAlone },
     });
   },
 };

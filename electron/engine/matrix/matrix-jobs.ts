@@ -1,6 +1,5 @@
 /** Fills evidence tables in, in the background: document by document, each question on the one road that answers questions. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
 import { askCell, type AskCellDeps } from './ask-cell.ts';
 import { dueCells, listCells, saveAnswer, type DueCell } from '../store/matrix-cells.ts';
@@ -22,11 +21,6 @@ export interface MatrixJobsDeps extends AskCellDeps {
 interface DueDocument {
   readonly id: DocumentId;
   readonly isDone: boolean;
-}
-
-/** Without a language model: a cell quotes, and of the same index it quotes the same. */
-export function withoutWriter({ chat: _chat, routing: _routing, figures: _figures, ...quiet }: Aids): Aids {
-  return quiet;
 }
 
 export function matrixJobs(deps: MatrixJobsDeps): LibraryWork<DueDocument, true> {
