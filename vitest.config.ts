@@ -96,6 +96,7 @@ const inNumber = [
   'quads',
   'recognize',
   'server-away',
+  'table-interrupted',
   'watch',
   'writer',
   'zotero',

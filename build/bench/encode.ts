@@ -5,7 +5,7 @@
  * than 1e-4 or if the code takes more than 1.15 times as long as the runtime alone.
  *
  * They take turns, part by part, and each part is compared with the same part of the others: what else the machine does
- * meanwhile hits all alike, but for a process that has to be given a core of its own. Starting the process and loading the model
+ * meanwhile hits all alike, except for a process that has to be given a core of its own. Starting the process and loading the model
  * are told apart; all sides are warm.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

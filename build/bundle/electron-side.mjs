@@ -20,7 +20,7 @@ const common = {
   bundle: true,
   platform: 'node',
   target: 'node22',
-  // esbuild takes Node for too old for \p{…} and writes `new RegExp` instead, which is made anew by each call of what it stands in.
+  // esbuild takes Node for too old for \p{…} and writes `new RegExp` instead, which is made again by each call of what it stands in.
   supported: { 'regexp-unicode-property-escapes': true },
   sourcemap: true,
   sourcesContent: false,

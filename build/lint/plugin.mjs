@@ -2,6 +2,7 @@
 import { literalRule } from '../languages/lint-rule.mjs';
 import { layerRule } from '../layers/lint-rule.mjs';
 import { defaultExportRule, fixedWaitRule, moduleStateRule } from './forbidden-syntax.mjs';
+import { idiomRule } from './idiom-rule.mjs';
 import { replyRule } from './reply-rule.mjs';
 import { timerRule } from './timer-rule.mjs';
 
@@ -10,6 +11,7 @@ export default {
   rules: {
     'default-exports': defaultExportRule,
     'fixed-waits': fixedWaitRule,
+    idioms: idiomRule,
     layers: layerRule,
     literals: literalRule,
     'module-state': moduleStateRule,

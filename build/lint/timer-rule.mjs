@@ -51,7 +51,7 @@ function isTimed({ parent, ...node }) {
 }
 
 /**
- * A call whose promise nobody catches; what is no call begins nothing.
+ * A call whose promise nobody catches; anything else begins nothing.
  *
  * @param {any} node
  * @returns {boolean}

@@ -11,6 +11,7 @@ import { evalSame } from './commands/eval-same.ts';
 import { evalStores } from './commands/eval-stores.ts';
 import { evalStrangers } from './commands/eval-strangers.ts';
 import { evalStructure } from './commands/eval-structure.ts';
+import { evalTable } from './commands/eval-table.ts';
 import { evalWords } from './commands/eval-words.ts';
 import { evaluate } from './commands/eval.ts';
 
@@ -27,6 +28,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalSame,
       evalStores,
       evalStrangers,
+      evalTable,
       evalWords,
       bench,
     ],

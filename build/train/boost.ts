@@ -150,7 +150,7 @@ interface Node {
   below?: readonly [Node, Node];
 }
 
-/** The rows of a share of the documents, drawn anew for each tree: no one document decides what all trees are like. */
+/** The rows of a share of the documents, drawn again for each tree: no one document decides what all trees are like. */
 function drawRows(
   count: number,
   documents: ArrayLike<number> | undefined,

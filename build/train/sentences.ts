@@ -2,7 +2,7 @@
  * `npm run train:sentences`: learns from questions with marked evidence which sentence answers where vectors are, and with `-- --words`
  * where none are, and writes that part of resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints
  * how often the first sentence is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
- * `-- --ablate` prints what each kind of candidates and of features is worth there, fitted anew without it, and writes nothing either.
+ * `-- --ablate` prints what each kind of candidates and of features is worth there, fitted again without it, and writes nothing either.
  * `-- --questions N` takes at most so many of each source, of `-- --documents N` drawn by chance, `-- --sources A,B` those sources alone.
  */
 import { readFile, writeFile } from 'node:fs/promises';

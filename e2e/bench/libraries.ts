@@ -44,7 +44,7 @@ export async function titlesIn(folder: string): Promise<string> {
   });
 }
 
-/** A window of the library begins as the first one did, but for `view`. */
+/** A window of the library begins as the first one did, except for `view`. */
 export async function forgetView(library: string, view: Partial<ViewState> = {}): Promise<void> {
   const store = await openStore(library);
   await store.writer.write((db) => saveSetting(db, 'view', view));

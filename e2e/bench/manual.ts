@@ -103,7 +103,7 @@ async function zoom(page: Page): Promise<void> {
 async function find(page: Page): Promise<readonly [string, number]> {
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('search').getByRole('textbox').waitFor();
-  // Each key begins anew: the last change of what is said is the end.
+  // Each key begins again: the last change of what is said is the end.
   const counted = page.evaluate(
     ([letters, wholeMs]) =>
       new Promise<readonly [string, number]>((resolve) => {

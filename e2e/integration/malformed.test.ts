@@ -71,7 +71,7 @@ test(
     const watch = (each: Connection): void => void each.gone.then(() => gone.add(each));
     watch(connection);
     for (let seed = first; seed < first + FRAMES; seed++) {
-      // A window that sends what is no frame at all may be cut off.
+      // A window that sends something other than a frame may be cut off.
       if (gone.has(connection)) {
         connection = await session.connect();
         watch(connection);

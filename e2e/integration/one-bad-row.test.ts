@@ -41,7 +41,7 @@ const noGraph: KnowledgeGraph = { entities: [], relations: [] };
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 
-/** Two of everything: the first is damaged, the second has to be there all the same. */
+/** Two of everything: the first is damaged, the second has to be there anyway. */
 async function fill(): Promise<void> {
   folder = await tempFolder();
   store = await openStore(folder.path);

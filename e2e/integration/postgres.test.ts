@@ -53,7 +53,7 @@ async function answerOf(session: LocalSession): Promise<unknown> {
   return { answer, evidence };
 }
 
-/** What the reader made, but for what names a place or a time of this machine. */
+/** What the reader made, except for what names a place or a time of this machine. */
 async function madeIn(name: string): Promise<string[]> {
   const store = await openStore(home.at(name));
   const lines = (await readerText(store.read)).split('\n').filter((line) => !/"table":"(?:files|settings)"/.test(line));

@@ -11,7 +11,7 @@ import { onServer } from '../../electron/engine/testing/server.ts';
 import { ZoteroConnection } from '../../electron/engine/zotero/connection.ts';
 import { writeDatabase } from '../../electron/zotero/testing/database.ts';
 import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
-import { emptyWorld, keyAt, type World } from '../../electron/zotero/testing/world.ts';
+import { emptyLibrary, keyAt, type MadeLibrary } from '../../electron/zotero/testing/made-library.ts';
 import { inRing } from './support/ring.ts';
 
 const ITEMS = inRing({ day: 200, night: onServer ? 200 : 5000, soak: 5000 });
@@ -21,26 +21,26 @@ const ROUNDS = 3;
 const LARGE = 5000;
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
-let world: World;
+let zoteroLibrary: MadeLibrary;
 const at = (...parts: string[]): string => path.join(home.path, ...parts);
 
 beforeAll(async () => {
   home = await tempFolder();
-  world = emptyWorld();
+  zoteroLibrary = emptyLibrary();
   const storage = at('home', 'Zotero', 'storage');
   for (let n = 0; n < ITEMS; n++) {
     const [item, attachment] = [keyAt('I', n), keyAt('A', n)];
     const file = path.join(storage, attachment, 'paper.pdf');
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, `%PDF-1.4\n${'x'.repeat(4000)}${String(n)}`);
-    world.items.push(madeItem(item, n));
-    world.attachments.push({ key: attachment, parent: item, path: 'storage:paper.pdf', file });
-    world.modified.set(item, new Date(Date.UTC(2021, 0, 1, 0, n)).toISOString().replace('.000Z', 'Z'));
+    zoteroLibrary.items.push(madeItem(item, n));
+    zoteroLibrary.attachments.push({ key: attachment, parent: item, path: 'storage:paper.pdf', file });
+    zoteroLibrary.modified.set(item, new Date(Date.UTC(2021, 0, 1, 0, n)).toISOString().replace('.000Z', 'Z'));
     const rects = [[72, 700, 300, 712]];
     if (n % 2 === 0) {
       const key = keyAt('N', n);
       const position = { pageIndex: 0, rects };
-      world.annotations.push({
+      zoteroLibrary.annotations.push({
         key,
         parent: attachment,
         type: 'highlight',
@@ -52,13 +52,13 @@ beforeAll(async () => {
     }
   }
   for (let n = 0; n < 40; n++) {
-    const items = world.items.filter((_, i) => i % 40 === n).map(({ key }) => key);
-    world.collections.push({ key: keyAt('C', n), name: `Shelf ${String(n)}`, parent: null, items });
+    const items = zoteroLibrary.items.filter((_, i) => i % 40 === n).map(({ key }) => key);
+    zoteroLibrary.collections.push({ key: keyAt('C', n), name: `Shelf ${String(n)}`, parent: null, items });
   }
 });
 afterAll(() => home.remove());
 
-function madeItem(key: string, n: number): World['items'][number] {
+function madeItem(key: string, n: number): MadeLibrary['items'][number] {
   const fields = {
     title: `On a subject of its own, part ${String(n)}`,
     date: '2020-01-01',
@@ -112,9 +112,9 @@ test.each(['api', 'database'] as const)(
   `${String(ITEMS)} items by the %s`,
   async (via) => {
     let server: ZoteroServer | undefined;
-    const put = (): void => writeDatabase(at('home', 'Zotero', 'zotero.sqlite'), world);
+    const put = (): void => writeDatabase(at('home', 'Zotero', 'zotero.sqlite'), zoteroLibrary);
     if (via === 'api') {
-      server = await zoteroServer(world);
+      server = await zoteroServer(zoteroLibrary);
       await prefer(server.port);
     } else {
       await prefer(9);
@@ -134,10 +134,12 @@ test.each(['api', 'database'] as const)(
     const changes: number[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const tag = `again ${String(round)} by ${via}`;
-      const changed = world.items.slice(20 * round, 20 * round + 10).map(({ key }) => key);
-      world.items = world.items.map((one) => (changed.includes(one.key) ? { ...one, tags: [tag] } : one));
+      const changed = zoteroLibrary.items.slice(20 * round, 20 * round + 10).map(({ key }) => key);
+      zoteroLibrary.items = zoteroLibrary.items.map((one) =>
+        changed.includes(one.key) ? { ...one, tags: [tag] } : one,
+      );
       const when = `${String((via === 'api' ? 2030 : 2040) + round)}-01-01T00:00:00Z`;
-      for (const key of changed) world.modified.set(key, when);
+      for (const key of changed) zoteroLibrary.modified.set(key, when);
       if (via === 'database') put();
       changes.push(await read());
       expect(connection.state().last).toMatchObject({ added: 0, changed: 10 });

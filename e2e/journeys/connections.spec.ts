@@ -8,7 +8,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { z } from 'zod';
 import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
-import { emptyWorld, type World } from '../../electron/zotero/testing/world.ts';
+import { emptyLibrary, type MadeLibrary } from '../../electron/zotero/testing/made-library.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 import { dist, machineBeside } from '../support/paths.ts';
@@ -21,7 +21,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 let home: string;
-let world: World;
+let zoteroLibrary: MadeLibrary;
 let zotero: ZoteroServer;
 
 test.beforeEach(async () => {
@@ -29,17 +29,17 @@ test.beforeEach(async () => {
   const file = path.join(home, 'Zotero', 'storage', 'ATTACH22', 'harbor.pdf');
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, (await twoColumnPaper()).bytes);
-  world = emptyWorld();
-  world.items.push({
+  zoteroLibrary = emptyLibrary();
+  zoteroLibrary.items.push({
     key: 'ITEM2222',
     type: 'journalArticle',
     fields: { title: 'A title as Zotero has it', date: '2023', extra: 'Citation Key: harbor23' },
     creators: [{ role: 'author', given: 'Mara', family: 'Ellison' }],
     tags: ['harbors'],
   });
-  world.attachments.push({ key: 'ATTACH22', parent: 'ITEM2222', path: 'storage:harbor.pdf', file });
-  world.collections.push({ key: 'COLL2222', name: 'Listening', parent: null, items: ['ITEM2222'] });
-  world.annotations.push({
+  zoteroLibrary.attachments.push({ key: 'ATTACH22', parent: 'ITEM2222', path: 'storage:harbor.pdf', file });
+  zoteroLibrary.collections.push({ key: 'COLL2222', name: 'Listening', parent: null, items: ['ITEM2222'] });
+  zoteroLibrary.annotations.push({
     key: 'ANNOT222',
     parent: 'ATTACH22',
     type: 'image',
@@ -48,7 +48,7 @@ test.beforeEach(async () => {
     color: '#2ea8e5',
     position: { pageIndex: 0, rects: [[60, 600, 280, 680]] },
   });
-  zotero = await zoteroServer(world);
+  zotero = await zoteroServer(zoteroLibrary);
   const profile = path.join(home, '.zotero', 'zotero', 'x.default');
   await mkdir(profile, { recursive: true });
   await writeFile(

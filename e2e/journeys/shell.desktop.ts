@@ -266,7 +266,7 @@ test('nothing leaves the window or comes in by itself, and what the reader is as
     const asked = await electron.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
     // A real Electron gives a file that a script made no path at all.
     if (app.host.kind === 'stand-in') expect(asked).toEqual([notes]);
-    // What was added would be in the library of a window that opens anew.
+    // What was added would be in the library of a window that opens again.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Add the documents you want to ask' })).toBeVisible();
   });

@@ -248,7 +248,7 @@ export class App {
 
   /** Selects the words of one line of a page, as a drag with the mouse does. */
   async selectLine(page: number, words: string): Promise<void> {
-    // A page that is drawn anew loses what was selected on it.
+    // A page that is drawn again loses what was selected on it.
     await pagesDrawn(this.page);
     const line = this.sheet(page).locator('.text-layer span', { hasText: words }).first();
     // On a busy machine it may still be drawn again, sharper; then the words are selected again, as one would.

@@ -33,7 +33,7 @@ export interface Gallery {
   readonly examples: readonly string[];
   /** The same, as the source of its entries says. */
   readonly known: readonly string[];
-  /** Those to look at: what was made anew since it was looked at, and at night all of them. */
+  /** Those to look at: what was made again since it was looked at, and at night all of them. */
   readonly asked: readonly string[];
   /** Shows one example, settled: fonts are there and nothing moves. */
   show(id: string, how?: string): Promise<void>;

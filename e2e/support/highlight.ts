@@ -13,7 +13,7 @@ export interface MarkComparison {
   /** Words of the quote that a mark covers. */
   readonly marked: number;
   readonly quoted: number;
-  /** Words beside the quote that lie under a mark all the same. */
+  /** Words beside the quote that lie under a mark anyway. */
   readonly strays: readonly string[];
 }
 

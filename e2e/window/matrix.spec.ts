@@ -42,8 +42,8 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('Twenty-six');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await expect(cell).toHaveAccessibleName(/Twenty-six.*Corrected/u);
-  await cell.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await cell.focus();
+  await page.keyboard.press('l');
   await expect(cell).toHaveAccessibleName(/Locked/u);
 
   // Left out with a reason, which is counted.

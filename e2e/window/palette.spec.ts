@@ -67,7 +67,7 @@ async function brightness(app: App): Promise<number> {
     .sheet(1)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement) => {
-      // It is replaced while it is drawn anew.
+      // It is replaced while it is drawn again.
       if (canvas.width === 0) return 255;
       const small = document.createElement('canvas');
       small.width = small.height = 16;
@@ -95,7 +95,7 @@ test('what words lead to is shown beside them', async ({ app, file }) => {
   // The links of a page are asked for when the pointer first comes there.
   const pointAtWords = (): Promise<void> =>
     expect(async () => {
-      // The words are laid out anew where fonts arrive late.
+      // The words are laid out again where fonts arrive late.
       const line = (await words.boundingBox())!;
       for (let x = line.x + 4; x < line.x + line.width && (await rule.count()) === 0; x += 8)
         await page.mouse.move(x, line.y + line.height / 2);

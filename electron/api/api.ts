@@ -126,7 +126,7 @@ function isTool(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }
 
-/** What is no JSON fits no schema. */
+/** Invalid JSON fits no schema. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

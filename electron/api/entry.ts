@@ -48,7 +48,7 @@ export interface Announced {
 }
 
 /**
- * Puts the entry of this start in the place of whatever was there; it goes with the process at the latest.
+ * Puts the entry of this start in place of whatever was there; it goes with the process at the latest.
  *
  * @throws the system's error if the folder takes no file
  */

@@ -7,7 +7,7 @@ const OPTION = /^--?[a-z][a-z0-9-]*(?:=[^]*)?$/iu;
 /** No argument of a program can hold it. */
 const AS_WORDS = '\0';
 
-/** @throws Error with a code `ERR_PARSE_ARGS_…` for what are no arguments of the command */
+/** @throws Error with a code `ERR_PARSE_ARGS_…` for unknown arguments */
 export function parseArguments(
   args: readonly string[],
   options: ParseArgsOptionsConfig,

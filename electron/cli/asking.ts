@@ -52,7 +52,7 @@ export interface AskingSettings {
   readonly parameters?: PathParameters;
 }
 
-/** @throws UsageError for what is none */
+/** @throws UsageError for an unknown choice */
 export function chosenSettings(values: OptionValues): AskingSettings {
   const given = stringOption(values, 'strategy') ?? 'auto';
   const strategy = strategies.find((one) => one === given);

@@ -259,7 +259,6 @@ function matricesDeps(
     goesOn: options.indexing !== false && !store.isReadOnly,
     answering: {
       reader,
-      aids: (budgetTokens) => models.aids(budgetTokens),
       asking: () => models.local.calm.ask(),
     },
   };

@@ -75,7 +75,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (!store.isReadOnly) void parts.pagePictures.sweep(documentIds(store.read));
     return await startEngine(parts, options);
   } catch (error) {
-    // A server may have gone away meanwhile: whoever tries again opens it anew.
+    // A server may have gone away meanwhile: whoever tries again opens it again.
     await (parts ? closeParts(parts, options) : store.close());
     throw error;
   }
@@ -97,7 +97,7 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
   await store.close();
 }
 
-/** What waited while the library's server was away goes on at once; what is told of the library is told anew. */
+/** What waited while the library's server was away goes on at once; what is told of the library is told again. */
 function followServer(
   { store, feed, indexer, models, matrices, watched }: Parts,
   onError: (error: unknown) => void,

@@ -278,7 +278,7 @@ function put(file: string, value: unknown): void {
   }
 }
 
-/** @returns whether it was done: a machine that takes no file keeps nothing, and works all the same */
+/** @returns whether it was done: a machine that takes no file keeps nothing, and works anyway */
 function tryTo(work: () => unknown): boolean {
   try {
     work();

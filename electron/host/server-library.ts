@@ -22,7 +22,7 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 const Named = z.strictObject({ url: z.string().regex(SERVER) });
 
 export interface ServerAddress {
-  /** As PostgreSQL's programs take it, but for `schema` and `reader`; may hold a password. */
+  /** As PostgreSQL's programs take it, except for `schema` and `reader`; may hold a password. */
   readonly url: string;
   readonly schema: string;
   /** Whose marks are seen; by default those of the server's user. */

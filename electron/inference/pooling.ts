@@ -27,7 +27,7 @@ export function pool(
       const from = (row * columns + column) * dimensions;
       for (let k = 0; k < dimensions; k++) sum[k]! += states[from + k]!;
     }
-    // The mean is the sum but for its length, and its length is made one.
+    // The mean is the sum except for its length, and its length is made one.
     let squares = 0;
     for (let k = 0; k < dimensions; k++) squares += sum[k]! * sum[k]!;
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;

@@ -114,7 +114,7 @@ function createEntrance(ready: Promise<EngineHost>, log: (line: string) => void)
   };
 }
 
-/** @returns what puts the menu up anew, with the keys that the reader chose */
+/** @returns what puts the menu up again, with the keys that the reader chose */
 function menuSetter({ pick }: Entrance, logs: string): (chosen: ChosenKeys) => void {
   const focused = (): Electron.BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? firstWindow();
   const actions: MenuActions = {

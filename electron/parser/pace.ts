@@ -1,6 +1,6 @@
 /** The first pages that are worth handing over: a title and the beginning of an introduction. */
 const FIRST_PAGES = 8;
-/** Each time there are so many times as many pages, since every hand-over structures all of them anew. */
+/** Each time there are so many times as many pages, since every hand-over structures all of them again. */
 const GROWTH = 2;
 /** What all paced hand-overs of a document may cost together, as a share of the time that its pages take. */
 const SHARE = 0.15;

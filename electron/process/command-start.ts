@@ -34,7 +34,7 @@ export function startOfApp(facts: AppFacts): CommandStart | null {
   if (!isPackaged) return { command: executable, args: [appFolder] };
   switch (platform) {
     case 'linux':
-      // An AppImage is unpacked anew at every start.
+      // An AppImage is unpacked again at every start.
       if (env.APPIMAGE) return { command: env.APPIMAGE, args: [] };
       return { command: fileBehind(LINUX_COMMAND) === executable ? 'wayleaf' : executable, args: [] };
     case 'win32':

@@ -10,7 +10,7 @@ export interface Every {
 /**
  * Do `work` every so often, one run at a time: one that takes longer leaves out the next. It keeps no program from ending.
  *
- * @param onError  told what a run throws, or rejects with; the next one comes all the same
+ * @param onError  told what a run throws, or rejects with; the next one comes anyway
  */
 export function every(delayMs: number, work: () => unknown, onError: (error: unknown) => void): Every {
   let running: Promise<void> | undefined;

@@ -153,7 +153,7 @@ async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Null for what is no address, such as `//`. */
+/** Null for invalid addresses, such as `//`. */
 function urlOf(request: IncomingMessage): URL | null {
   return URL.parse(request.url ?? '/', 'http://localhost');
 }

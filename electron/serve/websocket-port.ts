@@ -3,7 +3,7 @@ import { PortEnd, type Port } from '#shared/rpc/port.ts';
 
 /** A window sends calls, nothing bulky. */
 export const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/** A window that does not read for so long that this much waits for it is cut off; it connects anew and starts afresh. */
+/** A window that does not read for so long that this much waits for it is cut off; it connects again and starts afresh. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 /** A tunnel that died says nothing: a socket that leaves a ping unanswered until the next one is gone. */
 const PING_MS = 30_000;

@@ -8,14 +8,14 @@ import path from 'node:path';
 /** A file or folder by the bytes of its path. */
 export interface ForeignFile {
   readonly path: Buffer;
-  /** With signs in place of what is no text. */
+  /** With signs in place of bytes that are not text. */
   readonly name: string;
 }
 
 const SEPARATOR = Buffer.from(path.sep);
 const REPLACED = '\uFFFD';
 
-/** Whether a name that came as text may stand for one that is none. */
+/** Whether a name that came as text may stand for one that is not text. */
 export function mayBeForeign(name: string): boolean {
   return name.includes(REPLACED);
 }
@@ -40,7 +40,7 @@ export async function namesIn(
   return { names, foreign };
 }
 
-/** What a path that came as text may have meant, where signs stand in it for what is no text. */
+/** What a path that came as text may have meant, where signs stand in it for bytes that are not text. */
 export async function meantBy(given: string): Promise<readonly ForeignFile[]> {
   const name = path.basename(given);
   if (!mayBeForeign(name)) return [];

@@ -11,7 +11,7 @@ import { keyInExtra, type ReadingBounds, type ZoteroPart } from './objects.ts';
 import { onThisMachine } from './other-machine.ts';
 import { writeDatabase } from './testing/database.ts';
 import { leaveJournal } from './testing/journal.ts';
-import { emptyWorld, keyAt } from './testing/world.ts';
+import { emptyLibrary, keyAt } from './testing/made-library.ts';
 
 test.each([
   ['storage:paper.pdf', '/data/storage/KEY/paper.pdf'],
@@ -54,9 +54,9 @@ test.each([
 ])('the date that is kept as ‘%s’ is ‘%s’', async (date, shown) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf dated zotero '));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const world = emptyWorld();
-  world.items.push({ key: 'ITEM2222', type: 'book', fields: { title: 'Reeds', date }, creators: [], tags: [] });
-  writeDatabase(path.join(folder, 'zotero.sqlite'), world);
+  const zoteroLibrary = emptyLibrary();
+  zoteroLibrary.items.push({ key: 'ITEM2222', type: 'book', fields: { title: 'Reeds', date }, creators: [], tags: [] });
+  writeDatabase(path.join(folder, 'zotero.sqlite'), zoteroLibrary);
   const source = await openDatabase(folder, null);
   onTestFinished(() => source.close());
   const dates: unknown[] = [];
@@ -71,7 +71,7 @@ describe('a database that is not as Zotero makes it is not read, since a questio
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'wayleaf strange zotero '));
-    writeDatabase(path.join(folder, 'zotero.sqlite'), emptyWorld());
+    writeDatabase(path.join(folder, 'zotero.sqlite'), emptyLibrary());
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -125,12 +125,18 @@ describe('a value that many items share is not multiplied', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'wayleaf shared values '));
-    const world = emptyWorld();
+    const zoteroLibrary = emptyLibrary();
     for (let n = 0; n < 40; n++)
-      world.items.push({ key: keyAt('I', n), type: 'book', fields: { title: `T${n}` }, creators: [], tags: [] });
+      zoteroLibrary.items.push({
+        key: keyAt('I', n),
+        type: 'book',
+        fields: { title: `T${n}` },
+        creators: [],
+        tags: [],
+      });
     for (let n = 0; n < 40; n++)
-      world.attachments.push({ key: keyAt('A', n), parent: keyAt('I', n), path: `storage:${n}.pdf`, file: '' });
-    writeDatabase(path.join(folder, 'zotero.sqlite'), world);
+      zoteroLibrary.attachments.push({ key: keyAt('A', n), parent: keyAt('I', n), path: `storage:${n}.pdf`, file: '' });
+    writeDatabase(path.join(folder, 'zotero.sqlite'), zoteroLibrary);
     const db = new DatabaseSync(path.join(folder, 'zotero.sqlite'));
     const long = 'x'.repeat(100_000);
     db.exec("INSERT INTO fields VALUES (900, 'extra')");
@@ -194,7 +200,7 @@ describe('a journal beside a database', () => {
   const file = (name: string): string => path.join(folder, name);
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'wayleaf zotero journal '));
-    writeDatabase(file('zotero.sqlite'), emptyWorld());
+    writeDatabase(file('zotero.sqlite'), emptyLibrary());
     await writeFile(file('precious.txt'), 'the only copy');
   });
   afterEach(() => rm(folder, { recursive: true }));

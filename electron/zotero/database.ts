@@ -220,7 +220,7 @@ type Rows = Generator<unknown, void, void>;
 
 /** A text of another table, as much of it as is kept: one of a megabyte may belong to each of ten thousand objects. */
 const cut = (column: string): string => `substr(${column}, 1, ${MAX_TEXT})`;
-/** A key, or so much of what is none that it is still none. */
+/** A key; of anything longer so much that it is still too long for one. */
 const cutKey = (column: string): string => `substr(${column}, 1, 40)`;
 
 /** Undefined stands for a row that gives no object yet: others may get their turn. */

@@ -96,7 +96,7 @@ export function quadOf([x0, y0, x1, y1]: Rect, rotation: Rotation): Quad {
 /** Hues of the reader's colors, in degrees. */
 const HUES: Readonly<Record<AnnotationColor, number>> = { yellow: 50, green: 120, blue: 205, rose: 355, violet: 275 };
 
-/** The nearest of the reader's colors; yellow for grays and what is no color. */
+/** The nearest of the reader's colors; yellow for grays and for invalid colors. */
 export function colorOf(color: string): AnnotationColor {
   const [, red = '', green = '', blue = ''] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/iu.exec(color) ?? [];
   const [r, g, b] = [red, green, blue].map((part) => Number.parseInt(part, 16)) as [number, number, number];

@@ -28,7 +28,7 @@ interface AnswerCropProps {
   readonly onFailed?: ((n: number) => void) | undefined;
 }
 
-/** Without a picture nothing is shown: the words of the answer stand there all the same. */
+/** Without a picture nothing is shown: the words of the answer stand there anyway. */
 export function AnswerCrop({ evidence, cited, onFailed }: AnswerCropProps) {
   const { n, pageIndex, pageLabel, table } = evidence;
   const [failed, setFailed] = useState(false);

@@ -17,7 +17,7 @@ function useConversations(search: string) {
   const [found, setFound] = useState<readonly Conversation[]>();
   useEffect(() => {
     const controller = new AbortController();
-    // The questions are listed all the same, and say what is wrong.
+    // The questions are listed anyway, and say what is wrong.
     const ignore = (): void => undefined;
     engine
       .call('conversations.list', { limit: MOST_LISTED, search }, controller.signal)

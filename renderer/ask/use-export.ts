@@ -14,8 +14,6 @@ export function linkOf({ document, pageIndex, text }: EvidenceItem): string {
   return formatLink({ document, page: pageIndex + 1, quote: text });
 }
 
-type Engine = ReturnType<typeof useEngine>;
-
 /** What is handed over: known, or asked for when it is. */
 export type Exported = readonly AnswerReceipt[] | (() => Promise<readonly AnswerReceipt[]>);
 
@@ -42,7 +40,6 @@ export function useExport(
       }),
     });
   };
-
   const attempt = (work: () => Promise<void>): Promise<void> =>
     store.getState().notices.attempt(t('The file could not be written'), work);
   return {
@@ -69,7 +66,7 @@ export function useExport(
   };
 }
 
-/** Pictures as addresses of the kind `data:`, by crop. */
+/** Pictures of passages by their keys; those that cannot be drawn are left out. */
 async function drawAll(engine: Engine, crops: readonly Crop[]): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>();
   for (const { key, wanted } of crops) {
@@ -77,12 +74,13 @@ async function drawAll(engine: Engine, crops: readonly Crop[]): Promise<Readonly
       const { png } = await engine.call('document.crop', wanted);
       pictures.set(key, `data:image/png;base64,${png}`);
     } catch {
-      // Its words stand there all the same.
+      // Its words stand there anyway.
     }
   }
   return pictures;
 }
 
+/** As a PDF that the engine lays out, with the passages as they are printed. */
 async function printed(engine: Engine, session: Session): Promise<Blob> {
   const crops = cropsOf(session);
   const sources = new Map(crops.map(({ key }, at) => [key, cropSource(at)]));
@@ -93,6 +91,8 @@ async function printed(engine: Engine, session: Session): Promise<Blob> {
   await call.result;
   return new Blob(pieces, { type: 'application/pdf' });
 }
+
+type Engine = ReturnType<typeof useEngine>;
 
 interface Crop {
   readonly key: string;

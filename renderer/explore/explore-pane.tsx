@@ -9,7 +9,7 @@ import { ExploreTools } from './explore-tools.tsx';
 import { NameRows } from './name-rows.tsx';
 import { NameView } from './name-view.tsx';
 
-/** The names in the open document, in the place of its tree: the list of them, or the one that is looked at. */
+/** The names in the open document, in place of its tree: the list of them, or the one that is looked at. */
 export function ExplorePane({ document }: { readonly document: DocumentId }) {
   const store = useWindowStore();
   const loadNames = useWindow(({ names }) => names.load);

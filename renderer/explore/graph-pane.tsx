@@ -22,7 +22,7 @@ const groupNames: Readonly<Record<NameGroup, Message>> = {
   part: msg('Tables, figures, formulas'),
 };
 
-/** The names of a document as a graph, in the place of its pages. The list of names beside it says the same in words. */
+/** The names of a document as a graph, in place of its pages. The list of names beside it says the same in words. */
 export function GraphPane({ document }: { readonly document: DocumentId }) {
   const setGraph = useWindow(({ names }) => names.setGraph);
   const list = useWindow(({ names }) => names.list);

@@ -72,6 +72,16 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
     ],
   },
   {
+    title: msg('In an evidence table'),
+    shortcuts: [
+      { keys: '↵', text: msg('Go to the words, or sort by a question') },
+      { keys: 'Space', text: msg('The cell is right, or not after all') },
+      { keys: 'F2', text: msg('Correct the cell, or change the question') },
+      { keys: 'L', text: msg('Lock or unlock the cell') },
+      { keys: 'N', text: msg('Note on the cell') },
+    ],
+  },
+  {
     title: msg('On the route'),
     shortcuts: [
       { keys: '← →', text: msg('From step to step') },

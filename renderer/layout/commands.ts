@@ -16,7 +16,14 @@ import type { WindowStore } from '../state/window-store.ts';
 /** What has a key only as long as words are selected; `selection-bar.tsx` hears these. */
 type OfSelection = 'note' | 'ask-selected' | 'copy-cited';
 /** What can be done anywhere. */
-export type Command = Exclude<KeyCommand, OfSelection> | WindowCommand | 'lists' | 'add' | 'select-words' | 'leave';
+export type Command =
+  | Exclude<KeyCommand, OfSelection>
+  | WindowCommand
+  | 'lists'
+  | 'new-table'
+  | 'add'
+  | 'select-words'
+  | 'leave';
 export type Actions = Readonly<Record<Command, () => void>>;
 
 function actionsOf({ getState }: WindowStore): Actions {
@@ -80,6 +87,7 @@ function actionsOf({ getState }: WindowStore): Actions {
       const document = openId(reading.open);
       if (document) dialogs.showLists(document);
     },
+    'new-table': () => getState().matrix.askToMake(null),
     summarize: questions.summarizeHere,
     settings: () => {
       const { view } = getState();

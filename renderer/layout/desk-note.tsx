@@ -8,7 +8,7 @@ import { useWindow } from '../state/use-window.ts';
 
 type NotShown = Extract<OpenDocument, { kind: 'opening' | 'failed' }>;
 
-/** Stands in the place of the pages and says why they are not there. */
+/** Stands in place of the pages and says why they are not there. */
 export function DeskNote({ open }: { readonly open: NotShown }) {
   const openDocument = useWindow(({ opening }) => opening.open);
   const document = useWindow(({ library }) => library.documents.get(open.id));

@@ -22,7 +22,7 @@ export function InLanguage({ children }: { readonly children: ReactNode }) {
       isWanted = false;
     };
   }, [wanted]);
-  // What is drawn has looked up its words already: another language is drawn anew.
+  // What is drawn has looked up its words already: another language is drawn again.
   return (
     spoken && (
       <Direction.Provider key={spoken} dir={directions[spoken]}>

@@ -4,7 +4,7 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
-/** Says that the engine is away, or the library's server; a window that never had them says so in the place of its panes. */
+/** Says that the engine is away, or the library's server; a window that never had them says so in place of its panes. */
 export function LinkBanner() {
   const away = useWindow(({ link }) => link.away);
   const lost = useWindow(({ link }) => link.state === 'lost');

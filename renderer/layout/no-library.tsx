@@ -7,7 +7,7 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
-/** Stands in the place of the panes until the library is there, and says why where it cannot be. */
+/** Stands in place of the panes until the library is there, and says why where it cannot be. */
 export function NoLibrary({ failure }: { readonly failure: ErrorReport | null }) {
   const { repair, said } = useWindow(({ backups }) => backups);
   if (!failure)

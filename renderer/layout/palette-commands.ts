@@ -16,6 +16,7 @@ import {
   Settings2,
   SunMoon,
   Table2,
+  TableProperties,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ export const commandsHere: readonly PaletteCommand[] = [
 
 export const commandsEverywhere: readonly PaletteCommand[] = [
   { command: 'add', icon: Plus, text: msg('Add files…') },
+  { command: 'new-table', icon: TableProperties, text: msg('New evidence table') },
   { command: 'settings', icon: Settings2, text: msg('Settings') },
   { command: 'theme', icon: SunMoon, text: msg('Light or dark window') },
   { command: 'toggle-left', icon: PanelLeft, text: msg('Hide or show the library') },

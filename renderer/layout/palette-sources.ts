@@ -32,7 +32,7 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
   const [conversations, setConversations] = useState<readonly Conversation[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    // Without them the rest can be gone to all the same.
+    // Without them the rest can be gone to anyway.
     const ignore = (): void => undefined;
     engine.call('annotations.list', {}, abort.signal).then(({ annotations }) => setHighlights(annotations), ignore);
     engine

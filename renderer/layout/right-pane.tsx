@@ -3,7 +3,7 @@ import { DetailsSheet } from '../library/details-sheet.tsx';
 import { NotesPane } from '../notes/notes-pane.tsx';
 import { useWindow } from '../state/use-window.ts';
 
-/** Question and answer, or in their place the reader's highlights and notes, or what a document is; the answer goes on all the same. */
+/** Question and answer, or in their place the reader's highlights and notes, or what a document is; the answer goes on anyway. */
 export function RightPane({ hidden }: { readonly hidden: boolean }) {
   const notes = useWindow(({ view }) => view.right === 'notes');
   const details = useWindow(

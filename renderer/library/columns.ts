@@ -7,7 +7,7 @@ interface ColumnLook {
   readonly name: Message;
   /** Undefined for the title, which takes the rest. */
   readonly widthPx?: number;
-  /** As narrow as it may become before another column goes; `widthPx` where that is all the same. */
+  /** As narrow as it may become before another column goes; `widthPx` where that does not matter. */
   readonly leastPx?: number;
 }
 

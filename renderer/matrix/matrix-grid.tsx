@@ -51,6 +51,7 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
     if (to) focusOn(to);
     else if (event.key === 'Enter') act.enter(here);
     else if (event.key === 'F2') act.edit(here);
+    else if (!ctrlKey && !altKey && !event.metaKey && act.mark(here, event.key)) event.preventDefault();
     else return;
     event.preventDefault();
   };
@@ -149,6 +150,27 @@ function useActs(rows: readonly MatrixRow[], questions: readonly string[], ask: 
       const { document, question } = found(place);
       if (question === undefined) return;
       ask(document === undefined ? { kind: 'question', question } : { kind: 'correct', document, question });
+    },
+    /** @returns whether the key means something here */
+    mark: (place: GridPlace, key: string): boolean => {
+      const { matrix } = store.getState();
+      const { document, question } = found(place);
+      if (document === undefined || question === undefined) return false;
+      const cell = matrix.cells.get(cellKey(document, question));
+      switch (key) {
+        case ' ':
+          if (!cell || (cell.answer === null && cell.corrected === null)) return true;
+          void matrix.mark(document, question, { confirmed: cell.confirmedAt === null });
+          return true;
+        case 'l':
+          void matrix.mark(document, question, { locked: !cell?.locked });
+          return true;
+        case 'n':
+          ask({ kind: 'note', document, question });
+          return true;
+        default:
+          return false;
+      }
     },
   };
 }

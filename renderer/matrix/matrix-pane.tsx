@@ -126,23 +126,20 @@ function focusFirst(field: HTMLElement): void {
   field.closest('.pane')?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus();
 }
 
-const files: Readonly<Record<MatrixFormat, { readonly name: string; readonly ending: string; readonly type: string }>> =
-  {
-    csv: { name: 'CSV', ending: 'csv', type: 'text/csv' },
-    markdown: { name: 'Markdown', ending: 'md', type: 'text/markdown' },
-    latex: { name: 'LaTeX', ending: 'tex', type: 'application/x-tex' },
-    json: { name: 'JSON', ending: 'json', type: 'application/json' },
-  };
+const files: Readonly<Record<MatrixFormat, { readonly name: string; readonly ending: string }>> = {
+  csv: { name: 'CSV', ending: 'csv' },
+  xlsx: { name: 'XLSX', ending: 'xlsx' },
+  markdown: { name: 'Markdown', ending: 'md' },
+  latex: { name: 'LaTeX', ending: 'tex' },
+  json: { name: 'JSON', ending: 'json' },
+};
 
 function ExportMenu() {
   const written = useWindow(({ matrix }) => matrix.written);
   const name = useWindow(({ matrix: { matrix } }) => matrix?.name ?? '');
   const save = async (format: MatrixFormat): Promise<void> => {
-    const text = await written(format);
-    const { ending, type } = files[format];
-    // A spreadsheet takes a file for the system's own letters unless it begins so.
-    const content = format === 'csv' ? `\u{FEFF}${text ?? ''}` : (text ?? '');
-    if (text !== null) download(new Blob([content], { type }), `${fileName(name)}.${ending}`);
+    const file = await written(format);
+    if (file) download(file, `${fileName(name)}.${files[format].ending}`);
   };
   return (
     <DropdownMenu.Root modal={false}>

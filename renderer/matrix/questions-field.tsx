@@ -1,4 +1,5 @@
-import { t } from '../languages/i18n.ts';
+import { templateQuestion } from '#shared/domain/matrix/templates.ts';
+import { spoken, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { templates } from './templates.ts';
 
@@ -14,6 +15,7 @@ interface QuestionsFieldProps {
 /** One question a line; templates add theirs. */
 export function QuestionsField({ value, onChange, focus = false }: QuestionsFieldProps) {
   const lines = questionsIn(value);
+  const offered = templates.map((one) => ({ ...one, question: templateQuestion(one.key, spoken()) }));
   return (
     <>
       <label className="field area">
@@ -27,13 +29,13 @@ export function QuestionsField({ value, onChange, focus = false }: QuestionsFiel
         />
       </label>
       <div className="matrix-templates" role="group" aria-label={t('Add a question of a template')}>
-        {templates.map(({ name, question }) => (
+        {offered.map(({ key, name, question }) => (
           <Button
-            key={name.id}
+            key={key}
             small
             look="quiet"
-            disabled={lines.includes(t(question))}
-            onClick={() => onChange([...lines, t(question)].join('\n'))}
+            disabled={lines.includes(question)}
+            onClick={() => onChange([...lines, question].join('\n'))}
           >
             {t(name)}
           </Button>

@@ -1,13 +1,15 @@
-/** Questions that readers of many papers put to each of them. */
+/** Questions that readers of many papers put to each of them, by what a button calls them. */
+import type { ColumnKey } from '#shared/domain/matrix/templates.ts';
 import { msg, type Message } from '../languages/i18n.ts';
 
-export const templates: readonly { readonly name: Message; readonly question: Message }[] = [
-  { name: msg('Population'), question: msg('Who or what was studied?') },
-  { name: msg('Method'), question: msg('Which method was used?') },
-  { name: msg('Sample size'), question: msg('How large was the sample?') },
-  { name: msg('Measure'), question: msg('What was measured?') },
-  { name: msg('Result'), question: msg('What is the main result?') },
-  { name: msg('Limitation'), question: msg('What are the limitations?') },
-  { name: msg('Data'), question: msg('Which data were used?') },
-  { name: msg('Code'), question: msg('Where is the code available?') },
+export const templates: readonly { readonly key: ColumnKey; readonly name: Message }[] = [
+  { key: 'population', name: msg('Population') },
+  { key: 'method', name: msg('Method') },
+  { key: 'sample', name: msg('Sample size') },
+  { key: 'measure', name: msg('Measure') },
+  { key: 'result', name: msg('Result') },
+  { key: 'limitation', name: msg('Limitation') },
+  { key: 'data', name: msg('Data') },
+  { key: 'code', name: msg('Code') },
+  { key: 'funding', name: msg('Funding') },
 ];

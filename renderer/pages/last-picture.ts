@@ -1,4 +1,4 @@
-/** What was shown of a page last, until it is drawn anew; and keeping what is shown for the next time. */
+/** What was shown of a page last, until it is drawn again; and keeping what is shown for the next time. */
 import { useEffect, useState } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LastPicture } from '../state/last-pictures.ts';

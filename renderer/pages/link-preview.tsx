@@ -281,7 +281,7 @@ function Picture({ pdf, pageIndex, box }: PictureProps) {
     const abort = new AbortController();
     drawPart(pdf, pageIndex, box, scale * devicePixelRatio, abort.signal).then(
       (canvas) => !abort.signal.aborted && host.current?.replaceChildren(canvas),
-      () => undefined, // the words of the caption stand there all the same
+      () => undefined, // the words of the caption stand there anyway
     );
     return () => abort.abort();
   }, [pdf, pageIndex, box, scale]);

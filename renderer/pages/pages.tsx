@@ -171,7 +171,7 @@ interface CoverProps {
   readonly onRetry: () => void;
 }
 
-/** What stands in the place of pages that cannot be shown. */
+/** What stands in place of pages that cannot be shown. */
 function Cover({ document, state, onRetry }: CoverProps) {
   return (
     <div className="page-cover">

@@ -5,7 +5,7 @@ const APART_PX = 8;
 const EDGE_PX = 6;
 
 /**
- * Above the first line; below the last one where there is no room above; else above it all the same, out of sight until the
+ * Above the first line; below the last one where there is no room above; else above it anyway, out of sight until the
  * reader scrolls.
  *
  * @param lines  of the words, not empty

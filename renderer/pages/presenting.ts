@@ -15,7 +15,7 @@ export function usePresenting(section: RefObject<HTMLElement | null>): boolean {
     };
     const entered = element.requestFullscreen().then(
       () => document.addEventListener('fullscreenchange', onChange),
-      () => undefined, // the window is filled all the same
+      () => undefined, // the window is filled anyway
     );
     return () => {
       void entered.then(() => {

@@ -15,7 +15,7 @@ export type DocumentState =
 
 const opening: DocumentState = { kind: 'opening' };
 
-/** The open file of a document. The component that uses it is mounted anew for each document. */
+/** The open file of a document. The component that uses it is mounted again for each document. */
 export function useDocument(documentId: DocumentId): { readonly state: DocumentState; readonly retry: () => void } {
   const store = useWindowStore();
   const indexUnlocked = useWindow(({ library }) => library.indexUnlocked);

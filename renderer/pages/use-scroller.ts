@@ -172,8 +172,8 @@ function follow(before: Layout, after: Layout, scroll: Scroll, held: Anchor | nu
     paneX: after.pane.width / 2,
   });
   // A pane that grew may have moved its content before its new layout was known: what fits stands in its middle again.
-  const fitsAnew = typeof zoom === 'string' && before.pane.width !== after.pane.width;
-  return fitsAnew ? { ...to, left: middle(after) } : to;
+  const fitsAgain = typeof zoom === 'string' && before.pane.width !== after.pane.width;
+  return fitsAgain ? { ...to, left: middle(after) } : to;
 }
 
 function usePane(element: HTMLElement | null): { readonly pane: Size; readonly pixelRatio: number } {

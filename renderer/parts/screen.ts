@@ -59,7 +59,7 @@ function useMatches(query: string): boolean {
   return useSyncExternalStore(listeners[query]!, () => matches(query));
 }
 
-// React listens anew whenever it is given another function.
+// React listens again whenever it is given another function.
 const listeners: Readonly<Record<string, (onChange: () => void) => () => void>> = Object.fromEntries(
   [NARROW, MEDIUM, DARK].map((query) => [query, (onChange: () => void) => listen(query, onChange)]),
 );

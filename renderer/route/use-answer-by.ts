@@ -16,7 +16,7 @@ export type AnsweredBy =
 /**
  * Asks the same again in this way; one that is left is stopped.
  *
- * @param runs  another number asks anew; before the first an answer that was found in this way is shown as it is
+ * @param runs  another number asks again; before the first an answer that was found in this way is shown as it is
  */
 export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): AnsweredBy {
   const engine = useEngine();

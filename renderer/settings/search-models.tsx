@@ -62,15 +62,7 @@ export function SearchModels({ models }: SearchModelsProps) {
       </SetRow>
       {encoders.filter(isHere).map(encoderRow)}
       <OllamaEncoders models={models} />
-      {local && (
-        <SetRow name={t('Words alone')} text={t('Meaning is not compared, and nothing is prepared for it.')}>
-          <Switch
-            label={t('Use words alone')}
-            on={encoder === wordsAlone}
-            onChange={(on) => void configure({ encoder: on ? wordsAlone : null })}
-          />
-        </SetRow>
-      )}
+      {local && <WordsAlone chosen={encoder === wordsAlone} />}
       {local && <Encoding encoding={local.encoding} />}
       {rerankers.filter(isHere).map(rerankerRow)}
       <MoreModels>
@@ -78,6 +70,19 @@ export function SearchModels({ models }: SearchModelsProps) {
       </MoreModels>
       {local && <Origin hub={settings.hubAddress} folder={local.folder} />}
     </SetGroup>
+  );
+}
+
+function WordsAlone({ chosen }: { readonly chosen: boolean }) {
+  const configure = useWindow(({ models }) => models.configure);
+  return (
+    <SetRow name={t('Words alone')} text={t('Meaning is not compared, and nothing is prepared for it.')}>
+      <Switch
+        label={t('Use words alone')}
+        on={chosen}
+        onChange={(on) => void configure({ encoder: on ? wordsAlone : null })}
+      />
+    </SetRow>
   );
 }
 

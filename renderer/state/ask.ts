@@ -79,7 +79,7 @@ export interface Ask {
   /** The places where words stand. */
   readonly find: (words: string, scope: Scope) => Promise<void>;
   readonly stop: () => void;
-  /** Show the quotes in the place of what a model wrote, or that again. */
+  /** Show the quotes in place of what a model wrote, or that again. */
   readonly showOther: () => void;
   /** Show an answer again; one that is not of this conversation begins another. */
   readonly show: (receipt: AnswerReceipt) => void;

@@ -43,7 +43,7 @@ export interface Backups {
   readonly saveLibrary: () => Promise<void>;
   /** Add a library that was saved. */
   readonly addLibrary: () => Promise<void>;
-  /** Make a library that cannot be opened anew; the window connects again by itself. */
+  /** Make a library that cannot be opened again; the window connects again by itself. */
   readonly repair: () => Promise<void>;
 }
 

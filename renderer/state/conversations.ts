@@ -56,8 +56,8 @@ export function createConversations(
     const id = main === 'pages' ? openId(reading.get().open) : null;
     return id === null ? null : { kind: 'document', document: id };
   };
-  /** What begins anew here, as the reader wants it: what was asked before is not brought back. */
-  const begunAnew = new Set<string>();
+  /** What begins again here, as the reader wants it: what was asked before is not brought back. */
+  const begunAgain = new Set<string>();
   let isExchanging = false;
 
   /** Keeps what is shown, and shows `next` in its place. */
@@ -86,7 +86,7 @@ export function createConversations(
       const isWanted = !mine.signal.aborted && ask.get().turn.kind === 'idle';
       if (last && isWanted) ask.get().showThread(found?.receipts ?? [], last, subject);
     } catch {
-      // It is listed among the conversations all the same.
+      // It is listed among the conversations anyway.
     }
   };
   const arrive = (subject: ConversationSubject): void => {
@@ -97,7 +97,7 @@ export function createConversations(
     if (subject.kind === 'document') ask.set({ choice: 'auto' });
     const next = get().kept.find((one) => isSame(one.subject, subject));
     if (turn.kind !== 'idle' || next) exchange(next);
-    if (!next && !begunAnew.has(subjectText(subject))) void bringBack(subject);
+    if (!next && !begunAgain.has(subjectText(subject))) void bringBack(subject);
   };
   let shown: ConversationSubject | null = null;
   const follow = (isTakenUp = false): void => {
@@ -118,7 +118,7 @@ export function createConversations(
     if (turn === before.turn || isExchanging) return;
     coming?.abort();
     const here = shownNow();
-    if (here && turn.kind === 'idle') begunAnew.add(subjectText(here));
+    if (here && turn.kind === 'idle') begunAgain.add(subjectText(here));
   });
 
   /** The pages or the list that it is asked beside. */

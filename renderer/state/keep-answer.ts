@@ -36,6 +36,6 @@ export async function showKeptAnswer({ getState }: WindowStore, engine: Engine):
         receipt,
       );
   } catch {
-    // The questions asked before are listed all the same.
+    // The questions asked before are listed anyway.
   }
 }

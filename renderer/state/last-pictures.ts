@@ -39,7 +39,7 @@ export function createLastPictures(engine: Engine): LastPictures {
         const { picture } = await engine.call('page-picture.find', { document, pageIndex });
         return picture ? add(nameOf(document, pageIndex), picture) : undefined;
       } catch {
-        return undefined; // The page is drawn all the same.
+        return undefined; // The page is drawn anyway.
       }
     },
     keep: (document, pageIndex, picture, onlyHere) => {

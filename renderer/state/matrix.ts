@@ -67,7 +67,7 @@ export interface MatrixShown extends MatrixData {
   /** Stand on the words of a cell; without any, at the beginning of its document. */
   readonly goTo: (document: DocumentId, cell: MatrixCell | undefined) => void;
   /** @returns null where it failed, which was said */
-  readonly written: (format: MatrixFormat) => Promise<string | null>;
+  readonly written: (format: MatrixFormat) => Promise<Blob | null>;
   /** The same once more turns it around, and a third time takes it back. */
   readonly sortBy: (question: string | null) => void;
   readonly setFilter: (filter: Partial<MatrixFilter>) => void;
@@ -119,11 +119,11 @@ export function createMatrix(engine: Engine, slice: Slice<MatrixShown>, deps: Ma
     remove: () => onOpen(t('The table could not be removed'), (matrix) => engine.call('matrix.remove', { matrix })),
     goTo: (document, cell) => goTo(document, cell, deps),
     written: async (format) => {
-      let text: string | null = null;
+      let file: Blob | null = null;
       await onOpen(t('The table could not be exported'), async (matrix) => {
-        ({ text } = await engine.call('matrix.export', { matrix, format }));
+        file = fileOf(format, await engine.call('matrix.export', { matrix, format }));
       });
-      return text;
+      return file;
     },
     sortBy: (question) => {
       const { sort } = get();
@@ -132,6 +132,17 @@ export function createMatrix(engine: Engine, slice: Slice<MatrixShown>, deps: Ma
     },
     setFilter: (filter) => set((now) => ({ filter: { ...now.filter, ...filter } })),
   };
+}
+
+/** A spreadsheet takes a CSV file for one in the system's own letters unless it begins so. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+function fileOf(
+  format: MatrixFormat,
+  { text, encoding }: { readonly text: string; readonly encoding?: 'base64' },
+): Blob {
+  if (encoding === 'base64') return new Blob([Uint8Array.fromBase64(text)]);
+  return new Blob([format === 'csv' ? BYTE_ORDER_MARK + text : text]);
 }
 
 /** Follows the table that is shown, and no other. */

@@ -27,7 +27,7 @@ export interface Models {
   /** Keep the key of the server at this address; null forgets it. */
   readonly keepServerKey: (key: string | null) => Promise<void>;
   readonly lookForOllama: () => Promise<void>;
-  /** Find out anew what a language model can do on this computer. */
+  /** Find out again what a language model can do on this computer. */
   readonly checkAgain: (model: string) => Promise<void>;
   readonly pull: (model: string) => Promise<void>;
   readonly stopPull: (model: string) => Promise<void>;

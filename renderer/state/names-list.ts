@@ -7,7 +7,7 @@ import { indexedId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
 
 export interface NamesList {
-  /** Load the names of the open document. @param then  called with them, unless they are asked for anew before */
+  /** Load the names of the open document. @param then  called with them, unless they are asked for again before */
   readonly load: (then?: (names: Extract<NamesData['list'], { kind: 'ready' }>) => void) => Promise<void>;
   /** Ask for the names on a page, once. */
   readonly wantPage: (pageIndex: number) => Promise<void>;

@@ -36,7 +36,7 @@ export interface NamesDeps {
 
 const TRAIL_MAX = 50;
 
-/** @param show  puts the names in the place of the tree */
+/** @param show  puts the names in place of the tree */
 export function createNamesLooking(
   engine: Engine,
   slice: Slice<NamesData>,

@@ -32,9 +32,9 @@ export interface LookedBefore {
 export type NameType = EntitySummary['type'];
 
 export interface NamesData {
-  /** Whether the names stand in the place of the tree. */
+  /** Whether the names stand in place of the tree. */
   readonly shown: boolean;
-  /** Whether the graph of the names stands in the place of the pages. */
+  /** Whether the graph of the names stands in place of the pages. */
   readonly graph: boolean;
   readonly list: NameList;
   readonly filter: string;

@@ -1,4 +1,4 @@
-/** The names in the open document, in the place of its tree, and their graph in the place of its pages. */
+/** The names in the open document, in place of its tree, and their graph in place of its pages. */
 import type { Engine } from '../api/engine.ts';
 import { createNamesList, type NamesList } from './names-list.ts';
 import { createNamesLooking, type NamesDeps, type NamesLooking } from './names-looking.ts';
@@ -34,7 +34,7 @@ export function createNames(engine: Engine, { get, set, subscribe }: Slice<Names
     // Whoever is led to a place wants to see the pages.
     if (jump !== earlier && jump !== null) set({ graph: false });
   });
-  // The names of a document that was left or indexed anew are forgotten, and those of the one that is there now loaded.
+  // The names of a document that was left or indexed again are forgotten, and those of the one that is there now loaded.
   deps.reading.subscribe(({ open }, { open: before }) => {
     if (open === before) return;
     const same = openId(open) === openId(before);

@@ -27,7 +27,7 @@ export interface Notices {
   readonly notices: readonly Notice[];
   /** @returns its id */
   readonly add: (notice: Omit<Notice, 'id'>) => number;
-  /** Says something else in the place of a notice that is still there; false where it has gone. */
+  /** Says something else in place of a notice that is still there; false where it has gone. */
   readonly replace: (id: number, notice: Omit<Notice, 'id'>) => boolean;
   readonly dismiss: (id: number) => void;
   /** Tell the reader that `what` did not happen. What the reader stopped is no failure. */

@@ -23,7 +23,7 @@ import { t } from '../languages/i18n.ts';
 
 export interface Opening {
   /**
-   * Open a document where the reader stopped, or at `target`. What is not indexed can be read all the same; what cannot
+   * Open a document where the reader stopped, or at `target`. What is not indexed can be read anyway; what cannot
    * be opened says why in its place. `section` is the one that is current after the jump.
    */
   readonly open: (id: DocumentId, target?: JumpTarget, section?: NodeId) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Opening {
   readonly returnTo: (id: DocumentId, target: JumpTarget) => void;
   /** A document that was added alone opens by itself, unless the pages of another one are shown. */
   readonly openAdded: (receipt: ImportReceipt) => void;
-  /** Load the open document again, where the reader is: after a reconnect or when it was indexed anew. */
+  /** Load the open document again, where the reader is: after a reconnect or when it was indexed again. */
   readonly reload: () => Promise<void>;
   /** The engine says that the open document's tree changed: it was corrected, or more of it was read. */
   readonly followTree: (id: DocumentId) => void;

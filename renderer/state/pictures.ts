@@ -29,7 +29,7 @@ export function createPictures(engine: Engine, { get, set }: Slice<Pictures>): P
         const { png } = await engine.call('document.picture', { document, node }, signal);
         keep(key, `data:image/png;base64,${png}`);
       } catch {
-        // Without it the words are there all the same.
+        // Without it the words are there anyway.
         if (!signal.aborted) keep(key, null);
       }
     },

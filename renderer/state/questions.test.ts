@@ -97,7 +97,7 @@ test('a question goes on from the turn that is shown, where the same documents a
   // The next one goes on from it as it was read.
   expect(await send(() => ask('And roots?', library))).toEqual({ question: 'How many leaves?', places: [] });
   expect(await send(() => askAlone(went))).toBeUndefined();
-  // Other documents begin anew.
+  // Other documents begin again.
   expect(await send(() => ask('And leaves?', own))).toBeUndefined();
   expect(await send(() => ask('And buds?', { kind: 'section', document, section }))).toEqual({
     question: 'And leaves?',

@@ -134,7 +134,7 @@ class Sending {
     const { turn, ask: send } = ask.get();
     if (turn.kind !== 'done' || !canGoOn(turn)) return;
     const { walked, route, question, scope } = turn.receipt;
-    // What was said of the walk when the answer was written is said anew.
+    // What was said of the walk when the answer was written is said again.
     const steps = route.filter(({ atMs }) => atMs !== undefined);
     const from = walked && { walked: [...walked], route: steps };
     const { budgetTokens, strategy } = view.get().stored;

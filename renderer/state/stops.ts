@@ -86,7 +86,7 @@ function belongs(before: Stop, step: Step): boolean {
   return before.state === 'answered' ? !opens(step) : step.action === 'refuse';
 }
 
-/** A section that is opened is visited anew. */
+/** A section that is opened is visited again. */
 function opens({ action }: Step): boolean {
   return action === 'expand' || action === 'follow';
 }

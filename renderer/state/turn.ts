@@ -217,7 +217,7 @@ export function quotedTurn(written: AnswerReceipt): Extract<Turn, { kind: 'done'
 
 const MOST_CLOSEST = 3;
 
-/** The number that a passage has in the receipt, of one that is shown: what comes closest is counted anew. */
+/** The number that a passage has in the receipt, of one that is shown: what comes closest is counted again. */
 export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): number {
   const place = ({ document, marks, text }: EvidenceItem): string => JSON.stringify([document, marks, text]);
   return evidence.find((one) => place(one) === place(shown))?.n ?? shown.n;

@@ -1,4 +1,4 @@
-/** Where words stand that were looked for, by section, in the place of the tree. */
+/** Where words stand that were looked for, by section, in place of the tree. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';

@@ -9,7 +9,7 @@ import { documentTitle, isLocked } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
 import { DocumentHead } from './document-head.tsx';
 
-/** Stands in the place of the tree while a document is read that is not indexed. */
+/** Stands in place of the tree while a document is read that is not indexed. */
 export function TreePending({ id }: { readonly id: DocumentId }) {
   const document = useWindow(({ library }) => library.documents.get(id));
   if (!document) return <div className="grow" />;

@@ -69,7 +69,7 @@ export const backupMethods = {
     result: z.strictObject({ added: Restored, left: z.array(LeftOut), offer: SettingsOffer.nullable() }),
   },
   /**
-   * Put a sound library in the place of one that could not be opened. The engine starts again afterwards; throws
+   * Put a sound library in place of one that could not be opened. The engine starts again afterwards; throws
    * `input.invalid` where the library is open, because it is sound.
    */
   'library.repair': {

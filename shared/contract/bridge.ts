@@ -24,7 +24,7 @@ export type WindowCommand = (typeof windowCommands)[number];
  */
 export interface DesktopBridge {
   readonly platform: 'darwin' | 'win32' | 'linux';
-  /** RPC frames to and from the engine; `onGone` is called when the engine restarts, after which `connect` starts anew. */
+  /** RPC frames to and from the engine; `onGone` is called when the engine restarts, after which `connect` starts again. */
   connect(listeners: { onFrame: (frame: unknown) => void; onGone: () => void }): void;
   post(frame: unknown): void;
   pickFiles(): Promise<void>;

@@ -66,7 +66,7 @@ export const connectionMethods = {
   'assistants.setup': { params: noParams, item: noItems, result: z.strictObject({ text: z.string().nullable() }) },
   'api.watch': { params: noParams, item: ApiState, result: nothing },
   'api.configure': { params: z.strictObject({ on: z.boolean() }), item: noItems, result: nothing },
-  /** A key to ask with, in the place of the one before. It is told once and not kept. */
+  /** A key to ask with, in place of the one before. It is told once and not kept. */
   'api.new-key': { params: noParams, item: noItems, result: z.strictObject({ key: z.string() }) },
 
   /** The connection whenever it changes. Asks nobody by itself. */

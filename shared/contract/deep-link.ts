@@ -34,7 +34,7 @@ const SHAPE =
 /**
  * Read a link, or the same query below the address of a browser window (`/open?doc=…`).
  *
- * @returns null for anything else; a page that is none is left out
+ * @returns null for anything else; an invalid page is left out
  */
 export function parseLink(text: string): DeepLink | null {
   if (text.length > MAX_LINK_CHARS) return null;

@@ -42,7 +42,7 @@ export const MatrixCell = z.strictObject({
   /** Null where it was not asked yet. */
   answer: CellAnswerSchema.nullable(),
   askedAt: z.int().nullable(),
-  /** The document was read anew since, or its tree corrected: filling in asks again. */
+  /** The document was read again since, or its tree corrected: filling in asks again. */
   outdated: z.literal(true).optional(),
   corrected: Note.nullable(),
   confirmedAt: z.int().nullable(),
@@ -124,7 +124,7 @@ export const MatrixEvent = z.discriminatedUnion('kind', [
 ]);
 export type MatrixEvent = z.infer<typeof MatrixEvent>;
 
-export const matrixFormats = ['csv', 'markdown', 'latex', 'json'] as const;
+export const matrixFormats = ['csv', 'xlsx', 'markdown', 'latex', 'json'] as const;
 export type MatrixFormat = (typeof matrixFormats)[number];
 
 const ofMatrix = z.strictObject({ matrix: MatrixId });
@@ -161,10 +161,10 @@ export const matrixMethods = {
   'matrix.fill': { params: ofMatrix, item: noItems, result: nothing },
   /** What was asked stays. */
   'matrix.stop': { params: ofMatrix, item: noItems, result: nothing },
-  /** As text for other programs; documents that were left out are counted with their reasons. */
+  /** For other programs; documents that were left out are counted with their reasons. Anything but text comes in base64. */
   'matrix.export': {
     params: z.strictObject({ matrix: MatrixId, format: z.enum(matrixFormats) }),
     item: noItems,
-    result: z.strictObject({ text: z.string() }),
+    result: z.strictObject({ text: z.string(), encoding: z.literal('base64').optional() }),
   },
 } as const satisfies MethodTable;

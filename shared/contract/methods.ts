@@ -215,7 +215,7 @@ export const methods = {
   'history.remove': { params: z.strictObject({ id: z.int().positive() }), item: noItems, result: nothing },
   /** The models that are there and what the reader decided about them, whenever it changes. Asks nobody by itself. */
   'models.watch': { params: noParams, item: ModelsState, result: nothing },
-  /** Throws `input.invalid` for an address that is none. */
+  /** Throws `input.invalid` for an invalid address. */
   'models.configure': { params: ModelSettingsChange, item: noItems, result: ModelSettings },
   /** Keep the key that the server at the address of the settings asks for; null forgets it. */
   'models.server-key': {
@@ -224,7 +224,7 @@ export const methods = {
     result: nothing,
   },
   /**
-   * Check anew what a language model can do on this machine, by its name in the settings: half a minute, which `models.watch` tells
+   * Check again what a language model can do on this machine, by its name in the settings: half a minute, which `models.watch` tells
    * of. It goes on where nobody waits any more. Throws `chat.unavailable`, and `chat.failed` where its server is at fault.
    */
   'models.check-up': {

@@ -6,7 +6,7 @@ import { DocumentIdSchema, PageFrameSchema } from './common.ts';
 /** Drawn one after another, each in a fraction of a second; some hundred kilobytes each. */
 export const MOST_CROPS = 60;
 
-/** What stands in the place of the picture of a crop, as the source of an `img`; the engine draws it there. */
+/** What stands in place of the picture of a crop, as the source of an `img`; the engine draws it there. */
 export function cropSource(at: number): string {
   return `crop:${at}`;
 }

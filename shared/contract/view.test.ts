@@ -89,7 +89,7 @@ test('a window is left as it is, and what is not there is usual', () => {
 const truth = { takes: [true, false], drops: ['true', 0] };
 const words = (...takes: readonly string[]) => ({ takes, drops: ['', 'none of them'] });
 
-/** Values that a field keeps, and values in the place of which the usual one stands. */
+/** Values that a field keeps, and values in place of which the usual one stands. */
 const fields: Readonly<Record<Field, { readonly takes: readonly unknown[]; readonly drops: readonly unknown[] }>> = {
   theme: words('system', 'light', 'dark'),
   language: words('system', 'en', 'de', 'zh'),

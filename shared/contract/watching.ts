@@ -38,7 +38,7 @@ export const watchingMethods = {
   'watched.watch': { params: noParams, item: WatchedFolders, result: nothing },
   'watched.list': { params: noParams, item: noItems, result: WatchedFolders },
   'watched.pause': { params: named.extend({ paused: z.boolean() }), item: noItems, result: nothing },
-  /** In the place of what was left out before. */
+  /** In place of what was left out before. */
   'watched.exclude': { params: named.extend({ patterns: Patterns }), item: noItems, result: nothing },
   /** Watch it no more; its documents stay. */
   'watched.remove': { params: named, item: noItems, result: nothing },

@@ -169,7 +169,7 @@ function copyRows(db: WriteDb, table: string, from: DocumentKey, to: DocumentKey
   );
 }
 
-/** Names of a table's columns but for some. */
+/** Names of a table's columns except for some. */
 function columns(db: WriteDb, table: string, without: readonly string[]): string {
   return db
     .columnsOf(table)

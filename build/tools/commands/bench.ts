@@ -8,6 +8,7 @@ import { benchAsk, type AskTimes } from '../bench/bench-ask.ts';
 import type { SearchTimes } from '../bench/bench-search.ts';
 import { benchIdle, type IdleMemory } from '../bench/bench-idle.ts';
 import { benchIndex } from '../bench/bench-index.ts';
+import { benchTable, type TableTimes } from '../bench/bench-table.ts';
 import { benchVectors } from '../bench/bench-vectors.ts';
 import {
   flag,
@@ -26,7 +27,7 @@ import { runBenchTree } from './bench-tree.ts';
 export const bench: Command = {
   name: 'bench',
   usage:
-    '[ask] [--library DIR] [--documents N | --segments N | --meaning] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | scale [--json]',
+    '[ask] [--library DIR] [--documents N | --segments N | --meaning] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | scale | table [--documents N] [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
@@ -36,6 +37,7 @@ export const bench: Command = {
     '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
     '  idle             memory of an open library while nothing happens, of a copy that is thrown away',
     '  scale            start, answers, memory and disk of a copy that is made larger and larger',
+    '  table            an evidence table of eight questions in a copy of the library, grown with --documents',
     '  --sizes N,N…     how large, in documents (default 1000,3000,10000)',
     '  --chart FILE     where the growth is drawn (SVG)',
     '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
@@ -76,10 +78,11 @@ export const bench: Command = {
     if (part === 'vectors' && given.length === 0) return vectors(values, surroundings);
     if (part === 'idle' && given.length === 0) return idle(values, surroundings);
     if (part === 'scale' && given.length === 0) return runBenchScale(values, surroundings);
+    if (part === 'table' && given.length === 0) return evidenceTable(values, surroundings);
     if (part !== 'index')
       throw new UsageError(
         `There is no benchmark ‘${[part, ...given].join(' ')}’.`,
-        'Choose ask, index, early, tree, vectors, idle or scale.',
+        'Choose ask, index, early, tree, vectors, idle, scale or table.',
       );
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));
@@ -187,6 +190,28 @@ async function idle(values: OptionValues, surroundings: Surroundings): Promise<n
   const { openedMb, afterQuestionsMb, processes } = result;
   out.print(
     `${result.documents} documents: ${openedMb ?? '–'} MB once open, ${afterQuestionsMb ?? '–'} MB after questions, of ${processes} processes.`,
+  );
+  return exitCodes.done;
+}
+
+async function evidenceTable(values: OptionValues, surroundings: Surroundings): Promise<number> {
+  const { out, signal } = surroundings;
+  const documents = documentsOption(values) ?? 1;
+  const work = (copy: string): Promise<TableTimes> => benchTable(copy, signal);
+  const result = await withGrown(chosenFolder(values, surroundings), documents, out, signal, work);
+  out.printJson({ bench: 'table', ...result });
+  const { firstCellMs, allMs, allCpuMs, againMs, same } = result;
+  out.print(
+    table(
+      ['documents', 'questions', 'first cell ms', 'all s', 'processor s', 'again s', 'twice the same'],
+      [
+        [
+          ...[result.documents, result.questions, Math.round(firstCellMs)].map(String),
+          ...[allMs, allCpuMs, againMs].map((ms) => (ms / 1000).toFixed(1)),
+          same ? 'yes' : 'no',
+        ],
+      ],
+    ),
   );
   return exitCodes.done;
 }

@@ -120,13 +120,13 @@ export const evalStrangers: Command = {
   },
 };
 
-/** What helps, as it ships but for one. */
+/** What helps, as it ships except for one. */
 const choices = {
   encoder: { modelSettings: { languageModel: false, encoder: wordsAlone }, readsPassages: false },
   reader: { modelSettings: { languageModel: false }, readsPassages: false },
 } as const satisfies Record<string, OpenChoice>;
 
-/** @throws UsageError for what is none of them */
+/** @throws UsageError for an unknown aid */
 function choiceWithout(aid: string | undefined): OpenChoice {
   if (aid === undefined) return { modelSettings: { languageModel: false } };
   if (aid === 'encoder' || aid === 'reader') return choices[aid];

@@ -93,7 +93,7 @@ export async function openPartial(out: string, run: string): Promise<PartialResu
   const text = await readFile(file, 'utf8').catch(() => '');
   const [first, ...lines] = text.split('\n');
   const known = first === header ? lines.flatMap(parse) : [];
-  // Written anew, so that a line which a crash cut short is gone.
+  // Written again, so that a line which a crash cut short is gone.
   await writeFile(file, [header, ...known.map((result) => JSON.stringify(result)), ''].join('\n'));
   return {
     known,

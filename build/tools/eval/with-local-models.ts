@@ -67,7 +67,7 @@ type LocalAids = Pick<Aids, 'semantics' | 'reranker' | 'passageReader'>;
  *
  * @param folder  where vectors are kept between runs
  * @param work  is given what helps questions to a document, once its vectors are there. A question's vector is made for
- *   every strategy anew, so that each bears its time. Throws `model.unavailable`, `model.failed`
+ *   every strategy by itself, so that each bears its time. Throws `model.unavailable`, `model.failed`
  */
 export async function withLocalModels<T>(
   choice: LocalChoice,

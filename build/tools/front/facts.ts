@@ -29,7 +29,7 @@ const Entry = z.strictObject({
   /** Fields of which readers would say different things. */
   open: z.array(z.enum(factFields)).optional(),
 });
-/** A field that is absent is not printed, but for those that are open. */
+/** A field that is absent is not printed, except for those that are open. */
 export type FrontFacts = Readonly<z.infer<typeof Entry>> & Omit<Publication, 'editors'>;
 
 /** By the name of the file, or the end of its path. */

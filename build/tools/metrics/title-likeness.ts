@@ -20,7 +20,7 @@ export function titleKey(title: string): TitleKey {
 }
 
 /**
- * Likeness of two titles in [0, 1]: 1 where they agree but for number, case and punctuation, 0 where their lengths
+ * Likeness of two titles in [0, 1]: 1 where they agree except for number, case and punctuation, 0 where their lengths
  * differ by more than a quarter, else the share of characters in matching blocks.
  */
 export function titleLikeness(a: TitleKey, b: TitleKey): number {

@@ -46,7 +46,7 @@ export async function openOutcomes(file: string | undefined, run: string): Promi
   const header = JSON.stringify({ run });
   const [first, ...lines] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const known = first === header ? lines.flatMap(parse) : [];
-  // Written anew, so that a line which a crash cut short is gone.
+  // Written again, so that a line which a crash cut short is gone.
   await writeFile(file, [header, ...known.map((one) => JSON.stringify(one)), ''].join('\n'));
   return { known, add: (asked) => appendFile(file, `${JSON.stringify(asked)}\n`) };
 }

@@ -30,7 +30,7 @@ const GoldOutline = z.object({
  * The PDFs of a folder that have a gold outline `NAME.outline.json` beside them, by name, and the names of those that
  * have none.
  *
- * @throws AppError `file.missing`, `file.unreadable`; `input.invalid` for a gold outline that is none: a table over the
+ * @throws AppError `file.missing`, `file.unreadable`; `input.invalid` for an invalid gold outline: a table over the
  *   other documents would not be comparable with any other table
  */
 export async function findGoldFiles(

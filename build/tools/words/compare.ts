@@ -108,7 +108,7 @@ class Page {
     this.same = same;
   }
 
-  /** Takes out what is the same but for spaces. */
+  /** Takes out what is the same except for spaces. */
   settleSpaces(agreed: ReadonlySet<string>): Spacing[] {
     return [
       ...settled(this.onlyOurs, this.onlyTheirs, this.#theirs, 'ours', agreed),

@@ -142,7 +142,7 @@ function decisionOf(view: StateView, lit: readonly number[], heading: number | u
 
 export interface FitOptions {
   readonly ridge: number;
-  /** How much more is asked of what is no match with the question: it tells papers of one field from those of another. */
+  /** How much more is asked of what does not match the question: it tells papers of one field from those of another. */
   readonly asideRidge: number;
   /** Weight of what only chance led to, against states that every walk begins with. */
   readonly laterWeight: number;

@@ -1,4 +1,4 @@
-/** What the candidates and the features of the ranking are worth, one after the other: the same questions, fitted and asked anew each time. */
+/** What the candidates and the features of the ranking are worth, one after the other: the same questions, fitted and asked again each time. */
 import { viewQuestion } from '#shared/domain/retrieval/aided.ts';
 import { featureNames, wordFeatureNames } from '#shared/domain/retrieval/rank/features.ts';
 import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';

@@ -120,7 +120,7 @@ async function live(session: ProcessSession, home: Home, day: Day, refused: Erro
       scope: { kind: 'documents', documents: [first!] },
     });
     expect(answerText(answer, english)).not.toBe('');
-    // The answer is given all the same, with a note.
+    // The answer is given anyway, with a note.
     if (kept === undefined) throw new AppError('library.disk-full', 'It was not kept.');
   });
   const target = savedIn(home);

@@ -34,11 +34,11 @@ export const writeFileSync: typeof real.writeFileSync = (file, data, options) =>
   throw noSpace(place, 'write');
 };
 
-type Told = (error: Error | null, bytes?: number) => void;
+type Callback = (error: Error | null, bytes?: number) => void;
 
 export const createWriteStream: typeof real.createWriteStream = (file, options) => {
   const place = String(file);
-  const write = (fd: number, block: Buffer, from: number, length: number, at: number | null, told: Told): void => {
+  const write = (fd: number, block: Buffer, from: number, length: number, at: number | null, told: Callback): void => {
     if (failing('files', place, 'write') !== undefined) told(noSpace(place, 'write'));
     else real.write(fd, block, from, length, at, told);
   };

@@ -1,4 +1,4 @@
-/** Puts files and databases whose n-th write fails in the place of Node's, in the engine's process and in no helper of it. */
+/** Puts files and databases whose n-th write fails in place of Node's, in the engine's process and in no helper of it. */
 import { registerHooks } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,7 @@ export interface Uploaded {
 }
 
 export interface StandInEngine {
-  /** A window opens, or loads itself anew: what answers its calls. */
+  /** A window opens, or loads itself again: what answers its calls. */
   openWindow(): Promise<Handlers<Methods>>;
   upload(name: string, bytes: Uint8Array): Promise<Uploaded>;
   /** From now on nothing comes back, until it is let go: an engine that is busy for as long as it takes. */

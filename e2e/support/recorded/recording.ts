@@ -36,7 +36,7 @@ export const RecordedUpload = z.strictObject({
 export type RecordedUpload = z.infer<typeof RecordedUpload>;
 
 export const Recording = z.strictObject({
-  /** Which events were a window that opened, or loaded itself anew. */
+  /** Which events were a window that opened, or loaded itself again. */
   windows: z.array(z.int().positive()),
   calls: z.array(RecordedCall),
   uploads: z.array(RecordedUpload),

@@ -1,9 +1,11 @@
-import { AppError } from '#shared/base/errors.ts';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Matrix, MatrixFormat, RowSource } from '#shared/contract/matrix.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { fillMatrix } from '../fill-matrix.ts';
 import { findDocument } from '../find-document.ts';
-import { chosenFolder, chosenModels, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, table as columns, type Output } from '../output.ts';
 
 const formats = ['csv', 'markdown', 'latex'] as const satisfies readonly MatrixFormat[];
@@ -11,7 +13,7 @@ const formats = ['csv', 'markdown', 'latex'] as const satisfies readonly MatrixF
 export const table: Command = {
   name: 'table',
   usage:
-    '[QUESTION…] [--name NAME] [--doc DOCUMENT]… [--collection NAME] [--search WORDS] [--csv|--markdown|--latex] [--library DIR] [--json]',
+    '[QUESTION…] [--name NAME] [--doc DOCUMENT]… [--collection NAME] [--search WORDS] [--csv|--markdown|--latex] [--xlsx FILE] [--library DIR] [--json]',
   summary: 'Put the same questions to several documents: a table of answers, each with its quote and page.',
   help: [
     '  QUESTION…         the columns; quote each',
@@ -20,7 +22,7 @@ export const table: Command = {
     '  --collection NAME a row for each document of a collection',
     '  --search WORDS    a row for each document in which all these words stand',
     '  --csv, --markdown, --latex  how it is printed (default markdown)',
-    '  --models DIR      folder of the models that search by meaning',
+    '  --xlsx FILE       write it there as a workbook instead',
     '  --library DIR     folder of the library',
     '',
     'Without documents, all of the library become rows. A table of that name is gone on with: only what is new, or changed',
@@ -35,8 +37,8 @@ export const table: Command = {
     csv: { type: 'boolean' },
     markdown: { type: 'boolean' },
     latex: { type: 'boolean' },
+    xlsx: { type: 'string' },
     library: { type: 'string' },
-    models: { type: 'string' },
   },
   positionals: { min: 0, max: Infinity, what: 'The questions' },
   run: async (given, values, surroundings) => {
@@ -49,12 +51,18 @@ export const table: Command = {
       await library.host.call('host.check-files', {}, surroundings.signal);
       const from = await chosenRows(values, library, surroundings);
       const matrix = await madeOrKnown(name, questions, from, library, surroundings);
-      await fill(matrix, library, surroundings);
-      await print(matrix, format, library, surroundings);
+      const { out, signal } = surroundings;
+      const filled = await fillMatrix(matrix, library, signal, (due, most) =>
+        out.progress.show((most - due) / most, `${String(due)} cells left`),
+      );
+      out.progress.clear();
+      noteUnread(filled, out);
+      const file = stringOption(values, 'xlsx');
+      if (file === undefined) await print(matrix, format, library, surroundings);
+      else await writeWorkbook(matrix, path.resolve(surroundings.cwd, file), library, surroundings);
       return exitCodes.done;
     };
     return withExistingLibrary(chosenFolder(values, surroundings), work, {
-      models: chosenModels(values, surroundings),
       out: surroundings.out,
     });
   },
@@ -119,29 +127,6 @@ async function madeOrKnown(
   return known.id;
 }
 
-/** Until all is asked that can be. Left, it is not gone on with by itself. */
-async function fill(matrix: string, { window }: OpenLibrary, { out, signal }: Surroundings): Promise<void> {
-  await window.call('matrix.fill', { matrix }, signal);
-  try {
-    let most = 0;
-    for await (const event of window.start('matrix.watch', { matrix }, signal)) {
-      if (event.kind === 'removed') throw new AppError('input.invalid', 'This table is not in the library any more.');
-      if (event.kind !== 'matrix') continue;
-      const { due, filling, problem } = event.matrix;
-      if (problem) throw AppError.fromReport(problem);
-      if (due === 0 || !filling) {
-        out.progress.clear();
-        noteUnread(event.matrix, out);
-        return;
-      }
-      most = Math.max(most, due);
-      out.progress.show((most - due) / most, `${String(due)} cells left`);
-    }
-  } finally {
-    await window.call('matrix.stop', { matrix }).catch(() => undefined);
-  }
-}
-
 function noteUnread({ rows }: Matrix, out: Output): void {
   const unread = rows.filter(({ state, leftOut }) => state === 'unread' && leftOut === null).length;
   if (unread > 0) out.note(`${String(unread)} of its documents are not read yet, and have no answers: wayleaf index`);
@@ -156,4 +141,16 @@ async function print(
   const { text } = await window.call('matrix.export', { matrix, format: out.json ? 'json' : format }, signal);
   if (out.json) out.printJson(JSON.parse(text));
   else out.printData(text.trimEnd());
+}
+
+async function writeWorkbook(
+  matrix: string,
+  file: string,
+  { window }: OpenLibrary,
+  { out, signal }: Surroundings,
+): Promise<void> {
+  const { text, encoding } = await window.call('matrix.export', { matrix, format: 'xlsx' }, signal);
+  await writeFile(file, Buffer.from(text, encoding));
+  out.printJson({ written: file });
+  out.note(`The table is in ${file}.`);
 }

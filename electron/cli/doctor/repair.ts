@@ -14,7 +14,7 @@ import { machineOf } from '../open-library.ts';
 
 /**
  * Repair the library in a folder, and say what came of it: rows that cannot be read are set aside, and one that is damaged is made
- * anew.
+ * again.
  *
  * @throws UsageError where there is no library; AppError where it cannot be opened for another reason than damage
  */
@@ -40,10 +40,10 @@ export async function repair(folder: string, { out, env }: Pick<Surroundings, 'o
     if (!isAppError(error, 'library.corrupt') || !existsSync(path.join(folder, 'library.db'))) throw error;
     out.note(error.message);
   }
-  await makeAnew(folder, { out, env });
+  await makeAgain(folder, { out, env });
 }
 
-async function makeAnew(folder: string, { out, env }: Pick<Surroundings, 'out' | 'env'>): Promise<void> {
+async function makeAgain(folder: string, { out, env }: Pick<Surroundings, 'out' | 'env'>): Promise<void> {
   const repaired = await repairLibrary(folder, Date.now(), machineOf(env));
   const { salvaged, restored, backup, damaged, documents, settings } = repaired;
   out.note(`Read from what is left of it: ${countsText(salvaged)}.`);

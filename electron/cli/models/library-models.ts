@@ -34,7 +34,7 @@ function changeFor(id: string, model: LocalModel | undefined): ModelSettingsChan
   }
 }
 
-/** Check anew what a language model can do here, and say which roles it gets. */
+/** Check again what a language model can do here, and say which roles it gets. */
 export async function checkModel(name: string, values: OptionValues, surroundings: Surroundings): Promise<number> {
   const { out, env, signal } = surroundings;
   const given = stringOption(values, 'ollama') ?? env.OLLAMA_HOST;

@@ -12,7 +12,7 @@ export interface RetrievalPair {
   readonly positive_ctxs: readonly PairPassage[];
   /** Chosen at random from the same document. */
   readonly negative_ctxs: readonly PairPassage[];
-  /** Found by the question all the same. */
+  /** Found by the question anyway. */
   readonly hard_negative_ctxs: readonly PairPassage[];
 }
 

@@ -10,7 +10,7 @@ export interface Background {
   readonly jobs: () => ModelJob[];
   /** There may be work. */
   readonly kick: () => void;
-  /** The reader decided anew about something: where it concerns the work, that begins anew. */
+  /** The reader decided again about something: where it concerns the work, that begins again. */
   readonly configured: (before: ModelSettings, after: ModelSettings) => void;
   /** What runs is stopped, and what is wanted now begins. */
   readonly restart: () => void;

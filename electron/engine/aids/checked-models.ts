@@ -25,7 +25,7 @@ export interface CheckedModels {
   /** Undefined where nothing is known. */
   readonly unfit: (model: string) => ReadonlySet<ModelRole> | undefined;
   /**
-   * Check anew what a model can do here; half a minute.
+   * Check again what a model can do here; half a minute.
    *
    * @throws AppError `chat.unavailable` where it is not there, `chat.failed`, `call.cancelled`
    */

@@ -28,7 +28,7 @@ export class KeptSettings {
     return this.#current;
   }
 
-  /** Settles when it is stored. @throws AppError `input.invalid` for an address that is none */
+  /** Settles when it is stored. @throws AppError `input.invalid` for an invalid address */
   configure(change: ModelSettingsChange): Promise<ModelSettings> {
     const done = this.#apply(change);
     if (change.ollamaAddress === undefined && change.hubAddress === undefined) return done;

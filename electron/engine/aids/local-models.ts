@@ -321,7 +321,7 @@ export class LocalModels {
     this.#feed.touch();
   }
 
-  /** What the reader chose, or the included one where that was none or is gone. */
+  /** What the reader chose, or the included one where there is no choice, or the chosen one is gone. */
   #chosenEncoder(): UsableEncoder | undefined {
     const { encoder } = this.#deps.settings();
     if (encoder === wordsAlone) return undefined;

@@ -30,7 +30,7 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
   /** What a server that speaks OpenAI's API may ask for. */
   readonly serverKey: ServerKeyDeps;
-  /** Whether language models are checked when they are first used; what was found before counts all the same. */
+  /** Whether language models are checked when they are first used; what was found before counts anyway. */
   readonly checkUps?: CheckUpsDeps['limits'] | undefined;
   /** Which addresses the reader confirmed; without it all count. */
   readonly addresses?: Addresses | undefined;
@@ -53,7 +53,7 @@ export interface Models {
   state(): ModelsState;
   /** States until the signal aborts. */
   watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
-  /** Settles when it is stored. @throws AppError `input.invalid` for an address that is none */
+  /** Settles when it is stored. @throws AppError `input.invalid` for an invalid address */
   configure(change: ModelSettingsChange): Promise<ModelSettings>;
   /**
    * Settles when the settings have the addresses that were given by now. Whatever asks for a model or its server waits for it: a

@@ -12,7 +12,7 @@ export interface AnsweringDeps {
   readonly open?: OpenIndex | undefined;
   /** The index that words are looked for in; `reader` without it. */
   searched?(): IndexReader;
-  /** The models that are installed and ready now; asked anew for each question, by the budget of its passages. */
+  /** The models that are installed and ready now; asked again for each question, by the budget of its passages. */
   aids(budgetTokens?: number): Aids;
   /** How long a language model is waited for; for ever without it. */
   patience?(): Patience;

@@ -4,7 +4,7 @@ import type { AskedIn } from '#shared/contract/conversations.ts';
 import type { Remark } from '#shared/domain/remarks/remark.ts';
 import type { AnsweringDeps } from './deps.ts';
 
-/** What may be wrong with the disk, or with a server; the answer is there all the same. */
+/** What may be wrong with the disk, or with a server; the answer is there anyway. */
 const UNWRITABLE: readonly ErrorCode[] = [
   'library.disk-full',
   'library.locked',

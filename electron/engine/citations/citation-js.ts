@@ -30,7 +30,7 @@ export const STYLE_MACROS: ReadonlyMap<string, string> = new Map(
   Object.entries(bibtex.constants.defaultStrings).map(([name, value]) => [name, /^\d\d$/u.test(value) ? name : value]),
 );
 
-/** @param chain  the entry, and before it those that it inherits from. @throws Error for LaTeX that is none */
+/** @param chain  the entry, and before it those that it inherits from. @throws Error for invalid LaTeX */
 export function cslOfFields(chain: readonly BibtexFields[]): CslItem {
   const entries = chain.map(({ type, key, fields }) => ({ type, label: key, properties: fields }));
   const made = (plugins.input.data(entries, '@biblatex/entries+list') as CslItem[]).at(-1);

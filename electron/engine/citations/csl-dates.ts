@@ -200,7 +200,7 @@ interface DateParts {
   readonly literal: string | undefined;
 }
 
-/** A date as programs write it: numbers as text, text that is a date, parts that are none. */
+/** A date as programs write it: numbers as text, text that is a date, parts that are not. */
 function partsOf(given: Readonly<Record<string, unknown>>): DateParts {
   const text = [given.literal, given.raw].find((words) => typeof words === 'string');
   const rows: unknown = given['date-parts'];

@@ -14,7 +14,7 @@ export function bibtexOfPages(pages: string): string {
   return LONG_DASH.test(pages) ? pages.replace(LONG_DASH, '--') : pages.replace(SHORT_RANGE, '--');
 }
 
-/** First and last page; what is no single range is the first alone. */
+/** First and last page; of several ranges the first alone. */
 export function risOfPages(pages: string): readonly [string] | readonly [string, string] {
   const sides = pages.split(/\s?(?:-{2,3}|[–—])\s?/u);
   const [first = '', last = '', ...more] = sides.length > 1 ? sides : pages.split(SHORT_RANGE);

@@ -90,7 +90,7 @@ export function readEntry(text: string): WrittenEntry {
   return { type: type.toLowerCase(), key, fields: readFields(cursor) };
 }
 
-/** The one definition of an `@string` block. @throws Error for what is none */
+/** The one definition of an `@string` block. @throws Error for anything else */
 export function readDefinition(text: string): WrittenField {
   const cursor = new Cursor(text);
   cursor.take(HEAD);
@@ -99,7 +99,7 @@ export function readDefinition(text: string): WrittenField {
   return field;
 }
 
-/** What a field was written as. @throws Error for what is no value */
+/** What a field was written as. @throws Error for anything else */
 export function readValue(written: string): readonly ValuePart[] {
   return readParts(new Cursor(written));
 }

@@ -23,7 +23,7 @@ interface Hit {
 }
 
 /**
- * @param reader  with what was read so far of documents that are still being read. Asked for anew after every wait: the part
+ * @param reader  with what was read so far of documents that are still being read. Asked for again after every wait: the part
  *   that was read is closed when more of it is there, and the window then looks again.
  */
 export function findHandlers(reader: () => IndexReader): Handlers<typeof findMethods> {

@@ -52,7 +52,7 @@ const MOST_FAILURES = 3;
 const BLOCKS_A_SAVE = 40;
 const BATCH_ROWS = 200;
 
-/** What a document is asked by this model, and by one that sees its figures; another's answer is asked for anew. */
+/** What a document is asked by this model, and by one that sees its figures; another's answer is asked for again. */
 export function makerOf(model: string, vision?: string): string {
   return `${model}${vision === undefined ? '' : `${WITH}${vision}`} ${readingVersion}`;
 }
@@ -192,7 +192,7 @@ class Reading {
     }
   }
 
-  /** Only figures are asked about anew by another model that sees. */
+  /** Only figures are asked about again by another model that sees. */
   #makerFor({ kind }: Block): string {
     return kind === 'figure' ? this.#maker : makerOf(this.#chat.model);
   }

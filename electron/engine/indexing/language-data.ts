@@ -35,7 +35,7 @@ const SUFFIX = /\.traineddata(?:\.gz)?$/;
 /** Where packages of language data keep the data of the neural recognizer. */
 const IN_PACKAGE = '4.0.0_best_int';
 const SCOPE = '@tesseract.js-data';
-/** What is no language: orientation and script, and mathematics. */
+/** Not languages: orientation and script, and mathematics. */
 const NO_LANGUAGE = new Set(['osd', 'equ', 'snum']);
 const DEBIAN = '/usr/share/tesseract-ocr';
 /** Folders that are looked into for packages: there are about 120 languages. */

@@ -96,7 +96,7 @@ export function otherScripts(installed: readonly string[], chosen: readonly stri
 
 const CHINESE: Readonly<Record<string, string>> = { chi_sim: 'Hans', chi_tra: 'Hant' };
 
-/** ISO 15924; undefined for what is no language, and for text that runs from top to bottom. */
+/** ISO 15924; undefined for anything but a language, and for text that runs from top to bottom. */
 function scriptOf(language: string): string | undefined {
   if (language in CHINESE) return CHINESE[language];
   const [tag = '', variant] = language.split('_');

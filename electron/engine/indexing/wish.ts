@@ -10,7 +10,7 @@ export class Wish {
     return this.#level;
   }
 
-  /** @param soon  a question waits; it is said anew for each */
+  /** @param soon  a question waits; it is said again for each */
   raise(soon: boolean): void {
     const isNews = soon || this.#level === 'never';
     if (this.#level !== 'soon') this.#level = soon ? 'soon' : 'paced';

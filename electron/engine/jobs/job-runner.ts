@@ -97,7 +97,7 @@ export class JobRunner<J extends { readonly id: string }> {
     await Promise.all([...this.#workers, ...[...this.#running].map(({ ended }) => ended)]);
   }
 
-  /** The reader decided anew: what runs is stopped, and what is wanted now begins. */
+  /** The reader decided again: what runs is stopped, and what is wanted now begins. */
   restart(): void {
     this.calm();
     this.#abort();
@@ -121,7 +121,7 @@ export class JobRunner<J extends { readonly id: string }> {
     for (const { stop } of this.#running) stop.abort();
   }
 
-  /** One that was stopped may be on its way out while it is begun anew. */
+  /** One that was stopped may be on its way out while it is begun again. */
   #named(id: string): Running<J>[] {
     return [...this.#running].filter(({ job }) => job.id === id);
   }

@@ -30,7 +30,7 @@ export interface LibraryWorkDeps<D extends WantedDocument, M> {
   readonly onDone?: (model: M) => Promise<void>;
   /** Work that fails so costs the document, until several fail. */
   readonly failure: ErrorCode;
-  /** Are such documents a failure of the work, which is tried again? Otherwise they are left until the reader wants it anew. */
+  /** Are such documents a failure of the work, which is tried again? Otherwise they are left until the reader wants it again. */
   readonly triesAgain?: boolean;
   readonly onChange: () => void;
   readonly onBug: (error: unknown) => void;
@@ -92,7 +92,7 @@ export class LibraryWork<D extends WantedDocument, M> {
     this.#runner.kick();
   }
 
-  /** The reader decided anew: what runs is stopped, and what is wanted now begins. */
+  /** The reader decided again: what runs is stopped, and what is wanted now begins. */
   restart(): void {
     this.#failed.clear();
     this.#runner.restart();

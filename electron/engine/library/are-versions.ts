@@ -5,7 +5,7 @@ import type { NodeWords } from '#shared/domain/index/reader.ts';
 const RUN = 5;
 /** Share of the shorter document's runs that versions have in common. */
 const LEAST_SHARED = 0.1;
-/** Less tells nothing: a page of a few lines may have been written anew. */
+/** Less tells nothing: a page of a few lines may have been written again. */
 const LEAST_RUNS = 50;
 /** As much of a long document is compared. */
 const MOST_WORDS = 20_000;

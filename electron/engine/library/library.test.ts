@@ -307,9 +307,7 @@ describe('uploads', () => {
   test('that are no PDF are dropped and named', async () => {
     const file = await upload('GIF89a');
     expect(await library.adopt(file, 'cat.gif', signal)).toMatchObject({
-      rejected: [
-        { name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'Wayleaf cannot read cat.gif.' } },
-      ],
+      rejected: [{ name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'Wayleaf cannot read cat.gif.' } }],
     });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
   });

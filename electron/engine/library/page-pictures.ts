@@ -1,5 +1,5 @@
 /**
- * The last picture of each page that a window showed, beside the library: what is shown at once while the page is drawn anew. It says
+ * The last picture of each page that a window showed, beside the library: what is shown at once while the page is drawn again. It says
  * nothing that the file does not, so it may be lost, and goes first where room is short.
  */
 import { randomUUID } from 'node:crypto';
@@ -43,7 +43,7 @@ export class PagePictures {
       await removeOldest(files, files.length - MOST_OF_DOCUMENT);
       if (this.#kept++ % SWEEP_EVERY === 0) await this.#shrink();
     } catch {
-      // A full disk, or one that nothing may be written to: the page is drawn all the same.
+      // A full disk, or one that nothing may be written to: the page is drawn anyway.
     }
   }
 

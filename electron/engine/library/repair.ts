@@ -1,4 +1,4 @@
-/** Puts a sound library in the place of a damaged one, with what the reader made. */
+/** Puts a sound library in place of a damaged one, with what the reader made. */
 import { copyFile, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Machine } from '../../host/machine.ts';
@@ -37,7 +37,7 @@ export interface Repaired {
 type Repairing = Seals & Pick<Machine, 'knows'>;
 
 /**
- * Move a database that cannot be opened aside and make the library anew: what the reader made is read from what is left
+ * Move a database that cannot be opened aside and make the library again: what the reader made is read from what is left
  * of it, and what is missing from the newest backup that can be read; the documents are indexed again from their files.
  * Nobody else may have the library open.
  *
@@ -79,7 +79,7 @@ function rowsOf(file: string): ReaderRow[] {
   try {
     const db = new ReadDb(new SqliteSession(file, { readOnly: true }));
     try {
-      // What is no table of ours may be a query without an end.
+      // A table that Wayleaf did not make may be a query without an end.
       for (const row of readerRows(db, (table) => isOwnTable(db, migrations, table))) rows.push(row);
     } finally {
       db.close();

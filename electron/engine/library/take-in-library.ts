@@ -193,7 +193,7 @@ class Intake {
     for (const table of Object.keys(counts) as ReaderTable[]) this.#added[table] += counts[table];
   }
 
-  /** What is no vectors is left out: they can be made again. */
+  /** Data that are not vectors are left out: they can be made again. */
   async #vectors(): Promise<void> {
     const folder = path.join(this.#folder, 'vectors');
     const { writer }: Store = this.#deps.store;

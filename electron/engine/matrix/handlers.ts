@@ -20,6 +20,7 @@ import {
   requireMatrix,
   setFilling,
 } from '../store/matrices.ts';
+import type { WrittenFile } from './export/write-matrix.ts';
 import { wholeHead, type MatrixFeed } from './matrix-feed.ts';
 import type { matrixJobs } from './matrix-jobs.ts';
 import { rowsFrom, type RowSourceDeps } from './row-source.ts';
@@ -79,11 +80,11 @@ export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods>
       jobs.restart();
       return null;
     },
-    'matrix.export': async ({ matrix, format }) => ({ text: await exported(matrix, format, deps) }),
+    'matrix.export': async ({ matrix, format }) => exported(matrix, format, deps),
   };
 }
 
-async function exported(id: string, format: MatrixFormat, deps: MatrixDeps): Promise<string> {
+async function exported(id: string, format: MatrixFormat, deps: MatrixDeps): Promise<WrittenFile> {
   const { store } = deps;
   const matrix = wholeHead(store, id);
   if (!matrix) throw new AppError('input.invalid', 'This table is not in the library any more.');

@@ -15,6 +15,7 @@ import { newOwner } from '../jobs/owner.ts';
 import { addIndexed, idFor } from '../testing/builders.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
 import { createMatrices, type Matrices } from './matrices.ts';
+import { unzipped } from './testing/unzipped.ts';
 
 const fresh = freshLibrary();
 const [bees, wasps] = [idFor('bees'), idFor('wasps')];
@@ -40,7 +41,7 @@ function open(): Matrices {
     onListed: () => undefined,
     search: (words) => documentsWith(store.read, reader, words),
     goesOn: true,
-    answering: { reader, aids: () => ({}), asking: () => (asked++, () => undefined) },
+    answering: { reader, asking: () => (asked++, () => undefined) },
   });
 }
 
@@ -223,5 +224,23 @@ describe('it is exported', () => {
     expect(await exported(id, 'latex')).toMatch(/~\\cite\[p\.~1\]\{\w+\}/u);
     expect(await exported(id, 'markdown')).toMatch(/\[p\. 1\]\(wayleaf:\/\/open\?doc=[\da-f]{64}&page=1&quote=/u);
     expect(await exported(id, 'csv')).toContain('nothing');
+  });
+
+  test('as a workbook, the same bytes each time, with links, counts and nothing that is taken for a formula', async () => {
+    const id = await make([HOW_MANY]);
+    await filled(id);
+    const cell = { kind: 'cell' as const, document: wasps, question: HOW_MANY };
+    await change(id, { ...cell, change: { corrected: '=1+1 & <more>' } });
+    const first = await exported(id, 'xlsx');
+    expect(await exported(id, 'xlsx')).toBe(first);
+    const parts = await unzipped(Buffer.from(first, 'base64'));
+    expect([...parts.keys()]).toContain('[Content_Types].xml');
+    const [table, links, counts] = ['sheet1.xml', '_rels/sheet1.xml.rels', 'sheet3.xml'].map((name) =>
+      parts.get(`xl/worksheets/${name}`)!,
+    );
+    expect(table).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &amp; &lt;more&gt;</t>');
+    expect(table).toContain('<hyperlink ref="D2" r:id="rId1"/>');
+    expect(links).toMatch(/Target="wayleaf:\/\/open\?doc=[\da-f]{64}&amp;page=1&amp;quote=/u);
+    expect(counts).toContain('>kept</t></is></c><c r="B4" s="0"><v>2</v></c>');
   });
 });

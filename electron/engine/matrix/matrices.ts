@@ -4,11 +4,11 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringDeps } from '../answering/index.ts';
 import { matrixHandlers, type MatrixDeps } from './handlers.ts';
 import { MatrixFeed } from './matrix-feed.ts';
-import { matrixJobs, withoutWriter, type MatrixJobsDeps } from './matrix-jobs.ts';
+import { matrixJobs, type MatrixJobsDeps } from './matrix-jobs.ts';
 
 export interface CreateMatricesDeps
   extends Pick<MatrixJobsDeps, 'store' | 'owner' | 'now' | 'onBug' | 'retryMs'>, Omit<MatrixDeps, 'feed' | 'jobs'> {
-  readonly answering: Omit<AnsweringDeps, 'saveHistory'>;
+  readonly answering: Omit<AnsweringDeps, 'saveHistory' | 'aids'>;
   /** What was left half filled in goes on by itself; not in a program that only reads. */
   readonly goesOn: boolean;
 }
@@ -25,17 +25,17 @@ export interface Matrices {
 export function createMatrices(deps: CreateMatricesDeps): Matrices {
   let told: ErrorReport | null = null;
   const feed: MatrixFeed = new MatrixFeed(deps.store, deps.onBug, () => jobs.status.problem);
-  const { aids } = deps.answering;
-  // What stands in a table stands there, and not in the history besides.
+  // By words alone: whatever models a machine has, and has ready, the same index says the same. What stands in a table is no history.
   const answering = createAnswering({
     ...deps.answering,
-    aids: (budgetTokens) => withoutWriter(aids(budgetTokens)),
+    aids: () => ({}),
     saveHistory: () => undefined,
   });
   const jobs = matrixJobs({
     ...deps,
     feed,
     ask: answering['answer.ask'],
+    reader: deps.answering.reader,
     onChange: () => {
       const { problem } = jobs.status;
       if (problem !== told) feed.tellEveryone();

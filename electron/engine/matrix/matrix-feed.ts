@@ -57,7 +57,7 @@ export class MatrixFeed {
     if (cells.length > 0) this.#send(id, () => [{ kind: 'cells', cells: [...cells] }]);
   }
 
-  /** Everything anew. */
+  /** Everything again. */
   tellAll(id: string): void {
     this.#send(id, () => this.#all(id));
   }

@@ -1,39 +1,26 @@
-/** Fills evidence tables in, in the background: document by document, each question on the one road that answers questions. */
-import type { AnswerReceipt } from '#shared/contract/answer.ts';
+/** Fills evidence tables in, in the background: document by document, each question on the one pipeline that answers questions. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
-import { cellOf } from '#shared/domain/matrix/cell.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
-import type { Methods } from '#shared/contract/methods.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
+import { askCell, type AskCellDeps } from './ask-cell.ts';
 import { dueCells, listCells, saveAnswer, type DueCell } from '../store/matrix-cells.ts';
 import { awaitsDocuments, fillingMatrices, setFilling } from '../store/matrices.ts';
 import type { Store } from '../store/open.ts';
 import type { MatrixFeed } from './matrix-feed.ts';
 
-export interface MatrixJobsDeps {
+export interface MatrixJobsDeps extends AskCellDeps {
   readonly store: Store;
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly ask: Handlers<Methods>['answer.ask'];
   readonly feed: Pick<MatrixFeed, 'tell' | 'tellCells'>;
   readonly onChange: () => void;
   readonly onBug: (error: unknown) => void;
   readonly retryMs?: number | undefined;
 }
 
-/** As of a question that is asked in the window. */
-const BUDGET_TOKENS = 2000;
-
 interface DueDocument {
   readonly id: DocumentId;
   readonly isDone: boolean;
-}
-
-/** Without a language model: a cell quotes, and of the same index it quotes the same. */
-export function withoutWriter({ chat: _chat, routing: _routing, figures: _figures, ...quiet }: Aids): Aids {
-  return quiet;
 }
 
 export function matrixJobs(deps: MatrixJobsDeps): LibraryWork<DueDocument, true> {
@@ -61,25 +48,11 @@ function dueDocuments({ read }: Store): readonly DueDocument[] {
   return [...new Set(due.map(({ document }) => document))].map((id) => ({ id, isDone: false }));
 }
 
-async function fillCell(cell: DueCell, { store, now, ask, feed }: MatrixJobsDeps, signal: AbortSignal): Promise<void> {
-  const { answer, evidence } = await answered(ask, cell, signal);
-  const kept = await store.writer.write((db) => saveAnswer(db, cell, cellOf(answer, evidence), now()));
+async function fillCell(cell: DueCell, deps: MatrixJobsDeps, signal: AbortSignal): Promise<void> {
+  const { store, now, ask, reader, feed } = deps;
+  const answer = await askCell(cell, { ask, reader }, signal);
+  const kept = await store.writer.write((db) => saveAnswer(db, cell, answer, now()));
   if (kept) feed.tellCells(cell.matrix, listCells(store.read, cell.matrix, cell.document, cell.question));
-}
-
-/** As the question is answered of this document anywhere else. */
-async function answered(
-  ask: MatrixJobsDeps['ask'],
-  { question, document }: DueCell,
-  signal: AbortSignal,
-): Promise<AnswerReceipt> {
-  const scope = { kind: 'documents' as const, documents: [document] };
-  const asking = ask({ question, scope, asWritten: true, strategy: 'auto', budgetTokens: BUDGET_TOKENS }, signal);
-  if (!(Symbol.asyncIterator in asking)) return asking;
-  for (;;) {
-    const step = await asking.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** Tables in which nothing is due, and no document is still to come, are filled in. */

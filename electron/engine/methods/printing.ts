@@ -22,7 +22,7 @@ export function printingHandlers({ printer, pictures }: PrintingDeps): Pick<Hand
       for (const [at, { document, ...area }] of crops.entries()) {
         const png = await pictures.drawArea(document, area, signal).catch((error: unknown) => {
           if (isAbort(error)) throw error;
-          return undefined; // its words stand there all the same
+          return undefined; // its words stand there anyway
         });
         page = withPicture(page, at, png);
       }

@@ -97,7 +97,7 @@ function steerIn<T extends Partial<Steering>>(
   const walkedNow = (one: WalkedDocument): WalkedDocument[] => {
     const pagesRead = pagesReadNow(one.document);
     if (one.pagesRead === pagesRead) return [one];
-    // What was walked in another part of the document is found by its words, or walked anew.
+    // What was walked in another part of the document is found by its words, or walked again.
     const orders =
       one.pagesRead === undefined ? undefined : partials.passagesNow(one.document, one.pagesRead, textsOf(reader, one));
     if (!orders) return [];

@@ -57,7 +57,7 @@ function writtenAs({ csl, bibtex, ris }: CitationEntry): string {
   return JSON.stringify({ csl, ...(bibtex && { bibtex }), ...(ris && { ris }) });
 }
 
-/** Puts entries in the place of those with the same keys. @returns how many keys were new */
+/** Puts entries in place of those with the same keys. @returns how many keys were new */
 export function saveCitations(
   db: WriteDb,
   entries: readonly StoredCitation[],

@@ -165,7 +165,7 @@ function toSummary(db: ReadDb, row: Row): DocumentSummary {
   } satisfies z.input<typeof DocumentSummary>);
 }
 
-/** What the reader says of it; a label that is none does not take its document along. */
+/** What the reader says of it; a malformed label leaves its document in place. */
 function marksOf(db: ReadDb, row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {
   const [reading, rating] = [textOrNull(row.reading), intOrNull(row.rating)];
   const [tags, collections] = [namesIn(db, row.tags, row), namesIn(db, row.collections, row)];

@@ -52,7 +52,7 @@ export function readingOf(db: ReadDb, document: DocumentKey, hash: Uint8Array): 
   return readRow(db, 'graph_blocks', row, toReading)?.value;
 }
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toReading(row: Row): StoredReading {
   const { choices, meant, seen, ...graph } = fromJson(Found, text(row.found));
   return { maker: text(row.maker), found: graph, choices: new Map(choices), meant: new Map(meant), seen };

@@ -174,10 +174,10 @@ export function pageLabelsOf(db: ReadDb, document: DocumentKey): readonly (strin
   return indexFacts(db, document)?.frames.map(({ label }) => label) ?? [];
 }
 
-/** @throws for what is no language that words are stemmed by */
+/** @throws for a language without a stemmer */
 export const languageIn = (value: Row[string] | undefined): WrittenLanguage => Language.parse(text(value));
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toFacts(row: Row): IndexFacts {
   return {
     indexedAt: int(row.indexed_at),

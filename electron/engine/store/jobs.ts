@@ -155,7 +155,7 @@ export function runningElsewhere(db: ReadDb, owner: string): RunningJob[] {
   return rows.map((row) => ({
     document: int(row.document_key) as DocumentKey,
     owner: text(row.owner),
-    // One that is none was made by nobody who is alive.
+    // A malformed one was not made by a process that is alive.
     heartbeatAt: typeof row.heartbeat_at === 'number' ? row.heartbeat_at : 0,
   }));
 }

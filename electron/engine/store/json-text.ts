@@ -9,7 +9,7 @@ export function jsonText(schema: z.ZodType): z.ZodType<string, string> {
   });
 }
 
-/** What a column's JSON says. @throws for a text that is none, or says something else */
+/** What a column's JSON says. @throws for invalid JSON, or JSON of another shape */
 export function fromJson<T>(schema: z.ZodType<T>, text: string): T {
   return schema.parse(JSON.parse(text));
 }

@@ -18,7 +18,7 @@ export function listLinks(db: ReadDb, document: DocumentKey, kind?: Link['kind']
   return readRows(db, 'links', rows, toLink);
 }
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toLink(row: Row): Link {
   return {
     source: nodeIdIn(row.source),

@@ -90,7 +90,7 @@ export function addQuestions(db: WriteDb, id: string, questions: readonly string
   requireAtMost(db, 'matrix_columns', id, MOST_MATRIX_COLUMNS, 'questions');
 }
 
-/** In the place of another. @throws AppError `input.invalid` where that is not there, or this is already */
+/** In place of another. @throws AppError `input.invalid` where that is not there, or this is already */
 export function changeQuestion(db: WriteDb, id: string, from: string, to: string): void {
   if (from === to) return;
   if (db.get('SELECT 1 FROM matrix_columns WHERE matrix = ? AND question = ?', id, to))

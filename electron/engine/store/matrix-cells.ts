@@ -9,7 +9,7 @@ import { fromJson } from './json-text.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * Of `documents d` and its `indexes x`: another text once the document was read anew, or its tree became another, so that the same
+ * Of `documents d` and its `indexes x`: another text once the document was read again, or its tree became another, so that the same
  * question may get another answer.
  */
 const indexStamp = `(x.format || '/' || x.indexed_at || '/' || x.segments || '/'

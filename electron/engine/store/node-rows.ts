@@ -79,7 +79,7 @@ export function wholeNode(db: ReadDb, document: DocumentKey, node: TreeNode): Tr
   return { ...node, ...words, ...detailsOf(row) };
 }
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toNode(row: Row, order: number): TreeNode {
   const common = {
     id: nodeIdIn(row.node),

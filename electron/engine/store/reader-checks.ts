@@ -35,7 +35,7 @@ export function checkRows(given: Iterable<ReaderRow>): CheckedRows {
   return { rows: [...rows, ...below], left };
 }
 
-/** Earlier versions kept there what is none of the reader's. */
+/** Earlier versions kept there some that are not the reader's. */
 function isNoSetting(name: unknown): boolean {
   return typeof name === 'string' && /^(?:index\.version|fonts\.misleading\..*|.*\.lease)$/s.test(name);
 }

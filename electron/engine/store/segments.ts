@@ -39,7 +39,7 @@ export function segmentsAt(db: ReadDb, document: DocumentKey, orders: readonly n
   return readRows(db, 'segments', rows, toSegment);
 }
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toSegment(row: Row): Segment {
   const about = text(row.about);
   return {

@@ -30,7 +30,7 @@ export function summaryAt(db: ReadDb, document: DocumentKey, hash: Uint8Array): 
   return row && text(row.text);
 }
 
-/** True if this maker wrote it: another model or prompt writes it anew. */
+/** True if this maker wrote it: another model or prompt writes it again. */
 export function isSummaryOf(db: ReadDb, document: DocumentKey, hash: Uint8Array, maker: SummaryMaker): boolean {
   return (
     db.get(
@@ -62,7 +62,7 @@ export function putSummary(
   );
 }
 
-/** The vectors of a document's summaries have to be made anew. */
+/** The vectors of a document's summaries have to be made again. */
 export function summariesChanged(db: WriteDb, document: DocumentKey): void {
   db.run(
     "UPDATE vector_sets SET complete = 0, revision = revision + 1 WHERE document_key = ? AND channel = 'summary'",

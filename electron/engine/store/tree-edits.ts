@@ -31,7 +31,7 @@ export function listTreeEdits(db: ReadDb, document: DocumentKey, unfinished = fa
   return found && (found.isFinished || unfinished) ? found.edits : [];
 }
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toEdits(row: Row): { readonly edits: readonly ModelEdit[]; readonly isFinished: boolean } {
   return { edits: fromJson(z.array(Edit), text(row.edits)), isFinished: int(row.finished) !== 0 };
 }

@@ -38,8 +38,7 @@ export class Writer {
    * be run again from its beginning where a server went away: what it does beside the database must bear that.
    *
    * @throws AppError `library.locked` if another process keeps the lock, `library.disk-full`, `engine.gone` after close,
-   *   `library.unreachable` if the server stays away (`details.outcome` is `unknown` where it may have been stored all the
-   *   same), and why nothing can be written to a library that is only read
+   *   `library.unreachable` if the server stays away (`details.outcome` is `unknown` where it may have been stored anyway), and why nothing can be written to a library that is only read
    */
   write<T>(work: (db: WriteDb) => T | Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new AppError('engine.gone', 'The library was closed.'));

@@ -144,7 +144,7 @@ export function countZotero(db: ReadDb): { readonly attachments: number; readonl
   return { attachments: int(row?.attachments), documents: int(row?.documents) };
 }
 
-/** @throws for a row that is none */
+/** @throws for a malformed row */
 export function toDocument(row: Row): ZoteroDocument {
   return {
     library: text(row.library) as ZoteroLibraryId,
@@ -157,7 +157,7 @@ export function toDocument(row: Row): ZoteroDocument {
   };
 }
 
-/** @throws for a row that is none, as another version may have written; it is read again from Zotero */
+/** @throws for a malformed row, as another version may have written; it is read again from Zotero */
 export function toObject(row: Row): StoredObject {
   const object = fromJson(ZoteroObject, text(row.object));
   return { id: int(row.id), library: text(row.library) as ZoteroLibraryId, object };

@@ -34,7 +34,7 @@ const MOST_FAILURES = 3;
 
 /**
  * Write the summaries that are missing, until all are there or `isLeft` says that other work is wanted more. A segment
- * without a usable answer is left out; the next of its section begins anew.
+ * without a usable answer is left out; the next of its section begins again.
  *
  * @returns false if it was left
  * @throws AppError `chat.unavailable`, `chat.failed` if the model fails again and again, `call.cancelled`

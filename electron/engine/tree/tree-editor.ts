@@ -152,7 +152,7 @@ function anchorOf(headings: readonly StructureNode[], id: NodeId): HeadingAnchor
   return headingAnchor(headings, heading);
 }
 
-/** Where the reader's eye belongs afterwards: the corrected section, or the one before a heading that is none. */
+/** Where the reader's eye belongs afterwards: the corrected section, or the one before what is no longer a heading. */
 function sectionAfter(
   request: CorrectionRequest,
   before: DocumentTree,

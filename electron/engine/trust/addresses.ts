@@ -137,7 +137,7 @@ export class Addresses {
     return asked.length === 0 ? undefined : this.#askForEach(asked);
   }
 
-  /** @throws AppError `input.invalid` for a code that is none */
+  /** @throws AppError `input.invalid` for an unknown code */
   async confirm(code: string): Promise<void> {
     const place = this.#codes.take(code);
     this.#asked = [];

@@ -52,7 +52,7 @@ export async function openLibraryStore(
   const isPlace = machine.isOwnPlace(folder);
   const isOld = isOlder(folder, machine);
   if (isPlace && isOld) {
-    // Before it is opened: one that is damaged is this machine's all the same, and so is what it is repaired to.
+    // Before it is opened: one that is damaged is this machine's anyway, and so is what it is repaired to.
     machine.trust(folder);
     return { store: await openStore(folder, own()), restricted: null };
   }

@@ -217,7 +217,7 @@ test('who is asked has to be reached by https, and its key be known', async () =
   const address = 'https://wayleaf.example/updates.json';
   const builtIn = JSON.parse(await readFile(updatesFile, 'utf8')) as object;
   try {
-    // What the build says is whole but for the key, which whoever makes releases puts in.
+    // What the build says is whole except for the key, which whoever makes releases puts in.
     expect(await kept({ ...builtIn, publicKey })).toMatch(/^https:/u);
     expect(await kept({ address, publicKey })).toBe(address);
     expect(await kept({ address, publicKey: null })).toBeUndefined();

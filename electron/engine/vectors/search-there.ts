@@ -20,7 +20,7 @@ export interface Unread {
 }
 
 /**
- * Places of the sets that are left to the database, by their ids: those that were not read yet, but for as much of them as
+ * Places of the sets that are left to the database, by their ids: those that were not read yet, except for as much of them as
  * a search may read. Nothing is read that would be given up before it is searched again.
  */
 export function unreadPlaces(

@@ -269,7 +269,7 @@ function addNearest(
   let floor = best.floor;
   for (let row = 0; row < vectors.count; row++) {
     const score = values[row]!;
-    // What is no number, or none that a cosine can be, was made by nobody who encodes.
+    // NaN, or a number that no cosine can be, was not made by an encoder.
     if (!(score > floor) || score > MOST_COSINE || (orders && !orders.has(own[row]!))) continue;
     best.add({ score, set, row });
     floor = best.floor;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { writeDatabase } from '../../zotero/testing/database.ts';
 import { zoteroServer, type ZoteroServer } from '../../zotero/testing/server.ts';
-import { emptyWorld, type World } from '../../zotero/testing/world.ts';
+import { emptyLibrary, type MadeLibrary } from '../../zotero/testing/made-library.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries, keyOf } from '../store/documents.ts';
 import { citationOf, listCitations, saveCitations } from '../store/citations.ts';
@@ -23,7 +23,7 @@ import { ZoteroConnection } from './connection.ts';
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 let library: Library;
-let world: World;
+let zoteroLibrary: MadeLibrary;
 let server: ZoteroServer | undefined;
 let connection: ZoteroConnection;
 let opened: string[];
@@ -56,7 +56,7 @@ beforeEach(async () => {
     },
     open: async (link) => void opened.push(link),
   });
-  world = emptyWorld();
+  zoteroLibrary = emptyLibrary();
 });
 afterEach(async () => {
   await connection.close();
@@ -79,7 +79,7 @@ async function makeWorld(): Promise<void> {
   const stored = await pdf(path.join(dataFolder(), 'storage', 'ATTACH22', 'larches.pdf'), 'larches');
   const linked = await pdf(at('papers', 'below', 'linked.pdf'), 'linked');
   const alone = await pdf(at('elsewhere', 'alone.pdf'), 'alone');
-  world.items = [
+  zoteroLibrary.items = [
     {
       key: 'ITEM2222',
       type: 'journalArticle',
@@ -99,7 +99,7 @@ async function makeWorld(): Promise<void> {
     { key: 'ITEM3333', type: 'book', fields: { title: 'Linked' }, creators: [], tags: [] },
     { key: 'ITEM4444', type: 'book', fields: { title: 'No file at all' }, creators: [], tags: [] },
   ];
-  world.attachments = [
+  zoteroLibrary.attachments = [
     { key: 'ATTACH22', parent: 'ITEM2222', path: 'storage:larches.pdf', file: stored },
     { key: 'ATTACH33', parent: 'ITEM3333', path: 'attachments:below/linked.pdf', file: linked },
     { key: 'ATTACH44', parent: null, path: alone, file: alone },
@@ -111,7 +111,7 @@ async function makeWorld(): Promise<void> {
       contentType: 'text/html',
     },
   ];
-  world.annotations = [
+  zoteroLibrary.annotations = [
     {
       key: 'ANNOT222',
       parent: 'ATTACH22',
@@ -122,7 +122,7 @@ async function makeWorld(): Promise<void> {
       position: { pageIndex: 0, rects: [[72, 690, 200, 702]] },
     },
   ];
-  world.collections = [
+  zoteroLibrary.collections = [
     { key: 'COLL2222', name: 'Treeline', parent: null, items: [] },
     { key: 'COLL3333', name: 'Methods', parent: 'COLL2222', items: ['ITEM2222'] },
     { key: 'COLL4444', name: 'Deeper', parent: 'COLL3333', items: ['ATTACH44'] },
@@ -135,14 +135,14 @@ async function setPreferences(...lines: string[]): Promise<void> {
 }
 
 async function runZotero(): Promise<ZoteroServer> {
-  server = await zoteroServer(world);
+  server = await zoteroServer(zoteroLibrary);
   await setPreferences(`user_pref("extensions.zotero.httpServer.port", ${server.port});`);
   return server;
 }
 
 async function closedZotero(): Promise<void> {
   await mkdir(dataFolder(), { recursive: true });
-  writeDatabase(path.join(dataFolder(), 'zotero.sqlite'), world);
+  writeDatabase(path.join(dataFolder(), 'zotero.sqlite'), zoteroLibrary);
   await setPreferences(
     'user_pref("extensions.zotero.httpServer.port", 9);',
     `user_pref("extensions.zotero.baseAttachmentPath", ${JSON.stringify(at('papers'))});`,
@@ -232,14 +232,17 @@ describe.each(['api', 'database'] as const)('by its %s', (via) => {
     await makeWorld();
     await put();
     await read();
-    const [item, ...rest] = world.items;
-    world.items = [
+    const [item, ...rest] = zoteroLibrary.items;
+    zoteroLibrary.items = [
       { ...item!, fields: { ...item!.fields, title: 'Another title', extra: '' }, tags: ['trees', 'new'] },
       ...rest,
     ];
-    world.modified.set('ITEM2222', '2030-01-01T00:00:00Z');
-    world.collections = world.collections.map((one) => ({ ...one, items: one.key === 'COLL3333' ? [] : one.items }));
-    world.trash.add('ITEM3333');
+    zoteroLibrary.modified.set('ITEM2222', '2030-01-01T00:00:00Z');
+    zoteroLibrary.collections = zoteroLibrary.collections.map((one) => ({
+      ...one,
+      items: one.key === 'COLL3333' ? [] : one.items,
+    }));
+    zoteroLibrary.trash.add('ITEM3333');
     await put();
     await read();
     expect(summaryOf('larches.pdf')).toMatchObject({ title: 'Another title', tags: ['new', 'trees'] });
@@ -284,7 +287,7 @@ test('the reader’s own title, tags and bibliography stand before Zotero’s', 
 
 test('keys of Better BibTeX are asked for where it is installed', async () => {
   await makeWorld();
-  world.citationKeys = new Map([['ITEM2222', 'vogtlander2021larches']]);
+  zoteroLibrary.citationKeys = new Map([['ITEM2222', 'vogtlander2021larches']]);
   const { requests } = await runZotero();
   await read();
   expect(citationOf(store.read, summaryOf('larches.pdf').id)?.key).toBe('vogtlander2021larches');
@@ -310,7 +313,7 @@ test('highlights of Zotero lie on the pages and can only be read', async () => {
     zotero: 'zotero://open-pdf/library/items/ATTACH22?page=1&annotation=ANNOT222',
   });
   expect(() => requireOwn(marked!.id)).toThrow('can only be changed there');
-  world.annotations = [];
+  zoteroLibrary.annotations = [];
   await read();
   expect(zoteroAnnotations(store, id)).toEqual([]);
 });
@@ -348,10 +351,10 @@ test('a file that is there and no PDF is counted as one, whatever it is called',
 
 test('a file on another machine is not looked at, and is counted as one', async () => {
   await makeWorld();
-  world.attachments = world.attachments.map((one) =>
+  zoteroLibrary.attachments = zoteroLibrary.attachments.map((one) =>
     one.key === 'ATTACH33' ? { ...one, path: '\\\\host\\share\\linked.pdf' } : one,
   );
-  writeDatabase(path.join(dataFolder(), 'zotero.sqlite'), world);
+  writeDatabase(path.join(dataFolder(), 'zotero.sqlite'), zoteroLibrary);
   await read();
   expect(connection.state().last).toMatchObject({ added: 2, missing: 1, elsewhere: 1 });
 });

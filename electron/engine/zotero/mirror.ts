@@ -17,7 +17,7 @@ const SLICE_MS = 8;
 
 export interface MirrorChanges {
   readonly cursor: ZoteroCursor;
-  /** Keys of attachments of whose documents something is to be said anew. */
+  /** Keys of attachments of whose documents something is to be said again. */
   readonly attachments: ReadonlySet<string>;
   /** Objects that are new, changed or gone. */
   readonly changed: number;

@@ -100,7 +100,7 @@ class PageInterpreter {
     return steps;
   }
 
-  /** The state that all is drawn with, but for text. */
+  /** The state that all is drawn with, except for text. */
   #stateSteps() {
     return {
       save: () => this.#save(),

@@ -70,7 +70,7 @@ export class Painted {
     return state.color !== WHITE || state.outlined || this.#grounds.has(x, y);
   }
 
-  /** Is something painted in the place of letters without ink, which they tell the words of? */
+  /** Is something painted in place of letters without ink, which they tell the words of? */
   draws(run: TextRun): boolean {
     return isDrawn(run, this.images) || this.#grounds.draws(run);
   }

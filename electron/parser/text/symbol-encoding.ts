@@ -5,7 +5,7 @@ const HIGH = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂�
 /** Where Windows puts the codes of symbol fonts into the private area of Unicode. */
 const PRIVATE_START = 0xf000;
 
-/** The character of a symbol font's private code; undefined for what is no such code or stands for nothing. */
+/** The character of a symbol font's private code; undefined for any other code, and for one without a character. */
 export function symbolText(unicode: string): string | undefined {
   const code = unicode.charCodeAt(0) - PRIVATE_START;
   if (unicode.length !== 1 || code <= 0x20 || code > 0xff) return undefined;

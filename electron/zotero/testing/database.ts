@@ -1,6 +1,6 @@
 /** Writes a made library as Zotero's database: the tables that are read, with their columns. */
 import { DatabaseSync } from 'node:sqlite';
-import { LONG_AGO, type World } from './world.ts';
+import { LONG_AGO, type MadeLibrary } from './made-library.ts';
 
 const SCHEMA = `
 CREATE TABLE libraries (libraryID INTEGER PRIMARY KEY, type TEXT NOT NULL, editable INT NOT NULL, version INT NOT NULL DEFAULT 0);
@@ -27,31 +27,31 @@ CREATE TABLE deletedItems (itemID INTEGER PRIMARY KEY, dateDeleted TEXT);
 `;
 const TYPES = ['', 'highlight', 'note', 'image', 'ink', 'underline', 'text'];
 
-/** Makes the file anew. */
-export function writeDatabase(file: string, world: World): void {
+/** Makes the file again. */
+export function writeDatabase(file: string, zoteroLibrary: MadeLibrary): void {
   const db = new DatabaseSync(file);
   db.exec('BEGIN');
   const had = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   for (const { name } of had) db.exec(`DROP TABLE ${String(name)}`);
   db.exec(SCHEMA);
-  new Filler(db, world).fill();
+  new Filler(db, zoteroLibrary).fill();
   db.exec('COMMIT');
   db.close();
 }
 
 class Filler {
   readonly #db: DatabaseSync;
-  readonly #world: World;
+  readonly #zoteroLibrary: MadeLibrary;
   readonly #ids = new Map<string, number>();
   readonly #names = new Map<string, number>();
 
-  constructor(db: DatabaseSync, world: World) {
+  constructor(db: DatabaseSync, zoteroLibrary: MadeLibrary) {
     this.#db = db;
-    this.#world = world;
+    this.#zoteroLibrary = zoteroLibrary;
   }
 
   fill(): void {
-    const { items, attachments, annotations, collections, trash } = this.#world;
+    const { items, attachments, annotations, collections, trash } = this.#zoteroLibrary;
     this.#run("INSERT INTO libraries VALUES (1, 'user', 1, 1)");
     for (const { key, type, fields, creators, tags } of items) {
       const id = this.#item(key, type);
@@ -122,7 +122,7 @@ class Filler {
   }
 
   #item(key: string, type: string): number {
-    const at = this.#world.modified.get(key) ?? LONG_AGO;
+    const at = this.#zoteroLibrary.modified.get(key) ?? LONG_AGO;
     const id = this.#row(
       'INSERT INTO items (itemTypeID, dateAdded, dateModified, clientDateModified, libraryID, key) VALUES (?, ?, ?, ?, 1, ?)',
       this.#named('itemTypes', 'typeName', type),

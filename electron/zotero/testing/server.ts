@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { LONG_AGO, type World } from './world.ts';
+import { LONG_AGO, type MadeLibrary } from './made-library.ts';
 
 export interface ZoteroServer {
   readonly port: number;
@@ -19,12 +19,12 @@ interface Entry {
   readonly top: boolean;
 }
 
-export async function zoteroServer(world: World): Promise<ZoteroServer> {
+export async function zoteroServer(zoteroLibrary: MadeLibrary): Promise<ZoteroServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
-      const { status = 200, type = 'application/json', text, headers = {} } = answer(request, body, world);
+      const { status = 200, type = 'application/json', text, headers = {} } = answer(request, body, zoteroLibrary);
       response.writeHead(status, {
         'Content-Type': type,
         'Zotero-API-Version': '3',
@@ -60,27 +60,29 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const USER = '/api/users/0';
 
-function answer(request: IncomingMessage, body: string, world: World): Answer {
+function answer(request: IncomingMessage, body: string, zoteroLibrary: MadeLibrary): Answer {
   const url = new URL(request.url ?? '', 'http://127.0.0.1');
   // As Zotero does with what a browser would send without asking.
   if (request.headers['zotero-allowed-request'] === undefined)
     return { status: 403, type: 'text/plain', text: 'Forbidden' };
-  if (url.pathname === '/better-bibtex/json-rpc' && world.citationKeys) return citationKeys(body, world.citationKeys);
+  if (url.pathname === '/better-bibtex/json-rpc' && zoteroLibrary.citationKeys)
+    return citationKeys(body, zoteroLibrary.citationKeys);
   if (request.method !== 'GET') return { status: 400, type: 'text/plain', text: 'Endpoint does not support method' };
   if (url.pathname === '/api/') return { type: 'text/plain', text: 'Nothing to see here.' };
   if (url.pathname === `${USER}/groups`) return { text: '[]' };
-  if (url.pathname === `${USER}/collections`) return { text: JSON.stringify(world.collections.map(collectionEntry)) };
+  if (url.pathname === `${USER}/collections`)
+    return { text: JSON.stringify(zoteroLibrary.collections.map(collectionEntry)) };
   const [, held] = /^\/api\/users\/0\/collections\/(\w+)\/items\/top$/u.exec(url.pathname) ?? [];
   if (held !== undefined) {
-    const items = world.collections.find(({ key }) => key === held)?.items ?? [];
+    const items = zoteroLibrary.collections.find(({ key }) => key === held)?.items ?? [];
     return { type: 'text/plain', text: items.join('\n') };
   }
   const [, file] = /^\/api\/users\/0\/items\/(\w+)\/file\/view\/url$/u.exec(url.pathname) ?? [];
   if (file !== undefined) {
-    const found = world.attachments.find(({ key }) => key === file);
+    const found = zoteroLibrary.attachments.find(({ key }) => key === file);
     return found ? { type: 'text/plain', text: pathToFileURL(found.file).href } : { status: 404, text: 'Not found' };
   }
-  if (url.pathname === `${USER}/items` || url.pathname === `${USER}/items/top`) return listItems(url, world);
+  if (url.pathname === `${USER}/items` || url.pathname === `${USER}/items/top`) return listItems(url, zoteroLibrary);
   return { status: 404, type: 'text/plain', text: 'No endpoint found' };
 }
 
@@ -91,9 +93,9 @@ function citationKeys(body: string, keys: ReadonlyMap<string, string>): Answer {
   return { text: JSON.stringify({ jsonrpc: '2.0', id: 1, result }) };
 }
 
-function listItems(url: URL, world: World): Answer {
+function listItems(url: URL, zoteroLibrary: MadeLibrary): Answer {
   const ask = url.searchParams;
-  let entries = entriesOf(world);
+  let entries = entriesOf(zoteroLibrary);
   if (url.pathname.endsWith('/top')) entries = entries.filter(({ top }) => top);
   const since = Number(ask.get('since') ?? 0);
   if (since > 0) entries = entries.filter(({ version }) => version > since);
@@ -108,8 +110,8 @@ function listItems(url: URL, world: World): Answer {
   return { text: JSON.stringify(page.map(({ top: _, ...entry }) => entry)), headers };
 }
 
-function entriesOf(world: World): Entry[] {
-  const { trash, modified } = world;
+function entriesOf(zoteroLibrary: MadeLibrary): Entry[] {
+  const { trash, modified } = zoteroLibrary;
   const entry = (key: string, data: object, top: boolean, links = {}): Entry => ({
     key,
     version: 1,
@@ -120,7 +122,7 @@ function entriesOf(world: World): Entry[] {
   const alive = ({ key, parent = null }: { readonly key: string; readonly parent?: string | null }): boolean =>
     !trash.has(key) && (parent === null || !trash.has(parent));
   return [
-    ...world.items.filter(alive).map(({ key, type, fields, creators, tags }) =>
+    ...zoteroLibrary.items.filter(alive).map(({ key, type, fields, creators, tags }) =>
       entry(
         key,
         {
@@ -137,7 +139,7 @@ function entriesOf(world: World): Entry[] {
         true,
       ),
     ),
-    ...world.attachments.filter(alive).map(({ key, parent, path, file, contentType = 'application/pdf' }) =>
+    ...zoteroLibrary.attachments.filter(alive).map(({ key, parent, path, file, contentType = 'application/pdf' }) =>
       entry(
         key,
         {
@@ -153,7 +155,7 @@ function entriesOf(world: World): Entry[] {
         path.startsWith('storage:') ? { enclosure: { type: contentType, href: pathToFileURL(file).href } } : {},
       ),
     ),
-    ...world.annotations.map(({ key, parent, type, text, comment, color, position }) =>
+    ...zoteroLibrary.annotations.map(({ key, parent, type, text, comment, color, position }) =>
       entry(
         key,
         {
@@ -171,6 +173,6 @@ function entriesOf(world: World): Entry[] {
   ];
 }
 
-function collectionEntry({ key, name, parent }: World['collections'][number]): object {
+function collectionEntry({ key, name, parent }: MadeLibrary['collections'][number]): object {
   return { key, version: 1, data: { key, version: 1, name, parentCollection: parent ?? false } };
 }

@@ -30,7 +30,7 @@ export async function drawStrip(pdf: PDFDocumentProxy, wanted: WantedStrip, sign
   const picture = await drawPart(pdf, pageIndex, box, scale, signal);
   const words = document.createElement('div');
   words.className = 'text-layer';
-  // Without them the picture is there all the same.
+  // Without them the picture is there anyway.
   await layOut(page, box, words).catch(() => undefined);
   return { picture: night ? nightPicture(picture, []) : picture, words, frame: frameOf(page) };
 }

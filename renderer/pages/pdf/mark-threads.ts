@@ -71,7 +71,7 @@ export function commentOf({ author, words }: Pick<Said, 'author' | 'words'>): Co
   return { author, words };
 }
 
-/** Replies by what they are about in the end, in the order of the file; and what is no reply to anything on the page. */
+/** Replies by what they are about in the end, in the order of the file; and what replies to nothing on the page. */
 export function repliesIn(annotations: readonly Foreign[]): {
   readonly replies: ReadonlyMap<string, readonly Comment[]>;
   readonly heads: readonly Foreign[];

@@ -26,7 +26,7 @@ export interface WantedPage {
   /** Size on the screen in device pixels. */
   readonly width: number;
   readonly height: number;
-  /** Dark, but for pictures. */
+  /** Dark, except for pictures. */
   readonly night: boolean;
 }
 

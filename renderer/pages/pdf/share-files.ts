@@ -27,7 +27,7 @@ class SharedFile implements OpenListener {
   #said: (listener: OpenListener) => void = () => undefined;
   close: () => void = () => undefined;
 
-  /** @param onOver  it is closed, or cannot be had: whoever comes next opens it anew */
+  /** @param onOver  it is closed, or cannot be had: whoever comes next opens it again */
   constructor(onOver: () => void) {
     this.#onOver = onOver;
   }

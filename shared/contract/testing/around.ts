@@ -27,7 +27,7 @@ export interface Around {
   readonly nullable?: readonly string[];
   /** Fields that may be absent, with what stands there then. */
   readonly usual?: Readonly<Record<string, unknown>>;
-  /** Fields in which nothing is refused, with what stands in the place of what does not fit. */
+  /** Fields in which nothing is refused, with what stands in place of what does not fit. */
   readonly fallsBack?: Readonly<Record<string, unknown>>;
   /** Objects with keys of any name. */
   readonly open?: readonly string[];

@@ -1,4 +1,4 @@
-/** What a section says that is named by its number within a part: where clauses begin anew in every part. */
+/** What a section says that is named by its number within a part: where clauses begin again in every part. */
 import type { DocumentId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';

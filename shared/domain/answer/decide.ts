@@ -92,7 +92,7 @@ function* finish(
   };
 }
 
-/** Steps that found nothing are named; what the others found is answered all the same. */
+/** Steps that found nothing are named; what the others found is answered anyway. */
 function dryNotes({ steps = [] }: Retrieval): readonly Remark[] {
   return steps
     .filter(({ answer }) => answer === '')

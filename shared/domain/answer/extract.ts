@@ -156,10 +156,12 @@ function answerSentences(
       return quote && text !== '' ? [{ n: quote.n, order: quote.order, node, start, text }] : [];
     });
     const [first] = found;
+    // A document that leaves the library while it is asked has no words any more.
+    if (!first) return [];
     const citations = [...new Set(found.map(({ n }) => n))].sort((a, b) => a - b);
     const text = joinedText(found.map((one) => one.text));
     const sentence = { text, citations, supported: true, ...(unit.form ? { form: unit.form } : {}) };
-    return first ? [{ unit, n: first.n, order: first.order, start: first.start, sentence }] : [];
+    return [{ unit, n: first.n, order: first.order, start: first.start, sentence }];
   });
   if (!located.some(({ unit }) => unit.form))
     located.sort((a, b) => a.n - b.n || a.order - b.order || a.start - b.start);

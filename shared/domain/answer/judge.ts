@@ -166,7 +166,7 @@ export function mayBeRefused({ answered }: Pick<Signs, 'answered'>): boolean {
 
 /**
  * That the likeliest sentence answers. What words alone tell is learned of sentences where the documents do; it counts half, as what
- * stands around a wrong sentence often answers all the same.
+ * stands around a wrong sentence often answers anyway.
  */
 function trustIn({ known, trusted }: Signs, probability: number): number {
   return known === 'meaning'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headingLength } from './run-in.ts';
 
-/** A line whose letters are 5 points wide, with spaces of 3 points but for those named. */
+/** A line whose letters are 5 points wide, with spaces of 3 points except for those named. */
 function edgesOf(text: string, wide: readonly number[] = [], width = 10): { readonly edges: Float32Array } {
   const edges = [0];
   for (let at = 0; at < text.length; at++)

@@ -29,7 +29,7 @@ export type Basis =
   | { readonly by: 'figure'; readonly judgement: Judgement; readonly alone: boolean }
   /**
    * Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood,
-   * `doubt` why the count may be wrong all the same.
+   * `doubt` why the count may be wrong anyway.
    */
   | { readonly by: 'tree'; readonly sure: number; readonly found: boolean; readonly doubt?: Remark | undefined };
 

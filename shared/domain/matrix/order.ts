@@ -1,4 +1,5 @@
 /** Rows of an evidence table, sorted and narrowed by what a column says. */
+import { remembered } from '../../base/remembered.ts';
 import { verdicts } from '../answer/answer.ts';
 import { numbersIn } from '../text/amounts/found.ts';
 import { fold } from '../text/fold.ts';
@@ -34,29 +35,45 @@ const hasOther = (figures: string, sign: string): boolean => figures.includes(si
 
 /** Numbers by their value, then words by the alphabet, then what is only perhaps so, then nothing, then what was not asked. */
 export function compareCells(a: OrderedCell | undefined, b: OrderedCell | undefined): number {
-  const [first, second] = [rankOf(a), rankOf(b)];
-  if (first !== second) return first - second;
-  const [one, other] = [saidOf(a), saidOf(b)];
-  const [left, right] = [numberIn(one), numberIn(other)];
+  const [first, second] = [placeOf(a), placeOf(b)];
+  if (first.rank !== second.rank) return first.rank - second.rank;
+  const [left, right] = [first.value, second.value];
   if (left !== undefined && right !== undefined && left !== right) return left - right;
   if ((left === undefined) !== (right === undefined)) return left === undefined ? 1 : -1;
-  const [x, y] = [fold(one), fold(other)];
-  return x < y ? -1 : x > y ? 1 : 0;
+  return first.folded < second.folded ? -1 : first.folded > second.folded ? 1 : 0;
 }
 
-const saidOf = (cell: OrderedCell | undefined): string => (cell ? saidIn(cell.answer, cell) : '');
+/** What a cell is sorted by. */
+interface Place {
+  readonly rank: number;
+  readonly value: number | undefined;
+  readonly folded: string;
+}
+
+const NOT_ASKED: Place = { rank: verdicts.length, value: undefined, folded: '' };
+const placeOf = (cell: OrderedCell | undefined): Place => (cell ? placeOfCell(cell) : NOT_ASKED);
+
+// A column is compared some thousands of times, and a cell that changes is another.
+const placeOfCell = remembered((cell: OrderedCell): Place => {
+  const said = saidIn(cell.answer, cell);
+  return { rank: rankOf(cell), value: numberIn(said), folded: fold(said) };
+});
 
 /** The reader's own words are as good as found. */
-function rankOf(cell: OrderedCell | undefined): number {
-  if (cell?.corrected) return 0;
-  if (cell?.corrected === '') return verdicts.length - 1;
-  return cell?.answer ? verdicts.indexOf(cell.answer.verdict) : verdicts.length;
+function rankOf(cell: OrderedCell): number {
+  if (cell.corrected) return 0;
+  if (cell.corrected === '') return verdicts.length - 1;
+  return cell.answer ? verdicts.indexOf(cell.answer.verdict) : verdicts.length;
 }
 
 /** Does a cell have all of these words, whatever the case of their letters? */
 export function saysWords(cell: OrderedCell | undefined, words: string): boolean {
-  const said = fold(`${saidOf(cell)} ${cell?.answer?.quote?.text ?? ''}`);
-  return fold(words)
-    .split(/\s+/u)
-    .every((word) => said.includes(word));
+  const said = cell ? searchedIn(cell) : '';
+  return foldedWords(words).every((word) => said.includes(word));
 }
+
+const searchedIn = remembered((cell: OrderedCell): string =>
+  fold(`${saidIn(cell.answer, cell)} ${cell.answer?.quote?.text ?? ''}`),
+);
+
+const foldedWords = (words: string): readonly string[] => fold(words).split(/\s+/u);

@@ -1,6 +1,6 @@
 /**
  * From a question to a verdict, in ten steps. Each makes one value and hands it on; none changes what it is given. What
- * finds, computes, judges and writes is handed in as `Answerers`, so that the road reads without them.
+ * finds, computes, judges and writes is handed in as `Answerers`, so that the pipeline reads without them.
  */
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';

@@ -10,7 +10,7 @@ import type { AskedIn, Placed } from '../scope/place-question.ts';
 import type { ComputedDraft, Draft } from '../answer/answered.ts';
 
 /**
- * What answers a question beside reading it and deciding on it: handed in, so that the road from a question to a verdict
+ * What answers a question beside reading it and deciding on it: handed in, so that the pipeline from a question to a verdict
  * knows no strategy and no model. Leaving a generator cancels it.
  *
  * @throws AppError `call.cancelled`, all of them, if the signal aborts while a model works

@@ -85,7 +85,7 @@ async function* asMeanwhile(work: Answering): Answering {
   }
 }
 
-/** What stays: shown in the place of the quotes, with these to go back to, where it is another answer. */
+/** What stays: shown in place of the quotes, with these to go back to, where it is another answer. */
 function* inPlace(own: AnsweredQuestion, quoted: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuestion, void> {
   const known = quoted.notes;
   for (const note of distinctRemarks([...known, ...own.notes]).slice(known.length)) yield { kind: 'note', note };

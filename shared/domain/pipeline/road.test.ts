@@ -1,4 +1,4 @@
-/** The road from a question to a verdict, with answerers that say what a test wants. */
+/** The pipeline from a question to a verdict, with answerers that say what a test wants. */
 import { expect, test } from 'vitest';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';

@@ -1,4 +1,4 @@
-/** The road with a language model: quoted first, then once more with its help. */
+/** The pipeline with a language model: quoted first, then once more with its help. */
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { TaskCost } from '../context/meter.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';

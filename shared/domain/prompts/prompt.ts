@@ -5,7 +5,7 @@ import { pattern, wordLists } from '../text/languages/words.ts';
 
 const lists = wordLists('promptsPrompt');
 
-/** What a model's answer says, or why it cannot be used, in words for the model; `partial` is what of it can be all the same. */
+/** What a model's answer says, or why it cannot be used, in words for the model; `partial` is what of it can be anyway. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string; readonly partial?: T | undefined };

@@ -28,7 +28,7 @@ export interface FilterInput {
   readonly lines: readonly (FilterCandidate | FilterHeading)[];
 }
 
-/** The level of a heading, or null for what is none. */
+/** The level of a heading, or null for other text. */
 export type FilterVerdict = number | null;
 
 function candidatesIn({ lines }: FilterInput): number {

@@ -167,7 +167,7 @@ export interface NumberedPart {
   readonly number: string;
 }
 
-/** A section within a part that begins its numbers anew: 'clause 2 of Part II'. */
+/** A section within a part that begins its numbers again: 'clause 2 of Part II'. */
 export interface NestedSection {
   readonly own: NumberedPart;
   readonly above: NumberedPart;

@@ -33,7 +33,7 @@ export function referringSpaced(reading: QuestionReading, code: string, words: A
   return points ? { kind: 'pointing' } : undefined;
 }
 
-/** 'And for 2008?': words that stand in the place of others, if they are few. */
+/** 'And for 2008?': words that stand in place of others, if they are few. */
 function fragmentOf(question: string, own: readonly Token[], joined: boolean): Referring | undefined {
   if (own.length > (joined ? MOST_FRAGMENT : MOST_ALONE)) return undefined;
   const fragment = question.slice(own[0]!.start, own.at(-1)!.end);

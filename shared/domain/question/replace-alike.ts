@@ -1,4 +1,4 @@
-/** Puts what a fragment names in the place of what the question before it names of the same kind. */
+/** Puts what a fragment names in place of what the question before it names of the same kind. */
 import { languages } from '../text/languages/index.ts';
 import type { Anaphora, Language } from '../text/languages/language.ts';
 import { closedClassTokens, isOpenClass } from './closed-classes.ts';
@@ -34,7 +34,7 @@ export function replaceAlike(
   );
 }
 
-/** @param joined  else the fragment may say nothing besides: 'staff target 2008' is asked anew */
+/** @param joined  else the fragment may say nothing besides: 'staff target 2008' is asked again */
 function replaceNamed(before: string, own: string, code: string, joined: boolean): string | undefined {
   const said = namedIn(own, code, true);
   const [first] = said;
@@ -67,7 +67,7 @@ function replaceBehind(before: string, own: string, code: string, words: Anaphor
 }
 
 /**
- * 'The decoder' in the place of 'the encoder': what the same determiner stands before once. Where more words follow it, a verb may be
+ * 'The decoder' in place of 'the encoder': what the same determiner stands before once. Where more words follow it, a verb may be
  * among them, and only the noun that both have tells where it ends: 'the big model' of 'did the big model train'.
  */
 function replaceDetermined(before: string, own: string, code: string, words: Anaphora): string | undefined {

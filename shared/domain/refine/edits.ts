@@ -23,7 +23,7 @@ export type ModelEdit =
       readonly level: number;
       readonly confidence: number;
     }
-  /** A near miss that is none: it is not asked about again. */
+  /** A near miss that turned out not to be a heading: it is not asked about again. */
   | { readonly kind: 'dismiss'; readonly words: WordsAnchor };
 
 export interface Edited {

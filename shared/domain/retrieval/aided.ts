@@ -29,7 +29,7 @@ export async function viewQuestion(
 ): Promise<Helped<QuestionView | undefined>> {
   if (!semantics) return { value: undefined };
   const { encoder, vectors } = semantics;
-  // Vectors of another model mean something else: they are being made anew.
+  // Vectors of another model mean something else: they are being made again.
   if (vectors.encoderId !== encoder.id) return { value: undefined };
   if (!knowsLanguage(encoder, languageOf(question))) return { value: undefined };
   return orElse(

@@ -21,7 +21,7 @@ export interface ComputedAnswer {
   readonly plan: readonly PlanStep[];
   /** In [0, 1]: that the question was understood. */
   readonly confidence: number;
-  /** Why it may be wrong all the same; absent for what is certain. */
+  /** Why it may be wrong anyway; absent for what is certain. */
   readonly doubt?: Remark | undefined;
   /** Where numbers are missing from a sequence: those that are there, each with what bears it, and those that are not. */
   readonly numbers?: readonly { readonly number: string; readonly item?: Item | undefined }[] | undefined;

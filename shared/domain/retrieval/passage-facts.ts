@@ -16,7 +16,7 @@ export interface PassageFacts {
   /** The best coverage of the question's words by three sentences in a row and the headings. */
   readonly share: number;
   readonly words: number;
-  /** How much it speaks of the question's topics, and how many numbers it has; 0 in what is no research paper. */
+  /** How much it speaks of the question's topics, and how many numbers it has; 0 outside of research papers. */
   readonly cue: number;
   readonly numbers: number;
 }

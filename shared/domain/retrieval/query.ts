@@ -122,7 +122,7 @@ export function analyzeQuestion(
   };
 }
 
-/** Terms that answers about the topics are likely to use, but for those that the question says. */
+/** Terms that answers about the topics are likely to use, except for those that the question says. */
 function suggestedBy(
   topics: Query['topics'],
   said: readonly string[],

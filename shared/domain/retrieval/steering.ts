@@ -42,7 +42,7 @@ export function sectionsIn(places: readonly SectionPlace[], document: DocumentId
   return places.filter((place) => place.document === document).map(({ section }) => section);
 }
 
-/** The steps that a route itself took; what was said of them when the answer was written is said anew. */
+/** The steps that a route itself took; what was said of them when the answer was written is said again. */
 export function walkedSteps(route: readonly RouteStep[]): readonly RouteStep[] {
   return route.filter(({ atMs }) => atMs !== undefined);
 }

@@ -11,7 +11,7 @@ const endings: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Are two stems of one family, as those of 'apply' and 'application': alike but for endings with which the language makes words of
+ * Are two stems of one family, as those of 'apply' and 'application': alike except for endings with which the language makes words of
  * words? False for a language whose endings are not known.
  */
 export function isKin(a: string, b: string, language: WrittenLanguage): boolean {

@@ -10,7 +10,7 @@ import { english } from '#shared/wording/english.ts';
 
 /** `not-first`: right, but further down; `denied`: said not to be there. */
 export const answeredAs = ['right', 'not-first', 'partly', 'wrong', 'denied'] as const;
-/** Of a question that the document does not answer: how sure an answer was given all the same. */
+/** Of a question that the document does not answer: how sure an answer was given anyway. */
 export const unansweredAs = ['refused', 'perhaps', 'found'] as const;
 export type Judgement = (typeof answeredAs)[number] | (typeof unansweredAs)[number];
 

@@ -75,7 +75,7 @@ export class CheckUps {
   }
 
   /**
-   * Check a model anew. Who stops waiting does not stop the check-up.
+   * Check a model again. Who stops waiting does not stop the check-up.
    *
    * @throws AppError `chat.unavailable` where it is not there, `chat.failed` where its server is at fault, `call.cancelled`
    */

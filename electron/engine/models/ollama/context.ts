@@ -1,6 +1,6 @@
 /**
  * How large a context a request needs. Ollama's default cuts long prompts without a word, so each request names its
- * own; and since another size makes Ollama load the model anew, sizes come in steps and are kept while it is loaded.
+ * own; and since another size makes Ollama load the model again, sizes come in steps and are kept while it is loaded.
  */
 import { countTokens } from '#shared/domain/segment/tokens.ts';
 import type { ChatMessage } from '#shared/domain/ports/chat.ts';

@@ -83,7 +83,7 @@ async function lookAtAnother(target: Target, { listMs }: LookLimits): Promise<Ol
   }
 }
 
-/** What was not described in time is listed all the same, as is what cannot be described. */
+/** What was not described in time is listed anyway, as is what cannot be described. */
 async function listModels(target: Target, { listMs, describeMs }: LookLimits): Promise<OllamaModel[]> {
   const purpose = { unavailable: 'chat.unavailable', failed: 'chat.failed' } as const;
   const { models } = await askOnce({ ...target, purpose, limits: both(listMs) }, (client) => client.list(), Tags);
@@ -119,7 +119,7 @@ function remoteHost(name: string, told: string | null | undefined): string | nul
   return /[-:]cloud$/iu.test(name) ? 'ollama.com' : null;
 }
 
-/** A model that cannot be described is listed all the same. */
+/** A model that cannot be described is listed anyway. */
 async function show(model: string, target: Target, limitMs: number): Promise<z.infer<typeof Shown>> {
   const purpose = { unavailable: 'chat.unavailable', failed: 'chat.failed', model } as const;
   try {

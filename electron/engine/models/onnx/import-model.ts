@@ -13,7 +13,7 @@ export interface ImportRequest {
   readonly from: string;
   /** Which model it is, if the reader says so. */
   readonly id?: string | undefined;
-  /** A name for a sentence encoder that is none of the catalog: how it is used is told by the files beside it. */
+  /** A name for a sentence encoder outside the catalog: how it is used is told by the files beside it. */
   readonly as?: string | undefined;
   /** What the reader knows it by, where the file has another name by now. */
   readonly name?: string | undefined;
@@ -147,7 +147,7 @@ async function specOf(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** @throws AppError `input.invalid` for what is no name, or that of another model */
+/** @throws AppError `input.invalid` for an invalid name, or that of another model */
 function ownId(as: string): string {
   if (!ModelId.safeParse(as).success)
     throw new AppError('input.invalid', `“${as}” cannot be the name of a model: letters, digits, dots and dashes can.`);

@@ -28,7 +28,7 @@ export function idOf({ spec, files }: InstalledModel): string {
 /**
  * An installed encoder.
  *
- * @throws AppError `input.invalid` if the model is none
+ * @throws AppError `input.invalid` if it is not such a model
  */
 export function onnxEncoder(model: InstalledModel, inference: Inference): Encoder {
   const { spec, folder, graph } = model;
@@ -52,7 +52,7 @@ export function onnxEncoder(model: InstalledModel, inference: Inference): Encode
 /**
  * An installed re-ranker.
  *
- * @throws AppError `input.invalid` if the model is none
+ * @throws AppError `input.invalid` if it is not such a model
  */
 export function onnxReranker(model: InstalledModel, inference: Inference): Reranker {
   const { spec, folder, graph } = model;
@@ -67,7 +67,7 @@ export function onnxReranker(model: InstalledModel, inference: Inference): Reran
 /**
  * An installed reader of passages.
  *
- * @throws AppError `input.invalid` if the model is none
+ * @throws AppError `input.invalid` if it is not such a model
  */
 export function onnxReader(model: InstalledModel, inference: Inference): PassageReader {
   const { spec, folder, graph } = model;
@@ -88,7 +88,7 @@ function languagesOf({ spec: { languages } }: InstalledModel): readonly string[]
  * An installed language model.
  *
  * @param onCost  told what each answer cost that came to its end
- * @throws AppError `input.invalid` if the model is none
+ * @throws AppError `input.invalid` if it is not such a model
  */
 export function onnxChat(model: InstalledModel, inference: Inference, onCost: (cost: WritingCost) => void): LocalChat {
   const { spec, folder, graph } = model;

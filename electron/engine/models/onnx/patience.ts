@@ -8,7 +8,7 @@ const WAIT_MS = 10_000;
 
 /**
  * How long a question waits for models that are not loaded yet. A model on a slow disk, or on a machine that is busy, may
- * take long to load; it is loaded all the same, for the next question, while this one does without. A model that is
+ * take long to load; it is loaded anyway, for the next question, while this one does without. A model that is
  * loaded may take the time that it needs.
  */
 export class Patience {

@@ -57,7 +57,7 @@ export class Shelf {
     this.folder = folder;
   }
 
-  /** Installed models by id; a folder that is none is passed over. */
+  /** Installed models by id; a folder without a model is passed over. */
   list(): Promise<InstalledModel[]> {
     return this.#all((id) => this.find(id));
   }

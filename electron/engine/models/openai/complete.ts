@@ -22,7 +22,7 @@ const Event = z.object({
 const FORMS = ['schema', 'json', 'plain'] as const;
 type Form = (typeof FORMS)[number];
 
-/** What each server takes, by its address and model; asked anew after a restart. */
+/** What each server takes, by its address and model; asked again after a restart. */
 export class KnownForms {
   readonly #forms = new Map<string, Form>();
 

@@ -13,7 +13,7 @@ export interface Purpose {
   readonly server?: string | undefined;
 }
 
-/** An answer of the server that is none: its status and what it says of it. */
+/** A failure that the server answers with: its status and what it says of it. */
 export class Refusal extends Error {
   readonly status: number;
 

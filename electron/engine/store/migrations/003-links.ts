@@ -1,6 +1,6 @@
 // `details` is the place, the rows and the columns of a figure or table. `links` leads from words of one node to another:
 // mentions of figures, tables, sections and equations, citations, and captions to what they belong to. Both come from
-// the parser; corrections of the tree make links anew.
+// the parser; corrections of the tree make links again.
 export const links = `
 ALTER TABLE nodes ADD COLUMN details TEXT;
 ALTER TABLE original_nodes ADD COLUMN details TEXT;

@@ -1,5 +1,5 @@
 // Sentences have vectors of their own, beside those of segments and summaries. What a table may hold cannot be widened in
-// place: it is made anew, with what was encoded. Parts of sets that were not complete are encoded again.
+// place: it is made again, with what was encoded. Parts of sets that were not complete are encoded again.
 export const sentenceVectors = `
 DROP TRIGGER vectors_of_new_index;
 DROP TRIGGER vectors_of_corrected_index;

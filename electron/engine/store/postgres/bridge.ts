@@ -200,7 +200,7 @@ export class Bridge implements LibraryServer {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** The reader may have named the server anew, with another password. */
+  /** The reader may have named the server again, with another password. */
   #lookWhere(): void {
     try {
       const address = this.#address();

@@ -1,4 +1,4 @@
-/** One connection to the server: statements in their order; made anew when it was lost, but never inside a transaction. */
+/** One connection to the server: statements in their order; made again when it was lost, but never inside a transaction. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { decoded } from '../../../host/server-library.ts';

@@ -14,7 +14,7 @@ INSERT INTO kept SELECT name, value FROM settings WHERE name LIKE 'fonts.mislead
 DELETE FROM settings WHERE name LIKE 'fonts.misleading.%' OR name LIKE '%.lease';
 `;
 
-// What is no JSON says nothing, rather than failing all rows that are asked for with it.
+// Invalid JSON says nothing, rather than failing all rows that are asked for with it.
 export const json = `
 CREATE FUNCTION json_or_null(given TEXT) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$${functionBodies.json_or_null}$$;
 `;

@@ -1,6 +1,6 @@
 /**
  * Is there anything on the server that would run with the reader's rights when a table of the library is asked or written: a view in
- * the place of a table, a trigger, a rule, a policy, an expression of a table, a function that was changed?
+ * place of a table, a trigger, a rule, a policy, an expression of a table, a function that was changed?
  */
 import { text, type ReadDb } from '../db.ts';
 import { tableKinds } from '../reader-data.ts';

@@ -190,7 +190,7 @@ function orWithLarge<T>(statement: StatementSync, work: () => T, plain: (found: 
   }
 }
 
-/** Whole numbers as such, but for those that are too large for it. */
+/** Whole numbers as such, except for those that are too large for it. */
 function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
   for (const [column, value] of Object.entries(row))
     if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) row[column] = Number(value);

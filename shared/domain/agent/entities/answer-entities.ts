@@ -231,7 +231,7 @@ function namesInTable(
   if (!sheet) return undefined;
   const { grid } = sheet;
   if (type === 'metric') {
-    // One column that is none, or that is not known as one, leaves it open.
+    // A column that is missing or unknown leaves it open.
     return grid.columns.every(({ name }) => isMetricName(name)) ? asItems(grid.columns, sheet, 'columns') : undefined;
   }
   const headed = typeHeaders[type].test(grid.corner);

@@ -10,7 +10,7 @@ export interface Footnotes extends Sequence {
 const SIGNS = ['*', '†', '‡', '§', '¶', '‖', '#'];
 
 /**
- * Those with a mark, if any has one; their numbers count on, or begin anew with 1 in a part or on a page. Signs alone, or
+ * Those with a mark, if any has one; their numbers count on, or begin again with 1 in a part or on a page. Signs alone, or
  * a lone number on the title page, tell nothing of how many there are.
  */
 export function footnotesOf(all: readonly ItemRecord[]): Footnotes {

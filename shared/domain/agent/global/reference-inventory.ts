@@ -32,7 +32,7 @@ export function entriesOf(records: readonly ItemRecord[], texts: readonly string
 /** Behind a letter it is an index: 'a[71]'. */
 const BRACKETED = /(?<![\p{L}\d])\[(\d{1,4})\]/gu;
 
-/** Every chapter may count anew; each list has to be whole. */
+/** Every chapter may start counting again; each list has to be whole. */
 function byNumber(numbers: readonly number[], texts: readonly string[]): Sequence {
   const lists: number[][] = numbers.length === 0 ? [[]] : [];
   for (const number of numbers) {

@@ -25,7 +25,7 @@ interface Classified {
 const SPLIT = 0.85;
 const DIGEST = 0.85;
 const PLAIN = 0.9;
-// Long, with words that link, or a count that may stand in a sentence: one place mostly answers it all the same.
+// Long, with words that link, or a count that may stand in a sentence: one place mostly answers it anyway.
 const LINKED = 0.6;
 const OPERATING = 0.65;
 

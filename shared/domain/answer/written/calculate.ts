@@ -7,7 +7,7 @@ import { printed, type Quantity, quantityOf } from '../../text/quantity.ts';
 export const calculations = ['difference', 'ratio', 'sum', 'share', 'count'] as const;
 type Calculation = (typeof calculations)[number];
 
-/** A sentence with its results in the place of calls. */
+/** A sentence with its results in place of calls. */
 export interface Calculated {
   /** As it is shown. */
   readonly text: string;

@@ -52,7 +52,7 @@ export interface Names {
 }
 
 /**
- * The names that a text begins with, up to what is no name.
+ * The names that a text begins with, up to the first other words.
  *
  * @param letters  raised ones that lead to where somebody works, as `footnoteLetters` finds them
  */

@@ -218,7 +218,7 @@ function wordsOf(names: readonly string[]): readonly string[] {
 
 const NAME_PARTICLE = pattern('u')`^(?:${lists.nameParticle})$`;
 
-/** Share of the words in small letters, but for those of names. */
+/** Share of the words in small letters, except for those of names. */
 function smallWords(text: string): number {
   const words = text.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word));
   const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word) && !NAME_PARTICLE.test(word));

@@ -199,7 +199,7 @@ function once(cells: readonly Cell[]): readonly Cell[] {
   });
 }
 
-/** Row by row, but for names right below each other that have an address of their own below them. */
+/** Row by row, except for names right below each other that have an address of their own below them. */
 function inOrder(cells: readonly Cell[], all: readonly Cell[]): readonly Cell[] {
   const byRow = cells.toSorted((a, b) => a.line.pageIndex - b.line.pageIndex || rowsApart(a, b) || a.x0 - b.x0);
   const stacks: Cell[][] = [];

@@ -1,4 +1,4 @@
-/** Names among the authors that are none: the title again, and words that the text uses as words. */
+/** What stands among the authors and is not a name: the title again, and words that the text uses as words. */
 import { titleKey } from '../headings/title-key.ts';
 import type { Line } from '../layout/line.ts';
 

@@ -75,7 +75,7 @@ function gapEm({ parts, size }: Line, at: number): number {
 
 /**
  * Of each series the numbers that follow each other, beginning with the first; none where most stand apart from these:
- * marks of conditions, which every display counts anew.
+ * marks of conditions, which every display starts counting again.
  */
 function counted(
   candidates: readonly Candidate[],

@@ -106,7 +106,7 @@ function smallPrint(lines: readonly Line[], bodySize: number): ReadonlySet<Line>
   return found;
 }
 
-/** Numbers that count on through the document, or anew in each of its parts or on each of its pages; and signs before them. */
+/** Numbers that count on through the document, or again in each of its parts or on each of its pages; and signs before them. */
 function countedOn(candidates: readonly Candidate[], places: ReadonlySet<string>): readonly Candidate[] {
   const numbered = candidates.filter(({ number }) => number !== undefined);
   const first = numbered.find(({ number }) => number === 1)?.line.pageIndex ?? Infinity;

@@ -21,7 +21,7 @@ function isRunning({ kind }: Block): boolean {
   return kind === 'text' || kind === 'list-item' || kind === 'footnote' || kind === 'formula';
 }
 
-/** The paragraphs under the heading 'Abstract', up to what is no prose (keywords, addresses). */
+/** The paragraphs under the heading 'Abstract', up to the first other text (keywords, addresses). */
 function markAbstract(stretches: readonly Stretch[], titles: ReadonlyMap<Stretch, string>): void {
   let inside = false;
   for (const stretch of stretches) {

@@ -26,7 +26,7 @@ const MAX_HEADER_ROWS = 4;
 const MAX_ROWS = 2_000;
 
 /**
- * Rows and columns of a table from where its words stand: columns are what white strips from top to bottom part, but for
+ * Rows and columns of a table from where its words stand: columns are what white strips from top to bottom part, except for
  * a few cells that span them. Undefined if there are fewer than two of either, or if the words run in several directions.
  */
 export function tableCells(text: string, lines: readonly TextLine[]): TableCells | undefined {

@@ -11,7 +11,7 @@ import { runOf, runsOf, settleLevels, treeOf, type Run } from './runs.ts';
 
 export interface Corrected {
   readonly document: ParsedDocument;
-  /** Corrections without effect on this tree, by their position; the others apply all the same. */
+  /** Corrections without effect on this tree, by their position; the others apply anyway. */
   readonly misfits: ReadonlyMap<number, Misfit>;
 }
 
@@ -20,7 +20,7 @@ export interface Corrected {
  * one makes is named after the correction's position, so that dropping the last correction gives the tree before it.
  * No printed character is lost or doubled; spaces at a cut are.
  *
- * @param firstPosition  position of the first correction; `misfits` counts from 0 all the same
+ * @param firstPosition  position of the first correction; `misfits` counts from 0 anyway
  */
 export function applyCorrections(
   parsed: ParsedDocument,

@@ -4,7 +4,7 @@ import { seriesOf } from './list-items.ts';
 import type { NumberScheme } from './number.ts';
 import type { RatedInput } from './heading-input.ts';
 
-/** What is divided into clauses that begin anew: parts, chapters, schedules, annexes. */
+/** What is divided into clauses that begin again: parts, chapters, schedules, annexes. */
 const DIVIDING: ReadonlySet<NumberScheme> = new Set(['part', 'chapter', 'schedule', 'appendix', 'cjk']);
 const LEAST_DIVISIONS = 2;
 const LEAST_CLAUSES = 4;
@@ -13,7 +13,7 @@ const MOST_CLAUSE_CHARS = 100;
 const CONFIDENCE = 0.6;
 
 /**
- * Contracts, acts and standards, whose clauses begin anew below each part: numbers that start over exactly where another part
+ * Contracts, acts and standards, whose clauses begin again below each part: numbers that start over exactly where another part
  * starts are those of clauses, whatever type they and the parts are in. A list starts over wherever it likes.
  */
 export function completeDivisions(input: RatedInput, judged: readonly Judged[]): readonly Judged[] {

@@ -46,7 +46,7 @@ function withoutRunningHeads({ lines }: HeadingInput, judged: readonly Judged[])
   });
 }
 
-/** Of a heading that stands twice with nothing between, as where a page was set anew over its text, the surer one. */
+/** Of a heading that stands twice with nothing between, as where a page was set again over its text, the surer one. */
 function withoutEchoes(judged: readonly Judged[]): readonly Judged[] {
   const isEcho = (one: Judged, other: Judged | undefined, beside: boolean): boolean =>
     other !== undefined &&

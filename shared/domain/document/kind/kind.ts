@@ -28,7 +28,7 @@ const NAME_CHARS = 110;
 const ARTICLE_PAGES = [3, 70] as const;
 /** In a thousand characters of the front. */
 const LEAST_CITATIONS = 0.15;
-/** Lines of the front; an article has no table of contents, but for long ones. */
+/** Lines of the front; an article has no table of contents, except for long ones. */
 const MOST_CONTENTS = 0.02;
 /** Of what makes an article: marks on its first page, and citations. */
 const ENOUGH = 2;

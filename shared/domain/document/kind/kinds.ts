@@ -1,4 +1,4 @@
-/** What readers call documents; a document that is none of these, or of which that is not plain, has no kind. */
+/** What readers call documents; any other document, and one whose kind is unclear, has no kind. */
 export const documentKinds = [
   'article',
   'book',

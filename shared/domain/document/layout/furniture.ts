@@ -146,7 +146,7 @@ const FOOT_CHARS = 80;
 
 /**
  * Heads and feet that stand right above or below what a page holds, wherever that begins and ends, as narrow books and pages
- * made of web pages have them: the first or last words of many pages, alike but for a number that counts the pages.
+ * made of web pages have them: the first or last words of many pages, alike except for a number that counts the pages.
  */
 function markFloating(pages: readonly RawPage[], bodySize: number, out: Set<Fragment>): void {
   const groups = new Map<string, (readonly Fragment[])[]>();

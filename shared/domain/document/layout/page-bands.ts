@@ -42,7 +42,7 @@ function centerOf({ x0, x1 }: Fragment): number {
 
 /**
  * Baseline of the first entries of a list of works that stands in all columns below text in the same columns, as on the last
- * page of a letter: a wide white band runs above it, and both columns begin anew there.
+ * page of a letter: a wide white band runs above it, and both columns begin again there.
  *
  * @param fragments  from top to bottom
  * @param cut  where the columns part

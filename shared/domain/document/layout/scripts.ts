@@ -12,7 +12,7 @@ const MOST_RAISED = 12;
 // Words that are raised whole ('19th', 'Mme') and names in indices ('Vout') read better plain.
 const WORDS = /^\p{L}{2,}$/u;
 
-/** @param host  a piece of the line that is none */
+/** @param host  a piece of the line in another script */
 export function scriptOf(piece: Piece, host: Piece): Script | undefined {
   if (piece.size > SCRIPT_SIZE * host.size) return undefined;
   const rise = host.base - piece.base;

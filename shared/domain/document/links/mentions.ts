@@ -7,7 +7,7 @@ import { pattern, wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('linksMentions');
 
-/** Where the things with a number stand: several where chapters count anew. */
+/** Where the things with a number stand: several where chapters start counting again. */
 type Targets = ReadonlyMap<string, readonly { readonly id: NodeId; readonly order: number }[]>;
 
 const JOINT = String.raw`\s*(?:${lists.jointAnd}|;\s*|${lists.jointAnd2}|–|—|-)\s*`;

@@ -1,4 +1,4 @@
-/** What stays itself when a document is structured anew: after more of its pages were read, or all of them. */
+/** What stays itself when a document is structured again: after more of its pages were read, or all of them. */
 import type { NodeId } from '../../../base/ids.ts';
 import { titleKey } from '../headings/title-key.ts';
 
@@ -29,7 +29,7 @@ export function sameHeadings(
 }
 
 /**
- * As `sameHeadings`, and for a heading that is none any more the one before it that is: its text belongs to that now. Empty
+ * As `sameHeadings`, and for a heading that is no longer one the one before it that still is: its text belongs to that now. Empty
  * only if `after` is.
  */
 export function headingsNow(

@@ -100,7 +100,7 @@ export function isBelow(above: Line, line: Line): boolean {
 
 const OPEN_TITLE = pattern('u')`\b(?:${lists.openTitle})$`;
 
-/** A title goes on in another style after a colon, and where what follows does not begin anew. */
+/** A title goes on in another style after a colon, and where what follows does not begin again. */
 export function continues(lines: readonly Line[], group: Range, next: Range, stats: StyleStats): boolean {
   const last = lines[group.to - 1]!;
   const first = lines[next.from]!;

@@ -14,7 +14,7 @@ const SCRIPTS = [
   /\p{Script=Devanagari}/u,
   /\p{Script=Thai}/u,
 ];
-/** One word of a title has letters of one script, but for a Greek one in a formula. */
+/** One word of a title has letters of one script, except for a Greek one in a formula. */
 const MAX_MIXED_WORDS = 0.34;
 const LEAST_LETTERS = 0.5;
 const UNREADABLE = /[\uFFFD\p{Co}\p{Cn}]/u;

@@ -21,7 +21,7 @@ export interface BlockReading {
 const MOST_ENTITIES = 12;
 const AROUND_CHARS = 200;
 
-/** Goes up with every change of what a block is asked; found before then it is asked anew. */
+/** Goes up with every change of what a block is asked; found before then it is asked again. */
 export const readingVersion = 100 * extractEntities.version + chooseEntity.version;
 
 /**

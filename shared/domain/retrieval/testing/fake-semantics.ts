@@ -24,7 +24,7 @@ export function fakeEncoder(meanings: readonly string[]): Encoder {
   };
 }
 
-/** Vectors of every segment, summary and sentence of the documents, but for those that are not encoded yet. */
+/** Vectors of every segment, summary and sentence of the documents, except for those that are not encoded yet. */
 export async function fakeSemantics(
   reader: IndexReader,
   meanings: readonly string[],

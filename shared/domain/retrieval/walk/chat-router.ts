@@ -36,7 +36,7 @@ const ANSWER_LIKELY = 0.5;
 
 /**
  * A router that asks a language model at each state: in JSON where it can be held to a schema, in lines where that comes
- * to nothing. What it cannot decide in time, the light router decides. Made anew for every question.
+ * to nothing. What it cannot decide in time, the light router decides. Made again for every question.
  */
 export function chatRouter(chat: Chat, light: Router, options: ChatRouterOptions = chatRouterOptions): Router {
   let form: RouteStepInput['form'] = 'json';

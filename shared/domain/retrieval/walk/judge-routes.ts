@@ -1,4 +1,4 @@
-/** What the routes of a question come to: passages judged anew, and the evidence set among them. */
+/** What the routes of a question come to: passages judged again, and the evidence set among them. */
 import type { DocumentId } from '../../../base/ids.ts';
 import { withLikeliest } from '../likeliest.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieve.ts';

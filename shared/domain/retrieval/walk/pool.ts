@@ -25,7 +25,7 @@ export interface PassagePool {
   section(document: DocumentId, section: NodeId): ScoredSection | undefined;
   /** What the index says of passages of a document, read or not: BM25 as shares of its best match there. */
   matches(document: DocumentId): ReadonlyMap<number, number>;
-  /** These documents will be asked for their matches: one search finds all, where each would weigh the words anew. */
+  /** These documents will be asked for their matches: one search finds all, where each would weigh the words again. */
   lookUp(documents: readonly DocumentId[]): void;
   /** The tree of a document, made once. */
   tree(document: DocumentId): RouteTree;
@@ -160,7 +160,7 @@ class Pool implements PassagePool {
   #score(candidates: readonly Candidate[]): void {
     const { ranked, sections, sectionOf } = this.#scores;
     const known = new Map(ranked.map((one) => [passageKey(one.document, one.segment.order), one]));
-    // Only what is read is matched anew: retrieval knows the other documents, of which there may be dozens.
+    // Only what is read is matched again: retrieval knows the other documents, of which there may be dozens.
     const others = this.#retrieval.matches.filter((match) => !this.#found.has(match.document));
     const matches = [...[...this.#found.values()].flat(), ...others];
     const set = { matches, candidates, trees: this.#headings, about: this.#retrieval.about };

@@ -71,7 +71,7 @@ function asWished(options: RouteOptions, { settings }: Pick<RetrievalRequest, 's
   return { ...options, topK, limits: { ...options.limits, expansions: iterations } };
 }
 
-/** Walk the documents of what was retrieved, and judge anew what is evidence. */
+/** Walk the documents of what was retrieved, and judge again what is evidence. */
 export async function* walkFrom(
   request: RetrievalRequest,
   retrieved: Retrieval,
@@ -94,7 +94,7 @@ export async function* walkFrom(
       const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
       return { ...start, retrieved: first };
     });
-    // What every walk begins with is read at once: each reading scores anew whatever was read before.
+    // What every walk begins with is read at once: each reading scores again whatever was read before.
     const first = (start: RouteStart) => ordersIn(begin(start, pool.tree(start.document), options.limits));
     pool.read(new Map(shown.map((start) => [start.document, first(start)])));
     const walks = shown.map((start) =>

@@ -1,4 +1,4 @@
-/** English as it is matched in texts, and as questions are said anew in it. */
+/** English as it is matched in texts, and as questions are put again in it. */
 import { english } from './index.ts';
 
 /** Whole numbers below a hundred in one word or two: 'forty-two'. */

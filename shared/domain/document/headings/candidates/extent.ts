@@ -53,7 +53,7 @@ function goesOn(at: number, to: number, number: HeadingNumber | undefined, conte
   const isAfterNumber = to === at + 1 && number?.rest === '';
   if (isAfterNumber && !parseNumber(line.text)) return followsNumber(before, line, context);
   const stands = isProminent(line, stats, fonts);
-  const isOther = beginsAnew(line.text) || (!stands && !isProminent(first, stats, fonts));
+  const isOther = beginsAgain(line.text) || (!stands && !isProminent(first, stats, fonts));
   if (isOther || !isRightBelow(before, line, stats)) return false;
   const isTight = line.base - before.base <= 1.45 * line.size && !/[.?!]$/.test(before.text);
   if (number && stands && isTight) return true;
@@ -77,7 +77,7 @@ function isRightBelow(before: Line, line: Line, stats: StyleStats): boolean {
   return isBelow && line.base - before.base <= most && isAlike(before, line, stats);
 }
 
-function beginsAnew(text: string): boolean {
+function beginsAgain(text: string): boolean {
   return parseNumber(text) !== undefined || LISTED.test(text) || isBullet(text) || isConventionalName(text);
 }
 

@@ -19,7 +19,7 @@ const BEAM = 12;
 const LEAST_PROBABILITY = 0.01; // no single pair decides alone
 const PLACE_PENALTY = 16; // log-odds of a heading that is not where its number and kind belong
 const ELSEWHERE_PENALTY = 2; // of a number that starts over at another level
-const CAPITALS_PENALTY = 4; // of a heading beside one that is the same but for its capitals
+const CAPITALS_PENALTY = 4; // of a heading beside one that is the same except for its capitals
 const DEEPEST = 8;
 
 /** A way to place the headings so far. */

@@ -82,7 +82,7 @@ const LEAST_LINES = 2; // between two of one style
 
 /**
  * White above and less below, behind the end of a paragraph, in front of running text or of the next heading; brief,
- * and no sentence: what each heading of a style is, whatever its face, and few lines that are none are alike.
+ * and no sentence: what each heading of a style is, whatever its face, and few lines that are not headings are alike.
  *
  * @param before  of the same style
  */

@@ -66,7 +66,7 @@ class Gate {
   readonly #numbers = new Map<string, number>();
   /** Decimal numbers of the bookmarks in reading order, by all but their last part: the line they stand in, and that part. */
   readonly #series = new Map<string, { readonly line: number; readonly last: number }[]>();
-  /** Chapters count their sections anew, so that a number may come again. */
+  /** Chapters count their sections again, so that a number may come again. */
   readonly #restarts: boolean;
 
   /** @param titles  of the marks, one each */

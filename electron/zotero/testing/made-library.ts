@@ -1,6 +1,6 @@
 /** A made Zotero library, for a server that speaks its local API and for a database with its tables. */
 
-interface WorldItem {
+interface MadeItem {
   readonly key: string;
   readonly type: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ interface WorldItem {
   readonly tags: readonly string[];
 }
 
-interface WorldAttachment {
+interface MadeAttachment {
   readonly key: string;
   readonly parent: string | null;
   /** As the database writes it: 'storage:paper.pdf', 'attachments:below/paper.pdf' or a path. */
@@ -18,7 +18,7 @@ interface WorldAttachment {
   readonly contentType?: string;
 }
 
-interface WorldAnnotation {
+interface MadeAnnotation {
   readonly key: string;
   readonly parent: string;
   readonly type: string;
@@ -28,7 +28,7 @@ interface WorldAnnotation {
   readonly position: object;
 }
 
-interface WorldCollection {
+interface MadeCollection {
   readonly key: string;
   readonly name: string;
   readonly parent: string | null;
@@ -36,11 +36,11 @@ interface WorldCollection {
 }
 
 /** Changed by tests between two readings. */
-export interface World {
-  items: WorldItem[];
-  attachments: WorldAttachment[];
-  annotations: WorldAnnotation[];
-  collections: WorldCollection[];
+export interface MadeLibrary {
+  items: MadeItem[];
+  attachments: MadeAttachment[];
+  annotations: MadeAnnotation[];
+  collections: MadeCollection[];
   /** Keys of items in the trash. */
   trash: Set<string>;
   /** When each was changed last, as Zotero writes times; others at the beginning. */
@@ -51,7 +51,7 @@ export interface World {
 
 export const LONG_AGO = '2020-01-01T00:00:00Z';
 
-export function emptyWorld(): World {
+export function emptyLibrary(): MadeLibrary {
   return { items: [], attachments: [], annotations: [], collections: [], trash: new Set(), modified: new Map() };
 }
 

@@ -1,11 +1,11 @@
-/** Writes zip archives: as much of the format as a bundle of some files needs (PKWARE's application note, 6.3). */
+/** Writes zip archives: as much of the format as some files need (PKWARE's application note, 6.3). */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/**
- * @typedef {object} ZipFile
- * @property {string} name  with `/` between folders
- * @property {Uint8Array} bytes
- */
+export interface ZipFile {
+  /** With `/` between folders. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
@@ -13,15 +13,10 @@ const DEFLATED = 8;
 /** 1 January 1980, so that the same files make the same archive. */
 const DATE = 0x0021;
 
-/**
- * @param {readonly ZipFile[]} files
- * @returns {Buffer}
- */
-export function zip(files) {
-  /** @type {Buffer[]} */
-  const parts = [];
-  /** @type {Buffer[]} */
-  const directory = [];
+/** The same files make the same archive. */
+export function zip(files: readonly ZipFile[]): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
   let at = 0;
   for (const { name, bytes } of files) {
     const encoded = Buffer.from(name, 'utf8');
