@@ -78,7 +78,7 @@ test('no bad model makes an answer worse, whatever it is asked for, and an oracl
   expect(report.questions).toBe(questions.length);
   const { pairings } = report;
   expect(new Set(pairings.map(({ behavior }) => behavior))).toEqual(
-    new Set(['random', 'hostile', 'echo', 'endless', 'oracle']),
+    new Set(['random', 'hostile', 'echo', 'endless', 'refusing', 'oracle']),
   );
   expect(pairings.filter(({ worse }) => worse > 0)).toEqual([]);
   const of = (behavior: string) => pairings.find((one) => one.behavior === behavior && one.cast === 'write');
@@ -90,7 +90,7 @@ test('says what it measured, and what there is to choose from', async () => {
   const { status, stdout } = await runCli(['eval-roles', folder, '--roles', 'write', '--behaviors', 'echo']);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^made: 12 questions/u);
-  expect(stdout).toMatch(/echo +write +\d+ of \d+ +0 +0/u);
+  expect(stdout).toMatch(/echo +write +auto +\d+ of \d+ +0 +0/u);
   const wrong = await runCli(['eval-roles', folder, '--roles', 'sing']);
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('There is no ‘sing’');

@@ -96,8 +96,10 @@ test.skipIf(!hasSmallDisks)(
         const after = await openEngine(library);
         await after.host.call('host.add', { paths: [home.books] });
         await untilDocuments(after, (all) => all.length === 4 && all.every(({ state }) => state.kind === 'ready'));
+        // The report at that path is a new version by now, to which notes are carried over as well.
         const { annotations } = await after.window.call('annotations.list', {});
-        expect(annotations.map((one) => one.note).sort(), `size ${String(n)}`).toEqual(kept.sort());
+        const own = annotations.filter(({ document }) => document === known!.id);
+        expect(own.map((one) => one.note).sort(), `size ${String(n)}`).toEqual(kept.sort());
         await after.close();
       }
       console.log(

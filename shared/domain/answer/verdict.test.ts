@@ -3,7 +3,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import { retrieve } from '../retrieval/retrieve.ts';
 import { answeredSigns, trustedSigns } from './verdict-signs.ts';
 import { judgePassages, judgeRetrieval, type Judgement } from './judge.ts';
-import { answerOf, isAnswered, verdictOf } from './verdict.ts';
+import { answerOf, FOUND_FROM, isAnswered, verdictOf } from './verdict.ts';
 import { readQuestion } from '../question/read-question.ts';
 
 const filler = (about: string) =>
@@ -249,14 +249,14 @@ test('what may not be the sentence that answers is said with a doubt; what is na
   expect(judge('How many liters a minute does the pump move?').trust).toBeGreaterThan(0.3);
 });
 
-test('where meaning is known what is likelier right than not is found, and the documents answer as likely', () => {
+test('where meaning is known what is trusted enough is found, and the documents answer as likely', () => {
   const said = { sentences: [sentence] };
   const verdictAt = (trust: number) => {
     const judgement = { ...likely(0.4), trust, signs: { answered: [], trusted: [], known: 'meaning' as const } };
     return verdictOf({ by: 'passages', judgement }, said);
   };
-  expect(verdictAt(0.51)).toEqual({ verdict: 'found', probability: 0.51 });
-  expect(verdictAt(0.49)).toMatchObject({ verdict: 'perhaps', probability: 0.4 });
+  expect(verdictAt(FOUND_FROM.meaning)).toEqual({ verdict: 'found', probability: FOUND_FROM.meaning });
+  expect(verdictAt(FOUND_FROM.meaning - 0.01)).toMatchObject({ verdict: 'perhaps', probability: 0.4 });
 });
 
 test('what is in doubt for its sentence alone is answered all the same', () => {
