@@ -7,7 +7,7 @@ import type { PageContent } from '#shared/domain/document/page-content.ts';
 import { dataFolder, dataPdfs } from '../support/data.ts';
 import { PlacedText, type Verdict } from '../support/words/coverage.ts';
 import { hasPoppler, popplerWords } from '../support/words/poppler.ts';
-import { readFileContent } from '../support/words/read.ts';
+import { readFileContent, readFileWhole } from '../support/words/read.ts';
 import { holds, wordsOfTree } from '../support/words/tree-words.ts';
 
 const MIN_WORD_COVER = 0.9;
@@ -97,7 +97,9 @@ function allBut(first: number, count: number): number[] {
   return Array.from({ length: PAGE_LIMIT }, (_, i) => i).filter((i) => i < first || i >= first + count);
 }
 
+/** None where text lies on them that nobody sees: Poppler reads it, between the words of the page. */
 async function somePages(file: string, first: number): Promise<readonly PageContent[]> {
-  const { pages } = await readFileContent(file, { useOutline: false, skipPages: allBut(first, SAMPLED_PAGES) });
-  return pages.slice(first, first + SAMPLED_PAGES);
+  const options = { useOutline: false, skipPages: allBut(first, SAMPLED_PAGES) };
+  const { content, particulars } = await readFileWhole(file, options);
+  return particulars?.hidden ? [] : content.pages.slice(first, first + SAMPLED_PAGES);
 }
