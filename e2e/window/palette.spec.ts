@@ -46,7 +46,7 @@ test('text fills the pane by default, and pages can be dark', async ({ app, file
   const percent = async (): Promise<number> =>
     Number.parseInt((await page.getByRole('button', { name: /^Zoom, / }).textContent()) ?? '', 10);
   await expect.poll(percent).toBeGreaterThanOrEqual(90);
-  await page.getByRole('button', { name: 'Fit width' }).click();
+  await page.getByRole('button', { name: 'Fit text' }).click();
   await expect.poll(percent).toBeLessThan(90);
   await page.getByRole('button', { name: 'Fit text' }).click();
   await page.getByRole('button', { name: 'Thumbnails' }).click();
