@@ -2,7 +2,7 @@
  * `npm run train:verdict`: learns from questions with and without an answer how likely it is that the documents answer, and that the
  * likeliest sentence does, where words alone are known, and writes resources/models/verdict.json: numbers alone. Prints what the same
  * says of sources that neither it nor the ranker of sentences was fitted to; `-- --validate` prints that alone. Thresholds stay unless
- * `-- --thresholds` chooses them anew. `-- --sources A,B` takes those sources alone, `-- --documents N` so many of each.
+ * `-- --thresholds` chooses them again. `-- --sources A,B` takes those sources alone, `-- --documents N` so many of each.
  * Where meaning is known, `train:trust` learns both.
  */
 import { writeFile } from 'node:fs/promises';
