@@ -8,6 +8,10 @@ import { spaceStyles, type Block, type GoldWord, type PaperSpec } from '../fixtu
 import { PlacedText } from '../support/words/coverage.ts';
 import { readBytes } from '../support/words/read.ts';
 import { holds, wordsOfTree, type TreeWord } from '../support/words/tree-words.ts';
+import { inRing } from './support/ring.ts';
+
+// At night ten times as many documents are tried.
+const LIMIT_MS = inRing({ day: 120_000, night: 1_200_000, soak: 1_200_000 });
 
 const MIN_SHARE = 0.99;
 const MIN_WORD_COVER = 0.9;
@@ -45,7 +49,7 @@ const specification: fc.Arbitrary<PaperSpec> = fc.record({
   ]),
 });
 
-test('through the reader', { timeout: 120_000 }, async () => {
+test('through the reader', { timeout: LIMIT_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(specification, async (spec) => {
       const made = await makePaper(spec);
@@ -64,7 +68,7 @@ test('through the reader', { timeout: 120_000 }, async () => {
   );
 });
 
-test('through the document tree', { timeout: 120_000 }, async () => {
+test('through the document tree', { timeout: LIMIT_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(specification, async (spec) => {
       const made = await makePaper(spec);

@@ -30,7 +30,7 @@ const scope = { kind: 'documents' as const, documents: [documentId('0'.repeat(64
 
 test.skipIf(documents.length === 0)(
   `what is counted and listed is what a reader counts and lists${reason}`,
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
     const wrong: string[] = [];
     let asked = 0;

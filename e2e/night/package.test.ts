@@ -211,12 +211,13 @@ describe('the packaged app', () => {
     for (const own of ['libvips', 'ort-wasm-simd-threaded.asyncify.wasm"']) expect(program).not.toContain(own);
   });
 
-  test('takes at most 180 MB beside Electron', () => {
+  // Of these 79 MB are the encoder of nine languages and the passage reader.
+  test('takes at most 215 MB beside Electron', () => {
     const folderOf = path.dirname(archive);
     const sizes = readdirSync(folderOf, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThanOrEqual(180);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThanOrEqual(215);
   });
 
   test('starts from the program that is in it', () => {
