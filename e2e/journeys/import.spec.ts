@@ -6,7 +6,8 @@ test('an empty library says what to do; files are added by the button, each with
   await expect(app.page.getByRole('heading', { name: 'Add the documents you want to ask' })).toBeVisible();
   await expect(app.page.getByRole('button', { name: 'Add a folder…' })).toBeVisible();
   // What is told goes again by itself: the window looks for it from before it can come.
-  const isTold = (words: string | RegExp): Promise<void> => app.page.getByText(words).first().waitFor();
+  const notices = app.page.getByRole('region', { name: 'Notices' });
+  const isTold = (words: string | RegExp): Promise<void> => notices.getByText(words).first().waitFor();
   const made = await twoColumnPaper();
   await app.add(await file('harbor.pdf', made), await file('notes.pdf', await withoutHeadings()));
   await app.listed('Listening Delay', 'Ellison and Varga');

@@ -81,7 +81,9 @@ test('a conversation is there again after a restart, is renamed, found, and dele
   await expect(mine).toContainText('2 questions');
   await app.pictures('conversations');
   await page.keyboard.press('Escape');
+  await expect(mine).toBeHidden();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Go to, ask or do' })).toBeFocused();
   await page.keyboard.type('who was');
   await page.getByRole('option', { name: /Who was there/ }).click();
   await expect(before.getByRole('button', { name: 'How many subjects took part?' })).toBeVisible();
