@@ -15,6 +15,7 @@ import './annotations.css';
 import './find.css';
 import './halves.css';
 import './pages.css';
+import './page-notes.css';
 import './presenting.css';
 import { PageSheet } from './page-sheet.tsx';
 import { openFileOf } from './pdf/annotate.ts';

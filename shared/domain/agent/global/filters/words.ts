@@ -46,7 +46,7 @@ export const words: Kinds<'author' | 'languages' | 'kinds' | 'words'> = {
       );
       return any.length > 0 && any.length === names.length ? { kind: 'languages', any } : undefined;
     },
-    clause: ({ any }) => ({ code: 'where.languages', params: { languages: any } }),
+    clause: ({ any: codes }) => ({ code: 'where.languages', params: { languages: codes } }),
   },
   kinds: {
     operator: 'Select_by_Words',
@@ -62,7 +62,7 @@ export const words: Kinds<'author' | 'languages' | 'kinds' | 'words'> = {
       const any = names.filter((name) => Object.hasOwn(english.kinds ?? {}, name));
       return any.length > 0 && any.length === names.length ? { kind: 'kinds', any } : undefined;
     },
-    clause: ({ any }) => ({ code: 'where.kinds', params: { kinds: any } }),
+    clause: ({ any: kinds }) => ({ code: 'where.kinds', params: { kinds } }),
   },
   words: {
     operator: 'Select_by_Words',
