@@ -167,6 +167,19 @@ describe('nothing is lost', () => {
     expect(due()).toEqual([]);
   });
 
+  test.each([
+    ['a document that left the library', (db: WriteDb) => deleteDocument(db, keyOf(db, bees)!)],
+    ['a document that was read anew', (db: WriteDb) => db.run('UPDATE indexes SET indexed_at = 99')],
+  ])('to an answer that comes late, of %s', async (_, meanwhile) => {
+    const [asked] = dueCells(fresh.store.read, table);
+    await fill();
+    const before = cells().map(({ answer }) => answer);
+    await write((db) => void meanwhile(db));
+    const nothing: CellAnswer = { verdict: 'not-found', probability: 0, text: '' };
+    expect(await write((db) => saveAnswer(db, asked!, nothing, 9))).toBe(false);
+    expect(cells().map(({ answer }) => answer)).toEqual(before);
+  });
+
   test('in a backup, which brings the table back without beginning to fill it in', async () => {
     await fill();
     await write((db) => {
