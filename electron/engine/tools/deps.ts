@@ -3,10 +3,12 @@ import type { DeepLink } from '#shared/contract/deep-link.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
 
 /** What the tools for other programs work on. */
@@ -32,6 +34,7 @@ export interface ToolDeps {
   readonly publications: () => ReadonlyMap<DocumentId, Publication>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
+  readonly tables: Handlers<TableTools>;
   /** Show a place in the windows. */
   readonly show: (place: DeepLink) => void;
 }

@@ -29,5 +29,6 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
       deps.show(place);
       return { link: formatLink(place) };
     },
+    ...deps.tables,
   };
 }
