@@ -13,10 +13,22 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 export function wordsIn(text: string): readonly Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    folded: fold(word.normalize('NFKC')),
+    folded: named(fold(word.normalize('NFKC'))),
     start: index,
     end: index + word.length,
   }));
+}
+
+/** Some write 'α-helices', others 'alpha-helices'; texts in Greek lose nothing, for both sides are spelled so. */
+const GREEK: Readonly<Record<string, string>> = {
+  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', ζ: 'zeta', η: 'eta', θ: 'theta', ι: 'iota' },
+  ...{ κ: 'kappa', λ: 'lambda', μ: 'mu', ν: 'nu', ξ: 'xi', π: 'pi', ρ: 'rho', σ: 'sigma', τ: 'tau', φ: 'phi' },
+  ...{ χ: 'chi', ψ: 'psi', ω: 'omega' },
+};
+const GREEK_LETTER = /[α-ω]/gu;
+
+function named(word: string): string {
+  return word.replace(GREEK_LETTER, (letter) => GREEK[letter] ?? letter);
 }
 
 const SMALL: ReadonlySet<string> = new Set(writtenLanguages.flatMap((language) => [...stopWordsOf(language)]));

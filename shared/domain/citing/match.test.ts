@@ -52,6 +52,7 @@ test.each([
 test.each([
   ['its title goes on', 'I. Berg. Counting bees in winter hives a field study of wasps. J. Hives, 2015.'],
   ['its title begins before', 'I. Berg. On counting bees in winter hives: a field study. J. Hives, 2015.'],
+  ['another subtitle of the same year', 'I. Berg. Counting bees in winter hives: a survey. J. Hives, 2015.'],
   ['another subtitle of another year', 'I. Berg. Counting bees in winter hives: a survey. J. Hives, 2018.'],
   ['another edition', 'I. Berg. Counting bees in winter hives: a field study. J. Hives, 2001.'],
   ['somebody else', 'N. Fern. Counting bees in winter hives. J. Hives, 2012.'],
@@ -86,6 +87,11 @@ test('the longer of two titles is meant', () => {
   ]);
   expect(cited('O. Moss. Bees and meadows: ten years later. 2011.', near)).toEqual(['c2 title']);
   expect(cited('O. Moss. Bees and meadows. Leaves, 2011.', near)).toEqual(['c1 title']);
+});
+
+test('Greek letters are what they are called', () => {
+  const greek = worksOf([work('e1', 'Assembly of α-Helices in Bees', { authors: 'Ole Moss', year: 2012 })]);
+  expect(cited('Moss O. Assembly of alpha-helices in bees. J Hives 2012.', greek)).toEqual(['e1 title']);
 });
 
 test('titles of scripts without spaces', () => {

@@ -113,8 +113,10 @@ function standingIn({ text, years }: ReadEntry, letters: Letters, titles: Works[
       const last = letters.ends.get(at + form.letters.length);
       if (last === undefined || !letters.text.startsWith(form.letters, at)) continue;
       const end = endOf(text, letters.words[last]!.end);
-      if (end === 'goes on' || !begins(text, letters.words[word]!.start)) continue;
       const { work, isWhole } = form;
+      // Two works may differ by their subtitles alone.
+      if (end === 'goes on' || (end === 'subtitle' && !isWhole)) continue;
+      if (!begins(text, letters.words[word]!.start)) continue;
       const yearsApart = apart(work.year, years);
       found.push({ work, letters: form.letters, isWhole: isWhole && end === 'ends', yearsApart });
     }
