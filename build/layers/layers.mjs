@@ -25,6 +25,7 @@ const ROOMS = {
   document: ['text'],
   segment: ['text', 'document'],
   index: ['text', 'document', 'segment'],
+  citing: ['text', 'document', 'segment', 'index'],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
@@ -112,12 +113,18 @@ const PANES = {
     uses: [...SEEN, 'pages'],
     packages: [...DRAWN, 'react-dom', '@tanstack/react-virtual'],
   },
-  library: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
+  // Its details have what cites a document.
+  cites: {
+    shared: ['shared/contract'],
+    uses: SEEN,
+    packages: [...DRAWN, 'd3-force'],
+  },
+  library: { shared: ['shared/contract'], uses: [...SEEN, 'cites'], packages: [...DRAWN, '@tanstack/react-virtual'] },
   settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
   guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
     shared: ['shared/contract', room('text')],
-    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'library'],
+    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
   // For whoever works on the window, and in no bundle that ships.
@@ -132,6 +139,7 @@ const PANES = {
       'ask',
       'notes',
       'matrix',
+      'cites',
       'library',
       'settings',
       'layout',

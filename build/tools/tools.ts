@@ -2,6 +2,7 @@
 import type { Tools } from '../../electron/cli/tools.ts';
 import { run } from '../../electron/cli/run.ts';
 import { bench } from './commands/bench.ts';
+import { evalCites } from './commands/eval-cites.ts';
 import { evalCounts } from './commands/eval-counts.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
@@ -20,6 +21,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
     own: [
       evaluate,
       evalStructure,
+      evalCites,
       evalCounts,
       evalFront,
       evalInventories,

@@ -21,6 +21,7 @@ export type Command =
   | WindowCommand
   | 'lists'
   | 'new-table'
+  | 'cites'
   | 'add'
   | 'select-words'
   | 'leave';
@@ -86,6 +87,10 @@ function actionsOf({ getState }: WindowStore): Actions {
       const { dialogs, reading } = getState();
       const document = openId(reading.open);
       if (document) dialogs.showLists(document);
+    },
+    cites: () => {
+      const { cites, reading } = getState();
+      cites.show(openId(reading.open));
     },
     'new-table': () => getState().matrix.askToMake(null),
     summarize: questions.summarizeHere,

@@ -1,4 +1,4 @@
-import { BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { BookOpen, Clock, Copy, FileText, ListTodo, Quote, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -46,7 +46,7 @@ export function LibraryNav() {
             <button
               key={one}
               type="button"
-              aria-current={main !== 'indexing' && main !== 'matrix' && group === one ? 'true' : undefined}
+              aria-current={(main === 'list' || main === 'pages') && group === one ? 'true' : undefined}
               onClick={() =>
                 show(() => {
                   setGroup(one);
@@ -71,10 +71,30 @@ export function LibraryNav() {
           <span className="n">{count(Math.max(0, unfinished))}</span>
         </button>
       )}
+      <CitesButton />
       <ShelvesNav />
       <MatricesNav />
       <OpenDocuments />
     </nav>
+  );
+}
+
+function CitesButton() {
+  const { uncover } = useWindow(({ panes }) => panes);
+  const shown = useWindow(({ view }) => view.main === 'cites');
+  const show = useWindow(({ cites }) => cites.show);
+  return (
+    <button
+      type="button"
+      aria-current={shown ? 'true' : undefined}
+      onClick={() => {
+        show(null);
+        uncover();
+      }}
+    >
+      <Quote aria-hidden />
+      {t('Who cites whom')}
+    </button>
   );
 }
 

@@ -8,6 +8,7 @@ import { noItems } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import {
   AnnotationOut,
+  CitationOut,
   DocumentOut,
   Hit,
   ItemOut,
@@ -238,6 +239,22 @@ export const tools = {
           missing: z.array(z.string()),
         }),
       ),
+    }),
+  },
+  list_citations: {
+    title: 'List who cites whom',
+    description: `The documents of the library that a document cites, or that cite it, told from lists of references, each with its entry and the sentences that cite it. Documents outside the library are not listed, and a reference may be missed: never say that these are all. ${UNTRUSTED}`,
+    params: z.strictObject({
+      document: DocumentRef,
+      direction: z.enum(['cites', 'cited-by']).describe('What it cites, or what cites it'),
+      limit: Limit(100, 20),
+      cursor: Cursor,
+    }),
+    item: noItems,
+    result: z.strictObject({
+      citations: z.array(CitationOut),
+      total: z.int().nonnegative(),
+      nextCursor: NextCursor,
     }),
   },
   get_annotations: {
