@@ -8,6 +8,7 @@ import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
+import { mark } from './commands/mark.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
@@ -27,6 +28,7 @@ const own: readonly Command[] = [
   tree,
   index,
   list,
+  mark,
   ask,
   chat,
   search,

@@ -8,10 +8,16 @@ import { dateText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { ReadingDetails } from './reading-details.tsx';
 import { useDetails } from './use-details.ts';
 
 export function FileDetails({ document }: { readonly document: DocumentSummary }) {
-  return <ShownDetails document={document.id} details={useDetails(document)} />;
+  return (
+    <>
+      <ReadingDetails document={document} />
+      <ShownDetails document={document.id} details={useDetails(document)} />
+    </>
+  );
 }
 
 interface ShownDetailsProps {

@@ -8,6 +8,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { useWindow } from '../state/use-window.ts';
 import { ChosenBar } from './chosen-bar.tsx';
+import { ContinueReading } from './continue-reading.tsx';
 import { columnLooks, emptyColumns, fitColumns, gridTemplate } from './columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -24,6 +25,7 @@ export function LibraryList() {
   return (
     <>
       <Head shown={ids} />
+      <ContinueReading />
       {searching && <SearchHead titles={ids.length} />}
       {searching && searchIn === 'text' ? <TextResults /> : <Grid ids={ids} />}
     </>

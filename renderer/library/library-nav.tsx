@@ -1,4 +1,4 @@
-import { BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Bookmark, BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -13,6 +13,7 @@ import { ShelvesNav } from './shelves-nav.tsx';
 const groups: Readonly<Record<ListGroup, { readonly name: Message; readonly icon: LucideIcon }>> = {
   all: { name: msg('All documents'), icon: BookOpen },
   lately: { name: msg('Read lately'), icon: Clock },
+  'to-read': { name: msg('To read'), icon: Bookmark },
   attention: { name: msg('Needs attention'), icon: TriangleAlert },
   doubles: { name: msg('Same title'), icon: Copy },
 };
@@ -39,7 +40,7 @@ export function LibraryNav() {
   return (
     <nav className="lib-nav grow scrolls" aria-label={t('Library')}>
       {listGroups
-        .filter((one) => one !== 'doubles' || counts.get(one)! > 0 || group === one)
+        .filter((one) => (one !== 'doubles' && one !== 'to-read') || counts.get(one)! > 0 || group === one)
         .map((one) => {
           const { name, icon: GroupIcon } = groups[one];
           return (

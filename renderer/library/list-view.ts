@@ -1,5 +1,5 @@
 /** The documents that the list shows, in their order. */
-import type { Collection, DocumentSummary, ReadingState } from '#shared/contract/library.ts';
+import { readingOf, type Collection, type DocumentSummary, type ReadingState } from '#shared/contract/library.ts';
 import type { ListColumn, ListSort } from '#shared/contract/view.ts';
 import { documentTitle } from '../state/library.ts';
 import { kindText } from './kind-names.ts';
@@ -16,16 +16,24 @@ export function inGroup(document: DocumentSummary, group: ListGroup, nowMs = Dat
       return document.openedAt !== null && nowMs - document.openedAt < LATELY_MS;
     case 'attention':
       return needsAttention(document);
+    case 'to-read':
+      return readingOf(document) === 'to-read';
   }
+}
+
+/** So many are offered to go on with. */
+const MOST_BEING_READ = 3;
+
+/** What is being read and was opened last, the latest first. */
+export function beingRead(documents: Iterable<DocumentSummary>): DocumentSummary[] {
+  return [...documents]
+    .filter((one) => one.openedAt !== null && one.newer === undefined && readingOf(one) === 'reading')
+    .toSorted((a, b) => b.openedAt! - a.openedAt!)
+    .slice(0, MOST_BEING_READ);
 }
 
 export function needsAttention({ state, missing }: DocumentSummary): boolean {
   return missing || state.kind === 'failed' || (state.kind === 'ready' && state.pagesWithoutText.length > 0);
-}
-
-/** As the reader says, else by whether it was ever opened. */
-export function readingOf({ reading, openedAt }: DocumentSummary): ReadingState {
-  return reading ?? (openedAt === null ? 'unread' : 'reading');
 }
 
 /** A collection holds what is in those below it as well. */
@@ -136,7 +144,8 @@ function compareKeys(a: string | number, b: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const readingOrder: Readonly<Record<ReadingState, number>> = { unread: 4, reading: 5, read: 6 };
+/** What the reader is at comes first, then what is still to be read. */
+const readingOrder: Readonly<Record<ReadingState, number>> = { reading: 4, 'to-read': 5, unread: 6, read: 7 };
 /** Behind every text: what has none comes last. */
 const LAST = '\uffff';
 

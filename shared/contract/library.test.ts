@@ -71,7 +71,7 @@ test('a document is on its way into the index, or in it', () => {
 test('a document is summed up', () => {
   const edges = {
     kind: oneOf(documentKinds),
-    reading: oneOf(['unread', 'reading', 'read']),
+    reading: oneOf(['unread', 'to-read', 'reading', 'read']),
     rating: int(1, 5),
     'tags.*': label,
     'collections.*': label,
@@ -134,7 +134,7 @@ test('marks are given, left and taken back', () => {
   const names = ['addTags', 'removeTags', 'addCollections', 'removeCollections'];
   const whole = [{ reading: 'unread', rating: 1, ...Object.fromEntries(names.map((name) => [name, ['bees']])) }];
   const edges = {
-    reading: oneOf(['unread', 'reading', 'read']),
+    reading: oneOf(['unread', 'to-read', 'reading', 'read']),
     rating: int(1, 5),
     ...Object.fromEntries(names.map((name) => [name, list('bees', 0, 50)])),
     ...Object.fromEntries(names.map((name) => [`${name}.*`, label])),

@@ -31,7 +31,7 @@ export const IndexState = z.discriminatedUnion('kind', [
 ]);
 export type IndexState = z.infer<typeof IndexState>;
 
-export const readingStates = ['unread', 'reading', 'read'] as const;
+export const readingStates = ['unread', 'to-read', 'reading', 'read'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
 /** Of a rating. */
@@ -82,6 +82,11 @@ export const DocumentSummary = z.strictObject({
   copies: z.int().min(2).optional(),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+/** How far a document was read, as the reader says, else by whether it was ever opened. */
+export function readingOf({ reading, openedAt }: Pick<DocumentSummary, 'reading' | 'openedAt'>): ReadingState {
+  return reading ?? (openedAt === null ? 'unread' : 'reading');
+}
 
 export const LanguageTag = z
   .string()

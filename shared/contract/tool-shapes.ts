@@ -1,6 +1,7 @@
 /** What the tools of `tools.ts` give back, as other programs read it: plain values, pages from 1, no paths of files. */
 import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
+import { readingStates } from './library.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { publicationFields } from '../domain/document/publication/publication.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
@@ -58,6 +59,8 @@ export const DocumentOut = z.strictObject({
     .describe('How it was published, as its first pages or its file say: only what was found'),
   file: z.string(),
   pages: z.int().nonnegative(),
+  reading: z.enum(readingStates).describe('How far the reader is with it; `to-read` is on the reading list'),
+  stoppedAt: Page.nullable().describe('The page where the reader stopped; null where it was never opened'),
   ready: z.boolean().describe('Read to the end, and can be asked'),
   state: z.string(),
   link: Link,

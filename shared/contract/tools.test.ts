@@ -13,6 +13,7 @@ import {
   Sentence,
   ToolProgress,
 } from './tool-shapes.ts';
+import { readingStates } from './library.ts';
 import { toolNames, tools } from './tools.ts';
 
 const page = { documents: [someDocument], limit: 1, cursor: 'abc' };
@@ -86,10 +87,10 @@ test('a question is asked of the library, of documents or of a section', () => {
 
 test('documents are listed by words', () => {
   const around = {
-    whole: [{ query: 'bees', ...paging }],
-    optional: ['query', 'cursor'],
+    whole: [{ query: 'bees', reading: ['to-read'], ...paging }],
+    optional: ['query', 'reading', 'cursor'],
     usual: { limit: 100 },
-    edges: { query: trimmed(0, 500), limit: int(1, 500), cursor },
+    edges: { query: trimmed(0, 500), 'reading.*': oneOf(readingStates), limit: int(1, 500), cursor },
   };
   expect(breachesOf(tools.list_documents.params, around)).toEqual([]);
   const whole = [{ documents: [], total: 7, nextCursor: 'abc' }];
@@ -215,14 +216,18 @@ test('documents, sections, pages and items say what they are', () => {
     language: 'en',
     publication: {},
     pages: 0,
+    reading: 'to-read',
+    stoppedAt: 7,
     ready: true,
     state: 'ready',
   };
   const known = {
     whole: [{ document, title, citationKey, file, link, ...about }],
-    edges: { kind: oneOf(documentKinds) },
+    edges: { kind: oneOf(documentKinds), reading: oneOf(readingStates), stoppedAt: int(1) },
   };
-  expect(breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language'] })).toEqual([]);
+  expect(
+    breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language', 'stoppedAt'] }),
+  ).toEqual([]);
   expect(breachesOf(SectionOut, { whole: [sectionOut], nullable: ['parent', 'pageLabel'] })).toEqual([]);
   const text = { page: 1, pageLabel: 'iv', text: 'They fly.', complete: false, link };
   expect(breachesOf(PageText, { whole: [text], nullable: ['pageLabel'] })).toEqual([]);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { noItems, type MethodSpec } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { readingStates } from './library.ts';
 import {
   AnnotationOut,
   DocumentOut,
@@ -122,6 +123,11 @@ export const tools = {
     description: 'The documents of the library with title, authors, year, kind, pages and whether they can be asked.',
     params: z.strictObject({
       query: z.string().trim().max(500).describe('Words of title, authors or file name').optional(),
+      reading: z
+        .array(z.enum(readingStates))
+        .min(1)
+        .describe('Only documents that were read so far; `to-read` is the reading list')
+        .optional(),
       limit: Limit(500, 100),
       cursor: Cursor,
     }),

@@ -6,6 +6,7 @@ import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts, type IndexFacts } from '../store/indexes.ts';
 import { listPublications } from '../store/publications.ts';
 import { shown } from './shown.ts';
+import { stops } from './view.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
 
@@ -26,6 +27,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     frames: (id) => factsOf(id)?.frames ?? [],
     particulars: (id) => factsOf(id)?.particulars ?? {},
     citationKey: (id) => keyOfDocument(store.read, id),
+    stops: () => stops(store.read),
     publications: () => listPublications(store.read),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
     show: (link) => feed.publish(shown(link, early.reader())),

@@ -28,6 +28,8 @@ export interface ToolDeps {
   readonly particulars: (id: DocumentId) => Particulars;
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
+  /** Pages where the reader stopped, from 1, of the documents that were opened in a window. */
+  readonly stops: () => ReadonlyMap<string, number>;
   /** How they were published, of those of which that was found. */
   readonly publications: () => ReadonlyMap<DocumentId, Publication>;
   /** Of one document, or of all. */

@@ -36,7 +36,8 @@ test('each table of a reader begins with what all shared, and counts on from the
   expect(counted.map(([, one, other]) => [one, other])).toEqual(
     ['history', 'annotations', 'zotero_objects'].map((table) => [table, table]),
   );
-  expect(sql.split('\n')).toHaveLength(18);
+  expect(sql.split('\n')).toHaveLength(23);
+  expect(sql).toContain('ALTER TABLE "it\'s".reading_marks ADD CONSTRAINT');
 });
 
 test('a channel is named by the library, as long as the server takes it', () => {

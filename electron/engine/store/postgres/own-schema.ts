@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ServerAddress } from './protocol.ts';
+import { toReadIn } from './schema-changes.ts';
 
 const MOST_BYTES_OF_NAME = 63;
 
@@ -72,6 +73,7 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
   (schema, own) =>
     `${copied(schema, own, 'conversations')}
 ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
+  (_, own) => toReadIn(`${quoted(own)}.`),
 ];
 
 function copied(schema: string, own: string, table: string): string {

@@ -89,3 +89,10 @@ CREATE TABLE conversations (
 );
 ALTER TABLE history ADD COLUMN conversation ${TEXT};
 `;
+
+/** What the reader means to read is one more state of reading. @param place  the schema, with its dot; empty for the library's own */
+export const toReadIn = (place: string): string => `
+ALTER TABLE ${place}reading_marks DROP CONSTRAINT IF EXISTS reading_marks_reading_check;
+ALTER TABLE ${place}reading_marks ADD CONSTRAINT reading_marks_reading_check
+  CHECK (reading IN ('unread', 'to-read', 'reading', 'read'));
+`;
