@@ -3,6 +3,7 @@ import type { Tools } from '../../electron/cli/tools.ts';
 import { run } from '../../electron/cli/run.ts';
 import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
+import { evalDuplicates } from './commands/eval-duplicates.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalPrompts } from './commands/eval-prompts.ts';
@@ -21,6 +22,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evaluate,
       evalStructure,
       evalCounts,
+      evalDuplicates,
       evalFront,
       evalInventories,
       evalPrompts,

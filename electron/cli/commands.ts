@@ -4,6 +4,7 @@ import { cite } from './commands/cite.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
 import { doctor } from './commands/doctor.ts';
+import { duplicates } from './commands/duplicates.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
@@ -29,6 +30,7 @@ const own: readonly Command[] = [
   index,
   list,
   mark,
+  duplicates,
   ask,
   chat,
   search,

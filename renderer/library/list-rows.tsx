@@ -6,6 +6,7 @@ import { TipsOver } from '../parts/tips-over.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { DocumentRow } from './document-row.tsx';
 import { readingKeys } from './reading-choices.ts';
+import { joinedCounts } from './duplicate-words.ts';
 import { RowMenu } from './row-menu.tsx';
 import { anchorOf, selectRow, type Selection } from './selection.ts';
 
@@ -20,6 +21,7 @@ interface ListRowsProps {
 
 export function ListRows({ ids, columns }: ListRowsProps) {
   const documents = useWindow(({ library }) => library.documents);
+  const joined = useMemo(() => joinedCounts(documents), [documents]);
   const checking = useWindow(({ listView }) => listView.checking);
   const edited = useWindow(({ dialogs }) => dialogs.editing);
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,6 +60,7 @@ export function ListRows({ ids, columns }: ListRowsProps) {
                     columns={columns}
                     index={item.index}
                     top={item.start}
+                    joined={joined.get(document.id) ?? 0}
                     selected={selected.has(document.id)}
                     checking={checking}
                     tabbable={item.index === tabAt}

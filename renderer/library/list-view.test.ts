@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readingOf, type IndexState } from '#shared/contract/library.ts';
 import { summary, testId } from '../state/testing.ts';
 import { beingRead, createLister, inGroup, type ListOptions } from './list-view.ts';
+import { joinedCounts } from './duplicate-words.ts';
 import { noFilters } from '../state/list-view.ts';
 import { queueOrder } from './queue-order.ts';
 
@@ -64,13 +65,16 @@ test('filters, shelves and words combine; a collection holds what is below it', 
   );
 });
 
-test('other files with the same title are doubles, side by side', () => {
-  const twice = [
-    summary({ id: testId('1'), title: 'Bees at Noon' }),
-    summary({ id: testId('2'), title: 'Other' }),
-    summary({ id: testId('3'), title: 'Bees at noon' }),
+test('what was joined to another stands in that, and is found by its own words', () => {
+  const joined = [
+    summary({ id: testId('1'), title: 'Bees at noon' }),
+    summary({ id: testId('2'), title: 'Draft on bees', newer: testId('1'), joined: 'preprint-and-article' }),
+    summary({ id: testId('3'), title: 'Older bees', newer: testId('1') }),
   ];
-  expect(createLister()(twice, { ...all, group: 'doubles' }).map(({ id }) => id)).toEqual([testId('1'), testId('3')]);
+  const listed = (search: string) => createLister()(joined, { ...all, search }).map(({ title }) => title);
+  expect(listed('')).toEqual(['Bees at noon', 'Older bees']);
+  expect(listed('draft')).toEqual(['Draft on bees']);
+  expect(joinedCounts(new Map(joined.map((one) => [one.id, one])))).toEqual(new Map([[testId('1'), 1]]));
 });
 
 test('what the reader says of how far a document was read goes before whether it was opened', () => {

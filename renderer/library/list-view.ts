@@ -10,7 +10,6 @@ const LATELY_MS = 14 * 24 * 60 * 60 * 1000;
 export function inGroup(document: DocumentSummary, group: ListGroup, nowMs = Date.now()): boolean {
   switch (group) {
     case 'all':
-    case 'doubles':
       return true;
     case 'lately':
       return document.openedAt !== null && nowMs - document.openedAt < LATELY_MS;
@@ -78,14 +77,15 @@ export function createLister(): Lister {
       .filter((word) => word !== '');
     const fits = [...documents].filter(
       (document) =>
+        // What was joined stands in its newest version, and is still found by its own words.
+        (document.joined === undefined || words.length > 0) &&
         inGroup(document, group) &&
         (shelf === null || onShelf(document, shelf, collections)) &&
         passes(document, filters) &&
         (words.length === 0 || words.every((word) => keysOf(document).words.includes(word))),
     );
-    const found = group === 'doubles' ? doublesIn(fits, (document) => keysOf(document).title) : fits;
-    const column = group === 'doubles' ? 'title' : sort.column;
-    const rows = found.map((document) => {
+    const { column } = sort;
+    const rows = fits.map((document) => {
       const keys = keysOf(document);
       return { document, title: keys.title, by: column === 'title' ? keys.title : sortKey(document, column, keys) };
     });
@@ -105,17 +105,6 @@ function passes(document: DocumentSummary, { years, kind, reading, stars }: List
   if (years && (year === null || year < years[0] || year > years[1])) return false;
   if (kind !== null && document.kind !== kind) return false;
   return (reading === null || readingOf(document) === reading) && (stars === null || rating >= stars);
-}
-
-/** Documents with the title of another: other files of what is likely the same. */
-export function doublesIn(
-  documents: readonly DocumentSummary[],
-  titleOf: (document: DocumentSummary) => string = (document) => plain(documentTitle(document)),
-): DocumentSummary[] {
-  const titles = documents.map(titleOf);
-  const counts = new Map<string, number>();
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return documents.filter((_, i) => counts.get(titles[i]!)! > 1);
 }
 
 function makeKeys(document: DocumentSummary): Keys {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { factSources } from '../domain/document/found-facts.ts';
 import {
   Collection,
@@ -45,9 +46,23 @@ const summary = {
   tags: ['bees'],
   collections: ['Biology'],
   inZotero: true,
+  newer: someDocument,
+  joined: 'same-text',
   copies: 2,
 };
-const mayBeAbsent = ['kind', 'language', 'edited', 'reading', 'rating', 'tags', 'collections', 'inZotero', 'copies'];
+const mayBeAbsent = [
+  'kind',
+  'language',
+  'edited',
+  'reading',
+  'rating',
+  'tags',
+  'collections',
+  'inZotero',
+  'copies',
+  'joined',
+  'newer',
+];
 const label = trimmed(1, 80);
 
 test('a document is on its way into the index, or in it', () => {
@@ -77,6 +92,7 @@ test('a document is summed up', () => {
     'collections.*': label,
     edited: { refuses: [false] },
     inZotero: { refuses: [false] },
+    joined: oneOf(duplicateKinds),
     copies: int(2),
   };
   expect(

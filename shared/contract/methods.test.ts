@@ -22,7 +22,7 @@ const streams = [
     'watched.watch',
     'matrix.watch',
   ],
-  ...['answer.ask', 'task.summarize', 'document.find'],
+  ...['answer.ask', 'task.summarize', 'document.find', 'duplicates.find'],
 ];
 
 test.each(Object.entries(all))('%s takes an object without anything unknown in it', (_name, { params }) => {
@@ -48,7 +48,8 @@ test('calls that ask for nothing take nothing', () => {
         'app.storage',
         'assistants.setup',
       ],
-      ...['backups.list', 'backups.make', 'citations.count', 'conversations.list', 'history.list', 'host.close'],
+      ...['backups.list', 'backups.make', 'citations.count', 'conversations.list', 'duplicates.find'],
+      ...['history.list', 'host.close'],
       'host.library',
       ...[
         'host.check-files',

@@ -6,6 +6,7 @@ import { breachesOf, chars, int, list, oneOf, share, someDocument, someSection, 
 import {
   AnnotationOut,
   DocumentOut,
+  DuplicateOut,
   Hit,
   ItemOut,
   PageText,
@@ -13,6 +14,7 @@ import {
   Sentence,
   ToolProgress,
 } from './tool-shapes.ts';
+import { duplicateKinds, duplicateSigns } from './duplicates.ts';
 import { readingStates } from './library.ts';
 import { toolNames, tools } from './tools.ts';
 
@@ -24,8 +26,17 @@ const { documents: _documents, ...paging } = page;
 
 test('each tool has a name, a title and words for those who choose', () => {
   expect(toolNames).toEqual([
-    ...['search_library', 'ask', 'list_documents', 'get_outline', 'read_section', 'read_pages', 'find_text'],
-    ...['list_items', 'get_table', 'count_items', 'get_annotations', 'open_in_wayleaf'],
+    ...['search_library', 'ask', 'list_documents', 'list_duplicates', 'get_outline'],
+    ...[
+      'read_section',
+      'read_pages',
+      'find_text',
+      'list_items',
+      'get_table',
+      'count_items',
+      'get_annotations',
+      'open_in_wayleaf',
+    ],
   ]);
   for (const name of toolNames) {
     expect(tools[name].title, name).toMatch(/^[A-Z][a-z]+ /u);
@@ -95,6 +106,25 @@ test('documents are listed by words', () => {
   expect(breachesOf(tools.list_documents.params, around)).toEqual([]);
   const whole = [{ documents: [], total: 7, nextCursor: 'abc' }];
   expect(breachesOf(tools.list_documents.result, { whole, nullable: ['nextCursor'] })).toEqual([]);
+});
+
+test('likely duplicates are listed in pages', () => {
+  const around = {
+    whole: [{ limit: 1, cursor: 'abc' }],
+    optional: ['cursor'],
+    usual: { limit: 100 },
+    edges: { limit: int(1, 500), cursor },
+  };
+  expect(breachesOf(tools.list_duplicates.params, around)).toEqual([]);
+  const [older, newer] = [1, 2].map(() => ({ document: 'b seven', title: 'Bees' }));
+  const pair = { kind: 'same-text', joined: true, older, newer, ofOlder: 0.25, ofNewer: 0.25, inCommon: ['title'] };
+  const edges = {
+    kind: oneOf(duplicateKinds),
+    ofOlder: share,
+    ofNewer: share,
+    'inCommon.*': oneOf(duplicateSigns),
+  };
+  expect(breachesOf(DuplicateOut, { whole: [pair], nullable: ['ofOlder', 'ofNewer'], edges })).toEqual([]);
 });
 
 test('an outline goes as deep as is asked', () => {
@@ -218,6 +248,7 @@ test('documents, sections, pages and items say what they are', () => {
     pages: 0,
     reading: 'to-read',
     stoppedAt: 7,
+    newest: 'b seven',
     ready: true,
     state: 'ready',
   };
@@ -226,7 +257,7 @@ test('documents, sections, pages and items say what they are', () => {
     edges: { kind: oneOf(documentKinds), reading: oneOf(readingStates), stoppedAt: int(1) },
   };
   expect(
-    breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language', 'stoppedAt'] }),
+    breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language', 'stoppedAt', 'newest'] }),
   ).toEqual([]);
   expect(breachesOf(SectionOut, { whole: [sectionOut], nullable: ['parent', 'pageLabel'] })).toEqual([]);
   const text = { page: 1, pageLabel: 'iv', text: 'They fly.', complete: false, link };

@@ -10,6 +10,7 @@ import { readingStates } from './library.ts';
 import {
   AnnotationOut,
   DocumentOut,
+  DuplicateOut,
   Hit,
   ItemOut,
   itemKinds,
@@ -133,6 +134,14 @@ export const tools = {
     }),
     item: noItems,
     result: z.strictObject({ documents: z.array(DocumentOut), total: z.int(), nextCursor: NextCursor }),
+  },
+  list_duplicates: {
+    title: 'List likely duplicates',
+    description:
+      'Documents that are likely one once more: the same text in two files, a preprint and its article, an earlier version; with those that the reader joined. The reader alone joins them.',
+    params: z.strictObject({ limit: Limit(500, 100), cursor: Cursor }),
+    item: noItems,
+    result: z.strictObject({ pairs: z.array(DuplicateOut), total: z.int().nonnegative(), nextCursor: NextCursor }),
   },
   get_outline: {
     title: 'Get the outline',

@@ -72,12 +72,18 @@ const pagesText = ({ pages }: DocumentSummary): string =>
   pages === 0 ? '' : `${String(pages)} ${pages === 1 ? 'page' : 'pages'}`;
 
 function remarksOn(document: DocumentSummary, stop: number | undefined): string[] {
-  const { state, missing, newer } = document;
+  const { state, missing, newer, joined } = document;
   return [
     stateText(state),
     missing ? 'file is missing' : '',
-    newer === undefined ? '' : 'older version',
+    newer === undefined ? '' : joinedText(joined),
     readingText(readingOf(document), stop),
+  ];
+}
+
+function joinedText(joined: DocumentSummary['joined']): string {
+  return { 'same-text': 'the same text', 'preprint-and-article': 'preprint', 'earlier-version': 'older version' }[
+    joined ?? 'earlier-version'
   ];
 }
 
@@ -104,6 +110,7 @@ function toJson(document: DocumentSummary, stoppedAt: number | null) {
   const { id, title, authors, year, fileName, pages, missing, newer, state } = document;
   return {
     ...{ doc: id, title, authors, year, file: fileName, pages, missing, newer: newer ?? null, state: state.kind },
+    ...{ joined: document.joined ?? null },
     ...{ reading: readingOf(document), stoppedAt },
   };
 }

@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DeepLink } from '#shared/contract/deep-link.ts';
+import type { Duplicates } from '#shared/contract/duplicates.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
@@ -32,6 +33,8 @@ export interface ToolDeps {
   readonly stops: () => ReadonlyMap<string, number>;
   /** How they were published, of those of which that was found. */
   readonly publications: () => ReadonlyMap<DocumentId, Publication>;
+  /** Likely duplicates, and what was joined. */
+  readonly duplicates: (signal: AbortSignal) => Promise<Duplicates>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   /** Show a place in the windows. */

@@ -56,6 +56,7 @@ function documentOut(
     pages,
     reading: readingOf(summary),
     stoppedAt,
+    newest: summary.newer ?? null,
     ready: state.kind === 'ready',
     state: state.kind,
     link: formatLink({ document: id, page: null, quote: null }),

@@ -26,6 +26,7 @@ import { particulars } from './025-particulars.ts';
 import { matrices } from './026-matrices.ts';
 import { conversations } from './027-conversations.ts';
 import { toRead } from './028-to-read.ts';
+import { joined } from './029-joined.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -60,4 +61,5 @@ export const migrations: readonly string[] = [
   matrices,
   conversations,
   toRead,
+  joined,
 ];

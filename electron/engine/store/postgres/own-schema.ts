@@ -49,8 +49,11 @@ const firstTables = [
 /** Evidence tables: what a reader corrected, confirmed and noted is that reader's. */
 const matrixTables = ['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells'] as const;
 
+/** Which documents are one: it takes some of them out of answers, and those of nobody else. */
+const joinedTables = ['joined_documents', 'apart_documents'] as const;
+
 /** What is each reader's own; everything else is the library's. */
-export const ownTables = [...firstTables, ...matrixTables, 'conversations'] as const;
+export const ownTables = [...firstTables, ...matrixTables, 'conversations', ...joinedTables] as const;
 
 /**
  * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
@@ -74,6 +77,7 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
     `${copied(schema, own, 'conversations')}
 ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
   (_, own) => toReadIn(`${quoted(own)}.`),
+  (schema, own) => joinedTables.map((table) => copied(schema, own, table)).join('\n'),
 ];
 
 function copied(schema: string, own: string, table: string): string {

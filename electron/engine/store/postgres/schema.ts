@@ -2,6 +2,7 @@
 import { functionBodies } from './function-bodies.ts';
 import {
   conversations,
+  joined,
   json,
   kept,
   matrices,
@@ -365,4 +366,5 @@ export const postgresMigrations: readonly string[] = [
   matrices,
   conversations,
   toReadIn(''),
+  joined,
 ];
