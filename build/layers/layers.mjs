@@ -29,6 +29,7 @@ const ROOMS = {
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
+  duplicates: ['text', 'document', 'segment', 'index'],
   question: ['text', 'ports', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],

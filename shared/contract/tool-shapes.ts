@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { citedBy } from '../domain/citing/match.ts';
+import { duplicateKinds, duplicateSigns } from './duplicates.ts';
+import { readingStates } from './library.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { publicationFields } from '../domain/document/publication/publication.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
@@ -59,11 +61,33 @@ export const DocumentOut = z.strictObject({
     .describe('How it was published, as its first pages or its file say: only what was found'),
   file: z.string(),
   pages: z.int().nonnegative(),
+  reading: z.enum(readingStates).describe('How far the reader is with it; `to-read` is on the reading list'),
+  stoppedAt: Page.nullable().describe('The page where the reader stopped; null where it was never opened'),
+  newest: z
+    .string()
+    .nullable()
+    .describe('Of an older version, or what the reader joined to another: the document that is answered from instead'),
   ready: z.boolean().describe('Read to the end, and can be asked'),
   state: z.string(),
   link: Link,
 });
 export type DocumentOut = z.infer<typeof DocumentOut>;
+
+const SharedText = z.number().min(0).max(1).nullable();
+
+/** Two documents that are likely one, or that the reader joined. */
+export const DuplicateOut = z.strictObject({
+  kind: z.enum(duplicateKinds),
+  joined: z.boolean().describe('The reader joined them: the newer one is answered from'),
+  older: z.strictObject({ document: z.string(), title: z.string() }),
+  newer: z.strictObject({ document: z.string(), title: z.string() }),
+  ofOlder: SharedText.describe(
+    'Share of the text of the older one that the newer one has; null where that is not known',
+  ),
+  ofNewer: SharedText.describe('The same of the newer one'),
+  inCommon: z.array(z.enum(duplicateSigns)),
+});
+export type DuplicateOut = z.infer<typeof DuplicateOut>;
 
 export const SectionOut = z.strictObject({
   section: z.string(),

@@ -6,6 +6,7 @@ import { breachesOf, chars, int, list, oneOf, share, someDocument, someSection, 
 import {
   AnnotationOut,
   DocumentOut,
+  DuplicateOut,
   Hit,
   ItemOut,
   PageText,
@@ -14,6 +15,8 @@ import {
   ToolProgress,
 } from './tool-shapes.ts';
 import { offeredTools, toolNames, tools, type ToolSpec } from './tools.ts';
+import { duplicateKinds, duplicateSigns } from './duplicates.ts';
+import { readingStates } from './library.ts';
 
 const page = { documents: [someDocument], limit: 1, cursor: 'abc' };
 const documents = list(someDocument, 1, 1000);
@@ -31,7 +34,7 @@ test('only what is named changes anything, and is offered where the reader lets 
 
 test('each tool has a name, a title and words for those who choose', () => {
   expect(toolNames).toEqual([
-    ...['search_library', 'ask', 'list_documents', 'get_outline', 'read_section', 'read_pages', 'find_text'],
+    ...['search_library', 'ask', 'list_documents', 'list_duplicates', 'get_outline', 'read_section', 'read_pages', 'find_text'],
     ...['list_items', 'get_table', 'count_items', 'list_citations', 'get_annotations', 'open_in_wayleaf'],
     ...['list_evidence_tables', 'read_evidence_table', 'export_evidence_table', ...writing],
   ]);
@@ -96,14 +99,33 @@ test('a question is asked of the library, of documents or of a section', () => {
 
 test('documents are listed by words', () => {
   const around = {
-    whole: [{ query: 'bees', ...paging }],
-    optional: ['query', 'cursor'],
+    whole: [{ query: 'bees', reading: ['to-read'], ...paging }],
+    optional: ['query', 'reading', 'cursor'],
     usual: { limit: 100 },
-    edges: { query: trimmed(0, 500), limit: int(1, 500), cursor },
+    edges: { query: trimmed(0, 500), 'reading.*': oneOf(readingStates), limit: int(1, 500), cursor },
   };
   expect(breachesOf(tools.list_documents.params, around)).toEqual([]);
   const whole = [{ documents: [], total: 7, nextCursor: 'abc' }];
   expect(breachesOf(tools.list_documents.result, { whole, nullable: ['nextCursor'] })).toEqual([]);
+});
+
+test('likely duplicates are listed in pages', () => {
+  const around = {
+    whole: [{ limit: 1, cursor: 'abc' }],
+    optional: ['cursor'],
+    usual: { limit: 100 },
+    edges: { limit: int(1, 500), cursor },
+  };
+  expect(breachesOf(tools.list_duplicates.params, around)).toEqual([]);
+  const [older, newer] = [1, 2].map(() => ({ document: 'b seven', title: 'Bees' }));
+  const pair = { kind: 'same-text', joined: true, older, newer, ofOlder: 0.25, ofNewer: 0.25, inCommon: ['title'] };
+  const edges = {
+    kind: oneOf(duplicateKinds),
+    ofOlder: share,
+    ofNewer: share,
+    'inCommon.*': oneOf(duplicateSigns),
+  };
+  expect(breachesOf(DuplicateOut, { whole: [pair], nullable: ['ofOlder', 'ofNewer'], edges })).toEqual([]);
 });
 
 test('an outline goes as deep as is asked', () => {
@@ -237,14 +259,19 @@ test('documents, sections, pages and items say what they are', () => {
     language: 'en',
     publication: {},
     pages: 0,
+    reading: 'to-read',
+    stoppedAt: 7,
+    newest: 'b seven',
     ready: true,
     state: 'ready',
   };
   const known = {
     whole: [{ document, title, citationKey, file, link, ...about }],
-    edges: { kind: oneOf(documentKinds) },
+    edges: { kind: oneOf(documentKinds), reading: oneOf(readingStates), stoppedAt: int(1) },
   };
-  expect(breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language'] })).toEqual([]);
+  expect(
+    breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language', 'stoppedAt', 'newest'] }),
+  ).toEqual([]);
   expect(breachesOf(SectionOut, { whole: [sectionOut], nullable: ['parent', 'pageLabel'] })).toEqual([]);
   const text = { page: 1, pageLabel: 'iv', text: 'They fly.', complete: false, link };
   expect(breachesOf(PageText, { whole: [text], nullable: ['pageLabel'] })).toEqual([]);

@@ -6,10 +6,12 @@ import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { noItems } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { readingStates } from './library.ts';
 import {
   AnnotationOut,
   CitationOut,
   DocumentOut,
+  DuplicateOut,
   Hit,
   ItemOut,
   itemKinds,
@@ -112,11 +114,24 @@ export const tools = {
     description: 'The documents of the library with title, authors, year, kind, pages and whether they can be asked.',
     params: z.strictObject({
       query: z.string().trim().max(500).describe('Words of title, authors or file name').optional(),
+      reading: z
+        .array(z.enum(readingStates))
+        .min(1)
+        .describe('Only documents that were read so far; `to-read` is the reading list')
+        .optional(),
       limit: Limit(500, 100),
       cursor: Cursor,
     }),
     item: noItems,
     result: z.strictObject({ documents: z.array(DocumentOut), total: z.int(), nextCursor: NextCursor }),
+  },
+  list_duplicates: {
+    title: 'List likely duplicates',
+    description:
+      'Documents that are likely one once more: the same text in two files, a preprint and its article, an earlier version; with those that the reader joined. The reader alone joins them.',
+    params: z.strictObject({ limit: Limit(500, 100), cursor: Cursor }),
+    item: noItems,
+    result: z.strictObject({ pairs: z.array(DuplicateOut), total: z.int().nonnegative(), nextCursor: NextCursor }),
   },
   get_outline: {
     title: 'Get the outline',
