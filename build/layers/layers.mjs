@@ -37,9 +37,9 @@ const ROOMS = {
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
   answer: [...ASKED, 'scope', 'context', 'retrieval'],
-  matrix: ['text', 'document', 'remarks', 'answer'],
+  matrix: ['text', 'document', 'index', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
-  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
+  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'matrix', 'tasks'],
   metrics: [],
 };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
-import { verdicts } from '../domain/answer/answer.ts';
+import { partKinds, verdicts } from '../domain/answer/answer.ts';
+import { valueKinds } from '../domain/answer/shelf/shelf.ts';
 import { breachesOf, chars, int, list, oneOf, share, someDocument, someSection, trimmed } from './testing/around.ts';
 import {
   AnnotationOut,
@@ -34,7 +35,16 @@ test('only what is named changes anything, and is offered where the reader lets 
 
 test('each tool has a name, a title and words for those who choose', () => {
   expect(toolNames).toEqual([
-    ...['search_library', 'ask', 'list_documents', 'list_duplicates', 'get_outline', 'read_section', 'read_pages', 'find_text'],
+    ...[
+      'search_library',
+      'ask',
+      'list_documents',
+      'list_duplicates',
+      'get_outline',
+      'read_section',
+      'read_pages',
+      'find_text',
+    ],
     ...['list_items', 'get_table', 'count_items', 'list_citations', 'get_annotations', 'open_in_wayleaf'],
     ...['list_evidence_tables', 'read_evidence_table', 'export_evidence_table', ...writing],
   ]);
@@ -69,10 +79,18 @@ test('a search has words, documents and pages of hits', () => {
 test('a question is asked of the library, of documents or of a section', () => {
   const section = { document: someDocument, section: someSection };
   const around = {
-    whole: [{ question: 'How far?', conversation: 'c1', documents: [someDocument], section, budgetTokens: 50 }],
-    optional: ['conversation', 'documents', 'section'],
-    usual: { budgetTokens: 2000 },
-    edges: { question: trimmed(1, 4000), conversation: chars(1, 100), documents, budgetTokens: int(50, 100_000) },
+    whole: [
+      {
+        ...{ question: 'How far?', conversation: 'c1', documents: [someDocument], collection: 'Thesis', each: true },
+        ...{ section, budgetTokens: 50 },
+      },
+    ],
+    optional: ['conversation', 'documents', 'collection', 'section'],
+    usual: { budgetTokens: 2000, each: false },
+    edges: {
+      ...{ question: trimmed(1, 4000), conversation: chars(1, 100), documents, collection: trimmed(1, 200) },
+      budgetTokens: int(50, 100_000),
+    },
   };
   expect(breachesOf(tools.ask.params, around)).toEqual([]);
   const answered = {
@@ -86,15 +104,28 @@ test('a question is asked of the library, of documents or of a section', () => {
     probability: 0.25,
     reason: 'It is in doubt.',
     sentences: [],
+    parts: [
+      {
+        ...{ kind: 'document', label: 'Bees', verdict: 'found', probability: 0.25, reason: 'It is in doubt.' },
+        ...{ short: '3 km', value: { kind: 'amount', text: '3 km', citations: [1] }, sentences: [] },
+      },
+    ],
+    shelf: { statements: [], said: [] },
     evidence: [],
     closest: [],
     model: 'qwen',
     notes: ['long'],
   };
-  const edges = { verdict: oneOf(verdicts), probability: share };
-  expect(
-    breachesOf(tools.ask.result, { whole: [answered], nullable: ['readAs', 'askedOf', 'reason', 'model'], edges }),
-  ).toEqual([]);
+  const edges = {
+    ...{ verdict: oneOf(verdicts), probability: share },
+    ...{ 'parts.*.kind': oneOf(partKinds), 'parts.*.verdict': oneOf(verdicts), 'parts.*.probability': share },
+    ...{ 'parts.*.value.kind': oneOf(valueKinds), 'parts.*.value.citations.*': int(1) },
+  };
+  const nullable = [
+    ...['readAs', 'askedOf', 'reason', 'model', 'parts', 'shelf'],
+    ...['parts.*.reason', 'parts.*.short', 'parts.*.value'],
+  ];
+  expect(breachesOf(tools.ask.result, { whole: [answered], nullable, edges })).toEqual([]);
 });
 
 test('documents are listed by words', () => {

@@ -10,6 +10,7 @@ import { readingStates } from './library.ts';
 import {
   AnnotationOut,
   CitationOut,
+  AnswerPartOut,
   DocumentOut,
   DuplicateOut,
   Hit,
@@ -19,6 +20,7 @@ import {
   PageText,
   SectionOut,
   Sentence,
+  ShelfOut,
   ToolProgress,
 } from './tool-shapes.ts';
 import { Cursor, DocumentRef, Limit, NextCursor, UNTRUSTED, type ToolSpec } from './tool-spec.ts';
@@ -76,6 +78,13 @@ export const tools = {
         )
         .optional(),
       documents: Documents,
+      collection: z.string().trim().min(1).max(200).describe('Only the documents of this collection').optional(),
+      each: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Each document answers by itself, at most 100 of them: `parts` has a line for each, sorted by the number or the date that is asked for, and `shelf` what they share, where they differ and what contradicts',
+        ),
       section: z
         .strictObject({ document: DocumentRef, section: NodeIdSchema })
         .describe('Only this section with all below it')
@@ -103,6 +112,13 @@ export const tools = {
       probability: Probability,
       reason: z.string().nullable().describe('Why the answer is in doubt or refused'),
       sentences: z.array(Sentence),
+      parts: z
+        .array(AnswerPartOut)
+        .nullable()
+        .describe('What was answered by itself: each document, question or thing; null where it is one'),
+      shelf: ShelfOut.nullable().describe(
+        'Of documents: what is sure of several of them, by their places among `parts`',
+      ),
       evidence: z.array(Hit).describe('What the sentences cite, by number from 1'),
       closest: z.array(Hit).describe('Of a refusal: the passages that come nearest'),
       model: z.string().nullable().describe('The language model that wrote it; null where documents are quoted'),

@@ -28,6 +28,8 @@ export interface RetrievalRequest {
   readonly itself?: string | undefined;
 
   readonly scope: RetrievalScope;
+  /** Each document answers by itself, whatever the question says. */
+  readonly each?: boolean | undefined;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
   /** The most tokens that language models may read and write for the question; without, as many as it takes. */
