@@ -56,7 +56,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         </span>
       </span>
       {columns.map((column) => (
-        <Cell key={column} column={column} document={document} />
+        <Cell key={column} column={column} document={document} isTagged={!columns.includes('tags')} />
       ))}
     </div>
   );
@@ -65,14 +65,15 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
 interface CellProps {
   readonly column: ListColumn;
   readonly document: DocumentSummary;
+  /** Tags have no column of their own: they stand behind the title. */
+  readonly isTagged: boolean;
 }
 
-function Cell({ column, document }: CellProps): ReactNode {
-  return cells[column](document);
+function Cell({ column, document, isTagged }: CellProps): ReactNode {
+  return column === 'title' ? <TitleCell document={document} isTagged={isTagged} /> : cells[column](document);
 }
 
-const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNode>> = {
-  title: (document) => <TitleCell document={document} />,
+const cells: Readonly<Record<Exclude<ListColumn, 'title'>, (document: DocumentSummary) => ReactNode>> = {
   authors: ({ authors }) => (
     <span role="gridcell" className="ell">
       {authors !== '' && <span data-tip={authors}>{shortAuthors(authors)}</span>}
@@ -95,12 +96,7 @@ const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNod
   ),
   tags: ({ tags = [] }) => (
     <span role="gridcell" className="tags">
-      {tags.slice(0, 2).map((tag) => (
-        <span key={tag} className="tag ell">
-          {tag}
-        </span>
-      ))}
-      {tags.length > 2 && <span className="small faint">+{tags.length - 2}</span>}
+      <Tags tags={tags} most={2} />
     </span>
   ),
   rating: ({ rating = 0 }) => (
@@ -124,7 +120,25 @@ const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNod
   ),
 };
 
-function TitleCell({ document }: { readonly document: DocumentSummary }) {
+/** @param most  that are shown; how many more there are is said */
+function Tags({ tags, most }: { readonly tags: readonly string[]; readonly most: number }) {
+  return (
+    <>
+      {tags.slice(0, most).map((tag) => (
+        <span key={tag} className="tag ell">
+          {tag}
+        </span>
+      ))}
+      {tags.length > most && (
+        <span className="small faint" data-tip={tags.join(', ')}>
+          +{tags.length - most}
+        </span>
+      )}
+    </>
+  );
+}
+
+function TitleCell({ document, isTagged }: Pick<CellProps, 'document' | 'isTagged'>) {
   const title = documentTitle(document);
   const twice = useWindow(({ listView }) => listView.group === 'doubles');
   return (
@@ -136,6 +150,7 @@ function TitleCell({ document }: { readonly document: DocumentSummary }) {
       >
         {title}
       </span>
+      {isTagged && <Tags tags={document.tags ?? []} most={1} />}
       {twice && <span className="tag ell">{document.fileName}</span>}
       {document.copies !== undefined && <span className="tag">{t('{copies} files', { copies: document.copies })}</span>}
     </span>
