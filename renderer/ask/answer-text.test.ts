@@ -80,14 +80,14 @@ describe('how an answer came about', () => {
   test('is said in words, not in measures', () => {
     expect(datelineParts(testReceipt({ diagnostics, timings: { total: 400 } }), undefined)).toEqual([
       'Path',
-      '3 sections',
+      '1 section',
       '0.4\u202fs',
     ]);
   });
 
   test('is shorter where there was no question', () => {
     const receipt = testReceipt({ diagnostics, timings: { total: 400 } });
-    expect(datelineParts(receipt, { kind: 'places', words: 'larch' })).toEqual(['1 place', '3 sections', '0.4\u202fs']);
+    expect(datelineParts(receipt, { kind: 'places', words: 'larch' })).toEqual(['1 place', '1 section', '0.4\u202fs']);
     const scope = { kind: 'document', document: testId('a') } as const;
     expect(datelineParts(receipt, { kind: 'summary', scope })[0]).toBe('Summary');
   });

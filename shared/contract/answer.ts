@@ -15,7 +15,7 @@ import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
-import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
+import { DocumentIdSchema, LineBreaksSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { AskedInSchema, ConversationKey } from './conversation-subject.ts';
 import { CoverageSchema } from './coverage.ts';
 import { LookedAtSchema } from './looked-at.ts';
@@ -142,6 +142,7 @@ export const EvidenceSchema = z.strictObject({
   marks: z.array(PageQuadsSchema).readonly(),
   /** What to show of the pages to see it as it is printed. */
   areas: z.array(PageAreaSchema).readonly().optional(),
+  breaks: z.array(LineBreaksSchema).readonly().optional(),
   text: z.string(),
   /** What to show as it is printed, where the page shows more than the text says. */
   printed: NodeIdSchema.optional(),
