@@ -65,8 +65,8 @@ export interface Retrieval {
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
   /** How much each document is about each term; empty if only one was asked. */
   readonly about: ReadonlyMap<DocumentId, readonly number[]>;
-  /** What a reader made of the likeliest passage; absent without one. */
-  readonly reading?: ReadPassage | undefined;
+  /** What a reader made of the likeliest passages; absent without one. */
+  readonly readings?: readonly ReadPassage[] | undefined;
   readonly settings: RetrievalSettings;
   /** True if it is put together from several: the steps of a question, or several documents asked for themselves. */
   readonly merged?: boolean;
