@@ -1,4 +1,14 @@
-import { Bookmark, BookOpen, Clock, Copy, FileText, ListTodo, Quote, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  Bookmark,
+  BookOpen,
+  Clock,
+  Copy,
+  FileText,
+  ListTodo,
+  Quote,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -23,7 +33,6 @@ export function LibraryNav() {
   const { uncover } = useWindow(({ panes }) => panes);
   const setMain = useWindow(({ view }) => view.setMain);
   const documents = useWindow(({ library }) => library.documents);
-  const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
   const main = useWindow(({ view }) => view.main);
   const isList = main === 'list' || main === 'pages';
   const group = useWindow(({ listView }) => (listView.shelf ? null : listView.group));
@@ -62,22 +71,26 @@ export function LibraryNav() {
           );
         })}
       <DuplicatesButton onShow={show} />
-      {(unfinished > 0 || main === 'indexing') && (
-        <button
-          type="button"
-          aria-current={main === 'indexing' ? 'true' : undefined}
-          onClick={() => show(() => setMain('indexing'))}
-        >
-          <ListTodo aria-hidden />
-          {t('Indexing')}
-          <span className="n">{count(Math.max(0, unfinished))}</span>
-        </button>
-      )}
+      <IndexingButton onShow={show} />
       <CitesButton />
       <ShelvesNav />
       <MatricesNav />
       <OpenDocuments />
     </nav>
+  );
+}
+
+function IndexingButton({ onShow }: { readonly onShow: (next: () => void) => void }) {
+  const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
+  const shown = useWindow(({ view }) => view.main === 'indexing');
+  const setMain = useWindow(({ view }) => view.setMain);
+  if (unfinished <= 0 && !shown) return null;
+  return (
+    <button type="button" aria-current={shown ? 'true' : undefined} onClick={() => onShow(() => setMain('indexing'))}>
+      <ListTodo aria-hidden />
+      {t('Indexing')}
+      <span className="n">{count(Math.max(0, unfinished))}</span>
+    </button>
   );
 }
 

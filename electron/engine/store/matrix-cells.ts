@@ -102,7 +102,7 @@ const keptIn = (row: Row) => ({
 
 /**
  * Keep what was found, unless the reader has locked or corrected the cell meanwhile, or the row or the question is gone; or the document
- * left or was read anew, whose words are others than those that were asked. A confirmation stands as long as the same is found. The
+ * left or was read again, whose words are others than those that were asked. A confirmation stands as long as the same is found. The
  * caller owns the transaction.
  *
  * @returns whether it was kept
