@@ -64,7 +64,7 @@ test('a copied answer of several parts names what was not found', () => {
     { ...part, label: 'How many?', question: 'How many?', verdict: 'found' as const, sentences },
     { ...part, label: 'Why?', question: 'Why?', verdict: 'not-found' as const, reason, sentences: [] },
   ];
-  expect(copyText(undefined, sentences, [], parts)).toBe(
+  expect(copyText(undefined, sentences, [], { parts })).toBe(
     'How many?\nThe model recovers 90.2 % [1].\n\nWhy?\nNothing is close enough to your question to answer it.',
   );
 });

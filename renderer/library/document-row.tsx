@@ -7,8 +7,9 @@ import { shortAuthors } from '../format/authors.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { documentTitle } from '../state/library.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useWindowStore } from '../state/use-window.ts';
 import { carryDocuments } from './drag.ts';
+import { kindLooks } from './duplicate-words.ts';
 import { kindText } from './kind-names.ts';
 import { dayText } from './list-words.ts';
 import { ReadingCell } from './reading-cell.tsx';
@@ -21,12 +22,14 @@ interface DocumentRowProps {
   readonly selected: boolean;
   readonly checking: boolean;
   readonly tabbable: boolean;
+  /** Documents that were joined to it. */
+  readonly joined: number;
   readonly onSelect: (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }) => void;
 }
 
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const store = useWindowStore();
-  const { document, columns, index, top, selected, checking, tabbable, onSelect } = props;
+  const { document, columns, index, top, selected, checking, tabbable, joined, onSelect } = props;
   const { id } = document;
   const onClick = (event: MouseEvent): void => {
     const box = (event.target as HTMLElement).closest('.pick') !== null;
@@ -56,7 +59,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         </span>
       </span>
       {columns.map((column) => (
-        <Cell key={column} column={column} document={document} isTagged={!columns.includes('tags')} />
+        <Cell key={column} column={column} document={document} joined={joined} isTagged={!columns.includes('tags')} />
       ))}
     </div>
   );
@@ -65,12 +68,13 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
 interface CellProps {
   readonly column: ListColumn;
   readonly document: DocumentSummary;
+  readonly joined: number;
   /** Tags have no column of their own: they stand behind the title. */
   readonly isTagged: boolean;
 }
 
-function Cell({ column, document, isTagged }: CellProps): ReactNode {
-  return column === 'title' ? <TitleCell document={document} isTagged={isTagged} /> : cells[column](document);
+function Cell({ column, ...title }: CellProps): ReactNode {
+  return column === 'title' ? <TitleCell {...title} /> : cells[column](title.document);
 }
 
 const cells: Readonly<Record<Exclude<ListColumn, 'title'>, (document: DocumentSummary) => ReactNode>> = {
@@ -138,9 +142,8 @@ function Tags({ tags, most }: { readonly tags: readonly string[]; readonly most:
   );
 }
 
-function TitleCell({ document, isTagged }: Pick<CellProps, 'document' | 'isTagged'>) {
+function TitleCell({ document, joined, isTagged }: Omit<CellProps, 'column'>) {
   const title = documentTitle(document);
-  const twice = useWindow(({ listView }) => listView.group === 'doubles');
   return (
     <span role="gridcell" className="name">
       <span
@@ -151,7 +154,8 @@ function TitleCell({ document, isTagged }: Pick<CellProps, 'document' | 'isTagge
         {title}
       </span>
       {isTagged && <Tags tags={document.tags ?? []} most={1} />}
-      {twice && <span className="tag ell">{document.fileName}</span>}
+      {joined > 0 && <span className="tag">{t('{versions} versions', { versions: joined + 1 })}</span>}
+      {document.joined !== undefined && <span className="tag">{t(kindLooks[document.joined].older)}</span>}
       {document.copies !== undefined && <span className="tag">{t('{copies} files', { copies: document.copies })}</span>}
     </span>
   );

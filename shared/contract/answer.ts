@@ -20,6 +20,7 @@ import { AskedInSchema, ConversationKey } from './conversation-subject.ts';
 import { CoverageSchema } from './coverage.ts';
 import { LookedAtSchema } from './looked-at.ts';
 import { RemarkSchema } from './remarks.ts';
+import { PartValueSchema, ShelfSchema } from './shelf.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
@@ -85,6 +86,8 @@ export const AskParams = z.strictObject({
   open: DocumentIdSchema.optional(),
   /** Documents that it names do not narrow where it is asked. */
   asWritten: z.boolean().optional(),
+  /** Each document answers by itself, whatever the question says; of more than a hundred all answer together. */
+  each: z.boolean().optional(),
   /** Where it is kept; without it, by itself. */
   conversation: AskedInSchema.optional(),
   strategy: z.enum(strategies).default('auto'),
@@ -197,6 +200,7 @@ const AnswerPartSchema = z.strictObject({
   label: z.string(),
   question: z.string(),
   ...verdictShape,
+  value: PartValueSchema.optional(),
 }) satisfies z.ZodType<AnswerPart>;
 export type { AnswerPart };
 
@@ -206,6 +210,7 @@ export const AnswerSchema = z.strictObject({
   denial: RemarkSchema.optional(),
   ...verdictShape,
   parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
+  shelf: ShelfSchema.optional(),
 }) satisfies z.ZodType<Answer>;
 export type { Answer };
 
@@ -273,6 +278,8 @@ export const AnswerReceipt = z.strictObject({
   askedOf: AskedOfSchema.optional(),
   /** It was asked so that documents it names do not narrow it. */
   asWritten: z.literal(true).optional(),
+  /** It was asked so that each document answers by itself. */
+  each: z.literal(true).optional(),
   strategy: z.enum(strategies),
   scope: Scope,
   answer: AnswerSchema,
