@@ -13,7 +13,14 @@ test('the sample document opens, is toured, asked and listed', async ({ app }) =
   await page.keyboard.press('Escape');
   await expect(tour).toBeHidden();
 
-  // A second question keeps the first above it; both can be gone back to.
+  // What is offered was tried before: the first answer that anybody sees is a whole one.
+  const offered = page.locator('.first-questions').getByRole('button');
+  await expect(offered).toHaveText(['How many forks were mapped?', 'How was wear measured?', 'What did walkers say?']);
+  await offered.first().click();
+  await expect(page.getByText(/^Found in 2\.1 Choice of forks/u)).toBeVisible();
+  await expect(app.card(1)).toContainText('We mapped 74 forks');
+
+  // Another question keeps those before it above it; all can be gone back to.
   await app.ask('How many walkers were followed?');
   await expect(app.card(1)).toBeVisible();
   await app.ask('How many forks passed?');

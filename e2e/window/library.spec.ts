@@ -30,6 +30,12 @@ test('documents are tagged, put on a shelf, asked together and found by their wo
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('checkbox', { name: 'method' })).toBeChecked();
   await page.keyboard.press('Escape');
+  // A tag is seen in its row, with a column of its own or without.
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(app.row('Listening Delay').getByText('method', { exact: true })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   const nav = page.getByRole('navigation', { name: 'Library' });
   await nav.getByRole('button', { name: 'method 1' }).click();
   await expect(app.row('notes')).toHaveCount(0);

@@ -18,7 +18,7 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await dialog.getByRole('textbox', { name: 'Questions, one a line' }).fill(question);
   await dialog.getByRole('button', { name: 'Limitation' }).click();
   await app.pictures('matrix-made');
-  await dialog.getByRole('button', { name: 'Make the table' }).click();
+  await dialog.getByRole('button', { name: 'Create table' }).click();
   const grid = page.getByRole('grid', { name: 'Evidence table “Gardens”' });
   const row = (title: string) => grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
   const cell = row(first.title).getByRole('gridcell').first();

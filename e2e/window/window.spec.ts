@@ -30,6 +30,32 @@ test('a pane that was hidden stays hidden, and comes back by its key', { tag: '@
   await expect(left(app)).toBeVisible();
 });
 
+test('the tree begins high in its pane, and stands where it was left after other pages beside it and in another width', async ({
+  paper: app,
+}) => {
+  const { page } = app;
+  const pane = (await left(app).boundingBox())!;
+  const first = (await page.getByRole('treeitem').first().boundingBox())!;
+  expect(first.y - pane.y).toBeLessThanOrEqual(90);
+
+  await page.setViewportSize({ width: 1440, height: 360 });
+  const tree = page.locator('.tree-wrap');
+  await tree.hover();
+  await page.mouse.wheel(0, 60);
+  const top = () => tree.evaluate(({ scrollTop }) => scrollTop);
+  await expect.poll(top).toBeGreaterThan(40);
+  const before = await top();
+  await page.keyboard.press('ControlOrMeta+2');
+  await expect(page.getByRole('region', { name: /^Second pages/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+2');
+  await expect(tree).toBeVisible();
+  await expect.poll(top).toBe(before);
+  await page.setViewportSize({ width: 700, height: 360 });
+  await expect(tree).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 360 });
+  await expect.poll(top).toBe(before);
+});
+
 test('light and dark, kept over a reload', async ({ paper: app }) => {
   const background = () => app.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const first = await background();

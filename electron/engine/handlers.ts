@@ -32,6 +32,7 @@ import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
+import { createRehearsed, sampleFile } from './sample.ts';
 import { countPages, listSummaries, summaryOf } from './store/documents.ts';
 import { addAsked } from './store/conversations.ts';
 import { areaIn } from './store/nodes.ts';
@@ -149,6 +150,7 @@ function ofAnswers(parts: Parts) {
       searched: () => early.reader(),
       aids: (budgetTokens) => models.aids(budgetTokens),
       patience: () => models.patience(),
+      rehearsed: createRehearsed(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
@@ -173,6 +175,3 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...forPrograms,
   };
 }
-
-// It stands at the same place beside the sources and beside the built program.
-const sampleFile = new URL('../../resources/sample/paths-that-remember.pdf', import.meta.url);

@@ -95,10 +95,9 @@ interface EvidenceCardProps {
 /** Renders again only for another passage, or when it becomes active or lit. */
 const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: EvidenceCardProps) {
   const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  const { n, cited, score } = evidence;
+  const { n, cited } = evidence;
   const page = pageName(evidence.pageIndex, evidence.pageLabel);
   const card = useRef<HTMLElement>(null);
-  const [explained, setExplained] = useState(false);
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
   const active = useWindow(({ viewer }) => viewer.activeN === n);
   const noneActive = useWindow(({ viewer }) => first && viewer.activeN === null);
@@ -146,36 +145,45 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: Evide
           evidence={evidence}
           node={evidence.printed}
           what="passage"
-          caption="Not all of it could be read as text."
+          caption={t('Not all of this passage could be read as text.')}
         />
       )}
-      {active && (
-        <div className="foot">
-          <span className="score" title={t('Relevance of the passage to the question')}>
-            <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
-            {numberText(score, 2)}
-          </span>
-          <span className="grow" />
-          {near && <ThisOne evidence={evidence} />}
-          {evidence.why && (
-            <button
-              type="button"
-              className="btn link sm"
-              aria-expanded={explained}
-              onClick={(event) => {
-                event.stopPropagation();
-                setExplained(!explained);
-              }}
-            >
-              {t('Why this?')}
-            </button>
-          )}
-        </div>
-      )}
-      {active && explained && evidence.why && <WhyThis why={evidence.why} />}
+      {active && <CardFoot evidence={evidence} near={near} />}
     </article>
   );
 });
+
+/** How well it fits, and why it was chosen. */
+function CardFoot({ evidence, near }: Pick<EvidenceCardProps, 'evidence' | 'near'>) {
+  const [explained, setExplained] = useState(false);
+  const { score, why } = evidence;
+  return (
+    <>
+      <div className="foot">
+        <span className="score" title={t('Relevance of the passage to the question')}>
+          <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
+          {numberText(score, 2)}
+        </span>
+        <span className="grow" />
+        {near && <ThisOne evidence={evidence} />}
+        {why && (
+          <button
+            type="button"
+            className="btn link sm"
+            aria-expanded={explained}
+            onClick={(event) => {
+              event.stopPropagation();
+              setExplained(!explained);
+            }}
+          >
+            {t('Why this?')}
+          </button>
+        )}
+      </div>
+      {explained && why && <WhyThis why={why} />}
+    </>
+  );
+}
 
 /** Its words with what stands around them; of a table what its row says, as words run together say little. */
 function Quoted({ evidence, active }: { readonly evidence: EvidenceItem; readonly active: boolean }) {

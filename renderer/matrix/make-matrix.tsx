@@ -24,9 +24,7 @@ export function MakeMatrix() {
   return (
     <Dialog
       title={t('New evidence table')}
-      text={t(
-        'The same questions, put to each of several documents. Every answer stands there with its words and its page.',
-      )}
+      text={t('Ask several documents the same questions. Each answer comes with its quote and its page.')}
       onClose={close}
     >
       <form onSubmit={submit} className="make-matrix">
@@ -46,7 +44,7 @@ export function MakeMatrix() {
         <div className="acts">
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={name.trim() === '' || !isMeant(from)}>
-            {t('Make the table')}
+            {t('Create table')}
           </Button>
         </div>
       </form>

@@ -49,7 +49,7 @@ export function RowsChoice({ value, onChange }: RowsChoiceProps) {
           checked={value?.kind === 'search'}
           onChange={() => onChange({ kind: 'search', words: '' })}
         />{' '}
-        {t('Documents with these words:')}{' '}
+        {t('Documents that contain:')}{' '}
         <span className="field">
           <input
             type="text"

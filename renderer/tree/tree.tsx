@@ -51,8 +51,8 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   const { walked, routed, walks } = useWalks(tree, rows, route);
   const bySection = useEvidenceBySection(id);
   const evidence = useMemo(() => rows.map((row) => rowEvidence(tree, row, bySection)), [tree, rows, bySection]);
-  const { scroller, virtual, reveal } = useVirtualRows(rows.length, id);
-  const { currentAt, tabAt, setActiveIndex } = useActiveRow(tree, rows, reveal);
+  const { scroller, virtual, reveal, isLeft } = useVirtualRows(rows.length, id);
+  const { currentAt, tabAt, setActiveIndex } = useActiveRow(tree, rows, reveal, isLeft);
   useRevealedRoute(walks, reveal);
   useRevealedAnswer(evidence, bySection, reveal);
   const moveTo = (at: number): void => {
@@ -142,19 +142,33 @@ function useVirtualRows(count: number, id: DocumentId | null) {
   const scroller = useRef<HTMLDivElement>(null);
   const treeTop = useWindow(({ reading }) => reading.treeTop);
   const keepTreeTop = useWindow(({ reading }) => reading.keepTreeTop);
+  const [from] = useState(() => (id === null ? 0 : treeTop(id)));
+  /** It stands where the reader left it, until something is to be seen. */
+  const isLeft = useRef(from > 0);
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
-    initialOffset: () => (id === null ? 0 : treeTop(id)),
   });
   useLayoutEffect(() => {
     const element = scroller.current;
-    return () => {
-      if (id !== null && element) keepTreeTop(id, element.scrollTop);
+    if (id === null || !element) return undefined;
+    // A pane that closes has no room any more, and scrolls by itself.
+    const keep = (): void => {
+      if (element.clientWidth > 0) keepTreeTop(id, element.scrollTop);
     };
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
   }, [id, keepTreeTop]);
+  // Its rows may come after it.
+  const due = useRef(from);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (due.current === 0 || !element || element.scrollHeight <= element.clientHeight) return;
+    element.scrollTop = due.current;
+    due.current = 0;
+  });
   const reveal = useCallback(
     (at: number, below = 0): void => {
       const box = scroller.current;
@@ -164,13 +178,13 @@ function useVirtualRows(count: number, id: DocumentId | null) {
     },
     [virtual],
   );
-  return { scroller, virtual, reveal };
+  return { scroller, virtual, reveal, isLeft };
 }
 
 type Reveal = (at: number, below?: number) => void;
 
 /** The row that the reader is in, which is kept in view, and the one that the keyboard is at. */
-function useActiveRow(tree: SectionTree, rows: readonly VisibleRow[], reveal: Reveal) {
+function useActiveRow(tree: SectionTree, rows: readonly VisibleRow[], reveal: Reveal, isLeft: { current: boolean }) {
   const current = useWindow(({ reading }) => reading.current);
   const currentAt = current === null ? -1 : rowOf(tree, rows, tree.indexOf.get(current) ?? -1);
   const [activeIndex, setActiveIndex] = useState<number>();
@@ -180,8 +194,9 @@ function useActiveRow(tree: SectionTree, rows: readonly VisibleRow[], reveal: Re
   );
   const tabAt = activeIndex === undefined && currentAt !== -1 ? currentAt : activeAt;
   useEffect(() => {
-    reveal(currentAt);
-  }, [reveal, currentAt]);
+    if (!isLeft.current) reveal(currentAt);
+    isLeft.current = false;
+  }, [reveal, currentAt, isLeft]);
   return { currentAt, tabAt, setActiveIndex };
 }
 

@@ -57,7 +57,9 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     'answer.first-questions': async ({ document, phrases }, signal) => {
       requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
       const askContext = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-      return { offered: [...(await inTurns(firstQuestions(document, phrases, askContext, allAnswerers), signal))] };
+      const rehearsed = (await deps.rehearsed?.(document)) ?? [];
+      const offered = firstQuestions(document, { phrases, rehearsed }, askContext, allAnswerers);
+      return { offered: [...(await inTurns(offered, signal))] };
     },
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);

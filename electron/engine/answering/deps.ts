@@ -16,6 +16,8 @@ export interface AnsweringDeps {
   aids(budgetTokens?: number): Aids;
   /** How long a language model is waited for; for ever without it. */
   patience?(): Patience;
+  /** Questions that were written for a document; without it there are none. */
+  rehearsed?: ((document: DocumentId) => Promise<readonly string[]>) | undefined;
   /** How many pages documents have; without it an answer does not say how many were looked at. */
   pagesOf?: ((documents: readonly DocumentId[]) => readonly PagesOf[]) | undefined;
   /** Somebody waits for an answer; the returned function says that they do not any more. */

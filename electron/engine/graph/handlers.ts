@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/graph.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
 import { graphJson, graphMl } from '#shared/domain/graph/export.ts';
+import { isWorthShowing } from '#shared/domain/graph/worth.ts';
 import type { Entity, KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { sentencesOf } from '#shared/domain/segment/tokens.ts';
@@ -59,14 +60,15 @@ function summaryOf({ id, name, type, description, aliases, mentions }: Entity): 
 }
 
 function entitiesOf(graph: KnowledgeGraph, limit: number) {
-  const shown = graph.entities.toSorted((a, b) => b.mentions.length - a.mentions.length || a.id - b.id).slice(0, limit);
+  const worth = graph.entities.filter(isWorthShowing);
+  const shown = worth.toSorted((a, b) => b.mentions.length - a.mentions.length || a.id - b.id).slice(0, limit);
   const ids = new Set(shown.map(({ id }) => id));
   return {
     entities: shown.map(summaryOf),
     relations: graph.relations
       .filter(({ source, target }) => ids.has(source) && ids.has(target))
       .map((one) => ({ ...one })),
-    total: graph.entities.length,
+    total: worth.length,
   };
 }
 
@@ -85,7 +87,7 @@ function viewOf(
     .slice(0, MAX_NEIGHBORS)
     .flatMap(({ source, target, kind, weight }) => {
       const other = graph.entities[source === id ? target : source];
-      return other ? [{ entity: summaryOf(other), kind, weight }] : [];
+      return other && isWorthShowing(other) ? [{ entity: summaryOf(other), kind, weight }] : [];
     });
   const elsewhere = (reader.graphs?.named([entity.name, ...entity.aliases], { kind: 'library' }) ?? [])
     .filter((hit) => hit.document !== document)
@@ -143,12 +145,12 @@ function marksOn(document: DocumentId, pageIndex: number, reader: IndexReader): 
     .filter((segment) => segment.pageIndex <= pageIndex && segment.pageIndex >= pageIndex - 1);
   const nodes = new Set(near.flatMap(({ sentences }) => sentences.map(({ span }) => span.node)));
   const texts = new Map(reader.contents(document, [...nodes]).map((content) => [content.id, content]));
-  return graph.entities.flatMap(({ id, name, type, mentions }) => {
+  return graph.entities.filter(isWorthShowing).flatMap(({ id, name, type, mentions }) => {
     const quads = mentions.flatMap(({ node, start, end }) => {
       const content = texts.get(node);
       return content ? quadsOf(content.lines, start, end).filter((mark) => mark.pageIndex === pageIndex) : [];
     });
-    const whole = type === 'table' || type === 'figure' || type === 'formula' || type === 'algorithm';
+    const whole = type === 'formula' || type === 'algorithm';
     if (quads.length === 0 || whole) return [];
     return [{ entity: id, name, type, marks: { pageIndex, quads: quads.flatMap((mark) => mark.quads) } }];
   });

@@ -22,8 +22,12 @@ const reader = fakeIndex([
 ]);
 const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
-async function offered(phrases: readonly string[], from: IndexReader = reader): Promise<readonly string[]> {
-  const work = firstQuestions(fakeDocumentId(0), phrases, { ...askContext, reader: from }, allAnswerers);
+async function offered(
+  phrases: readonly string[],
+  from: IndexReader = reader,
+  rehearsed: readonly string[] = [],
+): Promise<readonly string[]> {
+  const work = firstQuestions(fakeDocumentId(0), { phrases, rehearsed }, { ...askContext, reader: from }, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -38,9 +42,16 @@ test('asks what something is, with the article and the number of the sentence th
   ]);
 });
 
+test('what was written for the document comes first, as far as it is found', async () => {
+  const rehearsed = ['What supports range queries and updates of an array?', 'Who painted the harbor?'];
+  const questions = await offered(['segment tree'], reader, rehearsed);
+  expect(questions.slice(0, 2)).toEqual([rehearsed[0], 'What is a segment tree?']);
+});
+
 test('asks about nothing that the document does not say, and about no bibliography', async () => {
-  const questions = await offered(['dredged', 'quantum gravity']);
-  expect(questions.join()).not.toMatch(/dredged|gravity|References/u);
+  // The harbor begins a sentence, which does not say what it is.
+  const questions = await offered(['dredged', 'harbor', 'quantum gravity']);
+  expect(questions.join()).not.toMatch(/dredged|harbor|gravity|References/u);
 });
 
 /** The same with a table of two rows, which has a label and cells. */
@@ -79,6 +90,6 @@ function withTable(): IndexReader {
 
 test('asks for a value of a table, and what a section says only once', async () => {
   const questions = await offered([], withTable());
-  expect(questions[0]).toBe('What is the Recall of Grauhorn in Table 1?');
-  expect(questions.filter((question) => question.startsWith('What does'))).toHaveLength(1);
+  expect(questions[0]).toBe('What does Table 1 list as Recall for Grauhorn?');
+  expect(questions.filter((question) => question.startsWith('What does “'))).toHaveLength(1);
 });

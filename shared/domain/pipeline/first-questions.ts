@@ -16,15 +16,20 @@ const MOST_OFFERED = 3;
 const MOST_TRIED = 12;
 const MOST_TITLE = 60;
 
+export interface AskedAbout {
+  /** What the document is about, best first. */
+  readonly phrases: readonly string[];
+  /** Questions that were written for it. */
+  readonly rehearsed?: readonly string[];
+}
+
 /**
- * At most three: what something is that the document's answer begins with, else what a section says, in the language of
- * the document. Only what is found when it is asked. Without a model.
- *
- * @param phrases  what the document is about, best first
+ * At most three: what was written for the document, else what something is that its answer begins with, a value of a table, what a
+ * section says, in the language of the document. Only what is found when it is asked. Without a model.
  */
 export async function* firstQuestions(
   document: DocumentId,
-  phrases: readonly string[],
+  { phrases, rehearsed = [] }: AskedAbout,
   askContext: AskContext,
   answerers: Answerers,
 ): AsyncGenerator<void, readonly string[], void> {
@@ -40,13 +45,14 @@ export async function* firstQuestions(
     return answered.answer.verdict === 'found' ? answered : undefined;
   }
 
+  for (const question of rehearsed.slice(0, MOST_OFFERED)) if (yield* found(question)) offered.push(question);
   for (const phrase of phrases) {
     if (offered.length === MOST_OFFERED) return offered;
     const question = yield* whatIsAsked(phrase, asking, found);
     if (question !== undefined) offered.push(question);
   }
-  const value = yield* cellAsked(document, asking, reader, found);
-  if (value !== undefined && offered.length < MOST_OFFERED) offered.push(value);
+  const value = offered.length < MOST_OFFERED ? yield* cellAsked(document, asking, reader, found) : undefined;
+  if (value !== undefined) offered.push(value);
   // One of its kind: whoever wants more of them reads the tree.
   const section = offered.length < MOST_OFFERED ? yield* sectionAsked(document, asking, reader, found) : undefined;
   return section === undefined ? offered : [...offered, section];
@@ -122,8 +128,8 @@ function filled(template: string, words: string): string {
 }
 
 /**
- * The phrase as a sentence begins with it: 'a segment tree' of 'A segment tree supports …', 'recursion' of 'Recursion is …';
- * else undefined. Without an article and a verb that defines it may be a heading, or half of a longer name.
+ * The phrase as a sentence begins with it: 'a segment tree' of 'A segment tree is …', 'recursion' of 'Recursion is …'; else undefined.
+ * Without a verb that defines it is a heading, half of a longer name, or something that the document does not explain.
  */
 function openingWith(phrase: string, sentence: string, { articles, defines }: FirstAsked): string | undefined {
   const words = sentence.replace(/^\((?:\p{L}+|\d+)\)\s/u, '').split(/\s+/u);
@@ -134,8 +140,8 @@ function openingWith(phrase: string, sentence: string, { articles, defines }: Fi
   const own = begins.slice(0, length).join(' ');
   const ending = own.slice(phrase.length);
   if (!fold(own).startsWith(fold(phrase)) || !/^\p{L}{0,2}$/u.test(ending)) return undefined;
-  if (hasArticle) return `${first.toLowerCase()} ${own}`;
-  return phrasesOf(defines).includes(begins[length] ?? '') ? phrase + ending : undefined;
+  if (!phrasesOf(defines).includes(begins[length] ?? '')) return undefined;
+  return hasArticle ? `${first.toLowerCase()} ${own}` : phrase + ending;
 }
 
 /** The first level of sections up to the bibliography, those with the most text first; none that every document has or that has no name. */
