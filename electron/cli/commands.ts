@@ -1,6 +1,7 @@
 import { ask } from './commands/ask.ts';
 import { chat } from './commands/chat.ts';
 import { cite } from './commands/cite.ts';
+import { cites } from './commands/cites.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
 import { doctor } from './commands/doctor.ts';
@@ -39,6 +40,7 @@ const own: readonly Command[] = [
   keyphrases,
   corpus,
   cite,
+  cites,
   zotero,
   watch,
   graph,

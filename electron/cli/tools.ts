@@ -28,6 +28,7 @@ export const tools: readonly Foreign[] = [
   ['eval-roles', 'Measure what a scripted language model does to answers, role by role.'] as const,
   ['eval-inventories', 'Measure how many figures, tables and the like are found, and what is said of it.'] as const,
   ['eval-table', 'Measure the cells of an evidence table against what a reader puts into them.'] as const,
+  ['eval-cites', 'Measure which documents of a library lists of references are matched to.'] as const,
   ['bench', 'Measure how fast questions are answered, or how fast documents are indexed.'] as const,
 ].map(([name, summary]) => ({ name, summary, run: (args, program) => runTool(name, toolsFile, args, program) }));
 

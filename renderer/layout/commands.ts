@@ -22,6 +22,7 @@ export type Command =
   | WindowCommand
   | 'lists'
   | 'new-table'
+  | 'cites'
   | 'to-read'
   | 'being-read'
   | 'have-read'
@@ -90,6 +91,10 @@ function actionsOf({ getState }: WindowStore): Actions {
       const { dialogs, reading } = getState();
       const document = openId(reading.open);
       if (document) dialogs.showLists(document);
+    },
+    cites: () => {
+      const { cites, reading } = getState();
+      cites.show(openId(reading.open));
     },
     'to-read': () => markOpen(getState(), 'to-read'),
     'being-read': () => markOpen(getState(), 'reading'),

@@ -8,6 +8,7 @@ export const ExplorePane = later(async () => (await import('../explore/explore-p
 export const IndexingView = later(async () => (await import('../library/indexing-view.tsx')).IndexingView);
 export const DuplicatesPane = later(async () => (await import('../library/duplicates-pane.tsx')).DuplicatesPane);
 export const MatrixPane = later(async () => (await import('../matrix/matrix-pane.tsx')).MatrixPane);
+export const CitesPane = later(async () => (await import('../cites/cites-pane.tsx')).CitesPane);
 export const GraphPane = later(async () => (await import('../explore/graph-pane.tsx')).GraphPane);
 
 /** In the order in which a reader is likely to come to them. */
@@ -19,5 +20,6 @@ export const partsOfPanes = [
   PlanEditor,
   GraphPane,
   MatrixPane,
+  CitesPane,
   DuplicatesPane,
 ];

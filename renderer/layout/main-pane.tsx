@@ -5,7 +5,7 @@ import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
 import { FileStrip } from './file-strip.tsx';
-import { DuplicatesPane, GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
+import { CitesPane, DuplicatesPane, GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
 import { NightOffer } from './night-offer.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
@@ -53,6 +53,12 @@ export function MainPane() {
     return (
       <section className="pane list" aria-label={t('Evidence table')} data-pane="pages" tabIndex={-1}>
         <MatrixPane />
+      </section>
+    );
+  if (main === 'cites')
+    return (
+      <section className="pane list" aria-label={t('Who cites whom')} data-pane="pages" tabIndex={-1}>
+        <CitesPane />
       </section>
     );
   if (open.kind === 'open' || open.kind === 'unindexed')

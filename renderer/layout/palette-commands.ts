@@ -15,6 +15,7 @@ import {
   Plus,
   Presentation,
   Printer,
+  Quote,
   Search,
   Settings2,
   SunMoon,
@@ -52,6 +53,7 @@ export const commandsHere: readonly PaletteCommand[] = [
 export const commandsEverywhere: readonly PaletteCommand[] = [
   { command: 'add', icon: Plus, text: msg('Add files…') },
   { command: 'new-table', icon: TableProperties, text: msg('New evidence table') },
+  { command: 'cites', icon: Quote, text: msg('Who cites whom') },
   { command: 'settings', icon: Settings2, text: msg('Settings') },
   { command: 'theme', icon: SunMoon, text: msg('Light or dark window') },
   { command: 'toggle-left', icon: PanelLeft, text: msg('Hide or show the library') },

@@ -59,7 +59,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         </span>
       </span>
       {columns.map((column) => (
-        <Cell key={column} column={column} document={document} joined={joined} />
+        <Cell key={column} column={column} document={document} joined={joined} isTagged={!columns.includes('tags')} />
       ))}
     </div>
   );
@@ -69,14 +69,15 @@ interface CellProps {
   readonly column: ListColumn;
   readonly document: DocumentSummary;
   readonly joined: number;
+  /** Tags have no column of their own: they stand behind the title. */
+  readonly isTagged: boolean;
 }
 
-function Cell({ column, document, joined }: CellProps): ReactNode {
-  return cells[column](document, joined);
+function Cell({ column, ...title }: CellProps): ReactNode {
+  return column === 'title' ? <TitleCell {...title} /> : cells[column](title.document);
 }
 
-const cells: Readonly<Record<ListColumn, (document: DocumentSummary, joined: number) => ReactNode>> = {
-  title: (document, joined) => <TitleCell document={document} joined={joined} />,
+const cells: Readonly<Record<Exclude<ListColumn, 'title'>, (document: DocumentSummary) => ReactNode>> = {
   authors: ({ authors }) => (
     <span role="gridcell" className="ell">
       {authors !== '' && <span data-tip={authors}>{shortAuthors(authors)}</span>}
@@ -99,12 +100,7 @@ const cells: Readonly<Record<ListColumn, (document: DocumentSummary, joined: num
   ),
   tags: ({ tags = [] }) => (
     <span role="gridcell" className="tags">
-      {tags.slice(0, 2).map((tag) => (
-        <span key={tag} className="tag ell">
-          {tag}
-        </span>
-      ))}
-      {tags.length > 2 && <span className="small faint">+{tags.length - 2}</span>}
+      <Tags tags={tags} most={2} />
     </span>
   ),
   rating: ({ rating = 0 }) => (
@@ -128,7 +124,25 @@ const cells: Readonly<Record<ListColumn, (document: DocumentSummary, joined: num
   ),
 };
 
-function TitleCell({ document, joined }: Omit<CellProps, 'column'>) {
+/** @param most  that are shown; how many more there are is said */
+function Tags({ tags, most }: { readonly tags: readonly string[]; readonly most: number }) {
+  return (
+    <>
+      {tags.slice(0, most).map((tag) => (
+        <span key={tag} className="tag ell">
+          {tag}
+        </span>
+      ))}
+      {tags.length > most && (
+        <span className="small faint" data-tip={tags.join(', ')}>
+          +{tags.length - most}
+        </span>
+      )}
+    </>
+  );
+}
+
+function TitleCell({ document, joined, isTagged }: Omit<CellProps, 'column'>) {
   const title = documentTitle(document);
   return (
     <span role="gridcell" className="name">
@@ -139,6 +153,7 @@ function TitleCell({ document, joined }: Omit<CellProps, 'column'>) {
       >
         {title}
       </span>
+      {isTagged && <Tags tags={document.tags ?? []} most={1} />}
       {joined > 0 && <span className="tag">{t('{versions} versions', { versions: joined + 1 })}</span>}
       {document.joined !== undefined && <span className="tag">{t(kindLooks[document.joined].older)}</span>}
       {document.copies !== undefined && <span className="tag">{t('{copies} files', { copies: document.copies })}</span>}

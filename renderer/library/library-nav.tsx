@@ -1,4 +1,4 @@
-import { Bookmark, BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Bookmark, BookOpen, Clock, Copy, FileText, ListTodo, Quote, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -25,7 +25,7 @@ export function LibraryNav() {
   const documents = useWindow(({ library }) => library.documents);
   const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
   const main = useWindow(({ view }) => view.main);
-  const isList = main !== 'indexing' && main !== 'matrix' && main !== 'duplicates';
+  const isList = main === 'list' || main === 'pages';
   const group = useWindow(({ listView }) => (listView.shelf ? null : listView.group));
   const setGroup = useWindow(({ listView }) => listView.setGroup);
   const counts = useMemo(() => {
@@ -73,10 +73,30 @@ export function LibraryNav() {
           <span className="n">{count(Math.max(0, unfinished))}</span>
         </button>
       )}
+      <CitesButton />
       <ShelvesNav />
       <MatricesNav />
       <OpenDocuments />
     </nav>
+  );
+}
+
+function CitesButton() {
+  const { uncover } = useWindow(({ panes }) => panes);
+  const shown = useWindow(({ view }) => view.main === 'cites');
+  const show = useWindow(({ cites }) => cites.show);
+  return (
+    <button
+      type="button"
+      aria-current={shown ? 'true' : undefined}
+      onClick={() => {
+        show(null);
+        uncover();
+      }}
+    >
+      <Quote aria-hidden />
+      {t('Who cites whom')}
+    </button>
   );
 }
 

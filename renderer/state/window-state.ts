@@ -7,6 +7,7 @@ import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
 import type { Connections } from './connections.ts';
 import type { LastPictures } from './last-pictures.ts';
+import type { CitesShown } from './cites.ts';
 import type { Conversations } from './conversations.ts';
 import type { Correcting } from './correcting.ts';
 import type { Dialogs } from './dialogs.ts';
@@ -67,6 +68,7 @@ export interface WindowState {
   readonly models: Models;
   readonly localModels: LocalModels;
   readonly matrix: MatrixShown;
+  readonly cites: CitesShown;
   readonly recognition: Recognition;
   readonly backups: Backups;
   readonly connections: Connections;

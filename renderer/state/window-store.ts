@@ -8,6 +8,7 @@ import { createAnnotations } from './annotations.ts';
 import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
 import { carrySections } from './carry-section.ts';
+import { createCites } from './cites.ts';
 import { createConnections } from './connections.ts';
 import { createConversations } from './conversations.ts';
 import { createCorrecting } from './correcting.ts';
@@ -167,6 +168,7 @@ function ofMachine(engine: Engine, shell: DesktopBridge | undefined, slice: Slic
   return {
     models: createModels(engine, slice('models'), notices),
     localModels: createLocalModels(engine, shell, slice('localModels'), notices),
+    cites: createCites(slice('cites'), view),
     matrix: createMatrix(engine, slice('matrix'), { notices, view, viewer, opening }),
     recognition: createRecognition(engine, shell, slice('recognition')),
     backups: createBackups(engine, shell, slice('backups'), view),

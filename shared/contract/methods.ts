@@ -4,6 +4,7 @@ import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
+import { citesMethods } from './cites.ts';
 import { conversationMethods } from './conversations.ts';
 import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
@@ -85,6 +86,7 @@ export const methods = {
   ...trustMethods,
   ...addressMethods,
   ...citationMethods,
+  ...citesMethods,
   ...connectionMethods,
   ...watchingMethods,
   ...updateMethods,

@@ -8,6 +8,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
+import { tools, type Tools } from '#shared/contract/tools.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { muxClient } from '#shared/rpc/mux.ts';
 import { portPair } from '#shared/rpc/port.ts';
@@ -100,6 +101,8 @@ export interface Session {
 
 export interface LocalSession extends Session {
   readonly engine: Engine;
+  /** As other programs ask it. */
+  readonly tools: Client<Tools>;
   close(): Promise<void>;
 }
 
@@ -110,10 +113,13 @@ export async function openEngine(library: string, more: Partial<EngineOptions> =
   const engine = await createEngine({ libraryFolder: library, parserFile, onBug, ...more });
   const [near, far] = portPair();
   const [hostNear, hostFar] = portPair();
+  const [toolsNear, toolsFar] = portPair();
   serve(far, methods, engine.handlers, onBug);
   serve(hostFar, hostMethods, engine.hostHandlers, onBug);
+  serve(toolsFar, tools, engine.toolHandlers, onBug);
   return {
     engine,
+    tools: createClient(toolsNear, tools),
     window: createClient(near, methods),
     host: createClient(hostNear, hostMethods),
     close: async () => {

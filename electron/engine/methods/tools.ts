@@ -12,7 +12,7 @@ import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
-export function toolDeps({ store, feed, models, early: { early } }: Parts): ToolDeps {
+export function toolDeps({ store, feed, models, matrices, early: { early } }: Parts): ToolDeps {
   const factsOf = (id: DocumentId): IndexFacts | undefined => {
     const key = keyOf(store.read, id);
     return key === undefined ? undefined : indexFacts(store.read, key);
@@ -32,6 +32,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     publications: () => listPublications(store.read),
     duplicates: (signal) => allOf(findInLibrary({ store, documents: () => listSummaries(store.read) }, signal)),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
+    tables: matrices.tools(),
     show: (link) => feed.publish(shown(link, early.reader())),
   };
 }

@@ -4,10 +4,12 @@ import type { Duplicates } from '#shared/contract/duplicates.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
 
 /** What the tools for other programs work on. */
@@ -37,6 +39,7 @@ export interface ToolDeps {
   readonly duplicates: (signal: AbortSignal) => Promise<Duplicates>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
+  readonly tables: Handlers<TableTools>;
   /** Show a place in the windows. */
   readonly show: (place: DeepLink) => void;
 }

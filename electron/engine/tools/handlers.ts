@@ -3,6 +3,7 @@ import type { Tools } from '#shared/contract/tools.ts';
 import { formatLink } from '#shared/contract/deep-link.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { askTool } from './ask.ts';
+import { listCitations } from './citations.ts';
 import type { ToolDeps } from './deps.ts';
 import { getAnnotations, getOutline, listDocuments } from './documents.ts';
 import { listDuplicates } from './duplicates.ts';
@@ -24,6 +25,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     list_items: async (params) => listItems(params, deps),
     get_table: async (params) => getTable(params, deps),
     count_items: (params, signal) => countItems(params, deps, signal),
+    list_citations: (params, signal) => listCitations(params, deps, signal),
     get_annotations: async (params) => getAnnotations(params, deps),
     open_in_wayleaf: async ({ document, page, quote }) => {
       new Places(deps, deps.reader()).document(document);
@@ -31,5 +33,6 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
       deps.show(place);
       return { link: formatLink(place) };
     },
+    ...deps.tables,
   };
 }
