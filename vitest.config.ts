@@ -44,6 +44,7 @@ const working = [
   'annotations/annotations',
   'indexing/indexer*',
   'summaries/*',
+  'duplicates/*',
   'jobs/library-work',
   'zotero/connection',
 ];

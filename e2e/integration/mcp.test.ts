@@ -247,6 +247,19 @@ describe('search and reading', () => {
     expect(counted).toMatchObject({ count: 1, exact: true });
   });
 
+  test('documents are listed by how far they were read, and likely duplicates in pairs', async () => {
+    const unread = await call('list_documents', { reading: ['unread'] });
+    expect(unread.total).toBe(4);
+    expect(unread.documents).toContainEqual(
+      expect.objectContaining({ reading: 'unread', stoppedAt: null, newest: null }),
+    );
+    expect((await call('list_documents', { reading: ['to-read', 'read'] })).total).toBe(0);
+    const { pairs, total } = await call('list_duplicates', {});
+    expect(total).toBe(pairs.length);
+    // The paper is of another subject than the others.
+    expect(pairs.flatMap(({ older, newer }) => [older.document, newer.document])).not.toContain(document);
+  });
+
   test('highlights come with their notes', async () => {
     const session = await openEngine(home.library, { indexing: false });
     const quads = [[72, 700, 172, 700, 172, 712, 72, 712] as const];

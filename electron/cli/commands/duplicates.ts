@@ -118,7 +118,8 @@ async function act(
   const { window } = library;
   const all = await listDocuments(library, signal);
   const ids: DocumentId[] = [];
-  for (const one of named) ids.push(await findDocument(one, all, surroundings));
+  const among = verb === 'separate' ? separable(all) : all;
+  for (const one of named) ids.push(await findDocument(one, among, surroundings));
   const [one, other = ids[0]!] = ids as [DocumentId, DocumentId?];
   if (verb === 'join') {
     const as = kind ?? (await kindOf(one, other, library, surroundings));
@@ -129,6 +130,12 @@ async function act(
   const titles = ids.map((id) => printable(all.find((document) => document.id === id)?.title ?? id));
   out.print(`${doneWords[verb] ?? verb}: ${titles.join(verb === 'join' ? ' → ' : ', ')}`);
   return exitCodes.done;
+}
+
+/** Elsewhere an older version is named by its id alone. */
+function separable(all: readonly DocumentSummary[]): readonly DocumentSummary[] {
+  const joined = all.filter((one) => one.joined !== undefined);
+  return (joined.length > 0 ? joined : all).map(({ newer: _, ...one }) => one);
 }
 
 const doneWords: Readonly<Record<string, string>> = {

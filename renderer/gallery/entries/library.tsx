@@ -1,5 +1,6 @@
 /** The library: its list, what is done with documents, what is added, and its first day. */
 import { DetailsSheet } from '../../library/details-sheet.tsx';
+import { DuplicatesPane } from '../../library/duplicates-pane.tsx';
 import { ShownDetails } from '../../library/file-details.tsx';
 import { EmptyLibrary } from '../../library/empty-library.tsx';
 import { LibraryDialogs } from '../../library/dialogs.tsx';
@@ -9,11 +10,36 @@ import { LibraryNav } from '../../library/library-nav.tsx';
 import { QueueStrip } from '../../library/queue-strip.tsx';
 import { Tour } from '../../library/tour.tsx';
 import type { LibraryDialog } from '../../state/dialogs.ts';
+import { pairName } from '../../state/duplicates.ts';
 import { testId, type TestWindow } from '../../state/testing.ts';
 import type { Example, Section } from '../example.ts';
 import { documents, listing, reading } from '../made.ts';
 
 const all = documents.map(({ id }) => id);
+const likely = {
+  older: testId('b'),
+  newer: testId('a'),
+  kind: 'preprint-and-article' as const,
+  ofOlder: 0.83,
+  ofNewer: 0.61,
+  signs: ['authors' as const, 'doi' as const],
+};
+const duplicatesFound = {
+  pairs: [likely],
+  joined: [{ document: testId('d'), newest: testId('a'), kind: 'earlier-version' as const, joinedAt: 1 }],
+  apart: [{ one: testId('b'), other: testId('e') }],
+};
+const onlyInDraft = {
+  headings: ['Limits', 'What a forest service may expect'],
+  sentences: 14,
+  examples: [{ text: 'Snow that falls late in May was not part of what we looked at.', pageIndex: 3 }],
+};
+const duplicatesPane = () => (
+  <section className="pane list">
+    <DuplicatesPane />
+  </section>
+);
+
 const queue = {
   documentsDone: 3,
   documentsTotal: 8,
@@ -82,6 +108,49 @@ export const librarySection: Section = {
       listView.set({ search: 'juniper', searchIn: 'text' });
       textSearch.set({ words: 'juniper' });
     }),
+    list('list-reading', ({ library }) => {
+      const many = documents.map((one, at) =>
+        at === 1 ? { ...one, reading: 'to-read' as const, copies: undefined } : one,
+      );
+      library.set({ documents: new Map(many.map((one) => [one.id, one])) });
+    }),
+    list('list-joined', ({ library, duplicates }) => {
+      const [newest, older] = [
+        documents[0]!,
+        { ...documents[1]!, newer: documents[0]!.id, joined: 'preprint-and-article' as const },
+      ];
+      const known = library.get().documents;
+      library.set({ documents: new Map([...known, [newest.id, newest], [older.id, older]]) });
+      duplicates.set({ found: duplicatesFound });
+    }),
+    {
+      id: 'duplicates',
+      width: 760,
+      height: 560,
+      set: (window) => {
+        listing(window);
+        window.duplicates.set({
+          found: duplicatesFound,
+          compared: new Map([
+            [
+              pairName(likely),
+              { ofOne: onlyInDraft, ofOther: { ...onlyInDraft, headings: [], sentences: 0, examples: [] } },
+            ],
+          ]),
+        });
+      },
+      show: duplicatesPane,
+    },
+    {
+      id: 'duplicates-looking',
+      width: 760,
+      height: 200,
+      set: (window) => {
+        listing(window);
+        window.duplicates.set({ looking: { done: 340, total: 1200 } });
+      },
+      show: duplicatesPane,
+    },
     list('list-nothing', ({ listView }) => listView.set({ shelf: { kind: 'collection', name: 'Thesis' } })),
     list('document-menu', () => undefined, { open: { selector: '.lib-row', by: 'menu' } }),
     {
