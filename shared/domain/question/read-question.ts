@@ -1,4 +1,5 @@
 import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.ts';
+import { readCiting } from './read-citing.ts';
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
@@ -80,6 +81,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     works: worksAsked(text, all),
     looks: asking.some(({ tags }) => tags.has('looks')),
     front: readFront(all),
+    citing: readCiting(text),
     structure,
     entities: readEntities(all, headings, table),
     digest: readDigest(all, headings),

@@ -1,4 +1,5 @@
 /** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
+import type { CitingQuestion } from './read-citing.ts';
 import type { LabelKind, ThingKind } from '../text/languages/language.ts';
 
 /** What a question asks for, told by its head; `fact` where the head says no more. */
@@ -310,6 +311,8 @@ export interface QuestionReading {
   readonly looks: boolean;
   /** It asks for nothing but this of the document itself. */
   readonly front?: FrontAsked | undefined;
+  /** It asks who cites whom. */
+  readonly citing?: CitingQuestion | undefined;
   readonly structure?: StructureQuestion | undefined;
   readonly entities?: EntityQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;
