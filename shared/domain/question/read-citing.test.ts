@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCiting } from './read-citing.ts';
+import { readCiting } from './read-computed.ts';
 
 test.each([
   ['Which of my documents cite this?', 'citers'],

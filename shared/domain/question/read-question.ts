@@ -1,9 +1,8 @@
 import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.ts';
-import { readCiting } from './read-citing.ts';
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { readDigest, readEntities, readLookup, readNested, readTable } from './read-computed.ts';
+import { readCiting, readDigest, readEntities, readLookup, readNested, readTable } from './read-computed.ts';
 import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';

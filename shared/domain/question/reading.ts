@@ -1,5 +1,4 @@
 /** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
-import type { CitingQuestion } from './read-citing.ts';
 import type { LabelKind, ThingKind } from '../text/languages/language.ts';
 
 /** What a question asks for, told by its head; `fact` where the head says no more. */
@@ -265,6 +264,13 @@ export interface FrontAsked {
   /** What it calls the document, 'tutorial'; the document is meant only if it calls itself so. Absent where nothing else can be meant. */
   readonly called?: string | undefined;
 }
+
+/**
+ * `citers`: which documents cite this one; `cited`: which it cites; `said`: what those that cite it say of it; `said-then`: the same, where
+ * only the question before says who 'they' are.
+ */
+export const citingQuestions = ['cited', 'citers', 'said', 'said-then'] as const;
+export type CitingQuestion = (typeof citingQuestions)[number];
 
 export interface QuestionReading {
   /** As it was asked. */
