@@ -35,7 +35,7 @@ const ROOMS = {
   scope: ['text', 'index', 'question'],
   context: ['ports', 'segment', 'index', 'prompts'],
   retrieval: [...ASKED, 'graph', 'context'],
-  agent: [...ASKED, 'graph', 'retrieval'],
+  agent: [...ASKED, 'citing', 'graph', 'retrieval'],
   answer: [...ASKED, 'scope', 'context', 'retrieval'],
   matrix: ['text', 'document', 'index', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],

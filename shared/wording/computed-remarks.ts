@@ -132,6 +132,16 @@ export const computedRemarks: { readonly [C in ComputedCode]: Saying<C> } = {
         where: narrowed('', where, voice, say),
       },
     ),
+  'computed.cited-by': ({ count }, { t }) =>
+    t(
+      '{count, plural, =0 {No document of the library was found to cite it.} one {# document of the library cites it:} other {# documents of the library cite it:}}',
+      { count },
+    ),
+  'computed.cites': ({ count }, { t }) =>
+    t(
+      '{count, plural, =0 {None of its references was found to be a document of the library.} one {It cites # document of the library:} other {It cites # documents of the library:}}',
+      { count },
+    ),
   'computed.documents-with': ({ count, target, where }, voice, say) =>
     voice.t('{count, plural, one {There is # document} other {There are # documents}} with {nouns}.', {
       count,

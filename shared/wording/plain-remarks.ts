@@ -28,6 +28,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'where.numbered': msg('with a number'),
   'where.unnumbered': msg('without a number'),
   'where.top-level': msg('at the top level'),
+  'citing.may-miss': msg('Told from lists of references; one that is printed in an odd way may be missed.'),
   'front.edited': msg('No author is named; these are the editors.'),
   'front.beside-text': msg('It stands at an edge of the first pages, or only the file says it.'),
   'denied.so-far': msg('Not found in what was read so far.'),

@@ -1,3 +1,4 @@
+import { computeCiting } from './citing.ts';
 import { compute, planDigest } from './compute.ts';
 import { placed } from './placed.ts';
 import { aroundComputed, aroundDigest, runAgent, runReadersPlan, withModelsPlan, plainPlan } from './run-agent.ts';
@@ -54,7 +55,7 @@ async function* runAuto(
     const startedAt = askContext.now();
     return yield* steeredRoute(request, yield* runPath(request, askContext), askContext, startedAt);
   }
-  const computed = compute(request, askContext);
+  const computed = (yield* computeCiting(request, askContext)) ?? compute(request, askContext);
   if (computed) return yield* aroundComputed(computed, 'rules', request, askContext);
   const digest = planDigest(request, askContext);
   if (digest) return yield* aroundDigest(digest, request, askContext);

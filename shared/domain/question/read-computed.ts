@@ -1,8 +1,11 @@
-/** Questions about what a document says as a whole: a summary, how something develops, all of something compared. */
+/** Questions about what a document says as a whole: a summary, how something develops, all of something compared; and who cites it. */
+import { pattern, wordLists } from '../text/languages/words.ts';
 import { stemsOf } from '../text/stems.ts';
 import { pageFilters, sectionFilters } from './filter-rows.ts';
 import { bareTitles, takeReferences } from './filters.ts';
 import {
+  type CitingQuestion,
+  citingQuestions,
   type CountedType,
   countedTypes,
   type DigestQuestion,
@@ -15,6 +18,8 @@ import {
   type TableQuestion,
 } from './reading.ts';
 import { contentOf, type Match, printedNumber, scan, type Scanner, type Token } from './tokens.ts';
+
+const lists = wordLists('questionCiting');
 
 const MOST_SENTENCES = 12;
 
@@ -208,4 +213,19 @@ export function readNested(tokens: readonly Token[]): NestedSection | undefined 
 function partOf(found: Match, word: string, number: string): NumberedPart | undefined {
   const [label, token] = [found.one(word), found.one(number)];
   return label && token && { label: label.text, number: printedNumber(token) };
+}
+
+/** What is carried over from the question before stands in brackets at the end. */
+const END = String.raw`\s*[?？.。]*(?:\s*\([^()]*\)[?？.。]*)?$`;
+const PATTERNS: Readonly<Record<CitingQuestion, RegExp>> = {
+  citers: pattern('iu')`^(?:${lists.citers})${END}`,
+  cited: pattern('iu')`^(?:${lists.cited})${END}`,
+  said: pattern('iu')`^(?:${lists.said})${END}`,
+  'said-then': pattern('iu')`^(?:${lists.saidThen})${END}`,
+};
+
+/** Undefined for any other question, and where a word is left over. */
+export function readCiting(question: string): CitingQuestion | undefined {
+  const text = question.trim().replace(/\s+/gu, ' ');
+  return citingQuestions.find((kind) => PATTERNS[kind].test(text));
 }

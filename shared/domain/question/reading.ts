@@ -269,6 +269,13 @@ export interface FrontAsked {
   readonly called?: string | undefined;
 }
 
+/**
+ * `citers`: which documents cite this one; `cited`: which it cites; `said`: what those that cite it say of it; `said-then`: the same, where
+ * only the question before says who 'they' are.
+ */
+export const citingQuestions = ['cited', 'citers', 'said', 'said-then'] as const;
+export type CitingQuestion = (typeof citingQuestions)[number];
+
 export interface QuestionReading {
   /** As it was asked. */
   readonly text: string;
@@ -314,6 +321,8 @@ export interface QuestionReading {
   readonly looks: boolean;
   /** It asks for nothing but this of the document itself. */
   readonly front?: FrontAsked | undefined;
+  /** It asks who cites whom. */
+  readonly citing?: CitingQuestion | undefined;
   readonly structure?: StructureQuestion | undefined;
   readonly entities?: EntityQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;

@@ -96,6 +96,7 @@ export const plainCodes = [
   'front.authors-of-file',
   'front.beside-text',
   'front.edited',
+  'citing.may-miss',
   'computed.no-author',
   'where.numbered',
   'where.unnumbered',
@@ -177,6 +178,8 @@ export const remarkShapes = {
   'count.unnumbered': { target: 'target' },
   // What was computed from the tree. `item` is a row, or words as they are written.
   'computed.no-section': { sections: 'sections', documents: 'count' },
+  'computed.cited-by': { count: 'count' },
+  'computed.cites': { count: 'count' },
   'computed.there-are': { tallies: 'tallies', where: 'clauses', below: 'count' },
   'computed.recognized': { tallies: 'tallies', where: 'clauses' },
   'computed.none-found': { tallies: 'tallies', where: 'clauses' },
