@@ -1,7 +1,9 @@
 /** The calls about evidence tables. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { MatrixChange, MatrixFormat, matrixMethods } from '#shared/contract/matrix.ts';
+import type { SuggestedColumn } from '#shared/domain/pipeline/suggest-columns.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { citationKeysOf, type CitationDeps } from '../citations/handlers.ts';
 import type { WriteDb } from '../store/db.ts';
@@ -29,6 +31,12 @@ export interface MatrixDeps extends RowSourceDeps, CitationDeps {
   /** There is another table, or one less, or one is another in the list. */
   readonly onListed: () => void;
   readonly feed: MatrixFeed;
+  /** Columns that these documents have in common. */
+  readonly suggest: (
+    documents: readonly DocumentId[],
+    known: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<readonly SuggestedColumn[]>;
   readonly jobs: Pick<ReturnType<typeof matrixJobs>, 'kick' | 'restart'>;
 }
 
@@ -79,6 +87,10 @@ export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods>
       feed.tell(matrix);
       jobs.restart();
       return null;
+    },
+    'matrix.suggest': async ({ from, known }, signal) => {
+      const documents = rowsFrom(from, deps).map(({ document }) => document);
+      return { offered: [...(await deps.suggest(documents, known, signal))] };
     },
     'matrix.export': async ({ matrix, format }) => exported(matrix, format, deps),
   };

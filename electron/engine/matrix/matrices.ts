@@ -1,13 +1,19 @@
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { matrixMethods } from '#shared/contract/matrix.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
+import { suggestColumns } from '#shared/domain/pipeline/suggest-columns.ts';
+import { inEnglish } from '#shared/wording/english.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringDeps } from '../answering/index.ts';
+import { yieldToEventLoop } from '../answering/scope.ts';
 import { matrixHandlers, type MatrixDeps } from './handlers.ts';
 import { MatrixFeed } from './matrix-feed.ts';
 import { matrixJobs, type MatrixJobsDeps } from './matrix-jobs.ts';
 
 export interface CreateMatricesDeps
-  extends Pick<MatrixJobsDeps, 'store' | 'owner' | 'now' | 'onBug' | 'retryMs'>, Omit<MatrixDeps, 'feed' | 'jobs'> {
+  extends
+    Pick<MatrixJobsDeps, 'store' | 'owner' | 'now' | 'onBug' | 'retryMs'>,
+    Omit<MatrixDeps, 'feed' | 'jobs' | 'suggest'> {
   readonly answering: Omit<AnsweringDeps, 'saveHistory' | 'aids'>;
   /** What was left half filled in goes on by itself; not in a program that only reads. */
   readonly goesOn: boolean;
@@ -47,10 +53,23 @@ export function createMatrices(deps: CreateMatricesDeps): Matrices {
       if (deps.goesOn) jobs.kick();
       feed.tellEveryone();
     },
-    handlers: () => matrixHandlers({ ...deps, feed, jobs }),
+    handlers: () => matrixHandlers({ ...deps, feed, jobs, suggest: suggesting(deps.answering) }),
     close: async () => {
       feed.close();
       await jobs.close();
     },
+  };
+}
+
+/** Lets everything else that waits run between its steps. */
+function suggesting({ reader }: Pick<AnsweringDeps, 'reader'>): MatrixDeps['suggest'] {
+  return async (documents, known, signal) => {
+    const askContext = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
+    const work = suggestColumns(documents, known, askContext, allAnswerers);
+    for (;;) {
+      const step = await work.next();
+      if (step.done) return step.value;
+      await yieldToEventLoop(signal);
+    }
   };
 }
