@@ -9,9 +9,10 @@ import { chromium } from 'playwright';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { bombRows } from './bombs.ts';
 import { evidenceRows } from './evidence.ts';
-import { libraryOf, thousandOf, titlesIn } from './libraries.ts';
+import { libraryOf, tableIn, thousandOf, titlesIn } from './libraries.ts';
 import { longListRows, searchRows } from './list.ts';
 import { manualRows } from './manual.ts';
+import { matrixRows } from './matrix.ts';
 import { startRows } from './start.ts';
 import { tableOf, type Row } from './table.ts';
 
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   start: async () => startRows(browser, await thousandOf(folder, documents)),
   search: async () => searchRows(browser, await thousandOf(folder, documents), WORDS),
   list: async () => longListRows(browser, await titlesIn(folder)),
+  table: async () => matrixRows(browser, await tableIn(folder)),
   manual: async () => manualRows(browser, await libraryOf(folder, documents)),
   bombs: async () => bombRows(browser, folder, values.bomb),
 };

@@ -65,7 +65,7 @@ function QuestionPart({ part, number }: { readonly part: AnswerPart; readonly nu
 
 /** One thing or document with what is said of it; without an answer it keeps its line. */
 function Line({ part }: { readonly part: AnswerPart }) {
-  const { kind, label, verdict, value, sentences } = part;
+  const { kind, label, verdict, value, short, sentences } = part;
   const first = sentences[0]?.citations[0];
   const evidence = useAsked((asked) => asked.evidence.find(({ n }) => n === first));
   return (
@@ -78,7 +78,7 @@ function Line({ part }: { readonly part: AnswerPart }) {
         <span className="ell" title={label}>
           {label}
         </span>
-        {value && <b className="selectable">{valueText(value, readersVoice)}</b>}
+        {value && !short && <b className="selectable">{valueText(value, readersVoice)}</b>}
         <span className="grow" />
         {evidence && verdict !== 'not-found' && <Place evidence={evidence} />}
         {isSilent(part) && <span className="faint num">{t('Nothing was found.')}</span>}

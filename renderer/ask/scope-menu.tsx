@@ -31,7 +31,7 @@ export function ScopeMenu() {
             aria-label={each ? t('Ask in: {scope}, each by itself', { scope }) : t('Ask in: {scope}', { scope })}
           >
             <span className="ell">{scope}</span>
-            {each && <span className="faint">{t('each')}</span>}
+            {each && <span className="faint">· {t('each')}</span>}
             <ChevronDown size={12} />
           </Button>
         </DropdownMenu.Trigger>

@@ -3,6 +3,7 @@ import { saidIn } from '#shared/domain/matrix/cell.ts';
 import { t } from '../languages/i18n.ts';
 import { cellKey } from '../state/matrix.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { FilterColumn } from './filter-column.tsx';
 import { MOST_OF_QUESTION } from './questions-field.tsx';
 import { TextDialog } from './text-dialog.tsx';
 
@@ -10,7 +11,7 @@ import { TextDialog } from './text-dialog.tsx';
 export type AskedAbout =
   | { readonly kind: 'correct' | 'note'; readonly document: DocumentId; readonly question: string }
   | { readonly kind: 'leave-out'; readonly document: DocumentId }
-  | { readonly kind: 'question'; readonly question: string };
+  | { readonly kind: 'question' | 'filter'; readonly question: string };
 
 const MOST_OF_TEXT = 5000;
 const MOST_OF_REASON = 500;
@@ -27,6 +28,8 @@ export function AskAbout({ asked, onClose }: AskAboutProps) {
       return <AboutCell kind={asked.kind} document={asked.document} question={asked.question} onClose={onClose} />;
     case 'leave-out':
       return <LeaveOut document={asked.document} onClose={onClose} />;
+    case 'filter':
+      return <FilterColumn question={asked.question} onClose={onClose} />;
     case 'question':
       return <ChangeQuestion question={asked.question} onClose={onClose} />;
   }

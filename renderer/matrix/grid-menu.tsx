@@ -126,9 +126,14 @@ interface OfQuestionProps {
 }
 
 function OfQuestion({ question, onAsk }: OfQuestionProps) {
+  const isFiltered = useWindow(({ matrix }) => matrix.filter.columns.has(question));
   return (
     <>
       <Item onSelect={(matrix) => matrix.sortBy(question)}>{t('Sort')}</Item>
+      <Item onSelect={() => onAsk({ kind: 'filter', question })}>{t('Filter…')}</Item>
+      {isFiltered && (
+        <Item onSelect={(matrix) => matrix.filterColumn(question, null)}>{t('Show all of the column')}</Item>
+      )}
       <Item onSelect={() => onAsk({ kind: 'question', question })}>{t('Change the question…')}</Item>
       <ContextMenu.Separator className="menu-sep" />
       <Item danger onSelect={(matrix) => void matrix.change({ kind: 'remove-question', question })}>

@@ -39,7 +39,7 @@ export function MakeMatrix() {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <QuestionsField value={text} onChange={setText} />
+        <QuestionsField value={text} onChange={setText} from={isMeant(from) ? from : null} />
         <RowsChoice value={from} onChange={setFrom} />
         <div className="acts">
           <Button onClick={close}>{t('Cancel')}</Button>

@@ -2,6 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ContextMenu } from 'radix-ui';
 import {
   useEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -13,7 +14,7 @@ import type { Matrix, MatrixRow } from '#shared/contract/matrix.ts';
 import { t } from '../languages/i18n.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
 import { cellKey } from '../state/matrix.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useWindowStore } from '../state/use-window.ts';
 import { AskAbout, type AskedAbout } from './ask-about.tsx';
 import { CellCards } from './cell-card.tsx';
 import { GridMenu } from './grid-menu.tsx';
@@ -82,7 +83,6 @@ interface GridProps extends MatrixGridProps {
 
 /** Only the rows that are seen are there: the counts tell how many there are. */
 function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridProps) {
-  const cells = useWindow(({ matrix: shown }) => shown.cells);
   return (
     <div
       role="grid"
@@ -101,7 +101,6 @@ function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridP
               key={row.document}
               row={row}
               questions={questions}
-              cells={questions.map((question) => cells.get(cellKey(row.document, question)))}
               index={item.index}
               top={item.start}
               at={at.row === item.index ? at.column : null}
@@ -136,8 +135,18 @@ function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, revea
   return { at: clampTo(at, size), focusOn };
 }
 
+/** The same as long as rows and questions are: what is drawn by it is not drawn again as one scrolls. */
 function useActs(rows: readonly MatrixRow[], questions: readonly string[], ask: (asked: AskedAbout) => void) {
   const store = useWindowStore();
+  return useMemo(() => actsOn(store, rows, questions, ask), [store, rows, questions, ask]);
+}
+
+function actsOn(
+  store: ReturnType<typeof useWindowStore>,
+  rows: readonly MatrixRow[],
+  questions: readonly string[],
+  ask: (asked: AskedAbout) => void,
+) {
   const found = ({ row, column }: GridPlace) => ({ document: rows[row]?.document, question: questions[column - 1] });
   return {
     enter: (place: GridPlace): void => {
@@ -155,6 +164,10 @@ function useActs(rows: readonly MatrixRow[], questions: readonly string[], ask: 
     mark: (place: GridPlace, key: string): boolean => {
       const { matrix } = store.getState();
       const { document, question } = found(place);
+      if (key === 'f' && question !== undefined) {
+        ask({ kind: 'filter', question });
+        return true;
+      }
       if (document === undefined || question === undefined) return false;
       const cell = matrix.cells.get(cellKey(document, question));
       switch (key) {

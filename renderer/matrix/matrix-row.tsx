@@ -2,6 +2,7 @@ import {
   Check,
   ChevronDown,
   ChevronUp,
+  Funnel,
   History,
   Lock,
   MessageSquareText,
@@ -11,7 +12,7 @@ import {
 import { memo } from 'react';
 import type { MatrixCell, MatrixRow } from '#shared/contract/matrix.ts';
 import { t } from '../languages/i18n.ts';
-import { stateOf } from '../state/matrix.ts';
+import { cellKey, stateOf } from '../state/matrix.ts';
 import { useWindow } from '../state/use-window.ts';
 import { cellLabel, cellShapes, cellText, marksOf, rowStateWords, stateWords, type CellMark } from './cell-words.ts';
 import { HEAD, type GridPlace } from './grid-place.ts';
@@ -25,6 +26,7 @@ interface HeadRowProps {
 export function HeadRow({ questions, at }: HeadRowProps) {
   const sort = useWindow(({ matrix }) => matrix.sort);
   const sortBy = useWindow(({ matrix }) => matrix.sortBy);
+  const filtered = useWindow(({ matrix }) => matrix.filter.columns);
   return (
     <div role="row" aria-rowindex={1} className="matrix-row head">
       {[null, ...questions].map((question, column) => {
@@ -43,6 +45,7 @@ export function HeadRow({ questions, at }: HeadRowProps) {
             <span className="said" dir="auto">
               {question ?? t('Document')}
             </span>
+            {question !== null && filtered.has(question) && <Funnel size={12} aria-label={t('Filtered')} />}
             {on && (sort.descending ? <ChevronDown size={12} aria-hidden /> : <ChevronUp size={12} aria-hidden />)}
           </span>
         );
@@ -54,8 +57,6 @@ export function HeadRow({ questions, at }: HeadRowProps) {
 interface MatrixRowShownProps {
   readonly row: MatrixRow;
   readonly questions: readonly string[];
-  /** One for each question. */
-  readonly cells: readonly (MatrixCell | undefined)[];
   readonly index: number;
   readonly top: number;
   /** The column that the focus is in; null for none. */
@@ -63,7 +64,10 @@ interface MatrixRowShownProps {
   readonly onEnter: (place: GridPlace) => void;
 }
 
-export function MatrixRowShown({ row, questions, cells, index, top, at, onEnter }: MatrixRowShownProps) {
+/** Drawn again only where it changed: as one scrolls, rows come and go, and the others stay. */
+export const MatrixRowShown = memo(function MatrixRowShown(props: MatrixRowShownProps) {
+  const { row, questions, index, top, at, onEnter } = props;
+  const cells = useWindow(({ matrix }) => matrix.cells);
   const why = row.leftOut === null ? rowStateWords(row) : row.leftOut || t('Left out');
   return (
     <div
@@ -89,7 +93,7 @@ export function MatrixRowShown({ row, questions, cells, index, top, at, onEnter 
         <CellShown
           key={question}
           row={row}
-          cell={cells[n]}
+          cell={cells.get(cellKey(row.document, question))}
           index={index}
           column={n + 1}
           focused={at === n + 1}
@@ -98,7 +102,7 @@ export function MatrixRowShown({ row, questions, cells, index, top, at, onEnter 
       ))}
     </div>
   );
-}
+});
 
 interface CellShownProps {
   readonly row: MatrixRow;

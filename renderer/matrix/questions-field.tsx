@@ -1,6 +1,8 @@
 import { templateQuestion } from '#shared/domain/matrix/templates.ts';
 import { spoken, t } from '../languages/i18n.ts';
+import type { RowSource } from '#shared/contract/matrix.ts';
 import { Button } from '../parts/button.tsx';
+import { SuggestedColumns } from './suggested-columns.tsx';
 import { templates } from './templates.ts';
 
 /** What the contract takes of one. */
@@ -9,11 +11,13 @@ export const MOST_OF_QUESTION = 500;
 interface QuestionsFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The documents that are asked; null while none are meant. */
+  readonly from: RowSource | null;
   readonly focus?: boolean;
 }
 
-/** One question a line; templates add theirs. */
-export function QuestionsField({ value, onChange, focus = false }: QuestionsFieldProps) {
+/** One question a line; templates add theirs, and so does what the documents have in common. */
+export function QuestionsField({ value, onChange, from, focus = false }: QuestionsFieldProps) {
   const lines = questionsIn(value);
   const offered = templates.map((one) => ({ ...one, question: templateQuestion(one.key, spoken()) }));
   return (
@@ -41,6 +45,7 @@ export function QuestionsField({ value, onChange, focus = false }: QuestionsFiel
           </Button>
         ))}
       </div>
+      <SuggestedColumns from={from} questions={lines} onAdd={(question) => onChange([...lines, question].join('\n'))} />
     </>
   );
 }

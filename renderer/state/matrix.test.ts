@@ -92,6 +92,24 @@ describe('a table that is shown', () => {
     expect(titles()).toEqual(['Elms']);
   });
 
+  test('is narrowed down column by column', async () => {
+    const cells = [cell(a, ''), cell(b, '30 stems'), cell(c, '9 stems')];
+    const { at } = await shown([all[0]!, { kind: 'cells', cells }]);
+    await expect.poll(() => at().cells.size).toBe(3);
+    const titles = () => shownRows(at()).map(({ title }) => title);
+    const question = 'How many?';
+    at().filterColumn(question, { state: null, words: '', from: '10', to: '' });
+    expect(titles()).toEqual(['Oaks']);
+    at().filterColumn(question, { state: 'nothing', words: '', from: '', to: '' });
+    expect(titles()).toEqual(['Beeches']);
+    at().filterColumn(question, { state: 'found', words: 'stems', from: '', to: '10' });
+    expect(titles()).toEqual(['Elms']);
+    at().filterColumn('Removed?', { state: 'found', words: 'x', from: '', to: '' });
+    expect(titles()).toEqual(['Elms']);
+    at().filterColumn(question, null);
+    expect(titles()).toHaveLength(3);
+  });
+
   test('gives way to the list when it is removed', async () => {
     const { window, at } = await shown(all);
     window.matrix.get().close();

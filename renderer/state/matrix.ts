@@ -11,6 +11,7 @@ import type {
   MatrixRow,
   RowSource,
 } from '#shared/contract/matrix.ts';
+import { fitsFilter, isNarrowing, type ColumnFilter } from '#shared/domain/matrix/narrow.ts';
 import { compareCells, saysWords } from '#shared/domain/matrix/order.ts';
 import type { Engine } from '../api/engine.ts';
 import { t } from '../languages/i18n.ts';
@@ -26,6 +27,13 @@ export const cellKey = (document: DocumentId, question: string): string => `${do
 export const cellStates = ['found', 'perhaps', 'nothing', 'marked'] as const;
 export type CellState = (typeof cellStates)[number];
 
+/** A question that is offered, with how many of the documents that were asked answer it. */
+export interface Suggested {
+  readonly question: string;
+  readonly found: number;
+  readonly asked: number;
+}
+
 export interface MatrixSort {
   /** Null: by the title. */
   readonly question: string | null;
@@ -36,6 +44,8 @@ export interface MatrixFilter {
   readonly words: string;
   /** Rows in which some cell is so; null: all. */
   readonly state: CellState | null;
+  /** What the cells of single columns are narrowed down by, by their questions; each has to hold. */
+  readonly columns: ReadonlyMap<string, ColumnFilter<CellState>>;
 }
 
 export interface MatrixData {
@@ -66,11 +76,15 @@ export interface MatrixShown extends MatrixData {
   readonly remove: () => Promise<void>;
   /** Stand on the words of a cell; without any, at the beginning of its document. */
   readonly goTo: (document: DocumentId, cell: MatrixCell | undefined) => void;
+  /** Questions that most of these documents answer. */
+  readonly suggested: (from: RowSource, known: readonly string[], signal: AbortSignal) => Promise<readonly Suggested[]>;
   /** @returns null where it failed, which was said */
   readonly written: (format: MatrixFormat) => Promise<Blob | null>;
   /** The same once more turns it around, and a third time takes it back. */
   readonly sortBy: (question: string | null) => void;
   readonly setFilter: (filter: Partial<MatrixFilter>) => void;
+  /** Null shows everything of it again. */
+  readonly filterColumn: (question: string, filter: ColumnFilter<CellState> | null) => void;
 }
 
 const empty: MatrixData = {
@@ -78,7 +92,7 @@ const empty: MatrixData = {
   matrix: null,
   cells: new Map(),
   sort: null,
-  filter: { words: '', state: null },
+  filter: { words: '', state: null, columns: new Map() },
   making: null,
 };
 
@@ -118,6 +132,8 @@ export function createMatrix(engine: Engine, slice: Slice<MatrixShown>, deps: Ma
     stop: () => onOpen(t('It could not be stopped'), (matrix) => engine.call('matrix.stop', { matrix })),
     remove: () => onOpen(t('The table could not be removed'), (matrix) => engine.call('matrix.remove', { matrix })),
     goTo: (document, cell) => goTo(document, cell, deps),
+    suggested: async (from, known, signal) =>
+      (await engine.call('matrix.suggest', { from, known: [...known] }, signal)).offered,
     written: async (format) => {
       let file: Blob | null = null;
       await onOpen(t('The table could not be exported'), async (matrix) => {
@@ -131,6 +147,13 @@ export function createMatrix(engine: Engine, slice: Slice<MatrixShown>, deps: Ma
       set({ sort: same?.descending === true ? null : { question, descending: same !== null } });
     },
     setFilter: (filter) => set((now) => ({ filter: { ...now.filter, ...filter } })),
+    filterColumn: (question, wanted) =>
+      set(({ filter }) => {
+        const columns = new Map(filter.columns);
+        if (wanted && isNarrowing(wanted)) columns.set(question, wanted);
+        else columns.delete(question);
+        return { filter: { ...filter, columns } };
+      }),
   };
 }
 
@@ -218,13 +241,32 @@ export function shownRows({ matrix, cells, sort, filter }: MatrixData): readonly
     matrix.questions.flatMap((question) => cells.get(cellKey(document, question)) ?? []);
   const rows = matrix.rows.filter((row) => {
     const own = cellsOf(row);
-    const { words, state } = filter;
+    const { words, state, columns } = filter;
     const says = words.trim() === '' || own.some((cell) => saysWords(cell, words)) || hasWords(row.title, words);
-    const is = state === null || own.some((cell) => (state === 'marked' ? isMarked(cell) : stateOf(cell) === state));
-    return says && is;
+    const is = state === null || own.some((cell) => isSo(cell, state));
+    return says && is && fitsColumns(row, matrix.questions, columns, cells);
   });
   const compare = comparing(sort, cells);
   return rows.toSorted((a, b) => Number(a.leftOut !== null) - Number(b.leftOut !== null) || compare(a, b));
+}
+
+function isSo(cell: MatrixCell, state: CellState): boolean {
+  return state === 'marked' ? isMarked(cell) : stateOf(cell) === state;
+}
+
+/** A column that was removed narrows nothing. */
+function fitsColumns(
+  { document }: MatrixRow,
+  questions: readonly string[],
+  columns: MatrixFilter['columns'],
+  cells: MatrixData['cells'],
+): boolean {
+  return [...columns].every(([question, filter]) => {
+    if (!questions.includes(question)) return true;
+    const cell = cells.get(cellKey(document, question));
+    const { state } = filter;
+    return (state === null || (cell !== undefined && isSo(cell, state))) && fitsFilter(cell, filter);
+  });
 }
 
 function hasWords(title: string, words: string): boolean {

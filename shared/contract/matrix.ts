@@ -169,6 +169,16 @@ export const matrixMethods = {
   'matrix.fill': { params: ofMatrix, item: noItems, result: nothing },
   /** What was asked stays. */
   'matrix.stop': { params: ofMatrix, item: noItems, result: nothing },
+  /** Questions that most of the documents answer, the most first; made from what they have in common, and asked beforehand. */
+  'matrix.suggest': {
+    params: z.strictObject({ from: RowSource, known: z.array(z.string()).max(MOST_MATRIX_COLUMNS) }),
+    item: noItems,
+    result: z.strictObject({
+      offered: z.array(
+        z.strictObject({ question: MatrixQuestion, found: z.int().positive(), asked: z.int().positive() }),
+      ),
+    }),
+  },
   /** For other programs; documents that were left out are counted with their reasons. Anything but text comes in base64. */
   'matrix.export': {
     params: z.strictObject({ matrix: MatrixId, format: z.enum(matrixFormats) }),

@@ -16,7 +16,7 @@ const formats = ['csv', 'markdown', 'latex'] as const satisfies readonly MatrixF
 export const table: Command = {
   name: 'table',
   usage:
-    '[QUESTION…] [--name NAME] [--doc DOCUMENT]… [--collection NAME] [--search WORDS] [--csv|--markdown|--latex] [--xlsx FILE] [--library DIR] [--json]',
+    '[QUESTION…] [--name NAME] [--doc DOCUMENT]… [--collection NAME] [--search WORDS] [--suggest] [--csv|--markdown|--latex] [--xlsx FILE] [--library DIR] [--json]',
   summary: 'Put the same questions to several documents: a table of answers, each with its quote and page.',
   help: [
     '  QUESTION…         the columns; quote each',
@@ -24,6 +24,7 @@ export const table: Command = {
     '  --doc DOCUMENT    a row for this document; may be given again',
     '  --collection NAME a row for each document of a collection',
     '  --search WORDS    a row for each document in which all these words stand',
+    '  --suggest         questions that most of these documents answer, from what they have in common; no table is made',
     '  --csv, --markdown, --latex  how it is printed (default markdown)',
     '  --xlsx FILE       write it there as a workbook instead',
     '  --library DIR     folder of the library',
@@ -37,6 +38,7 @@ export const table: Command = {
     doc: { type: 'string', multiple: true },
     collection: { type: 'string' },
     search: { type: 'string' },
+    suggest: { type: 'boolean' },
     csv: { type: 'boolean' },
     markdown: { type: 'boolean' },
     latex: { type: 'boolean' },
@@ -50,6 +52,7 @@ export const table: Command = {
     const format = chosenFormat(values);
     const name = stringOption(values, 'name')?.trim() ?? questions[0]?.slice(0, MOST_OF_NAME);
     const work = async (library: OpenLibrary): Promise<number> => {
+      if (flag(values, 'suggest')) return suggestColumns(questions, values, library, surroundings);
       if (name === undefined || name === '') return listTables(library, surroundings);
       await library.host.call('host.check-files', {}, surroundings.signal);
       const from = await chosenRows(values, library, surroundings);
@@ -94,6 +97,26 @@ async function chosenRows(values: OptionValues, library: OpenLibrary, surroundin
   const documents = await listDocuments(library, surroundings.signal);
   const found = await Promise.all(named.map((one) => findDocument(one, documents, surroundings)));
   return { documents: [...new Set(found)] };
+}
+
+/** @param known  questions that need no offering */
+async function suggestColumns(
+  known: readonly string[],
+  values: OptionValues,
+  library: OpenLibrary,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { out, signal } = surroundings;
+  const from = (await chosenRows(values, library, surroundings)) ?? { kind: 'library' };
+  const { offered } = await library.window.call('matrix.suggest', { from, known: [...known] }, signal);
+  out.printJson({ offered });
+  const rows = offered.map(({ question, found, asked }) => [printable(question), `${found} of ${asked}`]);
+  out.print(
+    rows.length > 0
+      ? columns(['Question', 'Answered by'], rows)
+      : 'These documents have nothing in common that most of them answer.',
+  );
+  return exitCodes.done;
 }
 
 async function listTables({ window }: OpenLibrary, { out, signal }: Surroundings): Promise<number> {

@@ -1,10 +1,24 @@
 /** The calls of windows about evidence tables. */
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { matrixMethods } from '#shared/contract/matrix.ts';
+import type { SuggestedColumn } from '#shared/domain/pipeline/suggest-columns.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { listMatrices, removeMatrix, requireMatrix } from '../store/matrices.ts';
 import { changeMatrix, createMatrix, exportMatrix, wantFilling, type MatrixDeps } from './operations.ts';
+import { rowsFrom } from './row-source.ts';
 
-export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods> {
+/** Columns that documents have in common, beside those that are known. */
+export type SuggestColumns = (
+  documents: readonly DocumentId[],
+  known: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly SuggestedColumn[]>;
+
+export interface MatrixHandlerDeps extends MatrixDeps {
+  readonly suggest: SuggestColumns;
+}
+
+export function matrixHandlers(deps: MatrixHandlerDeps): Handlers<typeof matrixMethods> {
   const { store, feed, jobs, onListed } = deps;
   return {
     'matrix.list': async () => ({ matrices: listMatrices(store.read) }),
@@ -23,6 +37,10 @@ export function matrixHandlers(deps: MatrixDeps): Handlers<typeof matrixMethods>
     'matrix.watch': ({ matrix }, signal) => feed.watch(matrix, signal),
     'matrix.fill': ({ matrix }) => done(wantFilling(matrix, true, deps)),
     'matrix.stop': ({ matrix }) => done(wantFilling(matrix, false, deps)),
+    'matrix.suggest': async ({ from, known }, signal) => {
+      const documents = rowsFrom(from, deps).map(({ document }) => document);
+      return { offered: [...(await deps.suggest(documents, known, signal))] };
+    },
     'matrix.export': ({ matrix, format }) => exportMatrix(matrix, format, deps),
   };
 }

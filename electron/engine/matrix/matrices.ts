@@ -1,9 +1,13 @@
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { matrixMethods } from '#shared/contract/matrix.ts';
 import type { TableTools } from '#shared/contract/table-tools.ts';
+import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
+import { suggestColumns } from '#shared/domain/pipeline/suggest-columns.ts';
+import { inEnglish } from '#shared/wording/english.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringDeps } from '../answering/index.ts';
-import { matrixHandlers } from './handlers.ts';
+import { yieldToEventLoop } from '../answering/scope.ts';
+import { matrixHandlers, type SuggestColumns } from './handlers.ts';
 import { MatrixFeed } from './matrix-feed.ts';
 import { matrixJobs, type MatrixJobsDeps } from './matrix-jobs.ts';
 import type { MatrixDeps } from './operations.ts';
@@ -52,11 +56,24 @@ export function createMatrices(deps: CreateMatricesDeps): Matrices {
       if (deps.goesOn) jobs.kick();
       feed.tellEveryone();
     },
-    handlers: () => matrixHandlers({ ...deps, feed, jobs }),
+    handlers: () => matrixHandlers({ ...deps, feed, jobs, suggest: suggesting(deps.answering) }),
     tools: () => tableToolHandlers({ ...deps, feed, jobs }),
     close: async () => {
       feed.close();
       await jobs.close();
     },
+  };
+}
+
+/** Lets everything else that waits run between its steps. */
+function suggesting({ reader }: Pick<AnsweringDeps, 'reader'>): SuggestColumns {
+  return async (documents, known, signal) => {
+    const askContext = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
+    const work = suggestColumns(documents, known, askContext, allAnswerers);
+    for (;;) {
+      const step = await work.next();
+      if (step.done) return step.value;
+      await yieldToEventLoop(signal);
+    }
   };
 }

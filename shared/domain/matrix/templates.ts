@@ -1,9 +1,9 @@
 /** Questions that are offered for the columns of evidence tables, and how their documents are asked. */
 import type { SectionRole } from '../text/languages/language.ts';
-import { columnKeys, type ColumnKey, type ColumnPhrases } from '../text/languages/columns.ts';
-import { germanColumns } from '../text/languages/de/columns.ts';
-import { englishColumns } from '../text/languages/en/columns.ts';
-import { chineseColumns } from '../text/languages/zh/columns.ts';
+import { columnKeys, type ColumnKey, type ColumnPhrases, type SuggestionPhrases } from '../text/languages/columns.ts';
+import { germanColumns, germanSuggestions } from '../text/languages/de/columns.ts';
+import { englishColumns, englishSuggestions } from '../text/languages/en/columns.ts';
+import { chineseColumns, chineseSuggestions } from '../text/languages/zh/columns.ts';
 
 export { columnKeys, type ColumnKey };
 
@@ -12,6 +12,17 @@ const phrasesBy: Readonly<Record<string, ColumnPhrases>> = {
   de: germanColumns,
   zh: chineseColumns,
 };
+
+const suggestionsBy: Readonly<Record<string, SuggestionPhrases>> = {
+  en: englishSuggestions,
+  de: germanSuggestions,
+  zh: chineseSuggestions,
+};
+
+/** How columns are asked of documents in this language; undefined where nobody wrote it down. */
+export function suggestionsIn(writtenIn: string | undefined): SuggestionPhrases | undefined {
+  return writtenIn === undefined ? undefined : suggestionsBy[writtenIn];
+}
 
 /** As it is offered to readers of a language; in English where there is no other. */
 export function templateQuestion(key: ColumnKey, language: string): string {

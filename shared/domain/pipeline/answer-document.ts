@@ -14,31 +14,67 @@ import type { AnswerOne, Part } from './parts.ts';
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 
 /**
- * Without a language model no other helps either, and a question of a template is put in several ways: the line says what the cell says.
+ * By words alone without any helper, a question of a template in several ways: the line says what the cell says. A language model is asked in the
+ * way that found most so.
  *
  * @param request  of all documents
  */
 export async function* answerDocument(
-  { question, scope }: Part,
+  part: Part,
   request: RetrievalRequest,
   askContext: AskContext,
   answerOne: AnswerOne,
 ): Answering {
   const { aids, reader } = askContext;
-  if (modelFor('write', aids)) return kept(yield* answerOne({ ...request, question, scope }, askContext));
-  const alone = aids.routing || aids.figures ? askContext : { ...askContext, aids: {} };
-  const [document] = reader.documents(scope);
-  const attempts: readonly PlacedAttempt[] = document ? attemptsIn(question.text, document.id, reader) : [];
-  let best: (AnsweredQuestion & Pick<Answer, 'verdict'>) | undefined;
+  const [document] = reader.documents(part.scope);
+  const attempts = document ? attemptsIn(part.question.text, document.id, reader) : [];
+  const alone = { ...askContext, aids: {} };
+  if (!modelFor('write', aids)) {
+    const asking = aids.routing || aids.figures ? askContext : alone;
+    return kept((yield* bestAttempt(attempts, part, request, asking, answerOne)).answered);
+  }
+  if (attempts.length < 2)
+    return kept(yield* answerOne({ ...request, question: part.question, scope: part.scope }, askContext));
+  const { attempt } = yield* bestAttempt(attempts, part, request, alone, answerOne);
+  return kept(yield* asked(attempt, part, request, askContext, answerOne));
+}
+
+interface Best {
+  readonly attempt: PlacedAttempt | undefined;
+  readonly answered: AnsweredQuestion;
+}
+
+async function* bestAttempt(
+  attempts: readonly PlacedAttempt[],
+  part: Part,
+  request: RetrievalRequest,
+  askContext: AskContext,
+  answerOne: AnswerOne,
+): AsyncGenerator<AnsweringEvent, Best, void> {
+  let best: (Best & Pick<Answer, 'verdict'>) | undefined;
   for (const attempt of attempts) {
-    const isSame = attempt.question === question.text && attempt.scope.kind === 'documents';
-    const asked = isSame ? question : readIn(attempt.question, attempt.scope, reader);
-    const answered = yield* answerOne({ ...request, question: asked, scope: attempt.scope }, alone);
-    const tried = withVerdict(answered, attempt);
-    best = betterOf(best, { ...tried, verdict: tried.answer.verdict });
+    const answered = yield* asked(attempt, part, request, askContext, answerOne);
+    best = betterOf(best, { attempt, answered, verdict: answered.answer.verdict });
     if (isSettled(best)) break;
   }
-  return kept(best ?? (yield* answerOne({ ...request, question, scope }, alone)));
+  return best ?? { attempt: undefined, answered: yield* asked(undefined, part, request, askContext, answerOne) };
+}
+
+/** @param attempt  undefined asks as it is written */
+async function* asked(
+  attempt: PlacedAttempt | undefined,
+  { question, scope }: Part,
+  request: RetrievalRequest,
+  askContext: AskContext,
+  answerOne: AnswerOne,
+): Answering {
+  const isWritten = !attempt || (attempt.question === question.text && attempt.role === undefined);
+  if (isWritten) {
+    const answered = yield* answerOne({ ...request, question, scope }, askContext);
+    return attempt ? withVerdict(answered, attempt) : answered;
+  }
+  const put = readIn(attempt.question, attempt.scope, askContext.reader);
+  return withVerdict(yield* answerOne({ ...request, question: put, scope: attempt.scope }, askContext), attempt);
 }
 
 function withVerdict(answered: AnsweredQuestion, attempt: PlacedAttempt): AnsweredQuestion {

@@ -35,16 +35,18 @@ export async function* withModel(
 ): Answering {
   const { quotes, ofModel } = askContextsOf(given);
   const { askContext: counted, costs } = metered(given, request.modelTokens);
-  const known = new Map<string, AnsweredQuestion>();
+  const asked = new Map<string, AnsweredQuestion>();
   const quote: AnswerOne = async function* quote(one, askContext) {
     const answered = yield* answerOne(one, askContext);
-    known.set(keyOf(one), answered);
+    asked.set(keyOf(one), answered);
     return answered;
   };
   const write: AnswerOne = async function* write(one, askContext) {
+    const known = asked.get(keyOf(one));
+    // Whoever takes the models away wants to know what the words alone say.
+    if (helperOf(askContext) === undefined) return known ?? (yield* quietly(quote(one, askContext)));
     const own = yield* answerOne(one, { ...askContext, aids: counted.aids });
-    const plain =
-      known.get(keyOf(one)) ?? (yield* quietly(quote(one, { ...ofModel(), aids: quotes.aids, growth: undefined })));
+    const plain = known ?? (yield* quietly(quote(one, { ...ofModel(), aids: quotes.aids, growth: undefined })));
     return bestOf(own, plain, given.agreement?.isTrusted(model) ?? false);
   };
   const answered = yield* quotesFirst(

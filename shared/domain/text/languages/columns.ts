@@ -14,3 +14,13 @@ export type ColumnKey = (typeof columnKeys)[number];
 
 /** Of each the question as it is offered, then other ways to put it, in an order that is the same in all languages. */
 export type ColumnPhrases = Readonly<Record<ColumnKey, readonly [string, ...(readonly string[])]>>;
+
+/** How a column is asked that documents have in common, with '{}' for its name. */
+export interface SuggestionPhrases {
+  /** Of things that they count. */
+  readonly counted: string;
+  /** Of values under a head of their tables. */
+  readonly head: string;
+  /** Of sections of this name. */
+  readonly section: string;
+}

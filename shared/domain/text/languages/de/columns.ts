@@ -1,4 +1,4 @@
-import type { ColumnPhrases } from '../columns.ts';
+import type { ColumnPhrases, SuggestionPhrases } from '../columns.ts';
 
 export const germanColumns: ColumnPhrases = {
   population: ['Wer oder was wurde untersucht?', 'Worum geht es hier?'],
@@ -15,4 +15,10 @@ export const germanColumns: ColumnPhrases = {
   data: ['Welche Daten wurden verwendet?', 'Welche Datensätze wurden verwendet?'],
   code: ['Wo ist der Code verfügbar?'],
   funding: ['Wer hat die Arbeit gefördert?', 'Wer hat diese Arbeit unterstützt?'],
+};
+
+export const germanSuggestions: SuggestionPhrases = {
+  counted: 'Wie viele {} gibt es?',
+  head: 'Wie hoch ist „{}“?',
+  section: 'Was steht unter „{}“?',
 };

@@ -1,4 +1,4 @@
-import type { ColumnPhrases } from '../columns.ts';
+import type { ColumnPhrases, SuggestionPhrases } from '../columns.ts';
 
 export const englishColumns: ColumnPhrases = {
   population: ['Who or what was studied?', 'What is this about?'],
@@ -15,4 +15,10 @@ export const englishColumns: ColumnPhrases = {
   data: ['Which data were used?', 'Which datasets were used?'],
   code: ['Where is the code available?'],
   funding: ['Who funded the work?', 'Who supported this work?'],
+};
+
+export const englishSuggestions: SuggestionPhrases = {
+  counted: 'How many {} are there?',
+  head: 'What is the {}?',
+  section: 'What does “{}” say?',
 };

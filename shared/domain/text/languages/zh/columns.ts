@@ -1,4 +1,4 @@
-import type { ColumnPhrases } from '../columns.ts';
+import type { ColumnPhrases, SuggestionPhrases } from '../columns.ts';
 
 export const chineseColumns: ColumnPhrases = {
   population: ['研究对象是什么？', '本文是关于什么的？'],
@@ -10,4 +10,10 @@ export const chineseColumns: ColumnPhrases = {
   data: ['使用了哪些数据？', '使用了哪些数据集？'],
   code: ['代码在哪里可以获取？'],
   funding: ['谁资助了这项工作？', '谁支持了这项工作？'],
+};
+
+export const chineseSuggestions: SuggestionPhrases = {
+  counted: '有多少{}？',
+  head: '{}是多少？',
+  section: '“{}”一节说了什么？',
 };
