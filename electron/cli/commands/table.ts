@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MatrixFormat } from '#shared/contract/matrix.ts';
+import type { MatrixFormat, matrixMethods } from '#shared/contract/matrix.ts';
 import type { TableOut } from '#shared/contract/table-shapes.ts';
 import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Params } from '#shared/rpc/spec.ts';
@@ -99,6 +99,13 @@ async function chosenRows(values: OptionValues, library: OpenLibrary, surroundin
   return { documents: [...new Set(found)] };
 }
 
+/** The whole library where none are named. */
+function sourceOf({ documents, collection, search }: Rows): Params<(typeof matrixMethods)['matrix.suggest']>['from'] {
+  if (collection !== undefined) return { kind: 'collection', name: collection };
+  if (search !== undefined) return { kind: 'search', words: search };
+  return documents ? { kind: 'documents', documents: [...documents] } : { kind: 'library' };
+}
+
 /** @param known  questions that need no offering */
 async function suggestColumns(
   known: readonly string[],
@@ -107,7 +114,7 @@ async function suggestColumns(
   surroundings: Surroundings,
 ): Promise<number> {
   const { out, signal } = surroundings;
-  const from = (await chosenRows(values, library, surroundings)) ?? { kind: 'library' };
+  const from = sourceOf(await chosenRows(values, library, surroundings));
   const { offered } = await library.window.call('matrix.suggest', { from, known: [...known] }, signal);
   out.printJson({ offered });
   const rows = offered.map(({ question, found, asked }) => [printable(question), `${found} of ${asked}`]);
