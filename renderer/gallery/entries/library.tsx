@@ -29,10 +29,11 @@ const duplicatesFound = {
   joined: [{ document: testId('d'), newest: testId('a'), kind: 'earlier-version' as const, joinedAt: 1 }],
   apart: [{ one: testId('b'), other: testId('e') }],
 };
+const draftAlone = [{ text: 'Snow that falls late in May was not part of what we looked at.', pageIndex: 3 }];
 const onlyInDraft = {
   headings: ['Limits', 'What a forest service may expect'],
   sentences: 14,
-  examples: [{ text: 'Snow that falls late in May was not part of what we looked at.', pageIndex: 3 }],
+  examples: draftAlone,
 };
 const duplicatesPane = () => (
   <section className="pane list">
