@@ -110,6 +110,23 @@ describe('filling in', () => {
     expect(listHistory(fresh.store.read, { limit: 9 })).toEqual([]);
   });
 
+  test('finds what the template asks for by signs, and asks where it knows none of the language', async () => {
+    const funding = 'Who funded the work?';
+    await addIndexed(fresh.store, 'ants', [
+      { title: 'Thanks', paragraphs: ['This work on ants was funded by the Northern Council.'] },
+    ]);
+    const french =
+      'Les abeilles et les fleurs vivent dans la montagne, et elles sont à nous. Elles ont été payées par le roi.';
+    await addIndexed(fresh.store, 'abeilles', [{ title: 'Les abeilles', paragraphs: [french] }]);
+    await fresh.store.writer.write((db) => db.run("UPDATE jobs SET state = 'done'"));
+    const documents = [idFor('ants'), wasps, idFor('abeilles')];
+    const cells = await filled(await created('Money', [funding], { kind: 'documents', documents }));
+    expect(cells[0]!.answer).toMatchObject({ verdict: 'found', quote: { pageIndex: 0 } });
+    expect(cells[0]!.answer!.text).toContain('Northern Council');
+    expect(cells[1]!.answer).toMatchObject({ verdict: 'not-found', text: '' });
+    expect(asked).toBe(1);
+  });
+
   test('gives the same bytes when it is done again', async () => {
     const first = await filled(await make());
     const second = await filled(await make());
