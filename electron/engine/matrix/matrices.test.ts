@@ -228,6 +228,8 @@ describe('it is exported', () => {
     const latex = await exported(id, 'latex');
     expect(latex).toContain(String.raw`=1+1 | 50 \% \& more`);
     expect(latex).toContain(String.raw`\toprule`);
+    // Two columns fill the line, whatever stands between them.
+    expect(latex.match(/p\{\\dimexpr\\linewidth\/2-2\\tabcolsep\\relax\}/gu)).toHaveLength(2);
     expect(latex).toMatch(/~\\cite\{\w+\}/u);
     expect(JSON.parse(await exported(id, 'json'))).toMatchObject({
       counts: { found: 2, kept: 1, leftOut: [{ reason: 'no | hives & more', documents: 1 }] },
@@ -252,9 +254,15 @@ describe('it is exported', () => {
     expect(await exported(id, 'xlsx')).toBe(first);
     const parts = await unzipped(Buffer.from(first, 'base64'));
     expect([...parts.keys()]).toContain('[Content_Types].xml');
-    const [table, links, counts] = ['sheet1.xml', '_rels/sheet1.xml.rels', 'sheet3.xml'].map((name) =>
-      parts.get(`xl/worksheets/${name}`)!,
+    const [table, links, counts, details] = ['sheet1.xml', '_rels/sheet1.xml.rels', 'sheet3.xml', 'sheet2.xml'].map(
+      (name) => parts.get(`xl/worksheets/${name}`)!,
     );
+    // Without a style by the name of Normal programs complain.
+    expect(parts.get('xl/styles.xml')).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
+    // A page is a number, and its address a link.
+    expect(details).toContain('<c r="G2" s="0"><v>1</v></c>');
+    expect(details).toContain('<hyperlink ref="H2" r:id="rId1"/>');
+    expect(details).toContain('<col min="6" max="6" width="60" customWidth="1"/>');
     expect(table).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &amp; &lt;more&gt;</t>');
     expect(table).toContain('<hyperlink ref="D2" r:id="rId1"/>');
     expect(links).toMatch(/Target="wayleaf:\/\/open\?doc=[\da-f]{64}&amp;page=1&amp;quote=/u);
