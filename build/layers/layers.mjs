@@ -25,9 +25,11 @@ const ROOMS = {
   document: ['text'],
   segment: ['text', 'document'],
   index: ['text', 'document', 'segment'],
+  citing: ['text', 'document', 'segment', 'index'],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
+  duplicates: ['text', 'document', 'segment', 'index'],
   question: ['text', 'ports', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],
@@ -35,9 +37,9 @@ const ROOMS = {
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'graph', 'retrieval'],
   answer: [...ASKED, 'scope', 'context', 'retrieval'],
-  matrix: ['text', 'document', 'remarks', 'answer'],
+  matrix: ['text', 'document', 'index', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
-  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
+  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'matrix', 'tasks'],
   metrics: [],
 };
 
@@ -112,12 +114,18 @@ const PANES = {
     uses: [...SEEN, 'pages'],
     packages: [...DRAWN, 'react-dom', '@tanstack/react-virtual'],
   },
-  library: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
+  // Its details have what cites a document.
+  cites: {
+    shared: ['shared/contract'],
+    uses: SEEN,
+    packages: [...DRAWN, 'd3-force'],
+  },
+  library: { shared: ['shared/contract'], uses: [...SEEN, 'cites'], packages: [...DRAWN, '@tanstack/react-virtual'] },
   settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
   guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
     shared: ['shared/contract', room('text')],
-    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'library'],
+    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
   // For whoever works on the window, and in no bundle that ships.
@@ -132,6 +140,7 @@ const PANES = {
       'ask',
       'notes',
       'matrix',
+      'cites',
       'library',
       'settings',
       'layout',

@@ -2,7 +2,9 @@
 import type { Tools } from '../../electron/cli/tools.ts';
 import { run } from '../../electron/cli/run.ts';
 import { bench } from './commands/bench.ts';
+import { evalCites } from './commands/eval-cites.ts';
 import { evalCounts } from './commands/eval-counts.ts';
+import { evalDuplicates } from './commands/eval-duplicates.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalPrompts } from './commands/eval-prompts.ts';
@@ -20,7 +22,9 @@ export const runTool: Tools['runTool'] = (args, program) =>
     own: [
       evaluate,
       evalStructure,
+      evalCites,
       evalCounts,
+      evalDuplicates,
       evalFront,
       evalInventories,
       evalPrompts,

@@ -10,6 +10,8 @@ import { annotationHandlers } from './annotations/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
 import { citationHandlers } from './citations/handlers.ts';
+import { citesHandlers } from './citing/handlers.ts';
+import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { findHandlers } from './find/handlers.ts';
 import { searchHandlers } from './find/search-library.ts';
@@ -115,6 +117,18 @@ function ofDocuments(parts: Parts) {
     ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
     ...pagePictureHandlers(store, parts.pagePictures),
+    ...citesHandlers({
+      reader,
+      documents: () => listSummaries(store.read),
+      document: (id) => summaryOf(store.read, id),
+    }),
+    ...duplicateHandlers({
+      store,
+      now,
+      touch,
+      documents: () => listSummaries(store.read),
+      onMarks: () => feed.publish({ kind: 'annotations-changed' }),
+    }),
     ...citationHandlers({
       store,
       now,

@@ -1,5 +1,6 @@
 /** All of the gallery: a new component gets an entry in one of these files. */
 import { askingSection } from './entries/asking.tsx';
+import { citesSection } from './entries/cites.tsx';
 import { librarySection } from './entries/library.tsx';
 import { matrixSection } from './entries/matrix.tsx';
 import { partsSection } from './entries/parts.tsx';
@@ -16,6 +17,7 @@ export const sections: readonly Section[] = [
   readingSection,
   librarySection,
   matrixSection,
+  citesSection,
   settingsSection,
   windowSection,
 ];

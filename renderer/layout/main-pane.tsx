@@ -5,7 +5,7 @@ import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
 import { FileStrip } from './file-strip.tsx';
-import { GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
+import { CitesPane, DuplicatesPane, GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
 import { NightOffer } from './night-offer.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
@@ -42,10 +42,23 @@ export function MainPane() {
         <IndexingView />
       </section>
     );
+  if (main === 'duplicates')
+    return (
+      <section className="pane list" aria-label={t('Duplicates')} data-pane="pages" tabIndex={-1}>
+        <h1 className="sr">{t('Duplicates')}</h1>
+        <DuplicatesPane />
+      </section>
+    );
   if (main === 'matrix')
     return (
       <section className="pane list" aria-label={t('Evidence table')} data-pane="pages" tabIndex={-1}>
         <MatrixPane />
+      </section>
+    );
+  if (main === 'cites')
+    return (
+      <section className="pane list" aria-label={t('Who cites whom')} data-pane="pages" tabIndex={-1}>
+        <CitesPane />
       </section>
     );
   if (open.kind === 'open' || open.kind === 'unindexed')

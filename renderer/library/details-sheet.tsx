@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Undo2, X } from 'lucide-react';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { CitesOf } from '../cites/cites-of.tsx';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { focusPane } from '../parts/focus.ts';
@@ -70,6 +71,7 @@ function Sheet({ document, hidden }: SheetProps) {
           <EditForm editing={editing} only={document} />
           <p className="small faint">{t('What you change here stays, also when the file is read again.')}</p>
           <FileDetails document={document} />
+          {document.state.kind === 'ready' && <CitesOf document={document.id} onLeave={stopEditing} />}
         </div>
         <SheetFoot edited={document.edited} editing={editing} onLeave={leave} />
       </form>

@@ -50,7 +50,7 @@ function ShelfButton({ kind, label: { name, parent, documents } }: ShelfButtonPr
   const store = useWindowStore();
   const on = useWindow(
     ({ listView: { shelf }, view }) =>
-      view.main !== 'indexing' && view.main !== 'matrix' && shelf?.kind === kind && shelf.name === name,
+      (view.main === 'list' || view.main === 'pages') && shelf?.kind === kind && shelf.name === name,
   );
   const [over, setOver] = useState(false);
   const show = (): void => {

@@ -7,9 +7,11 @@ import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
 import type { Connections } from './connections.ts';
 import type { LastPictures } from './last-pictures.ts';
+import type { CitesShown } from './cites.ts';
 import type { Conversations } from './conversations.ts';
 import type { Correcting } from './correcting.ts';
 import type { Dialogs } from './dialogs.ts';
+import type { DuplicatesFound } from './duplicates.ts';
 import type { Find } from './find.ts';
 import type { Library } from './library.ts';
 import type { Link } from './link.ts';
@@ -49,6 +51,7 @@ export interface WindowState {
   readonly listView: ListView;
   readonly textSearch: TextSearch;
   readonly dialogs: Dialogs;
+  readonly duplicates: DuplicatesFound;
   readonly reading: Reading;
   readonly ahead: Ahead;
   readonly correcting: Correcting;
@@ -65,6 +68,7 @@ export interface WindowState {
   readonly models: Models;
   readonly localModels: LocalModels;
   readonly matrix: MatrixShown;
+  readonly cites: CitesShown;
   readonly recognition: Recognition;
   readonly backups: Backups;
   readonly connections: Connections;

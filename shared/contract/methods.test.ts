@@ -22,7 +22,7 @@ const streams = [
     'watched.watch',
     'matrix.watch',
   ],
-  ...['answer.ask', 'task.summarize', 'document.find'],
+  ...['answer.ask', 'task.summarize', 'document.find', 'duplicates.find'],
 ];
 
 test.each(Object.entries(all))('%s takes an object without anything unknown in it', (_name, { params }) => {
@@ -48,7 +48,16 @@ test('calls that ask for nothing take nothing', () => {
         'app.storage',
         'assistants.setup',
       ],
-      ...['backups.list', 'backups.make', 'citations.count', 'conversations.list', 'history.list', 'host.close'],
+      ...[
+        'backups.list',
+        'backups.make',
+        'citations.count',
+        'cites.library',
+        'conversations.list',
+        'duplicates.find',
+        'history.list',
+        'host.close',
+      ],
       'host.library',
       ...[
         'host.check-files',
@@ -74,7 +83,7 @@ test('tools of other programs are calls of the window, too', () => {
 
 const ofDocument = [
   ...['library.remove', 'indexing.cancel', 'document.view', 'document.definitions', 'document.opened'],
-  ...['document.origins', 'tree.undo', 'tree.corrections'],
+  ...['document.origins', 'tree.undo', 'tree.corrections', 'cites.document'],
 ] as const;
 
 test.each(ofDocument)('%s asks for a document', (name) => {

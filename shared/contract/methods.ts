@@ -4,10 +4,12 @@ import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
+import { citesMethods } from './cites.ts';
 import { conversationMethods } from './conversations.ts';
 import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
+import { duplicateMethods } from './duplicates.ts';
 import { findMethods } from './find.ts';
 import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import { graphMethods } from './graph.ts';
@@ -84,6 +86,7 @@ export const methods = {
   ...trustMethods,
   ...addressMethods,
   ...citationMethods,
+  ...citesMethods,
   ...connectionMethods,
   ...watchingMethods,
   ...updateMethods,
@@ -188,6 +191,7 @@ export const methods = {
     item: noItems,
     result: z.strictObject({ hits: z.array(SearchHit) }),
   },
+  ...duplicateMethods,
   ...conversationMethods,
   ...printingMethods,
   ...pagePictureMethods,

@@ -6,9 +6,13 @@ import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { noItems } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { readingStates } from './library.ts';
 import {
   AnnotationOut,
+  CitationOut,
+  AnswerPartOut,
   DocumentOut,
+  DuplicateOut,
   Hit,
   ItemOut,
   itemKinds,
@@ -16,6 +20,7 @@ import {
   PageText,
   SectionOut,
   Sentence,
+  ShelfOut,
   ToolProgress,
 } from './tool-shapes.ts';
 import { Cursor, DocumentRef, Limit, NextCursor, UNTRUSTED, type ToolSpec } from './tool-spec.ts';
@@ -73,6 +78,13 @@ export const tools = {
         )
         .optional(),
       documents: Documents,
+      collection: z.string().trim().min(1).max(200).describe('Only the documents of this collection').optional(),
+      each: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Each document answers by itself, at most 100 of them: `parts` has a line for each, sorted by the number or the date that is asked for, and `shelf` what they share, where they differ and what contradicts',
+        ),
       section: z
         .strictObject({ document: DocumentRef, section: NodeIdSchema })
         .describe('Only this section with all below it')
@@ -100,6 +112,13 @@ export const tools = {
       probability: Probability,
       reason: z.string().nullable().describe('Why the answer is in doubt or refused'),
       sentences: z.array(Sentence),
+      parts: z
+        .array(AnswerPartOut)
+        .nullable()
+        .describe('What was answered by itself: each document, question or thing; null where it is one'),
+      shelf: ShelfOut.nullable().describe(
+        'Of documents: what is sure of several of them, by their places among `parts`',
+      ),
       evidence: z.array(Hit).describe('What the sentences cite, by number from 1'),
       closest: z.array(Hit).describe('Of a refusal: the passages that come nearest'),
       model: z.string().nullable().describe('The language model that wrote it; null where documents are quoted'),
@@ -111,11 +130,24 @@ export const tools = {
     description: 'The documents of the library with title, authors, year, kind, pages and whether they can be asked.',
     params: z.strictObject({
       query: z.string().trim().max(500).describe('Words of title, authors or file name').optional(),
+      reading: z
+        .array(z.enum(readingStates))
+        .min(1)
+        .describe('Only documents that were read so far; `to-read` is the reading list')
+        .optional(),
       limit: Limit(500, 100),
       cursor: Cursor,
     }),
     item: noItems,
     result: z.strictObject({ documents: z.array(DocumentOut), total: z.int(), nextCursor: NextCursor }),
+  },
+  list_duplicates: {
+    title: 'List likely duplicates',
+    description:
+      'Documents that are likely one once more: the same text in two files, a preprint and its article, an earlier version; with those that the reader joined. The reader alone joins them.',
+    params: z.strictObject({ limit: Limit(500, 100), cursor: Cursor }),
+    item: noItems,
+    result: z.strictObject({ pairs: z.array(DuplicateOut), total: z.int().nonnegative(), nextCursor: NextCursor }),
   },
   get_outline: {
     title: 'Get the outline',
@@ -238,6 +270,22 @@ export const tools = {
           missing: z.array(z.string()),
         }),
       ),
+    }),
+  },
+  list_citations: {
+    title: 'List who cites whom',
+    description: `The documents of the library that a document cites, or that cite it, told from lists of references, each with its entry and the sentences that cite it. Documents outside the library are not listed, and a reference may be missed: never say that these are all. ${UNTRUSTED}`,
+    params: z.strictObject({
+      document: DocumentRef,
+      direction: z.enum(['cites', 'cited-by']).describe('What it cites, or what cites it'),
+      limit: Limit(100, 20),
+      cursor: Cursor,
+    }),
+    item: noItems,
+    result: z.strictObject({
+      citations: z.array(CitationOut),
+      total: z.int().nonnegative(),
+      nextCursor: NextCursor,
     }),
   },
   get_annotations: {

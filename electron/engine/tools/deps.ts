@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DeepLink } from '#shared/contract/deep-link.ts';
+import type { Duplicates } from '#shared/contract/duplicates.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
@@ -30,8 +31,12 @@ export interface ToolDeps {
   readonly particulars: (id: DocumentId) => Particulars;
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
+  /** Pages where the reader stopped, from 1, of the documents that were opened in a window. */
+  readonly stops: () => ReadonlyMap<string, number>;
   /** How they were published, of those of which that was found. */
   readonly publications: () => ReadonlyMap<DocumentId, Publication>;
+  /** Likely duplicates, and what was joined. */
+  readonly duplicates: (signal: AbortSignal) => Promise<Duplicates>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   readonly tables: Handlers<TableTools>;

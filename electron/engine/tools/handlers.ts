@@ -3,8 +3,10 @@ import type { Tools } from '#shared/contract/tools.ts';
 import { formatLink } from '#shared/contract/deep-link.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { askTool } from './ask.ts';
+import { listCitations } from './citations.ts';
 import type { ToolDeps } from './deps.ts';
 import { getAnnotations, getOutline, listDocuments } from './documents.ts';
+import { listDuplicates } from './duplicates.ts';
 import { countItems, getTable, listItems } from './items.ts';
 import { Places } from './places.ts';
 import { findText, readPages, readSection } from './reading.ts';
@@ -15,6 +17,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     search_library: (params, signal) => searchLibrary(params, deps, signal),
     ask: askTool(deps),
     list_documents: async (params) => listDocuments(params, deps),
+    list_duplicates: (params, signal) => listDuplicates(params, deps, signal),
     get_outline: async (params) => getOutline(params, deps),
     read_section: async (params) => readSection(params, deps),
     read_pages: async (params) => readPages(params, deps),
@@ -22,6 +25,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     list_items: async (params) => listItems(params, deps),
     get_table: async (params) => getTable(params, deps),
     count_items: (params, signal) => countItems(params, deps, signal),
+    list_citations: (params, signal) => listCitations(params, deps, signal),
     get_annotations: async (params) => getAnnotations(params, deps),
     open_in_wayleaf: async ({ document, page, quote }) => {
       new Places(deps, deps.reader()).document(document);

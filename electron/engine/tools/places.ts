@@ -61,7 +61,7 @@ export class Places {
     return {
       document,
       title,
-      citationKey: this.#key(document),
+      citationKey: this.key(document),
       file: fileName,
       section,
       path: section === null ? [] : [...this.#path(document, section)],
@@ -69,6 +69,15 @@ export class Places {
       pageLabel: this.label(document, pageIndex),
       link: this.link(document, pageIndex, quote),
     };
+  }
+
+  /** As a bibliography of the reader's has it; null where none does. */
+  key(document: DocumentId): string | null {
+    const known = this.#keys.get(document);
+    if (known !== undefined) return known;
+    const key = this.#deps.citationKey(document);
+    this.#keys.set(document, key);
+    return key;
   }
 
   hit(evidence: Evidence, probability: number, verdict: VerdictKind): Hit {
@@ -82,14 +91,6 @@ export class Places {
       probability: rounded(probability),
       verdict,
     };
-  }
-
-  #key(document: DocumentId): string | null {
-    const known = this.#keys.get(document);
-    if (known !== undefined) return known;
-    const key = this.#deps.citationKey(document);
-    this.#keys.set(document, key);
-    return key;
   }
 
   #path(document: DocumentId, section: NodeId): readonly string[] {

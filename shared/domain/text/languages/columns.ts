@@ -12,5 +12,5 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-/** Of each the question as it is offered. */
-export type ColumnQuestions = Readonly<Record<ColumnKey, string>>;
+/** Of each the question as it is offered, then other ways to put it, in an order that is the same in all languages. */
+export type ColumnPhrases = Readonly<Record<ColumnKey, readonly [string, ...(readonly string[])]>>;
