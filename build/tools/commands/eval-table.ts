@@ -3,7 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wordsAlone } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { flag, stringOption, type Command, type Surroundings } from '../../../electron/cli/command.ts';
+import {
+  flag,
+  stringOption,
+  type Command,
+  type OptionValues,
+  type Surroundings,
+} from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { fillMatrix } from '../../../electron/cli/fill-matrix.ts';
 import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
@@ -17,11 +23,12 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 export const evalTable: Command = {
   name: 'eval-table',
-  usage: '[--cells FILE] [--data DIR] [--errors] [--json]',
+  usage: '[--cells FILE | --held] [--data DIR] [--errors] [--json]',
   summary: 'Measure the cells of an evidence table against what a reader puts into them.',
   help: [
     '  --errors         list what is wrong',
-    '  --cells FILE     questions, documents and gold (default: the repository’s)',
+    '  --cells FILE     questions, documents and gold (default: those that columns are set on)',
+    '  --held           those of twelve documents that nothing is set on: to measure, not to look at',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
     '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
@@ -32,15 +39,14 @@ export const evalTable: Command = {
   options: {
     errors: { type: 'boolean' },
     cells: { type: 'string' },
+    held: { type: 'boolean' },
     data: { type: 'string' },
     cache: { type: 'string' },
   },
   positionals: { min: 0, max: 0, what: '' },
   run: async (_, values, surroundings) => {
     const { out, cwd, env, signal } = surroundings;
-    const gold = await readTableGold(
-      path.resolve(cwd, stringOption(values, 'cells') ?? path.join(repository, 'build/tools/eval/table/cells.json')),
-    );
+    const gold = await readTableGold(path.resolve(cwd, cellsFile(values)));
     const folder = stringOption(values, 'data') ?? env.WAYLEAF_DATA;
     const data = folder ? path.resolve(cwd, folder) : path.join(repository, '../shared/data');
     const files = gold.documents.map(({ doc }) => path.join(data, doc));
@@ -57,6 +63,13 @@ export const evalTable: Command = {
     });
   },
 };
+
+function cellsFile(values: OptionValues): string {
+  const named = stringOption(values, 'cells');
+  const held = flag(values, 'held');
+  if (named !== undefined && held) throw new UsageError('Choose one of: --cells, --held.');
+  return named ?? path.join(repository, 'build/tools/eval/table', held ? 'held.json' : 'cells.json');
+}
 
 interface ExportedRow {
   readonly doc: DocumentId;

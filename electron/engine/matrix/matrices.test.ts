@@ -110,6 +110,23 @@ describe('filling in', () => {
     expect(listHistory(fresh.store.read, { limit: 9 })).toEqual([]);
   });
 
+  test('finds what the template asks for by signs, and asks where it knows none of the language', async () => {
+    const funding = 'Who funded the work?';
+    await addIndexed(fresh.store, 'ants', [
+      { title: 'Thanks', paragraphs: ['This work on ants was funded by the Northern Council.'] },
+    ]);
+    const french =
+      'Les abeilles et les fleurs vivent dans la montagne, et elles sont à nous. Elles ont été payées par le roi.';
+    await addIndexed(fresh.store, 'abeilles', [{ title: 'Les abeilles', paragraphs: [french] }]);
+    await fresh.store.writer.write((db) => db.run("UPDATE jobs SET state = 'done'"));
+    const documents = [idFor('ants'), wasps, idFor('abeilles')];
+    const cells = await filled(await created('Money', [funding], { kind: 'documents', documents }));
+    expect(cells[0]!.answer).toMatchObject({ verdict: 'found', quote: { pageIndex: 0 } });
+    expect(cells[0]!.answer!.text).toContain('Northern Council');
+    expect(cells[1]!.answer).toMatchObject({ verdict: 'not-found', text: '' });
+    expect(asked).toBe(1);
+  });
+
   test('gives the same bytes when it is done again', async () => {
     const first = await filled(await make());
     const second = await filled(await make());
@@ -211,6 +228,8 @@ describe('it is exported', () => {
     const latex = await exported(id, 'latex');
     expect(latex).toContain(String.raw`=1+1 | 50 \% \& more`);
     expect(latex).toContain(String.raw`\toprule`);
+    // Two columns fill the line, whatever stands between them.
+    expect(latex.match(/p\{\\dimexpr\\linewidth\/2-2\\tabcolsep\\relax\}/gu)).toHaveLength(2);
     expect(latex).toMatch(/~\\cite\{\w+\}/u);
     expect(JSON.parse(await exported(id, 'json'))).toMatchObject({
       counts: { found: 2, kept: 1, leftOut: [{ reason: 'no | hives & more', documents: 1 }] },
@@ -235,9 +254,15 @@ describe('it is exported', () => {
     expect(await exported(id, 'xlsx')).toBe(first);
     const parts = await unzipped(Buffer.from(first, 'base64'));
     expect([...parts.keys()]).toContain('[Content_Types].xml');
-    const [table, links, counts] = ['sheet1.xml', '_rels/sheet1.xml.rels', 'sheet3.xml'].map((name) =>
-      parts.get(`xl/worksheets/${name}`)!,
+    const [table, links, counts, details] = ['sheet1.xml', '_rels/sheet1.xml.rels', 'sheet3.xml', 'sheet2.xml'].map(
+      (name) => parts.get(`xl/worksheets/${name}`)!,
     );
+    // Without a style by the name of Normal programs complain.
+    expect(parts.get('xl/styles.xml')).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
+    // A page is a number, and its address a link.
+    expect(details).toContain('<c r="G2" s="0"><v>1</v></c>');
+    expect(details).toContain('<hyperlink ref="H2" r:id="rId1"/>');
+    expect(details).toContain('<col min="6" max="6" width="60" customWidth="1"/>');
     expect(table).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &amp; &lt;more&gt;</t>');
     expect(table).toContain('<hyperlink ref="D2" r:id="rId1"/>');
     expect(links).toMatch(/Target="wayleaf:\/\/open\?doc=[\da-f]{64}&amp;page=1&amp;quote=/u);

@@ -1,13 +1,13 @@
-/** Fills evidence tables in, in the background: document by document, each question on the one pipeline that answers questions. */
+/** Fills evidence tables in, in the background, document by document. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
-import { askCell, type AskCellDeps } from './ask-cell.ts';
+import { askCell, SeenDocuments, type AskCellDeps } from './ask-cell.ts';
 import { dueCells, listCells, saveAnswer, type DueCell } from '../store/matrix-cells.ts';
 import { awaitsDocuments, fillingMatrices, setFilling } from '../store/matrices.ts';
 import type { Store } from '../store/open.ts';
 import type { MatrixFeed } from './matrix-feed.ts';
 
-export interface MatrixJobsDeps extends AskCellDeps {
+export interface MatrixJobsDeps extends Omit<AskCellDeps, 'seen'> {
   readonly store: Store;
   readonly owner: string;
   /** Milliseconds since 1970. */
@@ -25,6 +25,7 @@ interface DueDocument {
 
 export function matrixJobs(deps: MatrixJobsDeps): LibraryWork<DueDocument, true> {
   const { store, feed } = deps;
+  const seen = new SeenDocuments();
   return new LibraryWork<DueDocument, true>({
     ...deps,
     name: 'matrices',
@@ -33,11 +34,14 @@ export function matrixJobs(deps: MatrixJobsDeps): LibraryWork<DueDocument, true>
     work: async ({ id }, _model, _hooks, signal) => {
       for (const matrix of fillingMatrices(store.read)) {
         const due = dueCells(store.read, matrix, id);
-        for (const cell of due) await fillCell(cell, deps, signal);
+        for (const cell of due) await fillCell(cell, { ...deps, seen }, signal);
         if (due.length > 0) feed.tell(matrix);
       }
     },
-    onDone: () => settle(deps),
+    onDone: () => {
+      seen.forget();
+      return settle(deps);
+    },
     failure: 'document.not-indexed',
   });
 }
@@ -48,9 +52,9 @@ function dueDocuments({ read }: Store): readonly DueDocument[] {
   return [...new Set(due.map(({ document }) => document))].map((id) => ({ id, isDone: false }));
 }
 
-async function fillCell(cell: DueCell, deps: MatrixJobsDeps, signal: AbortSignal): Promise<void> {
-  const { store, now, ask, reader, feed } = deps;
-  const answer = await askCell(cell, { ask, reader }, signal);
+async function fillCell(cell: DueCell, deps: MatrixJobsDeps & AskCellDeps, signal: AbortSignal): Promise<void> {
+  const { store, now, feed } = deps;
+  const answer = await askCell(cell, deps, signal);
   const kept = await store.writer.write((db) => saveAnswer(db, cell, answer, now()));
   if (kept) feed.tellCells(cell.matrix, listCells(store.read, cell.matrix, cell.document, cell.question));
 }

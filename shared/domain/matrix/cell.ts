@@ -58,6 +58,18 @@ export function cellOf(answer: Answer, evidence: readonly Evidence[]): CellAnswe
   };
 }
 
+/** Of a passage that says something, without a question that was asked of the document. */
+export function cellOfPassage(
+  { verdict, probability, short }: Pick<CellAnswer, 'verdict' | 'probability' | 'short'>,
+  passage: Evidence,
+): CellAnswer {
+  const text = passage.text.replaceAll(/\s+/gu, ' ');
+  return { verdict, probability, ...(short === undefined ? {} : { short }), text, quote: quoteOf(passage) };
+}
+
+/** Nobody says anything, as far as can be told. */
+export const nothingSaid: CellAnswer = { verdict: 'not-found', probability: 0.2, text: '' };
+
 /** What the short answer stands on, else the first sentence that cites. */
 function quotedFirst({ short, sentences }: Answer, evidence: readonly Evidence[]): Evidence | undefined {
   const cited = [...(short?.citations ?? []), ...sentences.flatMap(({ citations }) => citations)];

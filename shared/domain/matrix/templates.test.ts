@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptsAt, columnKeys, templateQuestion } from './templates.ts';
+import { attemptsAt, columnKeys, templateOf, templateQuestion } from './templates.ts';
 
 test('a question of one’s own is asked once, as it is written', () => {
   expect(attemptsAt('How many hives?', 'en')).toEqual([{ question: 'How many hives?' }]);
@@ -20,4 +20,10 @@ test('each phrase that is tried is there in every language', () => {
   for (const key of columnKeys)
     for (const language of ['en', 'de', 'zh'])
       for (const { question } of attemptsAt(templateQuestion(key, 'en'), language)) expect(question).toMatch(/[?？]$/u);
+});
+
+test('a template is known by its words, whatever language it stands in', () => {
+  expect(templateOf('How many hives?')).toBeUndefined();
+  for (const key of columnKeys)
+    for (const language of ['en', 'de', 'zh']) expect(templateOf(` ${templateQuestion(key, language)} `)).toBe(key);
 });

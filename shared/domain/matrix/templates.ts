@@ -84,13 +84,14 @@ const tries: Readonly<Record<ColumnKey, readonly Try[]>> = {
  * @param writtenIn  code of the document's language
  */
 export function attemptsAt(question: string, writtenIn: string | undefined): readonly Attempt[] {
-  const key = keyOfQuestion(question);
+  const key = templateOf(question);
   if (key === undefined) return [{ question }];
   const phrases = (phrasesBy[writtenIn ?? 'en'] ?? englishColumns)[key];
   return tries[key].map(({ phrase, ...rest }) => ({ question: phrases[phrase]!, ...rest }));
 }
 
-function keyOfQuestion(question: string): ColumnKey | undefined {
+/** Which template a question is, in whatever language it stands in the table; undefined for one of the reader's own. */
+export function templateOf(question: string): ColumnKey | undefined {
   const asked = question.trim();
   return columnKeys.find((key) => Object.values(phrasesBy).some((phrases) => phrases[key][0] === asked));
 }

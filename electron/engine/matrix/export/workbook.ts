@@ -5,6 +5,8 @@ export type SheetCell = string | number | { readonly text: string; readonly link
 
 export interface Sheet {
   readonly name: string;
+  /** Of its columns, in letters; the last is that of all that follow. */
+  readonly widths: readonly [number, ...number[]];
   /** The first are the heads, which stay where the others are scrolled. */
   readonly rows: readonly (readonly SheetCell[])[];
 }
@@ -29,7 +31,7 @@ const MOST_LINKS = 65_530;
 /** Of places in the styles below. */
 const STYLE = { plain: 0, head: 1, link: 2 } as const;
 
-export function sheetXml({ name, rows }: Sheet): SheetXml {
+export function sheetXml({ name, rows, widths }: Sheet): SheetXml {
   const links: { readonly at: string; readonly link: string }[] = [];
   const lines = rows.map((cells, row) => {
     const written = cells.map((cell, column) => {
@@ -44,9 +46,16 @@ export function sheetXml({ name, rows }: Sheet): SheetXml {
   const linked = links.map(({ at }, n) => `<hyperlink ref="${at}" r:id="rId${String(n + 1)}"/>`).join('');
   return {
     name,
-    xml: `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${String(widest)}" width="32" customWidth="1"/></cols><sheetData>${lines.join('')}</sheetData>${linked === '' ? '' : `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`,
+    xml: `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columnsXml(widths, widest)}</cols><sheetData>${lines.join('')}</sheetData>${linked === '' ? '' : `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`,
     relations: relationsXml(links.map(({ link }) => ({ type: 'hyperlink', target: link, isOutside: true }))),
   };
+}
+
+function columnsXml(widths: Sheet['widths'], widest: number): string {
+  return Array.from({ length: widest }, (_, at) => {
+    const n = String(at + 1);
+    return `<col min="${n}" max="${n}" width="${String(widths[at] ?? widths.at(-1))}" customWidth="1"/>`;
+  }).join('');
 }
 
 function cellXml(at: string, cell: SheetCell, style: number): string {
@@ -113,7 +122,7 @@ function relationsXml(relations: readonly Relation[]): string {
 }
 
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>';
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf fontId="0" applyAlignment="1">${WRAPPED}</xf><xf fontId="1" applyFont="1" applyAlignment="1">${WRAPPED}</xf><xf fontId="2" applyFont="1" applyAlignment="1">${WRAPPED}</xf></cellXfs></styleSheet>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf fontId="0" xfId="0" applyAlignment="1">${WRAPPED}</xf><xf fontId="1" xfId="0" applyFont="1" applyAlignment="1">${WRAPPED}</xf><xf fontId="2" xfId="0" applyFont="1" applyAlignment="1">${WRAPPED}</xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** Signs that XML cannot hold are left out. */
 function escaped(text: string): string {

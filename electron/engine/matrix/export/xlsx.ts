@@ -19,7 +19,11 @@ function tableSheet({ matrix, cells, keys }: WrittenMatrix): Sheet {
     row.leftOut === null ? '' : row.leftOut || 'yes',
     ...matrix.questions.map((question) => answerCell(cellAt(row, question))),
   ]);
-  return { name: 'Table', rows: [['Document', 'Citation key', 'Left out', ...matrix.questions], ...rows] };
+  return {
+    name: 'Table',
+    widths: [32, 16, 16, 40],
+    rows: [['Document', 'Citation key', 'Left out', ...matrix.questions], ...rows],
+  };
 }
 
 function answerCell(cell: MatrixCell | undefined): SheetCell {
@@ -41,8 +45,8 @@ function cellsSheet({ matrix, cells, keys }: WrittenMatrix): Sheet {
         stateOf(cell),
         wordsOf(cell),
         cell?.answer?.quote?.text ?? '',
-        pageOf(cell),
-        linkOf(cell),
+        pageCell(cell),
+        linkCell(cell),
         cell?.confirmedAt ? 'yes' : '',
         cell?.note ?? '',
       ];
@@ -60,13 +64,14 @@ function cellsSheet({ matrix, cells, keys }: WrittenMatrix): Sheet {
     'Confirmed',
     'Note',
   ];
-  return { name: 'Cells', rows: [head, ...rows] };
+  return { name: 'Cells', widths: [32, 16, 32, 12, 40, 60, 8, 24, 10, 32], rows: [head, ...rows] };
 }
 
 function countsSheet({ matrix }: WrittenMatrix): Sheet {
   const { found, kept, leftOut } = countRows(matrix);
   return {
     name: 'Documents',
+    widths: [40, 12],
     rows: [
       ['Documents', 'How many'],
       ['found', found],
@@ -78,6 +83,17 @@ function countsSheet({ matrix }: WrittenMatrix): Sheet {
       ['kept', kept],
     ],
   };
+}
+
+/** A number where it is one: programs sort by it, and mark figures that are words. */
+function pageCell(cell: MatrixCell | undefined): SheetCell {
+  const page = pageOf(cell);
+  return /^\d{1,9}$/u.test(page) ? Number(page) : page;
+}
+
+function linkCell(cell: MatrixCell | undefined): SheetCell {
+  const link = linkOf(cell);
+  return link === '' ? '' : { text: link, link };
 }
 
 function linkOf(cell: MatrixCell | undefined): string {
