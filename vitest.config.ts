@@ -67,6 +67,7 @@ const servableAtNight = [
   'move-library',
   'one-bad-row',
   'serve',
+  'tables-moved',
   'tasks',
   'two-programs',
   'watch',

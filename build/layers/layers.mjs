@@ -29,6 +29,7 @@ const ROOMS = {
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
+  duplicates: ['text', 'document', 'segment', 'index'],
   question: ['text', 'ports', 'index'],
   remarks: ['question'],
   scope: ['text', 'index', 'question'],
@@ -36,9 +37,9 @@ const ROOMS = {
   retrieval: [...ASKED, 'graph', 'context'],
   agent: [...ASKED, 'citing', 'graph', 'retrieval'],
   answer: [...ASKED, 'scope', 'context', 'retrieval'],
-  matrix: ['text', 'document', 'remarks', 'answer'],
+  matrix: ['text', 'document', 'index', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
-  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'tasks'],
+  pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'matrix', 'tasks'],
   metrics: [],
 };
 

@@ -25,7 +25,7 @@ const ABOUT = {
       'nodes',
       'search-places',
     ],
-    ...['search-words', 'segment-rows', 'segments', 'sentence-codec', 'word-index', 'write-index'],
+    ...['search-words', 'segment-rows', 'sketches', 'segments', 'sentence-codec', 'word-index', 'write-index'],
   ],
   library: [
     ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs'],
@@ -39,6 +39,8 @@ const ABOUT = {
       'citations',
       'conversations',
       'history',
+      'joined',
+      'joined-marks',
       'kind-types',
       'matrices',
       'matrix-cells',

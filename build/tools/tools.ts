@@ -4,6 +4,7 @@ import { run } from '../../electron/cli/run.ts';
 import { bench } from './commands/bench.ts';
 import { evalCites } from './commands/eval-cites.ts';
 import { evalCounts } from './commands/eval-counts.ts';
+import { evalDuplicates } from './commands/eval-duplicates.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalPrompts } from './commands/eval-prompts.ts';
@@ -23,6 +24,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalStructure,
       evalCites,
       evalCounts,
+      evalDuplicates,
       evalFront,
       evalInventories,
       evalPrompts,

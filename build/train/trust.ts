@@ -9,6 +9,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from '../bundle/paths.mjs';
 import { readStrangersQuestions } from '../tools/eval/strangers/question.ts';
+import type { PassageReader } from '#shared/domain/ports/passage-reader.ts';
 import { withEncoder, type SemanticsOf } from './encoding.ts';
 import { fitAnswered, fitTrust, leaveDocumentsOut } from './verdict/fit-trust.ts';
 import { strangersExamples, type StrangersExample } from './verdict/strangers-examples.ts';
@@ -19,11 +20,14 @@ const { thresholds, ...worth } = leaveDocumentsOut(examples);
 console.log({ ...worth, thresholds });
 if (!options.validate) await write();
 
-async function readExamples(semanticsOf: SemanticsOf): Promise<readonly StrangersExample[]> {
+async function readExamples(
+  semanticsOf: SemanticsOf,
+  passageReader: PassageReader,
+): Promise<readonly StrangersExample[]> {
   const file = path.join(root, 'build/tools/eval/strangers/lessons.jsonl');
   const questions = readStrangersQuestions(path.basename(file), await readFile(file, 'utf8'));
   const folder = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-  return Array.fromAsync(strangersExamples(questions, folder, semanticsOf));
+  return Array.fromAsync(strangersExamples(questions, folder, { semanticsOf, passageReader }));
 }
 
 async function write(): Promise<void> {

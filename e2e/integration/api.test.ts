@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tools, toolNames, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import { offeredTools, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import { facts } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { startServer, type ServerProcess } from '../support/server.ts';
@@ -82,7 +82,11 @@ describe('answers', () => {
     const described = z
       .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.object({ post: z.looseObject({}) })) })
       .parse(await response.json());
-    expect(Object.keys(described.paths).sort()).toEqual(toolNames.map((name) => `/${name}`).sort());
+    expect(Object.keys(described.paths).sort()).toEqual(
+      offeredTools(false)
+        .map((name) => `/${name}`)
+        .sort(),
+    );
   });
 });
 
@@ -192,6 +196,7 @@ test.each([
   ['list_documents', { query: 'x'.repeat(2 ** 20) }, 413, 'input.invalid'],
   ['library.remove', {}, 404, 'call.unknown'],
   ['constructor', {}, 404, 'call.unknown'],
+  ['make_evidence_table', { name: 'Mine', questions: ['Who?'] }, 403, 'input.invalid'],
   ['get_outline', { document: '0'.repeat(64) }, 404, 'document.unknown'],
 ])('%s with %j is refused in words', async (method, params, status, code) => {
   const response = await post(method, params);

@@ -259,6 +259,27 @@ describe('a library', () => {
     expect((await wayleaf(['list', 'xylophone', ...library])).stdout).toContain('No document has these words.');
   });
 
+  test('keeps a reading list', async () => {
+    const Listed = z.object({
+      documents: z.array(z.object({ file: z.string(), reading: z.string(), stoppedAt: z.null() })),
+    });
+    const listed = async (...options: string[]) => (await json(Listed, ['list', ...options, ...library])).documents;
+    expect(await listed('--to-read')).toEqual([]);
+    expect((await wayleaf(['list', '--to-read', ...library])).stdout).toContain('No document was read so far.');
+    const { stdout } = await wayleaf(['mark', 'to-read', 'harbor paper', ...library]);
+    expect(stdout).toMatch(/: to-read\n$/u);
+    const paper = { file: 'harbor paper.pdf', reading: 'to-read', stoppedAt: null };
+    expect(await listed('--to-read')).toEqual([paper]);
+    expect(await listed('--to-read', '--read')).toEqual([paper]);
+    expect(await listed('--read')).toEqual([]);
+    expect((await wayleaf(['list', 'harbor', 'paper', ...library])).stdout).toContain('to read');
+    await wayleaf(['mark', 'nothing', 'harbor paper', ...library]);
+    expect(await listed('--not-read')).toContainEqual({ ...paper, reading: 'unread' });
+    const refused = await wayleaf(['mark', 'skimmed', 'harbor paper', ...library]);
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('Choose one of: to-read, being-read, read, not-read, nothing');
+  });
+
   test('finds words', async () => {
     const { hits } = await json(Hits, ['search', 'wrist', 'sensor', ...library, '--limit', '3']);
     expect(hits.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseLink } from '#shared/contract/deep-link.ts';
-import { toolNames, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import { offeredTools, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { allSettled, makeHome, openEngine, untilDocuments, writePapers, type Home } from './support/library.ts';
@@ -91,9 +91,9 @@ describe('the protocol', () => {
     await once(child, 'exit');
   });
 
-  test('lists every tool with schemas; one of them acts', async () => {
+  test('lists every tool that reads, with schemas; one of them acts', async () => {
     const listed = (await client.listTools()).tools;
-    expect(listed.map(({ name }) => name).sort()).toEqual([...toolNames].sort());
+    expect(listed.map(({ name }) => name).sort()).toEqual([...offeredTools(false)].sort());
     for (const { inputSchema, outputSchema, annotations, name } of listed) {
       expect(inputSchema.type).toBe('object');
       expect(outputSchema?.type).toBe('object');

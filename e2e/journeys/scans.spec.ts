@@ -7,18 +7,22 @@ import { expect, test } from '../support/app.ts';
 
 test.use({ recognizes: true });
 
-test('language data is found, and the window says how other data is chosen', async ({ app }) => {
+test('languages are found, and the window says how others are added', async ({ app }) => {
   const { page } = app;
   const own = path.join(app.library, 'tessdata');
   await mkdir(own, { recursive: true });
   await writeFile(path.join(own, 'deu.traineddata'), '');
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Scanned pages' }).click();
-  const data = page.getByRole('region', { name: 'Language data' });
+  const data = page.getByRole('region', { name: 'Languages' });
   await expect(data).toContainText('German');
   await expect(data).toContainText(own);
   await app.pictures('scans-1-found');
-  await expect(data).toContainText('Another folder is chosen in the desktop app');
+  await expect(data).toContainText('In the desktop app you can choose another folder');
+  await page.getByText('Add a language').click();
+  // What to fetch and where to put it, without a terminal or the manager of a system's packages.
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(`put it into ${own}`);
+  await expect(page.getByRole('dialog', { name: 'Settings' })).not.toContainText(/sudo|brew|winget/u);
   await expect(data).not.toContainText('wayleaf index');
 });
 

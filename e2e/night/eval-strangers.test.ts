@@ -97,7 +97,7 @@ test('questions in languages are asked of a library of their own, and tallied by
   expect(report.tallies.map(({ name }) => name)).toContain('askedIn: de');
   const both = await strangers('--languages', '--sealed');
   expect(both.status).toBe(2);
-  expect(both.stderr).toContain('--sealed, --languages and --lessons are sets of questions: name one.');
+  expect(both.stderr).toContain('--sealed, --languages, --lessons and --trials are sets of questions: name one.');
 });
 
 test('an aid can be left out, and the run be compared with the one that had it', async () => {

@@ -60,6 +60,29 @@ test('a reader who wants the words alone has no pictures, and one who wants the 
   await expect(ask.locator('.sr .read').first()).toBeAttached();
 });
 
+test('a line that is too wide for the pane is broken between words, of which each is shown once', async ({
+  reading,
+}) => {
+  const text = 'The harbor gate closes whenever the tide in the outer bay stands more than four meters above the mark.';
+  const wide = await twoColumnPaper({
+    columns: 1,
+    outline: 'headings',
+    blocks: [
+      { kind: 'heading', level: 1, number: '1', text: 'Gate' },
+      { kind: 'paragraph', text },
+    ],
+  });
+  const app = await reading('gate.pdf', wide);
+  const { page } = app;
+  await app.ask('When does the harbor gate close?');
+  const strips = page.getByRole('region', { name: 'Ask', exact: true }).locator('.crop-strip');
+  await expect(strips.first()).toHaveAttribute('data-drawn', 'true');
+  await expect(page.locator('.crop-strip:not([data-drawn])')).toHaveCount(0);
+  expect(await strips.count()).toBeGreaterThan(1);
+  const words = (await strips.locator('.text-layer').allInnerTexts()).join(' ').split(/\s+/u);
+  expect(words.join(' ').trim()).toBe(text);
+});
+
 test('what is not found says how many pages were looked at, and which words stand on none', async ({ paper: app }) => {
   await app.ask('Which subjects of the field trial lived in Zurich with Esmeralda?');
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });

@@ -58,6 +58,39 @@ test('documents are tagged, put on a shelf, asked together and found by their wo
   await app.listed('Listening Delay', 'p. ');
 });
 
+test('documents are put on the reading list by key and menu, found there, and gone on with', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+  const nav = page.getByRole('navigation', { name: 'Library' });
+  await expect(nav.getByRole('button', { name: /^To read/ })).toHaveCount(0);
+
+  // Several at once, by a key; one of them by its menu.
+  await app.row('Listening Delay').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('t');
+  await expect(nav.getByRole('button', { name: 'To read 2' })).toBeVisible();
+  await app.row('notes').focus();
+  await page.keyboard.press('Escape');
+  await app.row('notes').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Reading' }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'Mark as read' }).click();
+  await nav.getByRole('button', { name: 'To read 1' }).click();
+  await expect(app.row('Listening Delay')).toContainText('To read');
+  await expect(app.row('notes')).toHaveCount(0);
+
+  // What is being read is gone on with from the list.
+  await nav.getByRole('button', { name: /^All documents/ }).click();
+  await app.row('Listening Delay').focus();
+  await page.keyboard.press('b');
+  await app.row('Listening Delay').click();
+  await expect(app.sheet(1)).toBeVisible();
+  await app.showList();
+  await page.getByRole('navigation', { name: 'Continue reading' }).getByRole('button').click();
+  await expect(app.sheet(1)).toBeVisible();
+});
+
 test('the menu of the list is that of the row it is asked for on, by mouse and by key', async ({ app, file }) => {
   const { page } = app;
   await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));

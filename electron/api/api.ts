@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
-import { tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import { changesTables, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
 import { answerTo } from './entry.ts';
@@ -22,6 +22,8 @@ export interface ApiDeps {
   /** Throws for a body that is too long or too slow. */
   readonly readBody: (request: IncomingMessage, maxBytes: number, withinMs: number) => Promise<string>;
   readonly version: string;
+  /** Whether the reader lets programs make and change evidence tables. */
+  readonly writes: boolean;
   readonly now?: () => number;
   readonly limits?: Partial<ApiLimits>;
 }
@@ -54,9 +56,10 @@ export function createApi(deps: ApiDeps): Api {
       return { ...refusal, headers: { ...refusal.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
     }
     if (url.pathname === `${API_PATH}/openapi.json` && request.method === 'GET')
-      return json(200, openApi(deps.version));
+      return json(200, openApi(deps.version, deps.writes));
     const name = url.pathname.slice(API_PATH.length + 1);
     if (!isTool(name)) return refuse(404, 'call.unknown', `There is no method ‘${name.slice(0, 50)}’.`);
+    if (changesTables(name) && !deps.writes) return refuse(403, 'input.invalid', 'Programs may only read here.');
     if (request.method !== 'POST') return refuse(405, 'input.invalid', 'Methods are asked with POST.');
     const entered = gate.enter();
     if (typeof entered === 'number') {

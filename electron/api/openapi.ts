@@ -1,8 +1,9 @@
 /** What the HTTP interface is, as OpenAPI 3.1, made from the schemas that check every call. */
 import { z } from 'zod';
-import { toolNames, tools, type ToolSpec } from '#shared/contract/tools.ts';
+import { offeredTools, tools, type ToolSpec } from '#shared/contract/tools.ts';
 
-export function openApi(version: string): Readonly<Record<string, unknown>> {
+/** @param writes  whether programs may change evidence tables */
+export function openApi(version: string, writes: boolean): Readonly<Record<string, unknown>> {
   return {
     openapi: '3.1.0',
     info: {
@@ -13,7 +14,7 @@ export function openApi(version: string): Readonly<Record<string, unknown>> {
     },
     servers: [{ url: '/v1' }],
     security: [{ token: [] }],
-    paths: Object.fromEntries(toolNames.map((name) => [`/${name}`, { post: operation(name, tools[name]) }])),
+    paths: Object.fromEntries(offeredTools(writes).map((name) => [`/${name}`, { post: operation(name, tools[name]) }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {

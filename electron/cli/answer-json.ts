@@ -1,10 +1,11 @@
 /** Answers as the command line prints them for programs: what is remarked of them in English. */
 import type { AnswerPart, AnswerReceipt, AnswerSentence } from '#shared/contract/answer.ts';
 import { answerText } from '#shared/wording/answers.ts';
+import { shelfLines } from '#shared/wording/shelf.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
 
 export function answerJson({ answer }: AnswerReceipt) {
-  const { found, verdict, probability, reason, short, sentences, numbers, parts } = answer;
+  const { found, verdict, probability, reason, short, sentences, numbers, parts, shelf } = answer;
   return {
     text: answerText(answer, english),
     found,
@@ -15,6 +16,7 @@ export function answerJson({ answer }: AnswerReceipt) {
     sentences: sentences.map(sentenceJson),
     ...(numbers ? { numbers } : {}),
     ...(parts ? { parts: parts.map(partJson) } : {}),
+    ...(shelf ? { shelf: { ...shelf, said: shelfLines(answer, english) } } : {}),
   };
 }
 

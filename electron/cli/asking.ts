@@ -3,12 +3,14 @@ import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { AskedOf } from '#shared/contract/asked-of.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { documentsOfCollection } from '#shared/contract/in-collection.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { writingText } from '#shared/contract/writing-text.ts';
 import { askedOfText } from '#shared/wording/asked-of.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
 import { answerJson, planJson, routeJson } from './answer-json.ts';
-import { stringList, stringOption, type OptionValues, type Surroundings } from './command.ts';
+import { flag, stringList, stringOption, type OptionValues, type Surroundings } from './command.ts';
 import { evidenceJson } from './evidence-json.ts';
 import { UsageError } from './failure.ts';
 import { findDocument } from './find-document.ts';
@@ -24,6 +26,9 @@ const BUDGET = { least: 50, most: 100_000 };
 export const askingOptions = {
   library: { type: 'string' },
   doc: { type: 'string', multiple: true },
+  collection: { type: 'string' },
+  each: { type: 'boolean' },
+  together: { type: 'boolean' },
   'as-written': { type: 'boolean' },
   strategy: { type: 'string' },
   budget: { type: 'string' },
@@ -36,6 +41,10 @@ export const askingOptions = {
 export const askingHelp: readonly string[] = [
   '  --library DIR    folder of the library',
   '  --doc DOCUMENT   ask this document only; by words of its title, file or id; may be given again',
+  '  --collection NAME ask the documents of this collection',
+  '  --each           each document answers by itself, with what they share and where they differ; so do several that',
+  '                   --doc or --collection name',
+  '  --together       answer from all of them as one',
   '  --as-written     ask all documents, even if the question names some of them',
   `  --strategy S     ${strategies.join(', ')} (default auto)`,
   `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
@@ -78,14 +87,41 @@ export function chosenSettings(values: OptionValues): AskingSettings {
   };
 }
 
-/** What `--doc` names, as a scope; undefined where it names nothing. */
+/** What `--doc` or `--collection` names, as a scope; undefined where they name nothing. */
 export async function chosenScope(
   values: OptionValues,
   documents: readonly DocumentSummary[],
   surroundings: Surroundings,
 ): Promise<Scope | undefined> {
-  const named = await Promise.all(stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)));
+  const collection = stringOption(values, 'collection');
+  const wanted = stringList(values, 'doc');
+  if (collection !== undefined && wanted.length > 0) throw new UsageError('Choose one of: --doc, --collection.');
+  if (collection !== undefined) return { kind: 'documents', documents: inCollection(collection, documents) };
+  const named = await Promise.all(wanted.map((one) => findDocument(one, documents, surroundings)));
   return named.length > 0 ? { kind: 'documents', documents: [...new Set(named)] } : undefined;
+}
+
+/** @throws UsageError for an unknown or empty one */
+function inCollection(name: string, documents: readonly DocumentSummary[]): DocumentId[] {
+  const own = documentsOfCollection(name, documents);
+  if (own.length > 0) return own.map(({ id }) => id);
+  const known = [...new Set(documents.flatMap(({ collections = [] }) => collections))].toSorted();
+  throw new UsageError(
+    `There is no collection ‘${name}’ with documents in this library.`,
+    known.length > 0 ? `Choose one of: ${known.join(', ')}` : 'Collections are made in the window.',
+  );
+}
+
+/**
+ * Whether each document answers by itself: where somebody says so, and where several are named and nobody says otherwise.
+ *
+ * @throws UsageError for both at once
+ */
+export function chosenEach(values: OptionValues, scope: Scope | undefined): { readonly each?: true } {
+  const [each, together] = [flag(values, 'each'), flag(values, 'together')];
+  if (each && together) throw new UsageError('Choose one of: --each, --together.');
+  const several = scope?.kind === 'documents' && scope.documents.length > 1;
+  return each || (several && !together) ? { each: true } : {};
 }
 
 /** The documents as they are now: what was deleted meanwhile is not answered from. */
@@ -98,6 +134,7 @@ export type AskedNow = AskingSettings &
   GoingOn & {
     readonly question: string;
     readonly asWritten: boolean;
+    readonly each?: true;
   };
 
 /** Asks, and shows how far it is. */

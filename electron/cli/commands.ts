@@ -5,10 +5,12 @@ import { cites } from './commands/cites.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
 import { doctor } from './commands/doctor.ts';
+import { duplicates } from './commands/duplicates.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
+import { mark } from './commands/mark.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
@@ -28,6 +30,8 @@ const own: readonly Command[] = [
   tree,
   index,
   list,
+  mark,
+  duplicates,
   ask,
   chat,
   search,

@@ -5,6 +5,7 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { answerText, doubtText } from '#shared/wording/answers.ts';
 import { askedOfText } from '#shared/wording/asked-of.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
+import { shelfLines, valueText } from '#shared/wording/shelf.ts';
 import { printable, wrap, type Output } from './output.ts';
 
 /** What came of a question, for people: how it was read, what is answered, and the passages. */
@@ -14,7 +15,7 @@ export function printAnswer(
 ): void {
   const read = [...(readAs ? [`Read as: ${readAs.text}`] : []), ...(askedOf ? [askedOfText(askedOf, english)] : [])];
   for (const one of read) out.print(out.style('dim', wrap(printable(one), out.width)));
-  if (answer.parts) for (const part of answer.parts) printPart(part, out);
+  if (answer.parts) printParts(answer, answer.parts, out);
   else if (answer.sentences.length > 0) printSaid(answer, out);
   else out.print(out.style('bold', answerText(answer, english)));
   const plain = answer.verdict === 'found' || answer.reason === undefined || answer.parts !== undefined;
@@ -29,9 +30,25 @@ export function printAnswer(
   for (const one of others) printEvidence(one, out);
 }
 
+function printParts(answer: Answer, parts: readonly AnswerPart[], out: Output): void {
+  for (const part of parts) printPart(part, out);
+  const lines = shelfLines(answer, english);
+  if (lines.length > 0) out.print();
+  for (const line of lines) out.print(wrap(printable(line), out.width));
+}
+
+/** As the window draws them: disc, ring and bar. */
+const shapes = { found: '●', perhaps: '○', 'not-found': '–' } as const;
+
+/** Of a document the verdict's shape stands before its title, and what it comes to behind it. */
+function headOf({ kind, label, verdict, value }: AnswerPart): string {
+  if (kind !== 'document') return label;
+  return `${shapes[verdict]} ${label}${value ? ` · ${valueText(value, english)}` : ''}`;
+}
+
 /** A part under its own head, with its verdict where it is not plain. */
 function printPart(part: AnswerPart, out: Output): void {
-  out.print(part.kind === 'together' ? '' : `\n${out.style('bold', wrap(printable(part.label), out.width))}`);
+  out.print(part.kind === 'together' ? '' : `\n${out.style('bold', wrap(printable(headOf(part)), out.width))}`);
   if (part.verdict === 'not-found')
     out.print(out.style('dim', wrap(`Not found. ${part.reason ? inEnglish(part.reason) : ''}`.trim(), out.width)));
   else printSaid(part, out);

@@ -20,6 +20,10 @@ export const tools: readonly Foreign[] = [
   ['eval-stores', 'Ask two libraries the same questions.'] as const,
   ['eval-words', "Measure the words of documents against Poppler's."] as const,
   ['eval-counts', 'Measure questions about what documents are made of.'] as const,
+  [
+    'eval-duplicates',
+    'Measure which likely duplicates are found, among pairs made of the documents of a library.',
+  ] as const,
   ['eval-front', 'Measure titles, authors and years against what was read by hand.'] as const,
   ['eval-roles', 'Measure what a scripted language model does to answers, role by role.'] as const,
   ['eval-inventories', 'Measure how many figures, tables and the like are found, and what is said of it.'] as const,

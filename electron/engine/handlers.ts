@@ -11,6 +11,7 @@ import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
 import { citationHandlers } from './citations/handlers.ts';
 import { citesHandlers } from './citing/handlers.ts';
+import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { findHandlers } from './find/handlers.ts';
 import { searchHandlers } from './find/search-library.ts';
@@ -120,6 +121,13 @@ function ofDocuments(parts: Parts) {
       reader,
       documents: () => listSummaries(store.read),
       document: (id) => summaryOf(store.read, id),
+    }),
+    ...duplicateHandlers({
+      store,
+      now,
+      touch,
+      documents: () => listSummaries(store.read),
+      onMarks: () => feed.publish({ kind: 'annotations-changed' }),
     }),
     ...citationHandlers({
       store,

@@ -1,5 +1,5 @@
 /**
- * `wayleaf mcp` of the app: no window, but an assistant on standard input and output, and an engine of its own that only reads.
+ * `wayleaf mcp` of the app: no window, but an assistant on standard input and output, and an engine of its own that leaves all background work alone.
  * The app may be open on the same library at the same time.
  */
 import { createReadStream } from 'node:fs';
@@ -21,11 +21,18 @@ export interface AssistantOptions {
   /** Whether a start without `--library` opens this library. */
   readonly isUsual: boolean;
   readonly engineFile: string;
+  /** Whether assistants may make and change evidence tables. */
+  readonly tables: boolean;
 }
 
 const BAD_INPUT = 2;
 
-export async function serveAssistants({ library, isUsual, engineFile }: AssistantOptions): Promise<void> {
+export async function serveAssistants({
+  library,
+  isUsual,
+  engineFile,
+  tables: writes,
+}: AssistantOptions): Promise<void> {
   // Standard output belongs to the protocol.
   const log = (line: string): void => void process.stderr.write(`${terminalText(line.trimEnd())}\n`);
   if (!hasLibrary(library)) {
@@ -47,7 +54,7 @@ export async function serveAssistants({ library, isUsual, engineFile }: Assistan
   if (process.platform === 'darwin') app.setActivationPolicy('prohibited');
   const launch = () => launchEngine({ file: engineFile, library, logs: undefined, log, readsOnly: true });
   const host = new EngineHost({ launch, log });
-  const deps = { calls: callsTo(host), version: app.getVersion(), open: show };
+  const deps = { calls: callsTo(host), version: app.getVersion(), writes, open: show };
   await serveMcp(deps, stop.signal, (error) => log(`wayleaf mcp: ${error.message}`), standardInput());
   await host.close();
   app.exit();

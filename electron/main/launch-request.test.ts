@@ -8,6 +8,7 @@ describe('parseLaunch', () => {
     const args = ['--no-sandbox', 'a.pdf', '--library', '/lib', `wayleaf://open/${id}?page=3`, '/b', '--lang=de'];
     expect(parseLaunch(args, '/home')).toEqual({
       serves: false,
+      tables: false,
       library: '/lib',
       paths: ['/home/a.pdf', '/b'],
       links: [{ document: id, page: 3, quote: null }],
@@ -15,6 +16,7 @@ describe('parseLaunch', () => {
     });
     expect(parseLaunch(['--library=lib'], '/')).toEqual({
       serves: false,
+      tables: false,
       library: 'lib',
       paths: [],
       links: [],
@@ -40,11 +42,13 @@ describe('parseLaunch', () => {
     expect(serves(['--no-sandbox', 'mcp', '--library', '/lib'])).toBe(true);
     expect(parseLaunch(['--library', 'mcp', 'mcp'], '/')).toEqual({
       serves: true,
+      tables: false,
       library: 'mcp',
       paths: [],
       links: [],
       trust: false,
     });
+    expect(parseLaunch(['mcp', '--tables'], '/')).toMatchObject({ serves: true, tables: true, paths: [] });
     expect(serves(['--library', 'mcp'])).toBe(false);
     expect(parseLaunch(['./mcp'], '/')).toMatchObject({ serves: false, paths: ['/mcp'] });
     expect(parseLaunch(['a.pdf', 'mcp'], '/')).toMatchObject({ serves: false, paths: ['/a.pdf', '/mcp'] });
@@ -53,6 +57,7 @@ describe('parseLaunch', () => {
   test('passes over links that lead nowhere', () => {
     expect(parseLaunch(['wayleaf://open/x', 'wayleaf:boom'], '/')).toEqual({
       serves: false,
+      tables: false,
       library: undefined,
       paths: [],
       links: [],

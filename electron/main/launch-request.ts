@@ -6,6 +6,8 @@ import { linkScheme, parseLink, type DeepLink } from '#shared/contract/deep-link
 export interface LaunchRequest {
   /** Serve an assistant (`wayleaf mcp`) instead of showing a window. */
   readonly serves: boolean;
+  /** The assistant may make and change evidence tables (`wayleaf mcp --tables`). */
+  readonly tables: boolean;
   /** As given; undefined for the user's own library. */
   readonly library: string | undefined;
   /** Files and folders, absolute. */
@@ -21,6 +23,7 @@ export interface LaunchRequest {
  */
 export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest {
   let serves = false;
+  let tables = false;
   let trust = false;
   let library: string | undefined;
   const paths: string[] = [];
@@ -29,13 +32,14 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
     const arg = args[i]!;
     if (arg === '--library') library = args[++i];
     else if (arg === '--trust') trust = true;
+    else if (arg === '--tables') tables = true;
     else if (arg.startsWith('--library=')) library = arg.slice('--library='.length);
     else if (arg.startsWith(`${linkScheme}:`)) links.push(...[parseLink(arg)].filter((link) => link !== null));
     else if (arg.startsWith('file:')) paths.push(...pathOf(arg));
     else if (arg === 'mcp' && paths.length + links.length === 0) serves = true;
     else if (!arg.startsWith('-')) paths.push(path.resolve(cwd, arg));
   }
-  return { serves, library, paths, links, trust };
+  return { serves, tables, library, paths, links, trust };
 }
 
 /** Desktops of Linux hand files over as addresses. */

@@ -2,8 +2,9 @@
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
 import { isAbort, toReport } from '#shared/base/errors.ts';
 import { oneLine } from '#shared/base/unseen.ts';
+import type { FillProgress } from '#shared/contract/table-shapes.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
-import { toolNames, tools, type ToolName, type Tools, type ToolSpec } from '#shared/contract/tools.ts';
+import { offeredTools, tools, type ToolName, type Tools, type ToolSpec } from '#shared/contract/tools.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { portable } from './portable-schema.ts';
 import { registerResources } from './resources.ts';
@@ -12,6 +13,8 @@ import { asData, notice, quoted } from './untrusted.ts';
 export interface McpDeps {
   readonly calls: Client<Tools>;
   readonly version: string;
+  /** Whether the reader lets assistants make and change evidence tables. */
+  readonly writes: boolean;
   /** Lead the reader to a link's place; throws where no window can be reached. */
   readonly open: (link: string) => Promise<void>;
 }
@@ -28,13 +31,13 @@ export function createMcpServer(deps: McpDeps): McpServer {
     { name: 'wayleaf', title: 'Wayleaf', version: deps.version },
     { instructions: INSTRUCTIONS },
   );
-  for (const name of toolNames) registerTool(server, name, deps);
+  for (const name of offeredTools(deps.writes)) registerTool(server, name, deps);
   registerResources(server, deps.calls);
   return server;
 }
 
 function registerTool(server: McpServer, name: ToolName, deps: McpDeps): void {
-  const { title, description, params, result, acts }: ToolSpec = tools[name];
+  const { title, description, params, result, acts, writes }: ToolSpec = tools[name];
   server.registerTool(
     name,
     {
@@ -44,8 +47,9 @@ function registerTool(server: McpServer, name: ToolName, deps: McpDeps): void {
       outputSchema: portable(result),
       annotations: {
         title,
-        readOnlyHint: acts !== true,
-        destructiveHint: false,
+        readOnlyHint: acts !== true && writes !== true,
+        // A correction may take the place of another.
+        destructiveHint: name === 'mark_evidence_cell',
         idempotentHint: true,
         openWorldHint: false,
       },
@@ -98,7 +102,7 @@ async function open(given: unknown, { calls, open: show }: McpDeps): Promise<Rec
 }
 
 /** Nobody is told where nobody asked. */
-function progressTo({ mcpReq }: ServerContext): (event: ToolProgress) => Promise<void> {
+function progressTo({ mcpReq }: ServerContext): (event: ToolProgress | FillProgress) => Promise<void> {
   const token = mcpReq._meta?.progressToken;
   let step = 0;
   return async (event) => {

@@ -16,7 +16,8 @@ export interface ApiEntry {
   announce(library: string, port: number, socket: string | undefined): Promise<string>;
 }
 
-export function openApiEntry(engine: Promise<EngineHost>): ApiEntry {
+/** @param writes  whether programs may make and change evidence tables */
+export function openApiEntry(engine: Promise<EngineHost>, writes: boolean): ApiEntry {
   const [token, check] = [secret(), secret()];
   const api = createApi({
     connect: () => {
@@ -28,6 +29,7 @@ export function openApiEntry(engine: Promise<EngineHost>): ApiEntry {
     check,
     readBody: readText,
     version: version(),
+    writes,
   });
   return {
     api,

@@ -8,6 +8,7 @@ describe('parseArguments', () => {
       library: 'lib',
       port: 8080,
       api: false,
+      tables: false,
       socket: undefined,
       trust: false,
       paths: ['/home/a.pdf', '/b'],
@@ -16,11 +17,13 @@ describe('parseArguments', () => {
       library: undefined,
       port: 0,
       api: false,
+      tables: false,
       socket: undefined,
       trust: false,
       paths: [],
     });
     expect(parseArguments(['--api', '--socket', 'run/a.sock'], '/home').socket).toBe('/home/run/a.sock');
+    expect(parseArguments(['--api', '--tables'], '/home')).toMatchObject({ api: true, tables: true });
     expect(parseArguments(['--trust'], '/home').trust).toBe(true);
   });
 
@@ -31,6 +34,7 @@ describe('parseArguments', () => {
     ['--verbose'],
     ['--library'],
     ['--socket', 'a.sock'],
+    ['--tables'],
   ])('refuses %s %s', (...args) => {
     expect(() => parseArguments(args, '/')).toThrow(expect.objectContaining({ code: 'input.invalid' }));
   });

@@ -12,19 +12,22 @@ export interface ServeArguments {
   readonly paths: readonly string[];
   /** Other programs of this user may ask, over HTTP. */
   readonly api: boolean;
+  /** They may make and change evidence tables, too. */
+  readonly tables: boolean;
   /** Programs may ask at this socket file as well, absolute. */
   readonly socket: string | undefined;
   /** The library is trusted from now on, if it was made elsewhere. */
   readonly trust: boolean;
 }
 
-export const usage = `Usage: serve [--library DIR] [--port N] [--api [--socket FILE]] [--trust] [PATH…]
+export const usage = `Usage: serve [--library DIR] [--port N] [--api [--tables] [--socket FILE]] [--trust] [PATH…]
 
 Serves Wayleaf's window on this machine's loopback address and prints the address to open.
 
   --library DIR   keep the library in DIR
   --port N        listen on port N instead of a free one
   --api           let programs with the token in DIR/api.json ask, too
+  --tables        let them make and change evidence tables as well; all else stays as it is
   --socket FILE   answer them at this socket file as well, in a folder that is yours alone
   --trust         trust the library from now on, if it was made elsewhere`;
 
@@ -36,11 +39,14 @@ export function parseArguments(args: readonly string[], cwd: string): ServeArgum
     throw new AppError('input.invalid', `--port wants a number from 0 to 65535, not '${values.port ?? ''}'.`);
   if (values.socket !== undefined && values.api !== true)
     throw new AppError('input.invalid', '--socket is for programs: it goes with --api.');
+  if (values.tables === true && values.api !== true)
+    throw new AppError('input.invalid', '--tables is for programs: it goes with --api.');
   return {
     library: values.library,
     port,
     socket: values.socket === undefined ? undefined : path.resolve(cwd, values.socket),
     api: values.api === true,
+    tables: values.tables === true,
     trust: values.trust === true,
     paths: positionals.map((given) => (isLink(given) ? given : path.resolve(cwd, given))),
   };
@@ -60,6 +66,7 @@ function parse(args: readonly string[]) {
         library: { type: 'string' },
         port: { type: 'string' },
         api: { type: 'boolean' },
+        tables: { type: 'boolean' },
         socket: { type: 'string' },
         trust: { type: 'boolean' },
       },

@@ -65,7 +65,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
   process.on('uncaughtException', (error) => noteCrash(logs, 'server', error));
   // The engine starts only when the library is this server's; whoever asks earlier waits.
   const engine = deferred<EngineHost>();
-  const entry = args.api ? openApiEntry(engine.promise) : undefined;
+  const entry = args.api ? openApiEntry(engine.promise, args.tables) : undefined;
   const server = await startServer(args.port, {
     ...(entry ? { api: entry.api } : {}),
     socketFile: args.socket,

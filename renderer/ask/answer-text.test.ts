@@ -64,7 +64,7 @@ test('a copied answer of several parts names what was not found', () => {
     { ...part, label: 'How many?', question: 'How many?', verdict: 'found' as const, sentences },
     { ...part, label: 'Why?', question: 'Why?', verdict: 'not-found' as const, reason, sentences: [] },
   ];
-  expect(copyText(undefined, sentences, [], parts)).toBe(
+  expect(copyText(undefined, sentences, [], { parts })).toBe(
     'How many?\nThe model recovers 90.2 % [1].\n\nWhy?\nNothing is close enough to your question to answer it.',
   );
 });
@@ -80,14 +80,14 @@ describe('how an answer came about', () => {
   test('is said in words, not in measures', () => {
     expect(datelineParts(testReceipt({ diagnostics, timings: { total: 400 } }), undefined)).toEqual([
       'Path',
-      '3 sections',
+      '1 section',
       '0.4\u202fs',
     ]);
   });
 
   test('is shorter where there was no question', () => {
     const receipt = testReceipt({ diagnostics, timings: { total: 400 } });
-    expect(datelineParts(receipt, { kind: 'places', words: 'larch' })).toEqual(['1 place', '3 sections', '0.4\u202fs']);
+    expect(datelineParts(receipt, { kind: 'places', words: 'larch' })).toEqual(['1 place', '1 section', '0.4\u202fs']);
     const scope = { kind: 'document', document: testId('a') } as const;
     expect(datelineParts(receipt, { kind: 'summary', scope })[0]).toBe('Summary');
   });

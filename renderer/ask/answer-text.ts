@@ -2,7 +2,7 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { crumbs } from '../format/crumbs.ts';
-import { remarkWords, sentenceWords } from '../format/remarks.ts';
+import { remarkWords, sentenceWords, shelfWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { answerCounts } from '../state/answer-counts.ts';
@@ -156,12 +156,13 @@ export function copyText(
   short: ShortAnswer | undefined,
   sentences: readonly Sentence[],
   evidence: readonly EvidenceItem[],
-  parts?: readonly AnswerPart[],
+  { parts, shelf }: Pick<AnswerReceipt['answer'], 'parts' | 'shelf'> = {},
 ): string {
   const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
   const answer = parts ? parts.map(partText).join('\n\n') : citedPlain(sentences);
   const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
-  return [short?.text ?? '', answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
+  const together = shelfWords({ parts, shelf }).join('\n');
+  return [short?.text ?? '', answer, together, sources.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {

@@ -6,7 +6,7 @@ import { citedPlain, copyText, cutSentence } from './answer-text.ts';
 import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
 import type { CopyFormat } from '../format/copy-formats.ts';
 import { markdownText } from '../format/markdown-text.ts';
-import { remarkWords, sentenceWords } from '../format/remarks.ts';
+import { remarkWords, sentenceWords, shelfWords } from '../format/remarks.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -21,8 +21,8 @@ export interface CopyWorld {
 export function answerAs(format: CopyFormat, receipt: AnswerReceipt, world: CopyWorld): string {
   switch (format) {
     case 'plain': {
-      const { short, sentences, parts } = receipt.answer;
-      return copyText(short, sentences, receipt.evidence, parts);
+      const { short, sentences } = receipt.answer;
+      return copyText(short, sentences, receipt.evidence, receipt.answer);
     }
     case 'markdown':
       return answerMarkdown(receipt, world.linkOf);
@@ -54,7 +54,8 @@ export function answerMarkdown(receipt: AnswerReceipt, linkOf: LinkOf): string {
     const place = markdownText(placeText(one));
     return `${one.n}. ${link === undefined ? place : `[${place}](${link})`}\n   > ${markdownText(oneLine(one.text))}`;
   });
-  return [short ? `**${markdownText(short.text)}**` : '', ...said, sources.join('\n')]
+  const together = shelfWords(receipt.answer).map((line) => markdownText(line));
+  return [short ? `**${markdownText(short.text)}**` : '', ...said, ...together, sources.join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -86,9 +87,10 @@ function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]
     return `${latexText(lead + word)}${cites === '' ? '' : `~${cites}`}${latexText(stop)}`;
   });
   const answer = said.length > 0 ? said.join(' ') : latexText(verdictOf(receipt).text);
+  const together = shelfWords(receipt.answer).map(latexText);
   const head = short ? `\\textbf{${latexText(short.text)}}` : '';
   const entries = cited.map((document) => bibtexEntry(keys.get(document.id) ?? '', document));
-  return [head, answer, ...entries.map((entry) => entry.replace(/^/gmu, '% '))]
+  return [head, answer, ...together, ...entries.map((entry) => entry.replace(/^/gmu, '% '))]
     .filter((part) => part !== '')
     .join('\n\n');
 }

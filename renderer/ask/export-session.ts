@@ -4,7 +4,7 @@ import { citedPlain } from './answer-text.ts';
 import { answerMarkdown, citedEvidence, placeText, type LinkOf } from './copy-formats.ts';
 import { markdownText } from '../format/markdown-text.ts';
 import { verdictWords } from './verdict-words.ts';
-import { remarkWords } from '../format/remarks.ts';
+import { remarkWords, shelfWords } from '../format/remarks.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -99,6 +99,7 @@ function turnHtml(receipt: AnswerReceipt, at: number, linkOf: LinkOf, pictureOf:
     `<p class="verdict">${htmlText(`${word} ${place}`.trim())}</p>`,
     answer.short ? `<p><b>${htmlText(answer.short.text)}</b></p>` : '',
     ...said,
+    ...shelfWords(answer).map((line) => `<p class="said">${htmlText(line)}</p>`),
     passages.length > 0 ? `<ol>${passages.join('')}</ol>` : '',
     '</section>',
   ]

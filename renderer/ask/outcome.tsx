@@ -18,15 +18,15 @@ export function Outcome() {
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   const isRunning = useAsked(({ kind }) => kind === 'running');
   const denied = receipt && verdictOf(receipt).kind === 'not-found';
-  const parts = receipt?.answer.parts;
+  const { parts, shelf } = receipt?.answer ?? {};
   if (parts) {
     // Each question bears its verdict; of things and documents one line says for how many it holds.
     const asQuestions = parts.some(({ kind }) => kind === 'question');
     return (
       <>
         <ReadAs />
-        {!asQuestions && <VerdictLine receipt={receipt} />}
-        <Parts parts={parts} />
+        {receipt && !asQuestions && <VerdictLine receipt={receipt} />}
+        <Parts parts={parts} shelf={shelf} />
         <Notes notes={notes} />
         <WrittenBy />
         <OtherAnswer />

@@ -1,16 +1,25 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
+import type { Shelf } from '#shared/domain/answer/shelf/shelf.ts';
+import { valueText } from '#shared/wording/shelf.ts';
 import { remarkWords } from '../format/remarks.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
+import { readersVoice } from '../languages/voice.ts';
 import { Verdict } from '../parts/verdict.tsx';
 import { Unsupported } from './reply.tsx';
 import { Sentences } from './sentences.tsx';
+import { ShelfOrder, ShelfStatements } from './shelf.tsx';
 import { useAsked } from './use-asked.ts';
 import { verdictShapes } from './verdict-words.ts';
 
+interface PartsProps {
+  readonly parts: readonly AnswerPart[];
+  readonly shelf?: Shelf | undefined;
+}
+
 /** A question part by part, each with its own verdict; or a line for each thing or document that is compared. */
-export function Parts({ parts }: { readonly parts: readonly AnswerPart[] }) {
+export function Parts({ parts, shelf }: PartsProps) {
   const questions = parts.filter(({ kind }) => kind === 'question');
   if (questions.length > 0) {
     return (
@@ -25,10 +34,18 @@ export function Parts({ parts }: { readonly parts: readonly AnswerPart[] }) {
   return (
     <>
       {together && <Sentences sentences={together.sentences} />}
+      {shelf && <ShelfOrder shelf={shelf} parts={parts} />}
       <ol className="perdoc">{parts.map((part, at) => part !== together && <Line key={at} part={part} />)}</ol>
+      {shelf && <ShelfStatements shelf={shelf} parts={parts} />}
     </>
   );
 }
+
+const lineNames: Readonly<Record<VerdictKind, Message>> = {
+  found: msg('Found:'),
+  perhaps: msg('Perhaps:'),
+  'not-found': msg('Not found:'),
+};
 
 const partNames: Readonly<Record<VerdictKind, Message>> = {
   found: msg('Part {number}, found'),
@@ -48,16 +65,20 @@ function QuestionPart({ part, number }: { readonly part: AnswerPart; readonly nu
 
 /** One thing or document with what is said of it; without an answer it keeps its line. */
 function Line({ part }: { readonly part: AnswerPart }) {
-  const { label, verdict, sentences } = part;
+  const { kind, label, verdict, value, sentences } = part;
   const first = sentences[0]?.citations[0];
   const evidence = useAsked((asked) => asked.evidence.find(({ n }) => n === first));
   return (
     <li className={verdict === 'found' ? undefined : 'none'}>
       <div className="dn">
-        {verdict !== 'found' && <span className={`shape ${verdictShapes[verdict]}`} aria-hidden="true" />}
+        {(kind === 'document' || verdict !== 'found') && (
+          <span className={`shape ${verdictShapes[verdict]}`} aria-hidden="true" />
+        )}
+        {kind === 'document' && <span className="sr">{t(lineNames[verdict])}</span>}
         <span className="ell" title={label}>
           {label}
         </span>
+        {value && <b className="selectable">{valueText(value, readersVoice)}</b>}
         <span className="grow" />
         {evidence && verdict !== 'not-found' && <Place evidence={evidence} />}
         {isSilent(part) && <span className="faint num">{t('Nothing was found.')}</span>}

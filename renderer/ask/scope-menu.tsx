@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { keptSelection, type ScopeChoice } from '../state/scope-choice.ts';
+import { isEach, keptSelection, type ScopeChoice } from '../state/scope-choice.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { scopeName } from './scope-names.ts';
 import { useChoice, useScopeContext, useScopeNames } from './use-scope.ts';
@@ -15,13 +15,23 @@ export function ScopeMenu() {
   const known = useScopeNames();
   const offers = useOffers();
   const choose = useWindow(({ ask }) => ask.choose);
+  const setEach = useWindow(({ ask }) => ask.setEach);
+  const context = useScopeContext();
+  const each = useWindow(({ ask }) => isEach(ask.each, on, context));
+  const isSeveral = on === 'library' || (on === 'chosen' && context.chosen.length > 1);
   const scope = scopeName(on, known);
   return (
     <div className="scope">
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <Button small look="quiet" className="scope-now" aria-label={t('Ask in: {scope}', { scope })}>
+          <Button
+            small
+            look="quiet"
+            className="scope-now"
+            aria-label={each ? t('Ask in: {scope}, each by itself', { scope }) : t('Ask in: {scope}', { scope })}
+          >
             <span className="ell">{scope}</span>
+            {each && <span className="faint">{t('each')}</span>}
             <ChevronDown size={12} />
           </Button>
         </DropdownMenu.Trigger>
@@ -36,6 +46,15 @@ export function ScopeMenu() {
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
+          {isSeveral && (
+            <>
+              <DropdownMenu.Separator className="menu-sep" />
+              <DropdownMenu.CheckboxItem className="menu-item" checked={each} onCheckedChange={setEach}>
+                <span className="menu-check" aria-hidden="true" />
+                {t('Each document by itself')}
+              </DropdownMenu.CheckboxItem>
+            </>
+          )}
         </MenuContent>
       </DropdownMenu.Root>
       {on === 'chosen' && (

@@ -10,6 +10,8 @@ const names: Readonly<Record<string, Message>> = {
   reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
   collections: msg('{n, plural, one {# collection} other {# collections}}'),
   labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
+  joined_documents: msg('{n, plural, one {# joined document} other {# joined documents}}'),
+  apart_documents: msg('{n, plural, one {# pair told apart} other {# pairs told apart}}'),
   citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
   conversations: msg('{n, plural, one {# conversation} other {# conversations}}'),
   history: msg('{n, plural, one {# answer} other {# answers}}'),

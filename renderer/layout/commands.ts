@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
 import type { KeyCommand } from '#shared/contract/keys.ts';
+import type { ReadingState } from '#shared/contract/library.ts';
 import { bridge } from '../api/bridge.ts';
 import { commandOf } from '../format/shortcuts.ts';
 import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
@@ -11,7 +12,7 @@ import { openId } from '../state/reading.ts';
 import { useSecondStore, useWindowStore } from '../state/use-window.ts';
 import { systemIsDark } from '../parts/screen.ts';
 import { toggleNight } from '../state/night.ts';
-import type { WindowStore } from '../state/window-store.ts';
+import type { WindowState, WindowStore } from '../state/window-store.ts';
 
 /** What has a key only as long as words are selected; `selection-bar.tsx` hears these. */
 type OfSelection = 'note' | 'ask-selected' | 'copy-cited';
@@ -22,6 +23,9 @@ export type Command =
   | 'lists'
   | 'new-table'
   | 'cites'
+  | 'to-read'
+  | 'being-read'
+  | 'have-read'
   | 'add'
   | 'select-words'
   | 'leave';
@@ -92,6 +96,9 @@ function actionsOf({ getState }: WindowStore): Actions {
       const { cites, reading } = getState();
       cites.show(openId(reading.open));
     },
+    'to-read': () => markOpen(getState(), 'to-read'),
+    'being-read': () => markOpen(getState(), 'reading'),
+    'have-read': () => markOpen(getState(), 'read'),
     'new-table': () => getState().matrix.askToMake(null),
     summarize: questions.summarizeHere,
     settings: () => {
@@ -111,6 +118,12 @@ function actionsOf({ getState }: WindowStore): Actions {
     'zoom-out': () => getState().viewer.zoomOut(),
     'zoom-width': () => getState().viewer.setZoom('width'),
   };
+}
+
+/** Says how far the open document was read. */
+function markOpen({ reading, library }: WindowState, state: ReadingState): void {
+  const document = openId(reading.open);
+  if (document) library.mark([document], { reading: state });
 }
 
 /** A selection of a few words is what is looked for. */

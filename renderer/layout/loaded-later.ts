@@ -6,6 +6,7 @@ export const Halves = later(async () => (await import('./halves.tsx')).Halves);
 export const Comparing = later(async () => (await import('../route/compare.tsx')).Comparing);
 export const ExplorePane = later(async () => (await import('../explore/explore-pane.tsx')).ExplorePane);
 export const IndexingView = later(async () => (await import('../library/indexing-view.tsx')).IndexingView);
+export const DuplicatesPane = later(async () => (await import('../library/duplicates-pane.tsx')).DuplicatesPane);
 export const MatrixPane = later(async () => (await import('../matrix/matrix-pane.tsx')).MatrixPane);
 export const CitesPane = later(async () => (await import('../cites/cites-pane.tsx')).CitesPane);
 export const GraphPane = later(async () => (await import('../explore/graph-pane.tsx')).GraphPane);
@@ -20,4 +21,5 @@ export const partsOfPanes = [
   GraphPane,
   MatrixPane,
   CitesPane,
+  DuplicatesPane,
 ];

@@ -5,7 +5,7 @@ import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
 import { FileStrip } from './file-strip.tsx';
-import { CitesPane, GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
+import { CitesPane, DuplicatesPane, GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
 import { NightOffer } from './night-offer.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
@@ -40,6 +40,13 @@ export function MainPane() {
       <section className="pane list" aria-label={t('Indexing')} data-pane="pages" tabIndex={-1}>
         <h1 className="sr">{t('Indexing')}</h1>
         <IndexingView />
+      </section>
+    );
+  if (main === 'duplicates')
+    return (
+      <section className="pane list" aria-label={t('Duplicates')} data-pane="pages" tabIndex={-1}>
+        <h1 className="sr">{t('Duplicates')}</h1>
+        <DuplicatesPane />
       </section>
     );
   if (main === 'matrix')

@@ -1,6 +1,9 @@
 /** What the palette offers besides places: everything that can be done, with its key. */
 import {
   ArrowUp,
+  Bookmark,
+  BookOpen,
+  Check,
   CircleQuestionMark,
   Columns2,
   Highlighter,
@@ -42,6 +45,9 @@ export const commandsHere: readonly PaletteCommand[] = [
   { command: 'summarize', icon: ListChecks, text: msg('Summarize this section') },
   { command: 'lists', icon: Table2, text: msg('Figures, tables, references of this document') },
   { command: 'explore', icon: Waypoints, text: msg('Names in this document') },
+  { command: 'to-read', icon: Bookmark, text: msg('Put this document on the reading list') },
+  { command: 'being-read', icon: BookOpen, text: msg('Mark this document as being read') },
+  { command: 'have-read', icon: Check, text: msg('Mark this document as read') },
 ];
 
 export const commandsEverywhere: readonly PaletteCommand[] = [

@@ -7,8 +7,9 @@ import { shortAuthors } from '../format/authors.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { documentTitle } from '../state/library.ts';
-import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { useWindowStore } from '../state/use-window.ts';
 import { carryDocuments } from './drag.ts';
+import { kindLooks } from './duplicate-words.ts';
 import { kindText } from './kind-names.ts';
 import { dayText } from './list-words.ts';
 import { ReadingCell } from './reading-cell.tsx';
@@ -21,12 +22,14 @@ interface DocumentRowProps {
   readonly selected: boolean;
   readonly checking: boolean;
   readonly tabbable: boolean;
+  /** Documents that were joined to it. */
+  readonly joined: number;
   readonly onSelect: (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }) => void;
 }
 
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const store = useWindowStore();
-  const { document, columns, index, top, selected, checking, tabbable, onSelect } = props;
+  const { document, columns, index, top, selected, checking, tabbable, joined, onSelect } = props;
   const { id } = document;
   const onClick = (event: MouseEvent): void => {
     const box = (event.target as HTMLElement).closest('.pick') !== null;
@@ -56,7 +59,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         </span>
       </span>
       {columns.map((column) => (
-        <Cell key={column} column={column} document={document} />
+        <Cell key={column} column={column} document={document} joined={joined} isTagged={!columns.includes('tags')} />
       ))}
     </div>
   );
@@ -65,14 +68,16 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
 interface CellProps {
   readonly column: ListColumn;
   readonly document: DocumentSummary;
+  readonly joined: number;
+  /** Tags have no column of their own: they stand behind the title. */
+  readonly isTagged: boolean;
 }
 
-function Cell({ column, document }: CellProps): ReactNode {
-  return cells[column](document);
+function Cell({ column, ...title }: CellProps): ReactNode {
+  return column === 'title' ? <TitleCell {...title} /> : cells[column](title.document);
 }
 
-const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNode>> = {
-  title: (document) => <TitleCell document={document} />,
+const cells: Readonly<Record<Exclude<ListColumn, 'title'>, (document: DocumentSummary) => ReactNode>> = {
   authors: ({ authors }) => (
     <span role="gridcell" className="ell">
       {authors !== '' && <span data-tip={authors}>{shortAuthors(authors)}</span>}
@@ -95,12 +100,7 @@ const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNod
   ),
   tags: ({ tags = [] }) => (
     <span role="gridcell" className="tags">
-      {tags.slice(0, 2).map((tag) => (
-        <span key={tag} className="tag ell">
-          {tag}
-        </span>
-      ))}
-      {tags.length > 2 && <span className="small faint">+{tags.length - 2}</span>}
+      <Tags tags={tags} most={2} />
     </span>
   ),
   rating: ({ rating = 0 }) => (
@@ -124,9 +124,26 @@ const cells: Readonly<Record<ListColumn, (document: DocumentSummary) => ReactNod
   ),
 };
 
-function TitleCell({ document }: { readonly document: DocumentSummary }) {
+/** @param most  that are shown; how many more there are is said */
+function Tags({ tags, most }: { readonly tags: readonly string[]; readonly most: number }) {
+  return (
+    <>
+      {tags.slice(0, most).map((tag) => (
+        <span key={tag} className="tag ell">
+          {tag}
+        </span>
+      ))}
+      {tags.length > most && (
+        <span className="small faint" data-tip={tags.join(', ')}>
+          +{tags.length - most}
+        </span>
+      )}
+    </>
+  );
+}
+
+function TitleCell({ document, joined, isTagged }: Omit<CellProps, 'column'>) {
   const title = documentTitle(document);
-  const twice = useWindow(({ listView }) => listView.group === 'doubles');
   return (
     <span role="gridcell" className="name">
       <span
@@ -136,7 +153,9 @@ function TitleCell({ document }: { readonly document: DocumentSummary }) {
       >
         {title}
       </span>
-      {twice && <span className="tag ell">{document.fileName}</span>}
+      {isTagged && <Tags tags={document.tags ?? []} most={1} />}
+      {joined > 0 && <span className="tag">{t('{versions} versions', { versions: joined + 1 })}</span>}
+      {document.joined !== undefined && <span className="tag">{t(kindLooks[document.joined].older)}</span>}
       {document.copies !== undefined && <span className="tag">{t('{copies} files', { copies: document.copies })}</span>}
     </span>
   );

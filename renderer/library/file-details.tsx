@@ -8,10 +8,19 @@ import { dateText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { DuplicateOf } from './duplicates-note.tsx';
+import { kindLooks } from './duplicate-words.ts';
+import { ReadingDetails } from './reading-details.tsx';
 import { useDetails } from './use-details.ts';
 
 export function FileDetails({ document }: { readonly document: DocumentSummary }) {
-  return <ShownDetails document={document.id} details={useDetails(document)} />;
+  return (
+    <>
+      <ReadingDetails document={document} />
+      <DuplicateOf document={document.id} />
+      <ShownDetails document={document.id} details={useDetails(document)} />
+    </>
+  );
 }
 
 interface ShownDetailsProps {
@@ -97,15 +106,16 @@ interface VersionsProps {
 
 function Versions({ of, versions }: VersionsProps) {
   const open = useOpen();
+  const separate = useWindow(({ duplicates }) => duplicates.separate);
   if (versions.length === 0) return null;
   return (
     <section aria-label={t('Versions')}>
       <h3>{t('Versions')}</h3>
       <ul>
-        {versions.map(({ document, title, pages, addedAt, replacedAt }) => (
+        {versions.map(({ document, title, pages, addedAt, replacedAt, joined }) => (
           <li key={document} className="small" aria-current={document === of}>
             <span className="grow ell" dir="auto">
-              {replacedAt === null ? t('Newest') : t('Until {date}', { date: dateText(replacedAt, 'moment') })}
+              {versionText(replacedAt, joined)}
               {' · '}
               {title}
             </span>
@@ -119,9 +129,23 @@ function Versions({ of, versions }: VersionsProps) {
                 {t('Open')}
               </Button>
             )}
+            {joined !== undefined && (
+              <Button
+                look="link"
+                aria-label={t('Separate {document}', { document: title })}
+                onClick={() => void separate(document)}
+              >
+                {t('Separate')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function versionText(replacedAt: number | null, joined: DocumentVersion['joined']): string {
+  if (joined !== undefined) return t(kindLooks[joined].older);
+  return replacedAt === null ? t('Newest') : t('Until {date}', { date: dateText(replacedAt, 'moment') });
 }

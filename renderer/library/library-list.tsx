@@ -8,7 +8,9 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { useWindow } from '../state/use-window.ts';
 import { ChosenBar } from './chosen-bar.tsx';
+import { ContinueReading } from './continue-reading.tsx';
 import { columnLooks, emptyColumns, fitColumns, gridTemplate } from './columns.ts';
+import { DuplicatesNote } from './duplicates-note.tsx';
 import { ListRows } from './list-rows.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchHead, useSearchIn } from './search-head.tsx';
@@ -24,6 +26,8 @@ export function LibraryList() {
   return (
     <>
       <Head shown={ids} />
+      <ContinueReading />
+      {!searching && <DuplicatesNote />}
       {searching && <SearchHead titles={ids.length} />}
       {searching && searchIn === 'text' ? <TextResults /> : <Grid ids={ids} />}
     </>

@@ -1,4 +1,14 @@
-import { BookOpen, Clock, Copy, FileText, ListTodo, Quote, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  Bookmark,
+  BookOpen,
+  Clock,
+  Copy,
+  FileText,
+  ListTodo,
+  Quote,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -6,15 +16,16 @@ import { type Message, msg, t } from '../languages/i18n.ts';
 import { documentTitle } from '../state/library.ts';
 import { type ListGroup, listGroups } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import { doublesIn, inGroup } from './list-view.ts';
+import { useDuplicates } from './duplicates-note.tsx';
+import { inGroup } from './list-view.ts';
 import { MatricesNav } from './matrices-nav.tsx';
 import { ShelvesNav } from './shelves-nav.tsx';
 
 const groups: Readonly<Record<ListGroup, { readonly name: Message; readonly icon: LucideIcon }>> = {
   all: { name: msg('All documents'), icon: BookOpen },
   lately: { name: msg('Read lately'), icon: Clock },
+  'to-read': { name: msg('To read'), icon: Bookmark },
   attention: { name: msg('Needs attention'), icon: TriangleAlert },
-  doubles: { name: msg('Same title'), icon: Copy },
 };
 
 /** Parts of the library, beside its list. */
@@ -22,14 +33,13 @@ export function LibraryNav() {
   const { uncover } = useWindow(({ panes }) => panes);
   const setMain = useWindow(({ view }) => view.setMain);
   const documents = useWindow(({ library }) => library.documents);
-  const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
   const main = useWindow(({ view }) => view.main);
+  const isList = main === 'list' || main === 'pages';
   const group = useWindow(({ listView }) => (listView.shelf ? null : listView.group));
   const setGroup = useWindow(({ listView }) => listView.setGroup);
   const counts = useMemo(() => {
-    const all = [...documents.values()];
-    const having = (one: ListGroup): number =>
-      one === 'doubles' ? doublesIn(all).length : all.filter((document) => inGroup(document, one)).length;
+    const all = [...documents.values()].filter(({ joined }) => joined === undefined);
+    const having = (one: ListGroup): number => all.filter((document) => inGroup(document, one)).length;
     return new Map(listGroups.map((one) => [one, having(one)]));
   }, [documents]);
   const show = (next: () => void): void => {
@@ -39,14 +49,14 @@ export function LibraryNav() {
   return (
     <nav className="lib-nav grow scrolls" aria-label={t('Library')}>
       {listGroups
-        .filter((one) => one !== 'doubles' || counts.get(one)! > 0 || group === one)
+        .filter((one) => one !== 'to-read' || counts.get(one)! > 0 || group === one)
         .map((one) => {
           const { name, icon: GroupIcon } = groups[one];
           return (
             <button
               key={one}
               type="button"
-              aria-current={(main === 'list' || main === 'pages') && group === one ? 'true' : undefined}
+              aria-current={isList && group === one ? 'true' : undefined}
               onClick={() =>
                 show(() => {
                   setGroup(one);
@@ -60,22 +70,27 @@ export function LibraryNav() {
             </button>
           );
         })}
-      {(unfinished > 0 || main === 'indexing') && (
-        <button
-          type="button"
-          aria-current={main === 'indexing' ? 'true' : undefined}
-          onClick={() => show(() => setMain('indexing'))}
-        >
-          <ListTodo aria-hidden />
-          {t('Indexing')}
-          <span className="n">{count(Math.max(0, unfinished))}</span>
-        </button>
-      )}
+      <DuplicatesButton onShow={show} />
+      <IndexingButton onShow={show} />
       <CitesButton />
       <ShelvesNav />
       <MatricesNav />
       <OpenDocuments />
     </nav>
+  );
+}
+
+function IndexingButton({ onShow }: { readonly onShow: (next: () => void) => void }) {
+  const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
+  const shown = useWindow(({ view }) => view.main === 'indexing');
+  const setMain = useWindow(({ view }) => view.setMain);
+  if (unfinished <= 0 && !shown) return null;
+  return (
+    <button type="button" aria-current={shown ? 'true' : undefined} onClick={() => onShow(() => setMain('indexing'))}>
+      <ListTodo aria-hidden />
+      {t('Indexing')}
+      <span className="n">{count(Math.max(0, unfinished))}</span>
+    </button>
   );
 }
 
@@ -94,6 +109,27 @@ function CitesButton() {
     >
       <Quote aria-hidden />
       {t('Who cites whom')}
+    </button>
+  );
+}
+
+/** Where there are likely ones, or some were joined. */
+function DuplicatesButton({ onShow }: { readonly onShow: (next: () => void) => void }) {
+  useDuplicates();
+  const setMain = useWindow(({ view }) => view.setMain);
+  const isShown = useWindow(({ view }) => view.main === 'duplicates');
+  const found = useWindow(({ duplicates }) => duplicates.found);
+  const pairs = found?.pairs.length ?? 0;
+  if (pairs === 0 && !isShown && !found?.joined.length && !found?.apart.length) return null;
+  return (
+    <button
+      type="button"
+      aria-current={isShown ? 'true' : undefined}
+      onClick={() => onShow(() => setMain('duplicates'))}
+    >
+      <Copy aria-hidden />
+      {t('Duplicates')}
+      <span className="n">{count(pairs)}</span>
     </button>
   );
 }

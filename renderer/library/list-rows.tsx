@@ -5,6 +5,8 @@ import type { ListColumn } from '#shared/contract/view.ts';
 import { TipsOver } from '../parts/tips-over.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { DocumentRow } from './document-row.tsx';
+import { readingKeys } from './reading-choices.ts';
+import { joinedCounts } from './duplicate-words.ts';
 import { RowMenu } from './row-menu.tsx';
 import { anchorOf, selectRow, type Selection } from './selection.ts';
 
@@ -19,6 +21,7 @@ interface ListRowsProps {
 
 export function ListRows({ ids, columns }: ListRowsProps) {
   const documents = useWindow(({ library }) => library.documents);
+  const joined = useMemo(() => joinedCounts(documents), [documents]);
   const checking = useWindow(({ listView }) => listView.checking);
   const edited = useWindow(({ dialogs }) => dialogs.editing);
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,6 +60,7 @@ export function ListRows({ ids, columns }: ListRowsProps) {
                     columns={columns}
                     index={item.index}
                     top={item.start}
+                    joined={joined.get(document.id) ?? 0}
                     selected={selected.has(document.id)}
                     checking={checking}
                     tabbable={item.index === tabAt}
@@ -109,8 +113,10 @@ function useListKeys(
     const id = (event.target as HTMLElement).dataset.id as DocumentId | undefined;
     const at = id === undefined ? -1 : ids.indexOf(id);
     if (id === undefined || at === -1) return;
-    const { library, listView, opening, dialogs } = store.getState();
+    const { library, listView, opening, dialogs, view } = store.getState();
     const mod = event.ctrlKey || event.metaKey;
+    const chosen = library.selection.has(id) ? [...library.selection] : [id];
+    const reading = mod || event.altKey || !view.stored.letterKeys ? undefined : readingKeys[event.key.toLowerCase()];
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: Math.min(at + 1, ids.length - 1),
       ArrowUp: Math.max(at - 1, 0),
@@ -120,9 +126,10 @@ function useListKeys(
     const to = moves[event.key];
     if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
     else if (event.key === 'Enter') void opening.open(id);
-    else if (event.key === 'F2') dialogs.askToEdit(library.selection.has(id) ? [...library.selection] : [id]);
+    else if (event.key === 'F2') dialogs.askToEdit(chosen);
+    else if (reading) library.mark(chosen, { reading });
     else if (event.key === ' ') select(id, { range: false, toggle: true });
-    else if (event.key === 'Delete') dialogs.askToRemove(library.selection.has(id) ? [...library.selection] : [id]);
+    else if (event.key === 'Delete') dialogs.askToRemove(chosen);
     else if (event.key === 'Escape' && library.selection.size > 0) {
       library.select(new Set());
       listView.setChecking(false);

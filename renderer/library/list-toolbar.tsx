@@ -1,9 +1,9 @@
 import { MessageSquareText, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { documentKinds, MOST_STARS, readingStates, type ReadingState } from '#shared/contract/library.ts';
+import { documentKinds, MOST_STARS, type ReadingState } from '#shared/contract/library.ts';
 import { count } from '../format/text.ts';
-import { type Message, msg, t } from '../languages/i18n.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu, type Choice } from '../parts/choice-menu.tsx';
 import { searchId } from '../parts/focus.ts';
@@ -13,12 +13,7 @@ import { noFilters } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { kindChoices } from './kind-names.ts';
 import { decadesOf } from './list-words.ts';
-
-const readingNames: Readonly<Record<ReadingState, Message>> = {
-  unread: msg('Not opened'),
-  reading: msg('Reading||state'),
-  read: msg('Read||state'),
-};
+import { stateChoices } from './reading-choices.ts';
 
 /** Search, filters and ways on, above the list. */
 export function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }) {
@@ -77,7 +72,7 @@ function Filters() {
   ];
   const states: Choice[] = [
     { value: '', text: t('Any state') },
-    ...readingStates.map((state) => ({ value: state, text: readingNames[state] })),
+    ...stateChoices.map(({ state, text }) => ({ value: state, text: t(text) })),
     ...Array.from({ length: MOST_STARS }, (_, n) => ({
       value: `stars ${n + 1}`,
       text: n + 1 === MOST_STARS ? '★'.repeat(n + 1) : t('{stars} and more', { stars: '★'.repeat(n + 1) }),

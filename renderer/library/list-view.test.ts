@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { IndexState } from '#shared/contract/library.ts';
+import { readingOf, type IndexState } from '#shared/contract/library.ts';
 import { summary, testId } from '../state/testing.ts';
-import { createLister, inGroup, readingOf, type ListOptions } from './list-view.ts';
+import { beingRead, createLister, inGroup, type ListOptions } from './list-view.ts';
+import { joinedCounts } from './duplicate-words.ts';
+import { noFilters } from '../state/list-view.ts';
 import { queueOrder } from './queue-order.ts';
 
 const failed = { kind: 'failed', error: { code: 'pdf.broken', message: 'It is broken.' } } as const;
@@ -63,19 +65,50 @@ test('filters, shelves and words combine; a collection holds what is below it', 
   );
 });
 
-test('other files with the same title are doubles, side by side', () => {
-  const twice = [
-    summary({ id: testId('1'), title: 'Bees at Noon' }),
-    summary({ id: testId('2'), title: 'Other' }),
-    summary({ id: testId('3'), title: 'Bees at noon' }),
+test('what was joined to another stands in that, and is found by its own words', () => {
+  const joined = [
+    summary({ id: testId('1'), title: 'Bees at noon' }),
+    summary({ id: testId('2'), title: 'Draft on bees', newer: testId('1'), joined: 'preprint-and-article' }),
+    summary({ id: testId('3'), title: 'Older bees', newer: testId('1') }),
   ];
-  expect(createLister()(twice, { ...all, group: 'doubles' }).map(({ id }) => id)).toEqual([testId('1'), testId('3')]);
+  const listed = (search: string) => createLister()(joined, { ...all, search }).map(({ title }) => title);
+  expect(listed('')).toEqual(['Bees at noon', 'Older bees']);
+  expect(listed('draft')).toEqual(['Draft on bees']);
+  expect(joinedCounts(new Map(joined.map((one) => [one.id, one])))).toEqual(new Map([[testId('1'), 1]]));
 });
 
 test('what the reader says of how far a document was read goes before whether it was opened', () => {
   expect(readingOf(summary())).toBe('unread');
   expect(readingOf(summary({ openedAt: 1 }))).toBe('reading');
   expect(readingOf(summary({ openedAt: 1, reading: 'unread' }))).toBe('unread');
+});
+
+test('the reading list holds what is still to be read, and is sorted behind what is being read', () => {
+  const many = [
+    summary({ id: testId('1'), title: 'A', openedAt: 5 }),
+    summary({ id: testId('2'), title: 'B', reading: 'to-read', openedAt: 6 }),
+    summary({ id: testId('3'), title: 'C', reading: 'read', openedAt: 7 }),
+    summary({ id: testId('4'), title: 'D' }),
+    summary({ id: testId('5'), title: 'E', reading: 'to-read' }),
+  ];
+  const listed = (options: Partial<ListOptions>) =>
+    createLister()(many, { ...all, ...options }).map(({ title }) => title);
+  expect(listed({ group: 'to-read' })).toEqual(['B', 'E']);
+  expect(listed({ filters: { ...noFilters, reading: 'to-read' } })).toEqual(['B', 'E']);
+  expect(listed({ sort: { column: 'reading', descending: false } })).toEqual(['A', 'B', 'E', 'D', 'C']);
+});
+
+test('what was opened last and is being read is gone on with, three at most', () => {
+  const opened = Array.from({ length: 5 }, (_, at) =>
+    summary({ id: testId(String(at)), title: `No ${at}`, openedAt: at + 1 }),
+  );
+  const many = [
+    ...opened,
+    summary({ id: testId('a'), title: 'Read', reading: 'read', openedAt: 9 }),
+    summary({ id: testId('b'), title: 'Older', newer: testId('1'), openedAt: 9 }),
+    summary({ id: testId('c'), title: 'Never', reading: 'reading', openedAt: null }),
+  ];
+  expect(beingRead(many).map(({ title }) => title)).toEqual(['No 4', 'No 3', 'No 2']);
 });
 
 test('the words of a document are read once, however often it is listed and searched', () => {

@@ -1,5 +1,5 @@
 /** The documents that the list shows, in their order. */
-import type { Collection, DocumentSummary, ReadingState } from '#shared/contract/library.ts';
+import { readingOf, type Collection, type DocumentSummary, type ReadingState } from '#shared/contract/library.ts';
 import type { ListColumn, ListSort } from '#shared/contract/view.ts';
 import { documentTitle } from '../state/library.ts';
 import { kindText } from './kind-names.ts';
@@ -10,22 +10,29 @@ const LATELY_MS = 14 * 24 * 60 * 60 * 1000;
 export function inGroup(document: DocumentSummary, group: ListGroup, nowMs = Date.now()): boolean {
   switch (group) {
     case 'all':
-    case 'doubles':
       return true;
     case 'lately':
       return document.openedAt !== null && nowMs - document.openedAt < LATELY_MS;
     case 'attention':
       return needsAttention(document);
+    case 'to-read':
+      return readingOf(document) === 'to-read';
   }
+}
+
+/** So many are offered to go on with. */
+const MOST_BEING_READ = 3;
+
+/** What is being read and was opened last, the latest first. */
+export function beingRead(documents: Iterable<DocumentSummary>): DocumentSummary[] {
+  return [...documents]
+    .filter((one) => one.openedAt !== null && one.newer === undefined && readingOf(one) === 'reading')
+    .toSorted((a, b) => b.openedAt! - a.openedAt!)
+    .slice(0, MOST_BEING_READ);
 }
 
 export function needsAttention({ state, missing }: DocumentSummary): boolean {
   return missing || state.kind === 'failed' || (state.kind === 'ready' && state.pagesWithoutText.length > 0);
-}
-
-/** As the reader says, else by whether it was ever opened. */
-export function readingOf({ reading, openedAt }: DocumentSummary): ReadingState {
-  return reading ?? (openedAt === null ? 'unread' : 'reading');
 }
 
 /** A collection holds what is in those below it as well. */
@@ -70,14 +77,15 @@ export function createLister(): Lister {
       .filter((word) => word !== '');
     const fits = [...documents].filter(
       (document) =>
+        // What was joined stands in its newest version, and is still found by its own words.
+        (document.joined === undefined || words.length > 0) &&
         inGroup(document, group) &&
         (shelf === null || onShelf(document, shelf, collections)) &&
         passes(document, filters) &&
         (words.length === 0 || words.every((word) => keysOf(document).words.includes(word))),
     );
-    const found = group === 'doubles' ? doublesIn(fits, (document) => keysOf(document).title) : fits;
-    const column = group === 'doubles' ? 'title' : sort.column;
-    const rows = found.map((document) => {
+    const { column } = sort;
+    const rows = fits.map((document) => {
       const keys = keysOf(document);
       return { document, title: keys.title, by: column === 'title' ? keys.title : sortKey(document, column, keys) };
     });
@@ -97,17 +105,6 @@ function passes(document: DocumentSummary, { years, kind, reading, stars }: List
   if (years && (year === null || year < years[0] || year > years[1])) return false;
   if (kind !== null && document.kind !== kind) return false;
   return (reading === null || readingOf(document) === reading) && (stars === null || rating >= stars);
-}
-
-/** Documents with the title of another: other files of what is likely the same. */
-export function doublesIn(
-  documents: readonly DocumentSummary[],
-  titleOf: (document: DocumentSummary) => string = (document) => plain(documentTitle(document)),
-): DocumentSummary[] {
-  const titles = documents.map(titleOf);
-  const counts = new Map<string, number>();
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return documents.filter((_, i) => counts.get(titles[i]!)! > 1);
 }
 
 function makeKeys(document: DocumentSummary): Keys {
@@ -136,7 +133,8 @@ function compareKeys(a: string | number, b: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const readingOrder: Readonly<Record<ReadingState, number>> = { unread: 4, reading: 5, read: 6 };
+/** What the reader is at comes first, then what is still to be read. */
+const readingOrder: Readonly<Record<ReadingState, number>> = { reading: 4, 'to-read': 5, unread: 6, read: 7 };
 /** Behind every text: what has none comes last. */
 const LAST = '\uffff';
 

@@ -1,12 +1,20 @@
-import { Check, Circle } from 'lucide-react';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import { Bookmark, Check, Circle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readingOf, type DocumentSummary, type ReadingState } from '#shared/contract/library.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Progress } from '../parts/progress.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
-import { needsAttention, readingOf } from './list-view.ts';
+import { needsAttention } from './list-view.ts';
+import { readingNames } from './reading-choices.ts';
 import { StateCell } from './state-cell.tsx';
+
+const signs: Readonly<Record<Exclude<ReadingState, 'reading'>, ReactNode>> = {
+  unread: <Circle size={10} aria-hidden />,
+  'to-read': <Bookmark size={14} aria-hidden />,
+  read: <Check size={14} aria-hidden />,
+};
 
 /** How far a document was read; what is wrong with it, or still to be done, stands there instead. */
 export function ReadingCell({ document }: { readonly document: DocumentSummary }) {
@@ -17,27 +25,25 @@ export function ReadingCell({ document }: { readonly document: DocumentSummary }
   return (
     <span className="state ok">
       <span className="sr">{t('Ready,')} </span>
-      {reading === 'unread' && (
-        <>
-          <Circle size={10} aria-hidden /> {t('Not opened')}
-        </>
-      )}
-      {reading === 'read' && (
-        <>
-          <Check size={14} aria-hidden /> {t('Read||state')}
-        </>
-      )}
-      {reading === 'reading' && (
+      {reading === 'reading' ? (
         <>
           <Progress
             share={pages > 0 ? page / pages : 0}
             label={t('How far {document} was read', { document: documentTitle(document) })}
           />
-          <span className="num ell">
-            {t('p. {page} of {pages}', { page: count(Math.min(page, Math.max(1, pages))), pages: count(pages) })}
-          </span>
+          <span className="num ell">{pageText(page, pages)}</span>
+        </>
+      ) : (
+        <>
+          {signs[reading]} {t(readingNames[reading].name)}
+          {reading === 'to-read' && page > 1 && <span className="num ell">{pageText(page, pages)}</span>}
         </>
       )}
     </span>
   );
+}
+
+/** Where one stopped. */
+export function pageText(page: number, pages: number): string {
+  return t('p. {page} of {pages}', { page: count(Math.min(page, Math.max(1, pages))), pages: count(pages) });
 }

@@ -26,11 +26,11 @@ export interface PageCropProps {
 export function PageCrop({ evidence, look, mostScale, onFailed }: PageCropProps) {
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useOwnWidth(host);
-  const { areas, marks } = evidence;
+  const { areas, marks, breaks } = evidence;
   const strips = useMemo(() => {
-    if (look === 'whole') return layStrips(areas ?? [], marks, widthPx, mostScale);
-    return layLine(areas ?? [], marks, widthPx);
-  }, [areas, marks, look, widthPx, mostScale]);
+    const printed = { areas: areas ?? [], marks, breaks: breaks ?? [] };
+    return look === 'whole' ? layStrips(printed, widthPx, mostScale) : layLine(printed, widthPx);
+  }, [areas, marks, breaks, look, widthPx, mostScale]);
   const isNowhere = marks.length === 0 && (areas ?? []).length === 0;
   useEffect(() => {
     if (isNowhere) onFailed();
@@ -72,11 +72,12 @@ function StripShown({ evidence, strip, onFailed }: StripShownProps) {
   const { box, scale, cutBefore, cutAfter } = strip;
   const isTurned = frame !== null && frame.rotation % 180 !== 0;
   const [across, up] = [(box.x1 - box.x0) * scale, (box.y1 - box.y0) * scale];
-  const classes = ['crop-strip', cutBefore && 'cut-before', cutAfter && 'cut-after'].filter(Boolean).join(' ');
   return (
     <div
       ref={host}
-      className={classes}
+      className="crop-strip"
+      data-before={cutBefore}
+      data-after={cutAfter}
       data-theme={night ? 'dark' : 'light'}
       data-drawn={frame !== null || undefined}
       style={isTurned ? { width: up, height: across } : { width: across, height: up }}

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import type { PageQuads, Quad } from '#shared/domain/document/geometry.ts';
-import { layLine, layStrips } from './strip-layout.ts';
+import { DOTS_PX, layLine, layStrips, type Printed } from './strip-layout.ts';
 
 const quad = (x0: number, y0: number, x1: number, y1: number): Quad => [x0, y0, x1, y0, x1, y1, x0, y1];
 const marked = (...quads: Quad[]): PageQuads[] => [{ pageIndex: 3, quads }];
+const printed = (areas: Printed['areas'], marks: Printed['marks'], breaks: Printed['breaks'] = []): Printed => ({
+  areas,
+  marks,
+  breaks,
+});
+/** A line of words, each with its space 50 pt wide. */
+const broken = (x0: number, y0: number, x1: number, y1: number) => ({
+  pageIndex: 3,
+  y0,
+  y1,
+  at: Array.from({ length: Math.floor((x1 - x0) / 50) }, (_, i) => x0 + 50 * (i + 1)),
+});
 const area = (x0: number, y0: number, x1: number, y1: number, pageIndex = 3) => ({
   pageIndex,
   box: { x0, y0, x1, y1 },
@@ -11,66 +23,81 @@ const area = (x0: number, y0: number, x1: number, y1: number, pageIndex = 3) => 
 
 test('strips are as wide as the pane, their letters of one size', () => {
   const strips = layStrips(
-    [area(50, 600, 290, 640), area(310, 700, 550, 712)],
-    marked(quad(60, 620, 280, 630)),
+    printed([area(50, 600, 290, 640), area(310, 700, 550, 712)], marked(quad(60, 620, 280, 630))),
     248 * 1.4,
   );
   expect(strips.map(({ scale }) => scale)).toEqual([1.4, 1.4]);
-  expect(strips[0]).toMatchObject({ pageIndex: 3, box: { x0: 46, y0: 598, x1: 294, y1: 641 }, cutAfter: false });
+  expect(strips[0]).toMatchObject({ pageIndex: 3, box: { x0: 46, y0: 598, x1: 294, y1: 641 } });
 });
 
 test('a narrow column is not blown up, and in a large room only as far as is asked', () => {
-  const narrow = [area(50, 600, 150, 640)];
-  expect(layStrips(narrow, marked(quad(50, 600, 150, 610)), 400)[0]?.scale).toBe(1.6);
-  expect(layStrips(narrow, marked(quad(50, 600, 150, 610)), 400, 3)[0]?.scale).toBe(3);
+  const narrow = printed([area(50, 600, 150, 640)], marked(quad(50, 600, 150, 610)));
+  expect(layStrips(narrow, 400)[0]?.scale).toBe(1.6);
+  expect(layStrips(narrow, 400, 3)[0]?.scale).toBe(3);
 });
 
 test('one long line is cut around its words rather than made too small; several lines are shown whole', () => {
   const words = marked(quad(400, 600, 440, 610));
-  const [line] = layStrips([area(50, 600, 550, 610)], words, 330);
-  expect(line).toMatchObject({ scale: 1.1, cutBefore: true, cutAfter: false });
+  const [line] = layStrips(printed([area(50, 600, 550, 610)], words), 330);
+  expect(line).toMatchObject({ scale: 1.1, cutBefore: 'fade' });
+  expect(line!.cutAfter).toBeUndefined();
   expect(line!.box.x1 - line!.box.x0).toBeCloseTo(300);
   expect(line!.box.x0).toBeLessThan(400);
   expect(line!.box.x1).toBeGreaterThan(440);
-  const [lines] = layStrips([area(50, 570, 550, 610)], words, 330);
-  expect(lines).toMatchObject({ box: { x0: 46, x1: 554 }, cutBefore: false });
+  const [lines] = layStrips(printed([area(50, 570, 550, 610)], words), 330);
+  expect(lines).toMatchObject({ box: { x0: 46, x1: 554 } });
+  expect(lines!.cutBefore).toBeUndefined();
+});
+
+test('a line is cut between words, and dots stand for those that are left out', () => {
+  const words = marked(quad(250, 600, 290, 610));
+  const [line] = layStrips(printed([area(50, 600, 550, 610)], words, [broken(50, 600, 550, 610)]), 330);
+  expect(line).toMatchObject({ scale: 1.1, cutBefore: 'dots', cutAfter: 'dots' });
+  const dots = DOTS_PX / 1.1;
+  expect([line!.box.x0 + dots, line!.box.x1 - dots].map((x) => Math.round(x) % 50)).toEqual([0, 0]);
+  expect(line!.box.x1 - line!.box.x0).toBeLessThanOrEqual(300);
 });
 
 test('where an answer names no area its marked words are shown', () => {
-  const strips = layStrips([], marked(quad(60, 620, 280, 630), quad(50, 608, 100, 618)), 300);
+  const strips = layStrips(printed([], marked(quad(60, 620, 280, 630), quad(50, 608, 100, 618))), 300);
   expect(strips.map(({ box }) => box)).toEqual([{ x0: 46, y0: 606, x1: 284, y1: 631 }]);
-  expect(layStrips([], [], 300)).toEqual([]);
+  expect(layStrips(printed([], []), 300)).toEqual([]);
 });
 
 test('a line is that of the first words, with what stands before them as far as there is room', () => {
-  const line = layLine([area(50, 590, 550, 630)], marked(quad(300, 618, 440, 628), quad(50, 606, 90, 616)), 200);
-  expect(line).toMatchObject([{ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: true, cutAfter: true }]);
+  const words = marked(quad(300, 618, 440, 628), quad(50, 606, 90, 616));
+  const line = layLine(printed([area(50, 590, 550, 630)], words), 200);
+  expect(line).toMatchObject([{ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: 'fade', cutAfter: 'fade' }]);
   expect(line[0]!.box.x0).toBeCloseTo(300 - 0.12 * 150);
-  expect(layLine([], [], 200)).toEqual([]);
+  expect(layLine(printed([], []), 200)).toEqual([]);
 });
 
-test('words that are wider than there is room are broken into two strips, of which none loses a word', () => {
-  const [first, second, ...rest] = layLine([], marked(quad(50, 600, 350, 610)), 200);
+test('words that are wider than there is room are broken into two strips', () => {
+  const words = marked(quad(50, 600, 350, 610));
+  const [first, second, ...rest] = layLine(printed([], words, [broken(50, 600, 350, 610)]), 200);
   expect(rest).toEqual([]);
-  expect(first).toMatchObject({ box: { x0: 46 }, cutBefore: false, cutAfter: true });
-  expect(second).toMatchObject({ cutBefore: true, cutAfter: false });
-  expect(second!.box.x1).toBeCloseTo(354);
-  expect(first!.box.x1 - second!.box.x0).toBeCloseTo(30);
+  expect(first).toMatchObject({ box: { x0: 48.5, x1: 200 } });
+  expect(second).toMatchObject({ box: { x0: 200, x1: 351.5 } });
   expect(first!.scale).toBeGreaterThanOrEqual(1.1);
+  // Nobody knows where its words end: it is cut instead.
+  expect(layLine(printed([], words), 200)).toMatchObject([{ cutAfter: 'fade' }]);
 });
 
-test('a wide sentence is broken as a narrow column would be, line by line, without the pieces that hold none of it', () => {
-  const words = marked(quad(200, 600, 550, 610), quad(50, 588, 550, 598), quad(50, 576, 160, 586));
-  const strips = layStrips([area(50, 576, 550, 610)], words, 330);
-  expect(strips.map(({ box: { x0, y0 } }) => [Math.round(x0), y0])).toEqual([
-    [46, 598],
-    [285, 598],
-    [46, 586],
-    [285, 586],
-    [46, 574],
+test('a wide sentence is broken between its words, line by line, without the pieces that hold none of it', () => {
+  const words = marked(quad(400, 600, 550, 610), quad(50, 588, 550, 598), quad(50, 576, 160, 586));
+  const breaks = [588, 600, 576].map((y) => broken(50, y, 550, y + 10));
+  const sentence = printed([area(50, 576, 550, 610)], words, breaks);
+  const strips = layStrips(sentence, 330);
+  expect(strips.map(({ box: { x0, x1, y0 } }) => [x0, x1, y0])).toEqual([
+    [300, 551.5, 598],
+    [48.5, 300, 586],
+    [300, 551.5, 586],
+    [48.5, 300, 574],
   ]);
   expect(new Set(strips.map(({ scale }) => scale)).size).toBe(1);
-  // A passage of many lines stays a picture of itself.
+  expect(strips.every(({ box, scale }) => (box.x1 - box.x0) * scale <= 330)).toBe(true);
+  // Where it is not known where to break it, and of a passage of many lines, a picture of itself.
+  expect(layStrips(printed(sentence.areas, words), 330)).toHaveLength(1);
   const lines = Array.from({ length: 9 }, (_, at) => quad(50, 600 - 12 * at, 550, 610 - 12 * at));
-  expect(layStrips([area(50, 504, 550, 610)], marked(...lines), 330)).toHaveLength(1);
+  expect(layStrips(printed([area(50, 504, 550, 610)], marked(...lines), breaks), 330)).toHaveLength(1);
 });

@@ -1,9 +1,13 @@
 /** How strips of pages are laid out in a pane: as wide as it, their letters all of one size, and large enough to be read. */
+import type { LineBreaks } from '#shared/domain/answer/evidence/line-breaks.ts';
 import { boxOfQuad, unionBox, type Box, type PageQuads } from '#shared/domain/document/geometry.ts';
 import type { PageArea } from '#shared/domain/document/tree.ts';
+import { breaksOf, breakWide, type WideLine } from './broken-lines.ts';
 
 /** Around the words, in points: room for the wash, and below it for the rule, but not for the lines that follow. */
 const PAD_ALONG_PT = 4;
+/** Around a line that is broken, as much as its pieces have of a space between words: so their beginnings stand below each other. */
+const PAD_BROKEN_PT = 1.5;
 const PAD_ABOVE_PT = 1;
 const PAD_BELOW_PT = 2;
 /** Larger than printed (1.33) is for those who enlarge it. */
@@ -14,33 +18,36 @@ const PRINTED_SCALE = 4 / 3;
 /** Of the words before the marked ones, so that they do not stand at the edge. */
 const BEFORE_SHARE = 0.12;
 const LINES_APART = 1.8;
-/** Wide lines are broken, as a narrow column would be: the piece that follows begins with what stood last, so that no word is lost at the edge. */
-const OVERLAP_PT = 30;
-const MOST_PIECES = 3;
+/** What stands for the words that are left out at an edge, in pixels. */
+export const DOTS_PX = 14;
 /** A longer passage stays a picture of itself: its words stand below. */
 const MOST_BROKEN_LINES = 4;
 /** Of the height of what is shown, the least that its marked lines fill where it is nothing but them; the rest is leading. */
 const FILLED_SHARE = 0.6;
 
+/** What an answer shows of the pages. */
+export interface Printed {
+  /** Empty where they are not known: then the marked words are shown. */
+  readonly areas: readonly PageArea[];
+  readonly marks: readonly PageQuads[];
+  /** Empty in answers of before there were any: then no line is broken. */
+  readonly breaks: readonly LineBreaks[];
+}
+
 export interface LaidStrip extends PageArea {
   /** CSS pixels per point; of a page that is shown as it was printed, not turned. */
   readonly scale: number;
-  /** It is cut off on this side. */
-  readonly cutBefore: boolean;
-  readonly cutAfter: boolean;
+  /** Words are left out on this side: dots stand for them, or what is cut through fades. */
+  readonly cutBefore?: 'dots' | 'fade';
+  readonly cutAfter?: 'dots' | 'fade';
 }
 
 /**
- * @param areas  what is shown, as an answer names it; empty where it is not known: then the marked words are
  * @param widthPx  of the pane
  * @param mostScale  CSS pixels per point
  */
-export function layStrips(
-  areas: readonly PageArea[],
-  marks: readonly PageQuads[],
-  widthPx: number,
-  mostScale = MOST_SCALE,
-): readonly LaidStrip[] {
+export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SCALE): readonly LaidStrip[] {
+  const { areas, marks } = printed;
   const shown = (areas.length > 0 ? areas : areasOfMarks(marks)).map(padded);
   const widest = Math.max(0, ...shown.map(({ box }) => box.x1 - box.x0));
   if (widest === 0 || widthPx <= 0) return [];
@@ -48,35 +55,35 @@ export function layStrips(
   const [only] = shown;
   if (fits < LEAST_SCALE) {
     if (only && shown.length === 1 && isOneLine(only, marks) && hasRoom(marks, widthPx))
-      return [aroundWords(only, marks, widthPx, LEAST_SCALE)];
-    const broken = shown.map((area) => breakLines(area, marks, widthPx));
-    if (broken.every((one) => one !== undefined)) return broken.flat();
+      return [aroundWords(only, printed, widthPx, LEAST_SCALE)];
+    const lines = shown.map((area) => linesIn(area, printed));
+    const broken = lines.every((one) => one !== undefined) ? layBroken(lines.flat(), widthPx) : undefined;
+    if (broken) return broken.flat();
   }
   const scale = Math.min(mostScale, fits);
-  return shown.map((area) => ({ ...area, scale, cutBefore: false, cutAfter: false }));
+  return shown.map((area) => ({ ...area, scale }));
 }
 
 /** The line with the first marked words, in letters of the printed size, or broken where it is wider than there is room; at most twice as high. */
-export function layLine(
-  areas: readonly PageArea[],
-  marks: readonly PageQuads[],
-  widthPx: number,
-): readonly LaidStrip[] {
+export function layLine({ areas, marks, breaks }: Printed, widthPx: number): readonly LaidStrip[] {
   const [page] = marks;
   const [first] = page?.quads ?? [];
   if (!page || !first || widthPx <= 0) return [];
+  const { pageIndex } = page;
   const words = boxOfQuad(first);
-  const area = areas.find(({ pageIndex, box }) => pageIndex === page.pageIndex && holds(box, words));
+  const area = areas.find((one) => one.pageIndex === pageIndex && holds(one.box, words));
   const box = {
     ...words,
     x0: Math.min(words.x0, area?.box.x0 ?? words.x0),
     x1: Math.max(words.x1, area?.box.x1 ?? words.x1),
   };
-  const line = padded({ pageIndex: page.pageIndex, box });
-  const marked = [{ pageIndex: page.pageIndex, quads: [first] }];
+  const line = padded({ pageIndex, box });
+  const marked = { areas, marks: [{ pageIndex, quads: [first] }], breaks };
   if (words.x1 - words.x0 <= widthPx / PRINTED_SCALE) return [aroundWords(line, marked, widthPx, PRINTED_SCALE)];
-  const broken = breakLine(padded({ pageIndex: page.pageIndex, box: words }), [words], widthPx) ?? [];
-  return broken.length > 0 ? broken.slice(0, 2) : [aroundWords(line, marked, widthPx, LEAST_SCALE)];
+  const alone = padded({ pageIndex, box: words });
+  const wide = { pageIndex, box: closer(alone.box), words: [words], at: breaksOf(alone, breaks) };
+  const broken = layBroken([wide], widthPx);
+  return broken ? broken.flat().slice(0, 2) : [aroundWords(line, marked, widthPx, LEAST_SCALE)];
 }
 
 /** Do all marked words fit into one strip, with some of what stands before them? */
@@ -85,19 +92,24 @@ function hasRoom(marks: readonly PageQuads[], widthPx: number): boolean {
   return words.x1 - words.x0 <= ((1 - BEFORE_SHARE) * widthPx) / LEAST_SCALE;
 }
 
-/** The lines of an area that is nothing but marked lines, each in as many pieces as it takes; undefined for any other area. */
-function breakLines(area: PageArea, marks: readonly PageQuads[], widthPx: number): readonly LaidStrip[] | undefined {
+/** The lines of an area that is nothing but marked lines; undefined for any other area. */
+function linesIn(area: PageArea, { marks, breaks }: Printed): readonly WideLine[] | undefined {
   const { pageIndex, box } = area;
   const quads = marks.flatMap((one) => (one.pageIndex === pageIndex ? one.quads.map(boxOfQuad) : []));
   const lines = linesOf(quads.filter((words) => holds(box, words)));
   const filled = lines.reduce((sum, { y0, y1 }) => sum + y1 - y0, 0);
   if (lines.length > MOST_BROKEN_LINES || filled < FILLED_SHARE * (box.y1 - box.y0)) return undefined;
-  const broken = lines.map((line) => {
+  return lines.map((line) => {
     const { y0, y1 } = padded({ pageIndex, box: line }).box;
     const words = quads.filter((one) => holds(line, one));
-    return breakLine({ pageIndex, box: { ...box, y0, y1 } }, words, widthPx);
+    const at = breaksOf({ pageIndex, box: line }, breaks);
+    return { pageIndex, box: { ...closer(box), y0, y1 }, words, at };
   });
-  return broken.every((one) => one !== undefined) ? broken.flat() : undefined;
+}
+
+function layBroken(lines: readonly WideLine[], widthPx: number): readonly (readonly LaidStrip[])[] | undefined {
+  const broken = breakWide(lines, widthPx, { least: LEAST_SCALE, most: PRINTED_SCALE });
+  return broken?.lines.map((pieces) => pieces.map((piece) => ({ ...piece, scale: broken.scale })));
 }
 
 /** From the top; words are on one line where they overlap by half of their height. */
@@ -110,35 +122,6 @@ function linesOf(words: readonly Box[]): readonly Box[] {
     else lines.push(one);
   }
   return lines;
-}
-
-/** The pieces of one line that hold marked words; undefined where it would take too many, or runs upwards. */
-function breakLine(
-  { pageIndex, box }: PageArea,
-  words: readonly Box[],
-  widthPx: number,
-): readonly LaidStrip[] | undefined {
-  const width = box.x1 - box.x0;
-  if (width < box.y1 - box.y0) return undefined;
-  const sizes = Array.from({ length: MOST_PIECES }, (_, at) => (width + at * OVERLAP_PT) / (at + 1));
-  const pieces = sizes.findIndex((size) => size * LEAST_SCALE <= widthPx) + 1;
-  const least = sizes[pieces - 1];
-  if (least === undefined) return undefined;
-  // Letters need not be larger than printed: what room is left shows more words.
-  const size = Math.min(width, Math.max(least, widthPx / PRINTED_SCALE));
-  const step = pieces > 1 ? (width - size) / (pieces - 1) : 0;
-  const isMarked = (x0: number, x1: number): boolean =>
-    words.some((one) => Math.min(x1, one.x1) - Math.max(x0, one.x0) > Math.min(OVERLAP_PT, one.x1 - one.x0) - 1);
-  return Array.from({ length: pieces }, (_, at) => {
-    const x0 = box.x0 + at * step;
-    return {
-      pageIndex,
-      box: { ...box, x0, x1: x0 + size },
-      scale: Math.min(MOST_SCALE, widthPx / size),
-      cutBefore: at > 0,
-      cutAfter: at < pieces - 1,
-    };
-  }).filter((piece) => isMarked(piece.box.x0, piece.box.x1));
 }
 
 function areasOfMarks(marks: readonly PageQuads[]): readonly PageArea[] {
@@ -155,6 +138,11 @@ function padded({ pageIndex, box: { x0, y0, x1, y1 } }: PageArea): PageArea {
   };
 }
 
+function closer({ x0, x1, ...box }: Box): Box {
+  const less = PAD_ALONG_PT - PAD_BROKEN_PT;
+  return { ...box, x0: x0 + less, x1: x1 - less };
+}
+
 /** Is it one line of the page? What is turned is none. */
 function isOneLine({ pageIndex, box }: PageArea, marks: readonly PageQuads[]): boolean {
   const words = marks.find((one) => one.pageIndex === pageIndex)?.quads.map(boxOfQuad) ?? [];
@@ -163,20 +151,43 @@ function isOneLine({ pageIndex, box }: PageArea, marks: readonly PageQuads[]): b
   return box.y1 - box.y0 < LINES_APART * (first.y1 - first.y0);
 }
 
-function aroundWords(area: PageArea, marks: readonly PageQuads[], widthPx: number, scale: number): LaidStrip {
+/** As much of a line as there is room for, its marked words first of all. */
+function aroundWords(area: PageArea, { marks, breaks }: Printed, widthPx: number, scale: number): LaidStrip {
   const { x0, x1 } = area.box;
   const room = widthPx / scale;
-  if (x1 - x0 <= room) return { ...area, scale, cutBefore: false, cutAfter: false };
+  if (x1 - x0 <= room) return { ...area, scale };
   const words = marks.flatMap(({ quads }) => quads.map(boxOfQuad)).reduce(unionBox);
-  const most = Math.max(0, x1 - room);
-  const from = Math.max(x0, Math.min(most, words.x0 - BEFORE_SHARE * room));
+  const stops = breaksOf(area, breaks).toSorted((a, b) => a - b);
+  const { from, to, whole } = betweenWords(area.box, words, stops, room, DOTS_PX / scale);
+  const how = whole ? 'dots' : 'fade';
   return {
     pageIndex: area.pageIndex,
-    box: { ...area.box, x0: from, x1: from + room },
+    box: { ...area.box, x0: from, x1: to },
     scale,
-    cutBefore: from > x0 + PAD_ALONG_PT,
-    cutAfter: from + room < x1 - PAD_ALONG_PT,
+    ...(from > x0 + PAD_ALONG_PT ? { cutBefore: how } : {}),
+    ...(to < x1 - PAD_ALONG_PT ? { cutAfter: how } : {}),
   };
+}
+
+/** What of a line is shown, with room for dots where words are left out; some of what stands before the marked words if they leave room for it. */
+function betweenWords(
+  line: Box,
+  words: Box,
+  stops: readonly number[],
+  room: number,
+  dots: number,
+): { readonly from: number; readonly to: number; readonly whole: boolean } {
+  const most = Math.max(0, line.x1 - room);
+  const wished = Math.max(line.x0, Math.min(most, words.x0 - BEFORE_SHARE * room));
+  const starts = stops.filter((x) => x >= wished + dots && x <= words.x0).map((x) => x - dots);
+  if (wished <= line.x0 + PAD_ALONG_PT) starts.unshift(line.x0);
+  const ways = starts.map((from) => {
+    if (from + room >= line.x1) return { from, to: line.x1, whole: true };
+    const last = stops.findLast((x) => x > words.x0 && x <= from + room - dots);
+    return { from, to: last === undefined ? undefined : last + dots, whole: true };
+  });
+  const cut = ways.filter((way): way is typeof way & { to: number } => way.to !== undefined);
+  return cut.find(({ to }) => to >= words.x1) ?? cut.at(-1) ?? { from: wished, to: wished + room, whole: false };
 }
 
 function holds(box: Box, inner: Box): boolean {

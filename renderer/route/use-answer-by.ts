@@ -22,7 +22,7 @@ export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): An
   const engine = useEngine();
   const [found, setFound] = useState<AnsweredBy>({ kind: 'waiting' });
   const { question, scope, diagnostics } = answered;
-  const { after, open, asWritten } = askedBehind(answered);
+  const { after, open, asWritten, each } = askedBehind(answered);
   const { budgetTokens } = diagnostics;
   const known = runs === 0 && answered.strategy === way ? answered : undefined;
   useEffect(() => {
@@ -43,6 +43,7 @@ export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): An
           ...(after ? { after } : {}),
           ...(open ? { open } : {}),
           ...(asWritten === true ? { asWritten } : {}),
+          ...(each === true ? { each } : {}),
         },
         stop.signal,
       )
@@ -51,6 +52,6 @@ export function useAnswerBy(answered: AnswerReceipt, way: Way, runs: number): An
         if (!isAbort(error)) setFound({ kind: 'failed', text: readerText(toReport(error)) });
       });
     return () => stop.abort();
-  }, [engine, known, question, scope, after, open, asWritten, budgetTokens, way, runs]);
+  }, [engine, known, question, scope, after, open, asWritten, each, budgetTokens, way, runs]);
   return found;
 }

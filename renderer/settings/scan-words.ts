@@ -1,4 +1,4 @@
-/** Language data in the reader's words. */
+/** Where language files lie, in the reader's words. */
 import type { LanguageDataSource } from '#shared/contract/recognition.ts';
 import { type Message, msg } from '../languages/i18n.ts';
 
@@ -6,15 +6,11 @@ import { type Message, msg } from '../languages/i18n.ts';
 export const sourceTexts: Readonly<Record<LanguageDataSource, Message>> = {
   chosen: msg('In <0>{folder}</0>, which you chose for this library.'),
   WAYLEAF_TESSDATA: msg('In <0>{folder}</0>, which WAYLEAF_TESSDATA names.'),
-  library: msg('In <0>{folder}</0>, the library’s own folder for it.'),
+  library: msg('In <0>{folder}</0>, the library’s own folder for languages.'),
   TESSDATA_PREFIX: msg('In <0>{folder}</0>, which TESSDATA_PREFIX names.'),
-  system: msg('In <0>{folder}</0>, where this computer keeps it.'),
+  system: msg('In <0>{folder}</0>, which this computer has.'),
   shipped: msg('In <0>{folder}</0>, which comes with Wayleaf.'),
 };
 
-/** How to get language data, by where it comes from. */
-export const languageTexts = [
-  { from: msg('Debian, Ubuntu'), text: 'sudo apt install tesseract-ocr-deu' },
-  { from: 'macOS', text: 'brew install tesseract-lang' },
-  { from: 'Windows', text: 'winget install UB-Mannheim.TesseractOCR' },
-] as const;
+/** Where the makers of Tesseract publish files of languages, as their users know it. */
+export const LANGUAGE_FILES = 'github.com/tesseract-ocr/tessdata_fast';

@@ -2,11 +2,11 @@ import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { RecognitionState } from '#shared/contract/recognition.ts';
 import { languagesText } from '#shared/contract/language-names.ts';
-import { said, t } from '../languages/i18n.ts';
+import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { languageTexts, sourceTexts } from './scan-words.ts';
+import { LANGUAGE_FILES, sourceTexts } from './scan-words.ts';
 import { SetGroup, SetMore, SetRow } from './set-group.tsx';
 
 /** What makes scanned pages searchable, where it is, and how to get it. */
@@ -27,10 +27,10 @@ export function ScansPage() {
     <>
       <p>
         {t(
-          'Pages that are pictures get their text on this computer, with language data of the free program Tesseract. That for English comes with Wayleaf; other languages are added by choosing a folder that has them.',
+          'Wayleaf reads the text of scanned pages on this computer. It comes with English; you can add other languages.',
         )}
       </p>
-      <SetGroup title={t('Language data')}>
+      <SetGroup title={t('Languages')}>
         <LanguageData recognition={recognition} />
         {problem !== undefined && (
           <p className="set-note warning" role="alert">
@@ -41,24 +41,25 @@ export function ScansPage() {
         <Lost recognition={recognition} />
         <p className="set-note">
           <span>
-            {t('After a change, scanned pages that have no text yet are tried again.')}
-            {!canChoose && (
-              <>
-                {' '}
-                <T
-                  message="Another folder is chosen in the desktop app; files in <0>{libraryFolder}</0> are found by themselves."
-                  values={{ libraryFolder: recognition.libraryFolder }}
-                  components={[<span className="selectable" />]}
-                />
-              </>
-            )}
+            {t('When you add a language, Wayleaf reads scanned pages again that have no text yet.')}
+            {!canChoose && ` ${t('In the desktop app you can choose another folder.')}`}
           </span>
         </p>
       </SetGroup>
-      <SetMore name={t('How to get other languages')} note={t('for example German, with a terminal')}>
-        {languageTexts.map(({ from, text }) => (
-          <SetRow key={text} name={said(from)} text={<code className="selectable">{text}</code>} />
-        ))}
+      <SetMore name={t('Add a language')} note={t('for example German')}>
+        <p className="set-note">
+          <span>
+            <T
+              message="Download the file of the language, for German <0>deu.traineddata</0>, from <1>{source}</1>, and put it into <2>{folder}</2>. Wayleaf finds it there."
+              values={{ source: LANGUAGE_FILES, folder: recognition.libraryFolder }}
+              components={[
+                <span className="selectable" />,
+                <span className="selectable" />,
+                <span className="selectable" />,
+              ]}
+            />
+          </span>
+        </p>
       </SetMore>
     </>
   );
@@ -83,7 +84,7 @@ function LanguageData({ recognition: { data, chosen } }: { readonly recognition:
               ` ${t('{languages} comes with Wayleaf.', { languages: languagesText(data.shipped) })}`}
           </>
         ) : (
-          t('Scanned pages are shown, but their text cannot be searched or quoted.')
+          t('Scanned pages are shown, but you cannot search or quote their text.')
         )
       }
     >
@@ -112,8 +113,8 @@ function Lost({ recognition: { chosen, data } }: { readonly recognition: Recogni
     <p className="set-note warning" role="alert">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{t('The folder you chose has no language data now:')}</b> <span className="selectable">{chosen}</span>.
-        {data && ` ${t('Until it is back, the one above is used.')}`}
+        <b>{t('The folder that you chose has no language files now:')}</b> <span className="selectable">{chosen}</span>.
+        {data && ` ${t('Until they are back, Wayleaf uses the folder above.')}`}
       </span>
     </p>
   );

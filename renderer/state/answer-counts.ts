@@ -11,7 +11,7 @@ interface RouteCounts {
 }
 
 interface AnswerCounts extends RouteCounts {
-  /** Sections whose text was read for it. */
+  /** Sections that these passages stand in; where there are none, whose text was read for nothing. */
   readonly sections: number;
   /** Passages that stand below it, cited or not. */
   readonly passages: number;
@@ -28,5 +28,11 @@ export function routeCounts(stops: readonly Stop[]): RouteCounts {
 export function answerCounts(receipt: AnswerReceipt): AnswerCounts {
   const { route, evidence, diagnostics } = receipt;
   const stops = routeStops(route, evidence);
-  return { ...routeCounts(stops), sections: diagnostics.sectionsTouched, passages: shownEvidence(receipt).length };
+  const shown = shownEvidence(receipt);
+  const sections = new Set(shown.map(({ document, section }) => `${document}/${section}`)).size;
+  return {
+    ...routeCounts(stops),
+    sections: sections === 0 ? diagnostics.sectionsTouched : sections,
+    passages: shown.length,
+  };
 }

@@ -47,6 +47,8 @@ export interface AskingWishes {
   readonly open?: DocumentId | undefined;
   /** Documents that the question names do not narrow where it is asked. */
   readonly asWritten?: boolean | undefined;
+  /** Each document answers by itself. */
+  readonly each?: boolean | undefined;
 }
 
 export interface Ask {
@@ -66,6 +68,9 @@ export interface Ask {
   readonly chosenName: string | null;
   /** Words of a page that are asked, or were and can be again. */
   readonly selection: KeptSelection | null;
+  /** Whether each document answers by itself, as the reader wants it; null leaves it to what is asked. */
+  readonly each: boolean | null;
+  readonly setEach: (each: boolean) => void;
   readonly setDraft: (draft: string) => void;
   readonly setChoice: (choice: ChoiceOrAuto) => void;
   /** Ask these documents from now on; none leaves the choice open again. */
@@ -118,7 +123,9 @@ export function createAsk(engine: Engine, slice: Slice<Ask>, notices: Slice<Noti
     chosen: [],
     chosenName: null,
     selection: null,
+    each: null,
 
+    setEach: (each) => set({ each }),
     setDraft: (draft) => set({ draft }),
     setChoice: (choice) => set({ choice }),
     choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
@@ -219,7 +226,7 @@ function asking(
       question,
       scope,
       budgetTokens,
-      { steering, walked = [], strategy = 'auto', plan, after, open, asWritten } = {},
+      { steering, walked = [], strategy = 'auto', plan, after, open, asWritten, each } = {},
     ) =>
       run({ question, task: undefined, scope, steps: walked, after }, (conversation, signal) =>
         engine.start(
@@ -235,6 +242,7 @@ function asking(
             ...(after ? { after } : {}),
             ...(open ? { open } : {}),
             ...(asWritten === true ? { asWritten } : {}),
+            ...(each === true ? { each } : {}),
           },
           signal,
         ),

@@ -4,7 +4,7 @@ import { listColumns, type ListColumn, type ListSort } from '#shared/contract/vi
 import type { Slice } from './slice.ts';
 import type { View } from './view.ts';
 
-export const listGroups = ['all', 'lately', 'attention', 'doubles'] as const;
+export const listGroups = ['all', 'lately', 'to-read', 'attention'] as const;
 export type ListGroup = (typeof listGroups)[number];
 
 /** A tag or a collection. */

@@ -8,7 +8,14 @@ import type { Engine } from '../api/engine.ts';
 import type { Ask } from './ask.ts';
 import type { Panes } from './panes.ts';
 import { openId, type Reading } from './reading.ts';
-import { effectiveChoice, keptSelection, resolveScope, shownSelection, type ScopeContext } from './scope-choice.ts';
+import {
+  effectiveChoice,
+  isEach,
+  keptSelection,
+  resolveScope,
+  shownSelection,
+  type ScopeContext,
+} from './scope-choice.ts';
 import type { Slice } from './slice.ts';
 import { askedBehind, type Behind } from './asked-behind.ts';
 import { wishes, type Mark, type Steer } from './steer.ts';
@@ -115,9 +122,11 @@ class Sending {
     if (words === '') return;
     const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
     const context = contextOf(this.#deps);
+    const chosen = effectiveChoice(choice, context);
     const inContext: Scope | null = kept && { kind: 'section', document: kept.document, section: kept.section };
-    const scope = given ?? inContext ?? resolveScope(effectiveChoice(choice, context), context);
+    const scope = given ?? inContext ?? resolveScope(chosen, context);
     if (!scope) return;
+    const each = (given ?? inContext) ? undefined : isEach(ask.get().each, chosen, context);
     setDraft('');
     panes.showRight('ask');
     // Pins belong to a question, unless they are kept for the document.
@@ -125,7 +134,7 @@ class Sending {
     const { budgetTokens, strategy } = view.get().stored;
     const open = scope.kind === 'library' ? (openId(reading.get().open) ?? undefined) : undefined;
     const wanted = behind ?? { after: isLeftAside(ask.get()) ? undefined : goesOnFrom(turn, words, scope) };
-    void send(words, scope, budgetTokens, { steering: this.#steering(), strategy, open, ...wanted });
+    void send(words, scope, budgetTokens, { steering: this.#steering(), strategy, open, each, ...wanted });
   }
 
   /** Walk on for the answer that is shown. @param further  open more, also what seemed less likely */
@@ -167,7 +176,7 @@ function asAnswered(
   sending: Sending,
 ): Pick<Questions, 'again' | 'askAlone' | 'runPlan'> {
   return {
-    again: ({ question, task, scope, after, open, asWritten }) => {
+    again: ({ question, task, scope, after, open, asWritten, each }) => {
       if (task?.kind === 'summary') summarize({ ask, panes }, task.scope, question.replace(/^Summary of /, ''));
       else if (task?.kind === 'places') void ask.get().find(task.words, scope);
       else
@@ -175,6 +184,7 @@ function asAnswered(
           after,
           ...(open ? { open } : {}),
           ...(asWritten === true ? { asWritten } : {}),
+          ...(each === true ? { each } : {}),
         });
     },
     askAlone: ({ question, scope, askedOf }) =>

@@ -31,16 +31,22 @@ export interface Reading {
   readonly setFilter: (filter: string) => void;
   readonly setShow: (show: Show) => void;
   readonly setCurrent: (id: NodeId | null) => void;
+  /** How far the tree of a document is scrolled, in pixels, for when it is built up again: beside other pages, in another width. */
+  readonly treeTop: (id: DocumentId) => number;
+  readonly keepTreeTop: (id: DocumentId, px: number) => void;
 }
 
 export function createReading({ get, set }: Slice<Reading>): Reading {
   const keptFolds = new Map<DocumentId, ReadonlySet<NodeId>>();
+  const treeTops = new Map<DocumentId, number>();
   return {
     open: { kind: 'none' },
     folded: new Set(),
     filter: '',
     show: 'sections',
     current: null,
+    treeTop: (id) => treeTops.get(id) ?? 0,
+    keepTreeTop: (id, px) => void treeTops.set(id, px),
 
     setOpen: (open) => set({ open, current: null }),
     setView: (id, view) => {

@@ -46,6 +46,12 @@ export function resolveScope(
   }
 }
 
+/** Does each document answer by itself? Chosen ones do unless the reader says otherwise; all of a library only if the reader says so. */
+export function isEach(each: boolean | null, choice: ScopeChoice, { chosen }: Pick<ScopeContext, 'chosen'>): boolean {
+  if (choice === 'chosen') return chosen.length > 1 && (each ?? true);
+  return choice === 'library' && each === true;
+}
+
 /** The chip that is in force: the reader's choice, or the widest below it that there is something for. */
 export function effectiveChoice(choice: ChoiceOrAuto, context: ScopeContext): ScopeChoice {
   if (choice !== 'auto' && resolveScope(choice, context)) return choice;

@@ -5,7 +5,7 @@ import type { Slice } from './slice.ts';
 import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
 /** What the middle of the window shows. */
-type Main = 'pages' | 'list' | 'indexing' | 'matrix' | 'cites';
+type Main = 'pages' | 'list' | 'indexing' | 'matrix' | 'cites' | 'duplicates';
 export type SettingsPage =
   | 'general'
   | 'models'

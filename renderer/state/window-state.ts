@@ -11,6 +11,7 @@ import type { CitesShown } from './cites.ts';
 import type { Conversations } from './conversations.ts';
 import type { Correcting } from './correcting.ts';
 import type { Dialogs } from './dialogs.ts';
+import type { DuplicatesFound } from './duplicates.ts';
 import type { Find } from './find.ts';
 import type { Library } from './library.ts';
 import type { Link } from './link.ts';
@@ -50,6 +51,7 @@ export interface WindowState {
   readonly listView: ListView;
   readonly textSearch: TextSearch;
   readonly dialogs: Dialogs;
+  readonly duplicates: DuplicatesFound;
   readonly reading: Reading;
   readonly ahead: Ahead;
   readonly correcting: Correcting;

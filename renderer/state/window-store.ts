@@ -14,6 +14,7 @@ import { createConversations } from './conversations.ts';
 import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
 import { createDialogs } from './dialogs.ts';
+import { createDuplicates } from './duplicates.ts';
 import { createFind } from './find.ts';
 import { createLastPictures } from './last-pictures.ts';
 import { createLibrary } from './library.ts';
@@ -113,13 +114,14 @@ function receiptsOf(slice: SliceNamed): Receipts {
 
 /** The library and its list, with what every window has. */
 function ofLibrary(engine: Engine, slice: SliceNamed, panes: Panes) {
-  const [notices, view] = [slice('notices'), slice('view')];
+  const [notices, view, library] = [slice('notices'), slice('view'), slice('library')];
   return {
     link: createLink(),
     notices: createNotices(notices),
     view: createView(view),
     viewer: createViewer(slice('viewer')),
-    library: createLibrary(engine, slice('library'), notices),
+    library: createLibrary(engine, library, notices),
+    duplicates: createDuplicates(engine, slice('duplicates'), { library, notices }),
     listView: createListView(slice('listView'), view),
     textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
     dialogs: createDialogs(slice('dialogs'), view, panes),

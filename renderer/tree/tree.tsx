@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { t } from '../languages/i18n.ts';
 import { Player } from '../route/player.tsx';
@@ -42,7 +51,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   const { walked, routed, walks } = useWalks(tree, rows, route);
   const bySection = useEvidenceBySection(id);
   const evidence = useMemo(() => rows.map((row) => rowEvidence(tree, row, bySection)), [tree, rows, bySection]);
-  const { scroller, virtual, reveal } = useVirtualRows(rows.length);
+  const { scroller, virtual, reveal } = useVirtualRows(rows.length, id);
   const { currentAt, tabAt, setActiveIndex } = useActiveRow(tree, rows, reveal);
   useRevealedRoute(walks, reveal);
   useRevealedAnswer(evidence, bySection, reveal);
@@ -129,14 +138,23 @@ function useWalks(tree: SectionTree, rows: readonly VisibleRow[], { stops, own, 
 }
 
 /** Rows of which only those in view are drawn, and bringing one into view. */
-function useVirtualRows(count: number) {
+function useVirtualRows(count: number, id: DocumentId | null) {
   const scroller = useRef<HTMLDivElement>(null);
+  const treeTop = useWindow(({ reading }) => reading.treeTop);
+  const keepTreeTop = useWindow(({ reading }) => reading.keepTreeTop);
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
+    initialOffset: () => (id === null ? 0 : treeTop(id)),
   });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    return () => {
+      if (id !== null && element) keepTreeTop(id, element.scrollTop);
+    };
+  }, [id, keepTreeTop]);
   const reveal = useCallback(
     (at: number, below = 0): void => {
       const box = scroller.current;

@@ -15,11 +15,12 @@ import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
-import { DocumentIdSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
+import { DocumentIdSchema, LineBreaksSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
 import { AskedInSchema, ConversationKey } from './conversation-subject.ts';
 import { CoverageSchema } from './coverage.ts';
 import { LookedAtSchema } from './looked-at.ts';
 import { RemarkSchema } from './remarks.ts';
+import { PartValueSchema, ShelfSchema } from './shelf.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
 import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
@@ -85,6 +86,8 @@ export const AskParams = z.strictObject({
   open: DocumentIdSchema.optional(),
   /** Documents that it names do not narrow where it is asked. */
   asWritten: z.boolean().optional(),
+  /** Each document answers by itself, whatever the question says; of more than a hundred all answer together. */
+  each: z.boolean().optional(),
   /** Where it is kept; without it, by itself. */
   conversation: AskedInSchema.optional(),
   strategy: z.enum(strategies).default('auto'),
@@ -139,6 +142,7 @@ export const EvidenceSchema = z.strictObject({
   marks: z.array(PageQuadsSchema).readonly(),
   /** What to show of the pages to see it as it is printed. */
   areas: z.array(PageAreaSchema).readonly().optional(),
+  breaks: z.array(LineBreaksSchema).readonly().optional(),
   text: z.string(),
   /** What to show as it is printed, where the page shows more than the text says. */
   printed: NodeIdSchema.optional(),
@@ -196,6 +200,7 @@ const AnswerPartSchema = z.strictObject({
   label: z.string(),
   question: z.string(),
   ...verdictShape,
+  value: PartValueSchema.optional(),
 }) satisfies z.ZodType<AnswerPart>;
 export type { AnswerPart };
 
@@ -205,6 +210,7 @@ export const AnswerSchema = z.strictObject({
   denial: RemarkSchema.optional(),
   ...verdictShape,
   parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
+  shelf: ShelfSchema.optional(),
 }) satisfies z.ZodType<Answer>;
 export type { Answer };
 
@@ -272,6 +278,8 @@ export const AnswerReceipt = z.strictObject({
   askedOf: AskedOfSchema.optional(),
   /** It was asked so that documents it names do not narrow it. */
   asWritten: z.literal(true).optional(),
+  /** It was asked so that each document answers by itself. */
+  each: z.literal(true).optional(),
   strategy: z.enum(strategies),
   scope: Scope,
   answer: AnswerSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCodes } from '../base/errors.ts';
 import { isDocumentId, type NodeId } from '../base/ids.ts';
+import type { LineBreaks } from '../domain/answer/evidence/line-breaks.ts';
 import type { Quad } from '../domain/document/geometry.ts';
 import type { PageArea } from '../domain/document/tree.ts';
 
@@ -40,3 +41,10 @@ export const PageAreaSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   box: PageFrameSchema.shape.box,
 }) satisfies z.ZodType<PageArea>;
+
+export const LineBreaksSchema = z.strictObject({
+  pageIndex: z.int().nonnegative(),
+  y0: coordinate,
+  y1: coordinate,
+  at: z.array(coordinate).readonly(),
+}) satisfies z.ZodType<LineBreaks>;

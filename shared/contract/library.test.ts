@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { factSources } from '../domain/document/found-facts.ts';
 import {
   Collection,
@@ -45,9 +46,23 @@ const summary = {
   tags: ['bees'],
   collections: ['Biology'],
   inZotero: true,
+  newer: someDocument,
+  joined: 'same-text',
   copies: 2,
 };
-const mayBeAbsent = ['kind', 'language', 'edited', 'reading', 'rating', 'tags', 'collections', 'inZotero', 'copies'];
+const mayBeAbsent = [
+  'kind',
+  'language',
+  'edited',
+  'reading',
+  'rating',
+  'tags',
+  'collections',
+  'inZotero',
+  'copies',
+  'joined',
+  'newer',
+];
 const label = trimmed(1, 80);
 
 test('a document is on its way into the index, or in it', () => {
@@ -71,12 +86,13 @@ test('a document is on its way into the index, or in it', () => {
 test('a document is summed up', () => {
   const edges = {
     kind: oneOf(documentKinds),
-    reading: oneOf(['unread', 'reading', 'read']),
+    reading: oneOf(['unread', 'to-read', 'reading', 'read']),
     rating: int(1, 5),
     'tags.*': label,
     'collections.*': label,
     edited: { refuses: [false] },
     inZotero: { refuses: [false] },
+    joined: oneOf(duplicateKinds),
     copies: int(2),
   };
   expect(
@@ -134,7 +150,7 @@ test('marks are given, left and taken back', () => {
   const names = ['addTags', 'removeTags', 'addCollections', 'removeCollections'];
   const whole = [{ reading: 'unread', rating: 1, ...Object.fromEntries(names.map((name) => [name, ['bees']])) }];
   const edges = {
-    reading: oneOf(['unread', 'reading', 'read']),
+    reading: oneOf(['unread', 'to-read', 'reading', 'read']),
     rating: int(1, 5),
     ...Object.fromEntries(names.map((name) => [name, list('bees', 0, 50)])),
     ...Object.fromEntries(names.map((name) => [`${name}.*`, label])),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { factSources, foundFields, SURE } from '../domain/document/found-facts.ts';
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
 import { publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
+import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 import { ListedMatrix } from './listed-matrix.ts';
 import { Particulars } from './particulars.ts';
@@ -31,7 +32,7 @@ export const IndexState = z.discriminatedUnion('kind', [
 ]);
 export type IndexState = z.infer<typeof IndexState>;
 
-export const readingStates = ['unread', 'reading', 'read'] as const;
+export const readingStates = ['unread', 'to-read', 'reading', 'read'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
 /** Of a rating. */
@@ -76,12 +77,19 @@ export const DocumentSummary = z.strictObject({
   collections: z.array(Label).optional(),
   /** It stands in the reader's Zotero. */
   inZotero: z.literal(true).optional(),
-  /** Of an older version, whose file became another: the newest, which is answered from. */
+  /** Of an older version, whose file became another, or which the reader joined to it: the newest, which is answered from. */
   newer: DocumentIdSchema.optional(),
+  /** The reader joined it to `newer`, as this. */
+  joined: z.enum(duplicateKinds).optional(),
   /** Files that hold it now, where there are several. */
   copies: z.int().min(2).optional(),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+/** How far a document was read, as the reader says, else by whether it was ever opened. */
+export function readingOf({ reading, openedAt }: Pick<DocumentSummary, 'reading' | 'openedAt'>): ReadingState {
+  return reading ?? (openedAt === null ? 'unread' : 'reading');
+}
 
 export const LanguageTag = z
   .string()
@@ -126,8 +134,10 @@ export const DocumentVersion = z.strictObject({
   /** 0 where it was never read. */
   pages: z.int().nonnegative(),
   addedAt: z.int(),
-  /** When its file became another; null for the newest, which is answered from. */
+  /** When its file became another, or the reader joined it; null for the newest, which is answered from. */
   replacedAt: z.int().nullable(),
+  /** The reader joined it, as this, and may separate it again. */
+  joined: z.enum(duplicateKinds).optional(),
 });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
 

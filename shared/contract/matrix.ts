@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import type { CellAnswer, CellQuote } from '../domain/matrix/cell.ts';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
-import { DocumentIdSchema, ErrorReportSchema, NodeIdSchema, PageAreaSchema, PageQuadsSchema } from './common.ts';
+import {
+  DocumentIdSchema,
+  ErrorReportSchema,
+  LineBreaksSchema,
+  NodeIdSchema,
+  PageAreaSchema,
+  PageQuadsSchema,
+} from './common.ts';
 import { Label } from './library.ts';
 import { ListedMatrix, MatrixId } from './listed-matrix.ts';
 import { RemarkSchema } from './remarks.ts';
@@ -25,6 +32,7 @@ const CellQuoteSchema = z.strictObject({
   pageLabel: z.string().optional(),
   marks: z.array(PageQuadsSchema).readonly(),
   areas: z.array(PageAreaSchema).readonly().optional(),
+  breaks: z.array(LineBreaksSchema).readonly().optional(),
 }) satisfies z.ZodType<CellQuote>;
 
 export const CellAnswerSchema = z.strictObject({

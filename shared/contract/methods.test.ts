@@ -22,7 +22,7 @@ const streams = [
     'watched.watch',
     'matrix.watch',
   ],
-  ...['answer.ask', 'task.summarize', 'document.find'],
+  ...['answer.ask', 'task.summarize', 'document.find', 'duplicates.find'],
 ];
 
 test.each(Object.entries(all))('%s takes an object without anything unknown in it', (_name, { params }) => {
@@ -54,6 +54,7 @@ test('calls that ask for nothing take nothing', () => {
         'citations.count',
         'cites.library',
         'conversations.list',
+        'duplicates.find',
         'history.list',
         'host.close',
       ],

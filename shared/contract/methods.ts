@@ -9,6 +9,7 @@ import { conversationMethods } from './conversations.ts';
 import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
+import { duplicateMethods } from './duplicates.ts';
 import { findMethods } from './find.ts';
 import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import { graphMethods } from './graph.ts';
@@ -190,6 +191,7 @@ export const methods = {
     item: noItems,
     result: z.strictObject({ hits: z.array(SearchHit) }),
   },
+  ...duplicateMethods,
   ...conversationMethods,
   ...printingMethods,
   ...pagePictureMethods,

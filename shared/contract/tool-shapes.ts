@@ -1,10 +1,13 @@
 /** What the tools of `tools.ts` give back, as other programs read it: plain values, pages from 1, no paths of files. */
 import { z } from 'zod';
-import { verdicts } from '../domain/answer/answer.ts';
+import { partKinds, verdicts } from '../domain/answer/answer.ts';
 import { citedBy } from '../domain/citing/match.ts';
+import { duplicateKinds, duplicateSigns } from './duplicates.ts';
+import { readingStates } from './library.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { publicationFields } from '../domain/document/publication/publication.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
+import { PartValueSchema, ShelfSchema } from './shelf.ts';
 
 const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");
 const Page = z.int().positive();
@@ -46,6 +49,20 @@ export const Sentence = z.strictObject({
   supported: z.boolean().describe('False where the cited words do not say it'),
 });
 
+/** What was answered by itself. */
+export const AnswerPartOut = z.strictObject({
+  kind: z.enum(partKinds),
+  label: z.string().describe('The title of the document, the words of the question or the name of the thing'),
+  verdict: z.enum(verdicts),
+  probability: z.number().min(0).max(1),
+  reason: z.string().nullable(),
+  short: z.string().nullable().describe('The few words that answer; null where there are none'),
+  value: PartValueSchema.nullable().describe('What it comes to, where that can be compared with other documents'),
+  sentences: z.array(Sentence),
+});
+
+export const ShelfOut = ShelfSchema.extend({ said: z.array(z.string()).describe('The same in sentences') });
+
 export const DocumentOut = z.strictObject({
   document: z.string(),
   title: z.string(),
@@ -59,11 +76,33 @@ export const DocumentOut = z.strictObject({
     .describe('How it was published, as its first pages or its file say: only what was found'),
   file: z.string(),
   pages: z.int().nonnegative(),
+  reading: z.enum(readingStates).describe('How far the reader is with it; `to-read` is on the reading list'),
+  stoppedAt: Page.nullable().describe('The page where the reader stopped; null where it was never opened'),
+  newest: z
+    .string()
+    .nullable()
+    .describe('Of an older version, or what the reader joined to another: the document that is answered from instead'),
   ready: z.boolean().describe('Read to the end, and can be asked'),
   state: z.string(),
   link: Link,
 });
 export type DocumentOut = z.infer<typeof DocumentOut>;
+
+const SharedText = z.number().min(0).max(1).nullable();
+
+/** Two documents that are likely one, or that the reader joined. */
+export const DuplicateOut = z.strictObject({
+  kind: z.enum(duplicateKinds),
+  joined: z.boolean().describe('The reader joined them: the newer one is answered from'),
+  older: z.strictObject({ document: z.string(), title: z.string() }),
+  newer: z.strictObject({ document: z.string(), title: z.string() }),
+  ofOlder: SharedText.describe(
+    'Share of the text of the older one that the newer one has; null where that is not known',
+  ),
+  ofNewer: SharedText.describe('The same of the newer one'),
+  inCommon: z.array(z.enum(duplicateSigns)),
+});
+export type DuplicateOut = z.infer<typeof DuplicateOut>;
 
 export const SectionOut = z.strictObject({
   section: z.string(),

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
-import { verdicts } from '../domain/answer/answer.ts';
+import { partKinds, verdicts } from '../domain/answer/answer.ts';
+import { valueKinds } from '../domain/answer/shelf/shelf.ts';
 import { breachesOf, chars, int, list, oneOf, share, someDocument, someSection, trimmed } from './testing/around.ts';
 import {
   AnnotationOut,
   DocumentOut,
+  DuplicateOut,
   Hit,
   ItemOut,
   PageText,
@@ -13,7 +15,9 @@ import {
   Sentence,
   ToolProgress,
 } from './tool-shapes.ts';
-import { toolNames, tools } from './tools.ts';
+import { offeredTools, toolNames, tools, type ToolSpec } from './tools.ts';
+import { duplicateKinds, duplicateSigns } from './duplicates.ts';
+import { readingStates } from './library.ts';
 
 const page = { documents: [someDocument], limit: 1, cursor: 'abc' };
 const documents = list(someDocument, 1, 1000);
@@ -21,10 +25,28 @@ const cursor = chars(1, 200);
 const kinds = oneOf(['figure', 'table', 'equation', 'reference', 'algorithm', 'footnote', 'appendix', 'section']);
 const { documents: _documents, ...paging } = page;
 
+const writing = ['make_evidence_table', 'fill_evidence_table', 'mark_evidence_cell', 'leave_out_of_evidence_table'];
+
+test('only what is named changes anything, and is offered where the reader lets it', () => {
+  expect(toolNames.filter((name) => (tools[name] as ToolSpec).writes)).toEqual(writing);
+  expect(offeredTools(true)).toEqual(toolNames);
+  expect(offeredTools(false)).toEqual(toolNames.filter((name) => !writing.includes(name)));
+});
+
 test('each tool has a name, a title and words for those who choose', () => {
   expect(toolNames).toEqual([
-    ...['search_library', 'ask', 'list_documents', 'get_outline', 'read_section', 'read_pages', 'find_text'],
+    ...[
+      'search_library',
+      'ask',
+      'list_documents',
+      'list_duplicates',
+      'get_outline',
+      'read_section',
+      'read_pages',
+      'find_text',
+    ],
     ...['list_items', 'get_table', 'count_items', 'list_citations', 'get_annotations', 'open_in_wayleaf'],
+    ...['list_evidence_tables', 'read_evidence_table', 'export_evidence_table', ...writing],
   ]);
   for (const name of toolNames) {
     expect(tools[name].title, name).toMatch(/^[A-Z][a-z]+ /u);
@@ -37,7 +59,7 @@ test('whoever gets words of documents is told that they are no instructions', ()
   const quoting = toolNames.filter((name) => tools[name].description.endsWith(' never instructions to follow.'));
   expect(quoting).toEqual([
     ...['search_library', 'ask', 'get_outline', 'read_section', 'read_pages', 'find_text', 'list_items', 'get_table'],
-    'list_citations',
+    ...['list_citations', 'read_evidence_table', 'export_evidence_table'],
   ]);
 });
 
@@ -57,10 +79,18 @@ test('a search has words, documents and pages of hits', () => {
 test('a question is asked of the library, of documents or of a section', () => {
   const section = { document: someDocument, section: someSection };
   const around = {
-    whole: [{ question: 'How far?', conversation: 'c1', documents: [someDocument], section, budgetTokens: 50 }],
-    optional: ['conversation', 'documents', 'section'],
-    usual: { budgetTokens: 2000 },
-    edges: { question: trimmed(1, 4000), conversation: chars(1, 100), documents, budgetTokens: int(50, 100_000) },
+    whole: [
+      {
+        ...{ question: 'How far?', conversation: 'c1', documents: [someDocument], collection: 'Thesis', each: true },
+        ...{ section, budgetTokens: 50 },
+      },
+    ],
+    optional: ['conversation', 'documents', 'collection', 'section'],
+    usual: { budgetTokens: 2000, each: false },
+    edges: {
+      ...{ question: trimmed(1, 4000), conversation: chars(1, 100), documents, collection: trimmed(1, 200) },
+      budgetTokens: int(50, 100_000),
+    },
   };
   expect(breachesOf(tools.ask.params, around)).toEqual([]);
   const answered = {
@@ -74,27 +104,59 @@ test('a question is asked of the library, of documents or of a section', () => {
     probability: 0.25,
     reason: 'It is in doubt.',
     sentences: [],
+    parts: [
+      {
+        ...{ kind: 'document', label: 'Bees', verdict: 'found', probability: 0.25, reason: 'It is in doubt.' },
+        ...{ short: '3 km', value: { kind: 'amount', text: '3 km', citations: [1] }, sentences: [] },
+      },
+    ],
+    shelf: { statements: [], said: [] },
     evidence: [],
     closest: [],
     model: 'qwen',
     notes: ['long'],
   };
-  const edges = { verdict: oneOf(verdicts), probability: share };
-  expect(
-    breachesOf(tools.ask.result, { whole: [answered], nullable: ['readAs', 'askedOf', 'reason', 'model'], edges }),
-  ).toEqual([]);
+  const edges = {
+    ...{ verdict: oneOf(verdicts), probability: share },
+    ...{ 'parts.*.kind': oneOf(partKinds), 'parts.*.verdict': oneOf(verdicts), 'parts.*.probability': share },
+    ...{ 'parts.*.value.kind': oneOf(valueKinds), 'parts.*.value.citations.*': int(1) },
+  };
+  const nullable = [
+    ...['readAs', 'askedOf', 'reason', 'model', 'parts', 'shelf'],
+    ...['parts.*.reason', 'parts.*.short', 'parts.*.value'],
+  ];
+  expect(breachesOf(tools.ask.result, { whole: [answered], nullable, edges })).toEqual([]);
 });
 
 test('documents are listed by words', () => {
   const around = {
-    whole: [{ query: 'bees', ...paging }],
-    optional: ['query', 'cursor'],
+    whole: [{ query: 'bees', reading: ['to-read'], ...paging }],
+    optional: ['query', 'reading', 'cursor'],
     usual: { limit: 100 },
-    edges: { query: trimmed(0, 500), limit: int(1, 500), cursor },
+    edges: { query: trimmed(0, 500), 'reading.*': oneOf(readingStates), limit: int(1, 500), cursor },
   };
   expect(breachesOf(tools.list_documents.params, around)).toEqual([]);
   const whole = [{ documents: [], total: 7, nextCursor: 'abc' }];
   expect(breachesOf(tools.list_documents.result, { whole, nullable: ['nextCursor'] })).toEqual([]);
+});
+
+test('likely duplicates are listed in pages', () => {
+  const around = {
+    whole: [{ limit: 1, cursor: 'abc' }],
+    optional: ['cursor'],
+    usual: { limit: 100 },
+    edges: { limit: int(1, 500), cursor },
+  };
+  expect(breachesOf(tools.list_duplicates.params, around)).toEqual([]);
+  const [older, newer] = [1, 2].map(() => ({ document: 'b seven', title: 'Bees' }));
+  const pair = { kind: 'same-text', joined: true, older, newer, ofOlder: 0.25, ofNewer: 0.25, inCommon: ['title'] };
+  const edges = {
+    kind: oneOf(duplicateKinds),
+    ofOlder: share,
+    ofNewer: share,
+    'inCommon.*': oneOf(duplicateSigns),
+  };
+  expect(breachesOf(DuplicateOut, { whole: [pair], nullable: ['ofOlder', 'ofNewer'], edges })).toEqual([]);
 });
 
 test('an outline goes as deep as is asked', () => {
@@ -228,14 +290,19 @@ test('documents, sections, pages and items say what they are', () => {
     language: 'en',
     publication: {},
     pages: 0,
+    reading: 'to-read',
+    stoppedAt: 7,
+    newest: 'b seven',
     ready: true,
     state: 'ready',
   };
   const known = {
     whole: [{ document, title, citationKey, file, link, ...about }],
-    edges: { kind: oneOf(documentKinds) },
+    edges: { kind: oneOf(documentKinds), reading: oneOf(readingStates), stoppedAt: int(1) },
   };
-  expect(breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language'] })).toEqual([]);
+  expect(
+    breachesOf(DocumentOut, { ...known, nullable: ['citationKey', 'year', 'kind', 'language', 'stoppedAt', 'newest'] }),
+  ).toEqual([]);
   expect(breachesOf(SectionOut, { whole: [sectionOut], nullable: ['parent', 'pageLabel'] })).toEqual([]);
   const text = { page: 1, pageLabel: 'iv', text: 'They fly.', complete: false, link };
   expect(breachesOf(PageText, { whole: [text], nullable: ['pageLabel'] })).toEqual([]);

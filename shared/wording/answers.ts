@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../domain/answer/answer.ts';
 import { remarkText } from './remarks.ts';
+import { shelfLines } from './shelf.ts';
 import type { Voice } from './voice.ts';
 
 /** A sentence as it stands, or what was computed in words. */
@@ -25,8 +26,15 @@ function saidIn({ short, sentences }: Pick<Answer, 'short' | 'sentences'>, voice
 }
 
 /** The whole answer as plain text; if nothing was found, the sentence that says so. */
-export function answerText(answer: Pick<Answer, 'short' | 'sentences' | 'parts' | 'denial'>, voice: Voice): string {
-  if (answer.parts) return answer.parts.map((part) => partText(part, voice)).join(' ');
+export function answerText(
+  answer: Pick<Answer, 'short' | 'sentences' | 'parts' | 'shelf' | 'denial'>,
+  voice: Voice,
+): string {
+  if (answer.parts) {
+    const said = answer.parts.map((part) => partText(part, voice));
+    // Documents have a line each.
+    return [...said, ...shelfLines(answer, voice)].join(answer.shelf ? '\n' : ' ');
+  }
   const text = saidIn(answer, voice);
   return text === '' && answer.denial ? remarkText(answer.denial, voice) : text;
 }

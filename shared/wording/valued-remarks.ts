@@ -91,6 +91,17 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
   'parts.nothing-in': ({ parts }, voice) =>
     voice.t('Nothing was found in {parts}.', { parts: quotedList(parts, voice) }),
   'parts.only-near': ({ parts }, voice) => voice.t('Only near it: {parts}.', { parts: quotedList(parts, voice) }),
+  'parts.nothing-in-many': ({ documents, of }, { t }) =>
+    t('Nothing was found in {documents} of {of} documents.', { documents, of }),
+  'parts.only-near-many': ({ documents, of }, { t }) => t('{documents} of {of} only come near it.', { documents, of }),
+  'each.too-many': ({ documents, most }, { t }) =>
+    t(
+      'All {documents} documents were asked together: by itself each is asked of at most {most}. An evidence table asks any number.',
+      {
+        documents,
+        most,
+      },
+    ),
   'so-far.left': ({ left }, { t }) =>
     t('{left, plural, one {One document not read yet was left out} other {# documents not read yet were left out}}.', {
       left,

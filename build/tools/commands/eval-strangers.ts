@@ -38,12 +38,13 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const evalStrangers: Command = {
   name: 'eval-strangers',
   usage:
-    '[--sealed | --languages | --lessons] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--reliability FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
+    '[--sealed | --languages | --lessons | --trials] [--library] [--kind K] [--language L] [--without AID] [--out FILE] [--against FILE] [--reliability FILE] [--keep | --guard] [--check] [--questions DIR] [--data DIR] [--json]',
   summary: 'Measure questions of readers who saw nothing but the documents.',
   help: [
     '  --sealed         the half that is looked at once for each milestone, in sums alone',
     '  --languages      questions on documents in other languages than English, some asked in a third language',
     '  --lessons        what weights are learned from, on documents of its own',
+    '  --trials         on more documents, from which nothing was learned yet; they are long, and indexed for an hour',
     '  --library        ask the whole library, those questions that tell which document is meant',
     '  --kind K         only questions on documents of this kind',
     '  --language L     only questions on documents in this language: en, de …',
@@ -58,7 +59,7 @@ export const evalStrangers: Command = {
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
     '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
-    'All documents of both halves are in the library, whichever is asked; with --languages or --lessons their own alone.',
+    'All documents of both halves are in the library, whichever is asked; with --languages, --lessons or --trials their own alone.',
     'Without a language model.',
     'Right is an answer whose first sentence, list, row or short answer holds strings that no wrong sentence of the',
     'document holds.',
@@ -68,6 +69,7 @@ export const evalStrangers: Command = {
     sealed: { type: 'boolean' },
     languages: { type: 'boolean' },
     lessons: { type: 'boolean' },
+    trials: { type: 'boolean' },
     library: { type: 'boolean' },
     kind: { type: 'string' },
     language: { type: 'string' },
@@ -141,8 +143,9 @@ function isHalf(set: QuestionSet): set is Half {
 
 /** @throws UsageError for two sets at once */
 function askedSet(values: OptionValues): QuestionSet {
-  const named = (['sealed', 'languages', 'lessons'] as const).filter((set) => flag(values, set));
-  if (named.length > 1) throw new UsageError('--sealed, --languages and --lessons are sets of questions: name one.');
+  const named = (['sealed', 'languages', 'lessons', 'trials'] as const).filter((set) => flag(values, set));
+  if (named.length > 1)
+    throw new UsageError('--sealed, --languages, --lessons and --trials are sets of questions: name one.');
   return named[0] ?? 'tuning';
 }
 

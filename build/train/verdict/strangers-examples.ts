@@ -1,8 +1,10 @@
-/** Questions of strangers, answered as the product does without a language model or a passage reader, each with its signs. */
+/** Questions of strangers, answered as the product does without a language model, each with its signs. */
 import path from 'node:path';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
+import type { PassageReader } from '#shared/domain/ports/passage-reader.ts';
+import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { TurnBefore } from '#shared/domain/question/continuation.ts';
 import { openInMemory } from '../exam/exam.ts';
 import type { SemanticsOf } from '../encoding.ts';
@@ -24,6 +26,12 @@ export interface StrangersExample {
   readonly right: boolean;
 }
 
+/** What helps each question. */
+export interface Models {
+  readonly semanticsOf: SemanticsOf;
+  readonly passageReader: PassageReader;
+}
+
 /** Questions of other documents that each is asked. */
 const STRAYED = 3;
 
@@ -35,18 +43,18 @@ const STRAYED = 3;
 export async function* strangersExamples(
   questions: readonly StrangersQuestion[],
   folder: string,
-  semanticsOf: SemanticsOf,
+  { semanticsOf, passageReader }: Models,
 ): AsyncGenerator<StrangersExample> {
   const documents = [...Map.groupBy(questions, ({ doc }) => doc)];
   // What tells by itself which document is meant has no answer elsewhere.
   const telling = questions.filter(({ library }) => library === true);
   for (const [at, [document, asked]] of documents.entries()) {
     const opened = await openInMemory(path.join(folder, document));
-    const semantics = await semanticsOf(opened);
+    const aids = { semantics: await semanticsOf(opened), passageReader };
     const turns = new Map<string, TurnBefore>();
     for (const question of asked) {
       const before = question.after === undefined ? undefined : turns.get(question.after);
-      const answered = await answerTo(question.question, before, opened, semantics);
+      const answered = await answerTo(question.question, before, opened, aids);
       turns.set(question.id, turnOf(question.question, answered));
       const example = exampleOf(answered, question);
       if (example) yield { document, ...example };
@@ -54,7 +62,7 @@ export async function* strangersExamples(
     const others = telling.filter(({ doc }) => doc !== document);
     for (let n = 0; n < Math.min(STRAYED, others.length); n++) {
       const { question } = others[(at * STRAYED + n) % others.length]!;
-      const example = exampleOf(await answerTo(question, undefined, opened, semantics));
+      const example = exampleOf(await answerTo(question, undefined, opened, aids));
       if (example) yield { document, ...example };
     }
     opened.close();
@@ -67,12 +75,12 @@ async function answerTo(
   question: string,
   after: TurnBefore | undefined,
   { reader, document }: OpenSubject,
-  semantics: Awaited<ReturnType<SemanticsOf>>,
+  aids: Pick<Aids, 'semantics' | 'passageReader'>,
 ): Promise<AnsweredQuestion> {
   const scope = { kind: 'documents' as const, documents: [document] };
   const askContext = {
     reader,
-    aids: { semantics },
+    aids,
     signal: new AbortController().signal,
     now: () => performance.now(),
   };

@@ -113,13 +113,13 @@ export async function openEngine(library: string, more: Partial<EngineOptions> =
   const engine = await createEngine({ libraryFolder: library, parserFile, onBug, ...more });
   const [near, far] = portPair();
   const [hostNear, hostFar] = portPair();
+  const [toolsNear, toolsFar] = portPair();
   serve(far, methods, engine.handlers, onBug);
   serve(hostFar, hostMethods, engine.hostHandlers, onBug);
-  const [toolNear, toolFar] = portPair();
-  serve(toolFar, tools, engine.toolHandlers, onBug);
+  serve(toolsFar, tools, engine.toolHandlers, onBug);
   return {
     engine,
-    tools: createClient(toolNear, tools),
+    tools: createClient(toolsNear, tools),
     window: createClient(near, methods),
     host: createClient(hostNear, hostMethods),
     close: async () => {

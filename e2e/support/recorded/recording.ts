@@ -64,6 +64,8 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'citations.export',
   'conversations.list',
   'conversations.open',
+  'duplicates.compare',
+  'duplicates.find',
   'document.crop',
   'document.definitions',
   'document.details',

@@ -3,6 +3,7 @@ import {
   askIn,
   askingHelp,
   askingOptions,
+  chosenEach,
   chosenScope,
   chosenSettings,
   documentsNow,
@@ -19,7 +20,7 @@ import { printAnswer, printPlan, printRoute } from '../print-answer.ts';
 export const ask: Command = {
   name: 'ask',
   usage:
-    'QUESTION [--continue | --after QUESTION] [--library DIR] [--doc DOCUMENT]… [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
+    'QUESTION [--continue | --after QUESTION] [--library DIR] [--doc DOCUMENT]… [--collection NAME] [--each|--together] [--as-written] [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
   summary: 'Answer a question from the documents of a library, with evidence.',
   help: [
     '  --after QUESTION the question before, where this one goes on from it: ‘and for 2008?’',
@@ -45,7 +46,8 @@ export const ask: Command = {
       const scope = await chosenScope(values, documents, surroundings);
       const asked = await goingOn(library, { isContinued: flag(values, 'continue'), scope }, signal);
       const asWritten = flag(values, 'as-written');
-      const receipt = await askIn(library, { question, asWritten, ...asked, ...settings }, surroundings);
+      const each = chosenEach(values, scope);
+      const receipt = await askIn(library, { question, asWritten, ...each, ...asked, ...settings }, surroundings);
       if (out.json) out.printJson(receiptJson(receipt, await filesOf(library, documents, receipt)));
       else {
         printAnswer(receipt, out);

@@ -5,6 +5,7 @@ import {
   askIn,
   askingHelp,
   askingOptions,
+  chosenEach,
   chosenScope,
   chosenSettings,
   documentsNow,
@@ -22,7 +23,8 @@ import { openTypedLines, type TypedLines } from '../typed-lines.ts';
 
 export const chat: Command = {
   name: 'chat',
-  usage: '[--continue] [--library DIR] [--doc DOCUMENT]… [--strategy S] [--budget TOKENS] [--model NAME] [--json]',
+  usage:
+    '[--continue] [--library DIR] [--doc DOCUMENT]… [--collection NAME] [--each|--together] [--strategy S] [--budget TOKENS] [--model NAME] [--json]',
   summary: 'Ask question after question, in a conversation that the library keeps.',
   help: [
     '  --continue       go on with the last conversation of the library, and ask the same documents unless others are named',
@@ -37,11 +39,12 @@ export const chat: Command = {
   options: { continue: { type: 'boolean' }, ...askingOptions },
   positionals: { min: 0, max: 0, what: 'Nothing' },
   run: (_, values, surroundings) => {
-    const settings = { ...chosenSettings(values), asWritten: flag(values, 'as-written') };
+    const chosen = { ...chosenSettings(values), asWritten: flag(values, 'as-written') };
     const modelSettings = chosenLanguageModel(values, surroundings);
     const { out, signal, stdin } = surroundings;
     const work = async (library: OpenLibrary): Promise<number> => {
       const scope = await chosenScope(values, await documentsNow(library, signal), surroundings);
+      const settings = { ...chosen, ...chosenEach(values, scope) };
       const begun = await goingOn(library, { isContinued: flag(values, 'continue'), scope }, signal);
       const lines = openTypedLines({ stdin, signal, earlier: await askedIn(library, begun, signal) });
       try {

@@ -2,7 +2,7 @@ import type { Machine } from '../../host/machine.ts';
 import { serveMcp } from '../../mcp/serve-mcp.ts';
 import { openLink } from '../../process/open-link.ts';
 import { askRunning } from '../../serve/rendezvous.ts';
-import type { Command } from '../command.ts';
+import { flag, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import { chosenFolder, chosenModels, machineOf, withExistingLibrary } from '../open-library.ts';
@@ -10,17 +10,19 @@ import { version } from '../run.ts';
 
 export const mcp: Command = {
   name: 'mcp',
-  usage: '[--library DIR] [--model NAME]',
+  usage: '[--tables] [--library DIR] [--model NAME]',
   summary: 'Let an assistant ask your library, over the Model Context Protocol on standard input and output.',
   help: [
+    '  --tables         let the assistant make and change evidence tables; all else it only reads',
     '  --library DIR    folder of the library',
     ...modelHelp,
     '  --models DIR     folder of the models that search by meaning',
     '',
-    'An assistant starts it by itself, as its own settings say; see docs/guide/assistants.md. It only reads the library.',
+    'An assistant starts it by itself, as its own settings say; see docs/guide/assistants.md. It only reads the library,',
+    'and with --tables makes, fills in and marks evidence tables.',
     '',
   ],
-  options: { library: { type: 'string' }, ...modelOptions, models: { type: 'string' } },
+  options: { tables: { type: 'boolean' }, library: { type: 'string' }, ...modelOptions, models: { type: 'string' } },
   positionals: { min: 0, max: 0, what: '' },
   run: async (_, values, surroundings) => {
     const { out, signal } = surroundings;
@@ -35,6 +37,7 @@ export const mcp: Command = {
         const deps = {
           calls: tools,
           version: await version(),
+          writes: flag(values, 'tables'),
           open: (link: string) => lead(folder, link, machineOf(surroundings.env)),
         };
         await serveMcp(deps, signal, (error) => out.note(`wayleaf mcp: ${error.message}`));

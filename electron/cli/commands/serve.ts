@@ -8,10 +8,11 @@ const serveFile = fileURLToPath(new URL('../electron/serve.mjs', import.meta.url
 
 export const serve: Command = {
   name: 'serve',
-  usage: '[--api [--socket FILE]] [--library DIR] [--port N] [PATH…]',
+  usage: '[--api [--tables] [--socket FILE]] [--library DIR] [--port N] [PATH…]',
   summary: 'Serve the window to a browser on this machine, and with --api other programs too.',
   help: [
     '  --api            let programs of this user ask over HTTP; address and token are in DIR/api.json',
+    '  --tables         let them make and change evidence tables as well; all else stays as it is',
     '  --socket FILE    answer them at this socket file as well, in a folder that is yours alone',
     '  --library DIR    folder of the library',
     '  --port N         listen on port N instead of a free one',
@@ -21,6 +22,7 @@ export const serve: Command = {
   ],
   options: {
     api: { type: 'boolean' },
+    tables: { type: 'boolean' },
     library: { type: 'string' },
     port: { type: 'string' },
     socket: { type: 'string' },
@@ -32,7 +34,8 @@ export const serve: Command = {
       const value = stringOption(values, option);
       return value === undefined ? [] : [`--${option}`, value];
     });
-    const args = [serveFile, ...(flag(values, 'api') ? ['--api'] : []), ...named, ...paths];
+    const flags = (['api', 'tables'] as const).flatMap((option) => (flag(values, option) ? [`--${option}`] : []));
+    const args = [serveFile, ...flags, ...named, ...paths];
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
     const stop = (): void => void child.kill('SIGTERM');
     signal.addEventListener('abort', stop, { once: true });

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Matrix, MatrixFormat, RowSource } from '#shared/contract/matrix.ts';
+import type { MatrixFormat } from '#shared/contract/matrix.ts';
+import type { TableOut } from '#shared/contract/table-shapes.ts';
+import type { TableTools } from '#shared/contract/table-tools.ts';
+import type { Params } from '#shared/rpc/spec.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { fillMatrix } from '../fill-matrix.ts';
@@ -50,8 +53,9 @@ export const table: Command = {
       if (name === undefined || name === '') return listTables(library, surroundings);
       await library.host.call('host.check-files', {}, surroundings.signal);
       const from = await chosenRows(values, library, surroundings);
-      const matrix = await madeOrKnown(name, questions, from, library, surroundings);
       const { out, signal } = surroundings;
+      // A table of that name is gone on with.
+      const { table: matrix } = await library.tools.call('make_evidence_table', { name, questions, ...from }, signal);
       const filled = await fillMatrix(matrix, library, signal, (due, most) =>
         out.progress.show((most - due) / most, `${String(due)} cells left`),
       );
@@ -76,22 +80,20 @@ function chosenFormat(values: OptionValues): (typeof formats)[number] {
   return chosen[0] ?? 'markdown';
 }
 
-/** Undefined where the arguments name none. */
-async function chosenRows(
-  values: OptionValues,
-  library: OpenLibrary,
-  surroundings: Surroundings,
-): Promise<RowSource | undefined> {
+type Rows = Pick<Params<TableTools['make_evidence_table']>, 'documents' | 'collection' | 'search'>;
+
+/** Empty where the arguments name none. */
+async function chosenRows(values: OptionValues, library: OpenLibrary, surroundings: Surroundings): Promise<Rows> {
   const named = stringList(values, 'doc');
-  const [collection, words] = [stringOption(values, 'collection'), stringOption(values, 'search')];
-  const kinds = [named.length > 0, collection !== undefined, words !== undefined].filter(Boolean).length;
+  const [collection, search] = [stringOption(values, 'collection'), stringOption(values, 'search')];
+  const kinds = [named.length > 0, collection !== undefined, search !== undefined].filter(Boolean).length;
   if (kinds > 1) throw new UsageError('Choose one of: --doc, --collection, --search.');
-  if (collection !== undefined) return { kind: 'collection', name: collection };
-  if (words !== undefined) return { kind: 'search', words };
-  if (named.length === 0) return undefined;
+  if (collection !== undefined) return { collection };
+  if (search !== undefined) return { search };
+  if (named.length === 0) return {};
   const documents = await listDocuments(library, surroundings.signal);
   const found = await Promise.all(named.map((one) => findDocument(one, documents, surroundings)));
-  return { kind: 'documents', documents: [...new Set(found)] };
+  return { documents: [...new Set(found)] };
 }
 
 async function listTables({ window }: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
@@ -104,31 +106,7 @@ async function listTables({ window }: OpenLibrary, { out, signal }: Surroundings
   return exitCodes.done;
 }
 
-/** The table of that name with these questions and rows; what it has besides stays. @returns its id */
-async function madeOrKnown(
-  name: string,
-  questions: readonly string[],
-  from: RowSource | undefined,
-  { window }: OpenLibrary,
-  { signal }: Surroundings,
-): Promise<string> {
-  const { matrices } = await window.call('matrix.list', {}, signal);
-  const known = matrices.find((one) => one.name === name);
-  if (!known) {
-    if (questions.length === 0) throw new UsageError(`There is no table ‘${name}’ in this library.`);
-    const wanted = { name, questions: [...questions], from: from ?? { kind: 'library' as const } };
-    return (await window.call('matrix.create', wanted, signal)).matrix;
-  }
-  const changes = [
-    ...(questions.length > 0 ? [{ kind: 'add-questions' as const, questions: [...questions] }] : []),
-    ...(from ? [{ kind: 'add-rows' as const, from }] : []),
-  ];
-  for (const change of changes) await window.call('matrix.change', { matrix: known.id, change }, signal);
-  return known.id;
-}
-
-function noteUnread({ rows }: Matrix, out: Output): void {
-  const unread = rows.filter(({ state, leftOut }) => state === 'unread' && leftOut === null).length;
+function noteUnread({ unread }: TableOut, out: Output): void {
   if (unread > 0) out.note(`${String(unread)} of its documents are not read yet, and have no answers: wayleaf index`);
 }
 

@@ -96,6 +96,7 @@ interface Question {
   readonly after?: TurnBefore | undefined;
   readonly open?: DocumentId | undefined;
   readonly asWritten?: boolean | undefined;
+  readonly each?: boolean | undefined;
   readonly conversation?: AskedIn | undefined;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
@@ -184,6 +185,7 @@ function receiptOf(
     ...(askedOf ? { askedOf } : {}),
     ...readAs(answered, params),
     ...(params.asWritten === true ? { asWritten: true } : {}),
+    ...(params.each === true ? { each: true } : {}),
     strategy,
     scope: params.scope,
     answer,

@@ -146,6 +146,7 @@ export class ApiDoor {
       check: this.#check,
       readBody: readText,
       version: await version(),
+      writes: false,
     });
     // Another library of this reader may have the port already.
     const listening = await listen(port, api, onBug).catch(() => listen(0, api, onBug));

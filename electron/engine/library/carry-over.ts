@@ -47,13 +47,21 @@ export function carryToRead(db: WriteDb, id: DocumentId, now: number): void {
 
 /** Highlights and notes, by their words; those whose words are gone stay with the older version. */
 export function carryAfter(db: WriteDb, key: DocumentKey, id: DocumentId, now: number): void {
+  for (const older of versionsToCarry(db, id)) carryAnnotations(db, older, { key, id }, now);
+  markCarried(db, id);
+}
+
+/** What is marked in the one and not in the other, where its words stand there. The caller owns the transaction. */
+export function carryAnnotations(
+  db: WriteDb,
+  from: DocumentId,
+  { key, id }: { readonly key: DocumentKey; readonly id: DocumentId },
+  now: number,
+): void {
   const reader = {
     words: () => listWords(db, key),
     lines: (_: DocumentId, nodes: Parameters<typeof linesOf>[2]) => linesOf(db, key, nodes),
   };
-  for (const older of versionsToCarry(db, id)) {
-    const marked = notAmong(listAnnotations(db, id), listAnnotations(db, older));
-    addAnnotations(db, anchorIn(reader, id, marked) ?? [], now);
-  }
-  markCarried(db, id);
+  const marked = notAmong(listAnnotations(db, id), listAnnotations(db, from));
+  addAnnotations(db, anchorIn(reader, id, marked) ?? [], now);
 }

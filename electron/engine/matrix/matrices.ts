@@ -1,10 +1,13 @@
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { matrixMethods } from '#shared/contract/matrix.ts';
+import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringDeps } from '../answering/index.ts';
-import { matrixHandlers, type MatrixDeps } from './handlers.ts';
+import { matrixHandlers } from './handlers.ts';
 import { MatrixFeed } from './matrix-feed.ts';
 import { matrixJobs, type MatrixJobsDeps } from './matrix-jobs.ts';
+import type { MatrixDeps } from './operations.ts';
+import { tableToolHandlers } from './programs.ts';
 
 export interface CreateMatricesDeps
   extends Pick<MatrixJobsDeps, 'store' | 'owner' | 'now' | 'onBug' | 'retryMs'>, Omit<MatrixDeps, 'feed' | 'jobs'> {
@@ -18,6 +21,8 @@ export interface Matrices {
   /** Documents of the library changed: what waited for them goes on. */
   changed(): void;
   handlers(): Handlers<typeof matrixMethods>;
+  /** For other programs. */
+  tools(): Handlers<TableTools>;
   close(): Promise<void>;
 }
 
@@ -48,6 +53,7 @@ export function createMatrices(deps: CreateMatricesDeps): Matrices {
       feed.tellEveryone();
     },
     handlers: () => matrixHandlers({ ...deps, feed, jobs }),
+    tools: () => tableToolHandlers({ ...deps, feed, jobs }),
     close: async () => {
       feed.close();
       await jobs.close();

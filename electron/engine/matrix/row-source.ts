@@ -1,6 +1,7 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { documentsOfCollection } from '#shared/contract/in-collection.ts';
 import type { RowSource } from '#shared/contract/matrix.ts';
 import type { NewMatrixRow } from '../store/matrices.ts';
 
@@ -35,7 +36,7 @@ function chosenIn(
     case 'documents':
       return source.documents.flatMap((id) => byId.get(id) ?? []);
     case 'collection':
-      return newest.filter(({ collections = [] }) => collections.includes(source.name));
+      return documentsOfCollection(source.name, newest);
     case 'search':
       return search(source.words).flatMap((id) => byId.get(id) ?? []);
     case 'library':

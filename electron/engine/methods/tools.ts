@@ -5,12 +5,14 @@ import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts, type IndexFacts } from '../store/indexes.ts';
 import { listPublications } from '../store/publications.ts';
+import { findInLibrary } from '../duplicates/find.ts';
 import { shown } from './shown.ts';
+import { stops } from './view.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
-export function toolDeps({ store, feed, models, early: { early } }: Parts): ToolDeps {
+export function toolDeps({ store, feed, models, matrices, early: { early } }: Parts): ToolDeps {
   const factsOf = (id: DocumentId): IndexFacts | undefined => {
     const key = keyOf(store.read, id);
     return key === undefined ? undefined : indexFacts(store.read, key);
@@ -26,8 +28,19 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     frames: (id) => factsOf(id)?.frames ?? [],
     particulars: (id) => factsOf(id)?.particulars ?? {},
     citationKey: (id) => keyOfDocument(store.read, id),
+    stops: () => stops(store.read),
     publications: () => listPublications(store.read),
+    duplicates: (signal) => allOf(findInLibrary({ store, documents: () => listSummaries(store.read) }, signal)),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
+    tables: matrices.tools(),
     show: (link) => feed.publish(shown(link, early.reader())),
   };
+}
+
+/** What a call gives at its end. */
+async function allOf<T>(work: AsyncGenerator<unknown, T, void>): Promise<T> {
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return step.value;
+  }
 }

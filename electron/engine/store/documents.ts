@@ -3,6 +3,7 @@ import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
+import type { DuplicateKind } from '#shared/domain/duplicates/document.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
@@ -11,7 +12,7 @@ import { readRow, readRows } from './read-rows.ts';
 import { shownFileName, shownTitle } from './shown-names.ts';
 import type { StoredFacts } from './publications.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
-import { newerOf } from './left-out.ts';
+import { joinedKind, newerOf } from './left-out.ts';
 
 export interface NewDocument {
   readonly id: DocumentId;
@@ -105,7 +106,7 @@ export type UnreadState = Exclude<IndexState['kind'], 'ready'>;
 const summarySelect = (sql: ReadDb['sql']): string => `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
     r.document_id IS NOT NULL AS edited, d.found_kind, ${saidColumns(sql)},
-    EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, ${newerOf} AS newer, d.pages, d.added_at, d.opened_at,
+    EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, ${newerOf} AS newer, ${joinedKind} AS joined, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
     (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
     (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'collection') AS collections,
@@ -161,6 +162,7 @@ function toSummary(db: ReadDb, row: Row): DocumentSummary {
     ...marksOf(db, row),
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(textOrNull(row.newer) !== null && { newer: documentId(text(row.newer)) }),
+    ...(textOrNull(row.joined) !== null && { joined: text(row.joined) as DuplicateKind }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
   } satisfies z.input<typeof DocumentSummary>);
 }

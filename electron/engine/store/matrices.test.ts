@@ -167,11 +167,28 @@ describe('nothing is lost', () => {
     expect(due()).toEqual([]);
   });
 
+  test.each([
+    ['a document that left the library', (db: WriteDb) => deleteDocument(db, keyOf(db, bees)!)],
+    ['a document that was read anew', (db: WriteDb) => db.run('UPDATE indexes SET indexed_at = 99')],
+  ])('to an answer that comes late, of %s', async (_, meanwhile) => {
+    const [asked] = dueCells(fresh.store.read, table);
+    await fill();
+    const before = cells().map(({ answer }) => answer);
+    await write((db) => {
+      meanwhile(db);
+    });
+    const nothing: CellAnswer = { verdict: 'not-found', probability: 0, text: '' };
+    expect(await write((db) => saveAnswer(db, asked!, nothing, 9))).toBe(false);
+    expect(cells().map(({ answer }) => answer)).toEqual(before);
+  });
+
   test('in a backup, which brings the table back without beginning to fill it in', async () => {
     await fill();
     await write((db) => {
-      markCell(db, table, beesWho, { note: 'Mine', locked: true }, 8);
+      markCell(db, table, beesWho, { note: 'Mine', locked: true, confirmed: true }, 8);
+      markCell(db, table, { document: wasps, question: 'Who?' }, { corrected: '' }, 8);
       leaveOut(db, table, wasps, 'not bees');
+      removeQuestion(db, table, 'How many?');
       setFilling(db, table, true);
     });
     const name = (await makeReaderBackup(fresh.store.read, fresh.folder.path, 1))!;
@@ -179,9 +196,19 @@ describe('nothing is lost', () => {
     const other = await tempFolder();
     const restored = await openFresh(other.path);
     const counts = await mergeReaderRows(restored.writer, rows);
-    expect(counts).toMatchObject({ matrices: 1, matrix_columns: 2, matrix_rows: 2, matrix_cells: 2 });
+    expect(counts).toMatchObject({ matrices: 1, matrix_columns: 1, matrix_rows: 2, matrix_cells: 3 });
     // Nothing is indexed there yet.
     expect(listCells(restored.read, table)).toEqual(cells());
+    const reasons = matrixHead(restored.read, table)!.rows.map(({ document, leftOut }) => [document, leftOut]);
+    expect(reasons).toEqual([
+      [bees, null],
+      [wasps, 'not bees'],
+    ]);
+    // What was said to a question that was removed comes along, and is there when it is asked again.
+    for (const { writer } of [fresh.store, restored])
+      await writer.write((db) => addQuestions(db, table, ['How many?']));
+    expect(listCells(restored.read, table)).toEqual(cells());
+    expect(cells()).toHaveLength(3);
     expect(fillingMatrices(restored.read)).toEqual([]);
     expect(await mergeReaderRows(restored.writer, rows)).toMatchObject({ matrices: 0, matrix_cells: 0 });
     await restored.close();

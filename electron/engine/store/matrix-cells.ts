@@ -101,8 +101,9 @@ const keptIn = (row: Row) => ({
 });
 
 /**
- * Keep what was found, unless the reader has locked or corrected the cell meanwhile, or the row or the question is gone. A confirmation
- * stands as long as the same is found. The caller owns the transaction.
+ * Keep what was found, unless the reader has locked or corrected the cell meanwhile, or the row or the question is gone; or the document
+ * left or was read again, whose words are others than those that were asked. A confirmation stands as long as the same is found. The
+ * caller owns the transaction.
  *
  * @returns whether it was kept
  */
@@ -113,7 +114,8 @@ export function saveAnswer(db: WriteDb, cell: DueCell, answer: CellAnswer, asked
     `INSERT INTO matrix_cells (matrix, document_id, question, asked_at, index_stamp, answer)
      SELECT r.matrix, r.document_id, q.question, CAST(?1 AS BIGINT), CAST(?2 AS TEXT), CAST(?3 AS TEXT)
      FROM matrix_rows r JOIN matrix_columns q ON q.matrix = r.matrix
-     WHERE r.matrix = ?4 AND r.document_id = ?5 AND q.question = ?6
+     JOIN documents d ON d.id = r.document_id JOIN indexes x ON x.document_key = d.key
+     WHERE r.matrix = ?4 AND r.document_id = ?5 AND q.question = ?6 AND ${indexStamp} = CAST(?2 AS TEXT)
      ON CONFLICT (matrix, document_id, question) DO UPDATE SET
        confirmed_at = CASE WHEN matrix_cells.answer = excluded.answer THEN matrix_cells.confirmed_at END,
        asked_at = excluded.asked_at, index_stamp = excluded.index_stamp, answer = excluded.answer

@@ -97,6 +97,8 @@ test('what the reader made comes back in a library that lost it', async () => {
     reading_marks: 0,
     collections: 0,
     labels: 0,
+    joined_documents: 0,
+    apart_documents: 0,
     citations: 0,
     conversations: 0,
     history: 1,

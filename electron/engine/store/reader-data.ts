@@ -19,6 +19,8 @@ export const tableKinds = {
   reading_marks: 'reading',
   collections: 'reading',
   labels: 'reading',
+  joined_documents: 'reading',
+  apart_documents: 'reading',
   citations: 'reading',
   conversations: 'reading',
   history: 'reading',
@@ -48,6 +50,7 @@ export const tableKinds = {
   zotero_documents: 'made',
   watched_files: 'made',
   versions: 'made',
+  sketches: 'made',
   kept: 'made',
   // Of a library on a server.
   segment_words: 'made',

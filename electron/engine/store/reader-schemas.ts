@@ -12,6 +12,8 @@ import { MatrixId } from '#shared/contract/listed-matrix.ts';
 import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
+import { duplicateKinds } from '#shared/domain/duplicates/document.ts';
+import { Carried } from './joined.ts';
 import { jsonText } from './json-text.ts';
 import type { ReaderTable } from './reader-data.ts';
 
@@ -104,6 +106,18 @@ export const readerSchemas = {
     'stands below itself',
   ),
   labels: z.object({ document_id: DocumentIdSchema, kind: z.enum(labelKinds), name: Name }),
+  joined_documents: z
+    .object({
+      document_id: DocumentIdSchema,
+      newest_id: DocumentIdSchema,
+      kind: z.enum(duplicateKinds),
+      joined_at: Time,
+      carried: jsonText(Carried),
+    })
+    .refine((row) => row.document_id !== row.newest_id, 'joined to itself'),
+  apart_documents: z
+    .object({ one_id: DocumentIdSchema, other_id: DocumentIdSchema, said_at: Time })
+    .refine((row) => row.one_id < row.other_id, 'not in order'),
   citations: z.object({
     key: z.string().min(1).max(MOST_OF_KEY),
     document: DocumentIdSchema.nullish(),

@@ -47,15 +47,27 @@ test('it outlives the document, and is there again with the same file', async ()
   expect(seen('one')).toEqual({ rating: 2, tags: ['a'] });
 });
 
+test('documents are put on the reading list and taken off it again', async () => {
+  await mark('one', { reading: 'to-read', rating: 3 });
+  expect(seen('one')).toEqual({ reading: 'to-read', rating: 3 });
+  await mark('one', { reading: 'read' });
+  expect(seen('one')).toEqual({ reading: 'read', rating: 3 });
+  await expect(
+    fresh.store.writer.write((db) =>
+      db.run("UPDATE reading_marks SET reading = 'skimmed' WHERE document_id = ?", idFor('one')),
+    ),
+  ).rejects.toThrow();
+});
+
 test('it comes back from a backup, also where the document waits to be indexed', async () => {
-  await mark('one', { reading: 'reading', addTags: ['a'], addCollections: ['Film'] });
+  await mark('one', { reading: 'to-read', addTags: ['a'], addCollections: ['Film'] });
   const name = (await makeReaderBackup(fresh.store.read, fresh.folder.path, 1))!;
   const rows = admitBackup(await readReaderBackup(fresh.folder.path, name));
   const other = await tempFolder();
   const restored = await openFresh(other.path);
   await mergeReaderRows(restored.writer, rows);
   expect(summaryOf(restored.read, idFor('one'))).toMatchObject({
-    reading: 'reading',
+    reading: 'to-read',
     tags: ['a'],
     collections: ['Film'],
   });

@@ -1,9 +1,11 @@
 /** Which documents are older versions of others, and what the reader made of them, handed on. */
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import type { DocumentVersion } from '#shared/contract/library.ts';
-import { int, intOrNull, text, type ReadDb, type WriteDb } from './db.ts';
+import type { DuplicateKind } from '#shared/domain/duplicates/document.ts';
+import { int, intOrNull, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { bumpVersion } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
+import { newerOf } from './left-out.ts';
 import { readRows } from './read-rows.ts';
 import { shownTitle } from './shown-names.ts';
 
@@ -17,6 +19,8 @@ export function putNewer(db: WriteDb, older: DocumentKey, newer: DocumentId, now
   if (!found || found.id === newer) return;
   db.run('UPDATE versions SET newer_id = ? WHERE newer_id = ?', newer, found.id ?? null);
   db.run('DELETE FROM versions WHERE document_id = newer_id');
+  // Now it is newer than what it may have been joined to.
+  db.run('DELETE FROM joined_documents WHERE document_id = ? AND newest_id = ?', newer, found.id ?? null);
   db.run(
     `INSERT INTO versions (document_id, newer_id, replaced_at) VALUES (?, ?, ?)
      ON CONFLICT (document_id) DO UPDATE SET newer_id = excluded.newer_id, replaced_at = excluded.replaced_at, carried = 0`,
@@ -33,39 +37,63 @@ export function standsByItself(db: WriteDb, id: DocumentId): void {
   if (changes > 0) bumpVersion(db);
 }
 
-/** All versions of the document, the newest first; none where there is only one. */
+/** The newest version of the document, or what it was joined to, as far as that leads; the document itself where it is that. */
+export function newestOf(db: ReadDb, id: DocumentId): DocumentId {
+  const seen = new Set<DocumentId>();
+  for (let newest = id; ;) {
+    const row = db.get(`SELECT ${newerOf} AS newer FROM documents d WHERE d.id = ?`, newest);
+    const newer = textOrNull(row?.newer);
+    seen.add(newest);
+    if (newer === null || seen.has(documentId(newer))) return newest;
+    newest = documentId(newer);
+  }
+}
+
+/** All versions of the document and what was joined to it, the newest first; none where there is only one. */
 export function versionsOf(db: ReadDb, id: DocumentId): DocumentVersion[] {
-  const rows = db.all(
-    `WITH newest AS (
-       SELECT coalesce((SELECT v.newer_id FROM versions v JOIN documents n ON n.id = v.newer_id WHERE v.document_id = ?1), ?1) AS id
-     )
-     SELECT d.id, d.title, d.pages, d.added_at, v.replaced_at FROM documents d
-     LEFT JOIN versions v ON v.document_id = d.id AND v.newer_id = (SELECT id FROM newest)
-     WHERE d.id = (SELECT id FROM newest) OR v.newer_id IS NOT NULL
-     ORDER BY v.replaced_at IS NOT NULL, v.replaced_at DESC, d.key DESC`,
-    id,
-  );
-  if (rows.length < 2) return [];
-  return readRows(db, 'documents', rows, (row) => ({
-    document: documentId(text(row.id)),
-    title: shownTitle(text(row.title)),
-    pages: int(row.pages),
-    addedAt: int(row.added_at),
-    replacedAt: intOrNull(row.replaced_at),
+  const newest = newestOf(db, id);
+  const row = db.get('SELECT id, title, pages, added_at, key FROM documents WHERE id = ?', newest);
+  const found = row ? [row] : [];
+  const known = new Set([newest]);
+  for (const { id: at } of found) {
+    const below = db.all(BELOW, text(at)).filter((one) => !known.has(documentId(text(one.id))));
+    for (const one of below) known.add(documentId(text(one.id)));
+    found.push(...below);
+  }
+  if (found.length < 2) return [];
+  const [first, ...others] = found;
+  const byTime = others.toSorted((a, b) => int(b.replaced_at) - int(a.replaced_at) || int(b.key) - int(a.key));
+  return readRows(db, 'documents', [first!, ...byTime], (one) => ({
+    document: documentId(text(one.id)),
+    title: shownTitle(text(one.title)),
+    pages: int(one.pages),
+    addedAt: int(one.added_at),
+    replacedAt: intOrNull(one.replaced_at),
+    ...(textOrNull(one.joined) !== null && { joined: text(one.joined) as DuplicateKind }),
   }));
 }
+
+/** Documents right below another: older versions, and those that were joined to it. */
+const BELOW = `
+  SELECT d.id, d.title, d.pages, d.added_at, d.key, v.replaced_at, CAST(NULL AS TEXT) AS joined
+  FROM versions v JOIN documents d ON d.id = v.document_id WHERE v.newer_id = ?1
+    AND NOT EXISTS (SELECT 1 FROM joined_documents j JOIN documents n ON n.id = j.newest_id WHERE j.document_id = d.id)
+  UNION ALL
+  SELECT d.id, d.title, d.pages, d.added_at, d.key, j.joined_at, j.kind
+  FROM joined_documents j JOIN documents d ON d.id = j.document_id WHERE j.newest_id = ?1`;
 
 /** The newest version leaves the library: the one before it is the newest from now on. The caller owns the transaction. */
 export function promoteBefore(db: WriteDb, newest: DocumentId): DocumentId | undefined {
   const row = db.get(
-    `SELECT v.document_id FROM versions v JOIN documents d ON d.id = v.document_id WHERE v.newer_id = ?
-     ORDER BY v.replaced_at DESC, d.key DESC LIMIT 1`,
+    `SELECT below.id FROM (${BELOW}) AS below ORDER BY below.replaced_at DESC, below.key DESC LIMIT 1`,
     newest,
   );
   if (!row) return undefined;
-  const before = documentId(text(row.document_id));
+  const before = documentId(text(row.id));
   db.run('UPDATE versions SET newer_id = ? WHERE newer_id = ?', before, newest);
   db.run('DELETE FROM versions WHERE document_id = ?', before);
+  db.run('UPDATE joined_documents SET newest_id = ? WHERE newest_id = ?', before, newest);
+  db.run('DELETE FROM joined_documents WHERE document_id = ?', before);
   bumpVersion(db);
   return before;
 }
@@ -83,6 +111,12 @@ export function markCarried(db: WriteDb, newer: DocumentId): void {
 
 /** Hand on what the reader says of a document: what is said of the newer one already stands. */
 export function carryMarks(db: WriteDb, older: DocumentId, newer: DocumentId): void {
+  carryLabels(db, older, newer);
+  carryFacts(db, older, newer);
+}
+
+/** Tags, collections, stars, and how far it was read. */
+export function carryLabels(db: WriteDb, older: DocumentId, newer: DocumentId): void {
   db.run(
     `INSERT INTO labels (document_id, kind, name) SELECT ?, kind, name FROM labels WHERE document_id = ?
      ON CONFLICT DO NOTHING`,
@@ -95,6 +129,10 @@ export function carryMarks(db: WriteDb, older: DocumentId, newer: DocumentId): v
     newer,
     older,
   );
+}
+
+/** What it is called and by whom, and its entry in the bibliography. */
+export function carryFacts(db: WriteDb, older: DocumentId, newer: DocumentId): void {
   db.run(
     `INSERT INTO reader_facts (document_id, title, authors, year, kind, language)
      SELECT ?, title, authors, year, kind, language FROM reader_facts WHERE document_id = ? ON CONFLICT DO NOTHING`,

@@ -1,10 +1,14 @@
 /** A question of another program: the same answer that a window shows, in a shape that cites. */
-import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { AnswerEvent, AnswerPart, AnswerReceipt, AnswerSentence } from '#shared/contract/answer.ts';
+import { documentsOfCollection } from '#shared/contract/in-collection.ts';
 import { askedOfText } from '#shared/wording/asked-of.ts';
 import { writingText } from '#shared/contract/writing-text.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { answerText } from '#shared/wording/answers.ts';
+import { shelfLines } from '#shared/wording/shelf.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
 import type { Handler, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { createAnswering, type AnsweringHandlers } from '../answering/index.ts';
@@ -36,20 +40,21 @@ interface Asking {
 }
 
 async function* ask(
-  { question, after, conversation, documents, section, budgetTokens }: ParsedParams<Tools['ask']>,
+  { question, after, conversation, documents, collection, each, section, budgetTokens }: ParsedParams<Tools['ask']>,
   { answering, conversations, deps }: Asking,
   signal: AbortSignal,
 ): AsyncGenerator<ToolProgress, Result<Tools['ask']>, void> {
   const places = new Places(deps, deps.reader());
   for (const id of [...(documents ?? []), ...(section ? [section.document] : [])]) places.document(id);
   const last = conversation === undefined ? undefined : conversations.lastOf(conversation);
-  const named = section ? { kind: 'section' as const, ...section } : documents && scopeOf(documents);
+  const chosen = documents ?? (collection === undefined ? undefined : documentsIn(collection, deps));
+  const named = section ? { kind: 'section' as const, ...section } : chosen && scopeOf(chosen);
   const scope = named ?? last?.scope ?? scopeOf(undefined);
   const goesOnFrom = after === undefined ? last?.before : { question: after, places: [] };
   const before = goesOnFrom ? { after: goesOnFrom } : {};
   const told = (receipt: AnswerReceipt): Result<Tools['ask']> =>
     answerOut(receipt, conversations.add(conversation, receipt), new Places(deps, deps.reader()));
-  const work = answering['answer.ask']({ question, scope, strategy: 'auto', budgetTokens, ...before }, signal);
+  const work = answering['answer.ask']({ question, scope, strategy: 'auto', budgetTokens, each, ...before }, signal);
   if (work instanceof Promise) return told(await work);
   for (;;) {
     const step = await work.next();
@@ -57,6 +62,13 @@ async function* ask(
     const progress = progressOf(step.value);
     if (progress) yield progress;
   }
+}
+
+/** @throws AppError `input.invalid` where it has none, or is not known */
+function documentsIn(collection: string, { documents }: ToolDeps): readonly DocumentId[] {
+  const own = documentsOfCollection(collection, documents());
+  if (own.length === 0) throw new AppError('input.invalid', `There is no collection “${collection}” with documents.`);
+  return own.map(({ id }) => id);
 }
 
 function progressOf(event: AnswerEvent): ToolProgress | undefined {
@@ -92,7 +104,7 @@ const STAGES = {
 
 function answerOut(receipt: AnswerReceipt, conversation: string, places: Places): Result<Tools['ask']> {
   const { answer, evidence, question, readAs, askedOf, model, notes = [] } = receipt;
-  const { verdict, probability, reason, sentences } = answer;
+  const { verdict, probability, reason, sentences, parts, shelf } = answer;
   const refused = verdict === 'not-found';
   const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
   return {
@@ -105,12 +117,29 @@ function answerOut(receipt: AnswerReceipt, conversation: string, places: Places)
     verdict,
     probability,
     reason: reason ? inEnglish(reason) : null,
-    sentences: refused
-      ? []
-      : sentences.map(({ text: said, citations, supported }) => ({ text: said, citations: [...citations], supported })),
+    sentences: refused ? [] : sentences.map(sentenceOut),
+    parts: parts?.map(partOut) ?? null,
+    shelf: shelf ? { ...shelf, said: [...shelfLines(answer, english)] } : null,
     evidence: refused ? [] : hits,
     closest: refused ? hits : [],
     model: model ?? null,
     notes: notes.map(inEnglish),
+  };
+}
+
+function sentenceOut({ text, citations, supported }: AnswerSentence) {
+  return { text, citations: [...citations], supported };
+}
+
+function partOut({ kind, label, verdict, probability, reason, short, value, sentences }: AnswerPart) {
+  return {
+    kind,
+    label,
+    verdict,
+    probability,
+    reason: reason ? inEnglish(reason) : null,
+    short: short?.text ?? null,
+    value: value ?? null,
+    sentences: sentences.map(sentenceOut),
   };
 }

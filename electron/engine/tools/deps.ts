@@ -1,12 +1,15 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DeepLink } from '#shared/contract/deep-link.ts';
+import type { Duplicates } from '#shared/contract/duplicates.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
 
 /** What the tools for other programs work on. */
@@ -28,10 +31,15 @@ export interface ToolDeps {
   readonly particulars: (id: DocumentId) => Particulars;
   /** The key that a bibliography of the reader's gives it. */
   readonly citationKey: (id: DocumentId) => string | null;
+  /** Pages where the reader stopped, from 1, of the documents that were opened in a window. */
+  readonly stops: () => ReadonlyMap<string, number>;
   /** How they were published, of those of which that was found. */
   readonly publications: () => ReadonlyMap<DocumentId, Publication>;
+  /** Likely duplicates, and what was joined. */
+  readonly duplicates: (signal: AbortSignal) => Promise<Duplicates>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
+  readonly tables: Handlers<TableTools>;
   /** Show a place in the windows. */
   readonly show: (place: DeepLink) => void;
 }

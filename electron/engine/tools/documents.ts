@@ -1,7 +1,7 @@
 /** Documents, their outlines, and the reader's marks in them. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import { formatLink } from '#shared/contract/deep-link.ts';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import { readingOf, type DocumentSummary } from '#shared/contract/library.ts';
 import type { DocumentOut, SectionOut } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
@@ -15,33 +15,38 @@ import { pageOf } from './paging.ts';
 import { Places, quadsOut } from './places.ts';
 
 export function listDocuments(
-  { query = '', limit, cursor }: ParsedParams<Tools['list_documents']>,
+  { query = '', reading, limit, cursor }: ParsedParams<Tools['list_documents']>,
   deps: ToolDeps,
 ): Result<Tools['list_documents']> {
   const words = fold(query).split(/\s+/u).filter(Boolean);
   const publications = deps.publications();
-  const documents = deps.documents().filter(({ id, title, authors, kind = '', fileName }) => {
+  const stops = deps.stops();
+  const documents = deps.documents().filter((one) => {
+    if (reading && !reading.includes(readingOf(one))) return false;
+    const { id, title, authors, kind = '', fileName } = one;
     const published = Object.values(publications.get(id) ?? {}).join(' ');
     const all = fold(`${title} ${authors} ${kind} ${fileName} ${published}`);
     return words.every((word) => all.includes(word));
   });
   const { entries, nextCursor } = pageOf(documents, cursor, limit);
   return {
-    documents: entries.map((one) => documentOut(one, deps.citationKey(one.id), publications.get(one.id) ?? {})),
+    documents: entries.map((one) => documentOut(one, publications.get(one.id) ?? {}, stops.get(one.id) ?? null, deps)),
     total: documents.length,
     nextCursor,
   };
 }
 
 function documentOut(
-  { id, title, authors, year, kind, language, fileName, pages, state }: DocumentSummary,
-  citationKey: string | null,
+  summary: DocumentSummary,
   publication: Publication,
+  stoppedAt: number | null,
+  deps: ToolDeps,
 ): DocumentOut {
+  const { id, title, authors, year, kind, language, fileName, pages, state } = summary;
   return {
     document: id,
     title,
-    citationKey,
+    citationKey: deps.citationKey(id),
     authors,
     year,
     kind: kind ?? null,
@@ -49,6 +54,9 @@ function documentOut(
     publication,
     file: fileName,
     pages,
+    reading: readingOf(summary),
+    stoppedAt,
+    newest: summary.newer ?? null,
     ready: state.kind === 'ready',
     state: state.kind,
     link: formatLink({ document: id, page: null, quote: null }),

@@ -6,6 +6,7 @@ import { askTool } from './ask.ts';
 import { listCitations } from './citations.ts';
 import type { ToolDeps } from './deps.ts';
 import { getAnnotations, getOutline, listDocuments } from './documents.ts';
+import { listDuplicates } from './duplicates.ts';
 import { countItems, getTable, listItems } from './items.ts';
 import { Places } from './places.ts';
 import { findText, readPages, readSection } from './reading.ts';
@@ -16,6 +17,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     search_library: (params, signal) => searchLibrary(params, deps, signal),
     ask: askTool(deps),
     list_documents: async (params) => listDocuments(params, deps),
+    list_duplicates: (params, signal) => listDuplicates(params, deps, signal),
     get_outline: async (params) => getOutline(params, deps),
     read_section: async (params) => readSection(params, deps),
     read_pages: async (params) => readPages(params, deps),
@@ -31,5 +33,6 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
       deps.show(place);
       return { link: formatLink(place) };
     },
+    ...deps.tables,
   };
 }

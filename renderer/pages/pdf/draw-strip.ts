@@ -3,6 +3,7 @@ import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import type { Box, PageFrame } from '#shared/domain/document/geometry.ts';
 import { drawPart } from './draw-part.ts';
 import { frameOf } from './frames.ts';
+import { partWithin } from './item-part.ts';
 import { nightPicture } from './night.ts';
 import { itemsOf, type TextItem } from './text-layer.ts';
 
@@ -37,10 +38,12 @@ export async function drawStrip(pdf: PDFDocumentProxy, wanted: WantedStrip, sign
 
 async function layOut(page: PDFPageProxy, box: Box, container: HTMLElement): Promise<void> {
   const content = await page.getTextContent();
-  const items = itemsOf(content).filter((item) => isIn(item, box));
+  const items = itemsOf(content)
+    .filter((item) => isIn(item, box))
+    .flatMap((item) => partWithin(item, box) ?? []);
   if (items.length === 0) return;
   const layer = new TextLayer({
-    textContentSource: { ...content, items: [...items] },
+    textContentSource: { ...content, items },
     container,
     viewport: page.getViewport({ scale: 1 }),
   });

@@ -1,4 +1,5 @@
 import type { Remark } from '../remarks/remark.ts';
+import type { PartValue, Shelf } from './shelf/shelf.ts';
 
 /** One sentence of an answer with the evidence it stands on. */
 export interface AnswerSentence {
@@ -68,11 +69,15 @@ export interface AnswerPart extends Said, Verdict {
   readonly label: string;
   /** What is asked of it alone, with what it points back to. */
   readonly question: string;
+  /** Of a document: what its answer comes to, where that can be compared. */
+  readonly value?: PartValue | undefined;
 }
 
 export interface Answer extends Said, Verdict {
   /** At least two, in the order in which they are asked; absent for a question that is one. `sentences` are those of all. */
   readonly parts?: readonly AnswerPart[] | undefined;
+  /** Of parts that are documents: their order, what they share, and where they differ. */
+  readonly shelf?: Shelf | undefined;
   /** True if the verdict is 'found'. */
   readonly found: boolean;
   /** Said in place of sentences where there is none: where nothing was found. */

@@ -30,7 +30,7 @@ async function saidFirst(...scores: number[]): Promise<string | undefined> {
   const retrieval = await find('What is the loan for buying the harbor?');
   const passage = keyOf(retrieval.ranked[0]!);
   const reading: ReadPassage = { passage, answers: 1, sentences: Float32Array.from(scores) };
-  const { said } = extractAnswer({ ...retrieval, ...(scores.length > 0 ? { reading } : {}) }, reader, 0.9);
+  const { said } = extractAnswer({ ...retrieval, ...(scores.length > 0 ? { readings: [reading] } : {}) }, reader, 0.9);
   return said.sentences[0]?.text;
 }
 
@@ -51,7 +51,7 @@ describe('the sentence beside the best one', () => {
     const retrieval = await find('What is the loan for buying the harbor?');
     const sentences = Float32Array.of(2, 1, 0, 0);
     const reading: ReadPassage = { passage: keyOf(retrieval.ranked[0]!), answers: 1, sentences };
-    const { said, evidence } = extractAnswer({ ...retrieval, reading }, reader, 0.9);
+    const { said, evidence } = extractAnswer({ ...retrieval, readings: [reading] }, reader, 0.9);
     expect(said.sentences[0]?.citations).toEqual([1]);
     expect(evidence[0]?.text).toBe(`${before} ${best}`);
   });

@@ -58,14 +58,14 @@ function mostSentences(shape: Shape): number {
  * the best that a reader takes for likelier.
  *
  * @param scored  every sentence of the passages, passage by passage
- * @param reading  what a reader made of one of them
+ * @param readings  what a reader made of some of the passages
  * @returns best first; what was only added for context stands where it is read
  */
 export function chooseUnits(
   query: Query,
   scored: readonly ScoredSentence[],
   surroundings: Surroundings,
-  reading?: ReadPassage,
+  readings: readonly ReadPassage[] = [],
 ): readonly Unit[] {
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
   const fit = ranked.filter((one) => isQuotable(one, surroundings, true));
@@ -74,7 +74,7 @@ export function chooseUnits(
   if (!best) return [];
   const under = worthy === ranked ? beneath(best, surroundings) : [];
   if (under.length > 0) return [{ pieces: under }];
-  const beside = likelierBeside(best, scored, reading);
+  const beside = likelierBeside(best, scored, readings);
   const list = listAt(best, query.shape, surroundings) ?? (beside && listAfter(best, beside, surroundings));
   if (list) return list;
   const chosen = nearBest(best, worthy, query, surroundings);
@@ -138,10 +138,10 @@ function together(each: readonly Unit[]): readonly Unit[] {
 function likelierBeside(
   best: ScoredSentence,
   scored: readonly ScoredSentence[],
-  reading: ReadPassage | undefined,
+  readings: readonly ReadPassage[],
 ): ScoredSentence | undefined {
-  if (reading?.passage !== keyOf(best.passage)) return undefined;
-  const read = reading.sentences;
+  const read = readings.find(({ passage }) => passage === keyOf(best.passage))?.sentences;
+  if (!read) return undefined;
   const [likelier] = scored
     .filter(({ passage, at }) => passage === best.passage && Math.abs(at - best.at) <= 1)
     .toSorted((a, b) => read[b.at]! - read[a.at]!);

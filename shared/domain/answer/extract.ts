@@ -44,7 +44,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   );
   const best = scored.toSorted((a, b) => b.score - a.score);
   const span = findSpan(query, best, headingsIn(retrieval), probability);
-  const units = chooseUnits(query, scored, surroundingsIn(reader, scored), retrieval.reading);
+  const units = chooseUnits(query, scored, surroundingsIn(reader, scored), retrieval.readings);
   const shown = units.flatMap(({ pieces }) => pieces);
   const uncut = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
   const whole = openBook([...read, ...uncut.flatMap(({ pieces }) => pieces.map(({ passage }) => passage))], reader);

@@ -6,7 +6,7 @@ import { phrasesFor } from '../question/filters.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import type { Mention, Remark } from '../remarks/remark.ts';
 import type { Query, QueryTerm } from '../retrieval/query.ts';
-import { rankingOf } from '../retrieval/rank/ranking-of.ts';
+import { rankingIn } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
@@ -107,7 +107,7 @@ export interface Judged {
 }
 
 /**
- * As `judgePassages`, with what a reader makes of the likeliest passage.
+ * As `judgePassages`, with what a reader makes of the likeliest passages.
  *
  * @throws AppError `call.cancelled`
  */
@@ -131,16 +131,17 @@ function captionDoubt(retrieval: Retrieval, { says }: Judgement): Remark | undef
 }
 
 /** Is a number asked for that no sentence which was read has? */
-function lacksNumber({ query, ranked, trees, settings }: Retrieval): boolean {
-  const hasNumber = numberAsked(query);
+function lacksNumber(retrieval: Retrieval): boolean {
+  const hasNumber = numberAsked(retrieval.query);
   if (!hasNumber) return false;
-  const { input } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const { input } = rankingIn(retrieval);
   return !input.worth.some((at) => hasNumber(input.sentences[at]!.text));
 }
 
 /** Does the likeliest sentence stand in the figure, table, page or section that is named by its number, or in a passage that speaks of it? */
-function speaksOfNamed({ query, ranked, trees, settings }: Retrieval): boolean {
-  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+function speaksOfNamed(retrieval: Retrieval): boolean {
+  const { query } = retrieval;
+  const { input, scores } = rankingIn(retrieval);
   const best = scores.reduce((at, score, n) => (score > (scores[at] ?? -Infinity) ? n : at), 0);
   const sentence = input.sentences[input.worth[best] ?? -1];
   const passage = sentence && input.candidates[sentence.candidate];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import type { PassageReader, PassageText } from '../ports/passage-reader.ts';
+import type { PassageReader, PassageReading, PassageText } from '../ports/passage-reader.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { likeliestPassage, withReading } from './read-likeliest.ts';
 import { runSingle } from '../retrieval/run-path.ts';
@@ -41,14 +41,33 @@ function counting(asked: PassageText[][]): PassageReader {
   };
 }
 
-test('the passage of the likeliest sentence is read, with its headings, sentence by sentence', async () => {
+test('the four passages of the likeliest sentences are read, with their headings, sentence by sentence', async () => {
   const asked: PassageText[][] = [];
-  const retrieval = await read(await found(), counting(asked));
+  const before = await found();
+  const retrieval = await read(before, counting(asked));
   const text = { headings: '1 Prices', sentences: ['The price of a week is 4 coins.', 'It is paid at gate 2.'] };
-  expect(asked).toEqual([[text]]);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toHaveLength(4);
+  expect(asked[0]?.[0]).toEqual(text);
   const sentences = Float32Array.from(text.sentences, ({ length }) => length);
-  expect(retrieval.reading).toEqual({ passage: keyOf(likeliestPassage(retrieval)!), answers: 31, sentences });
+  expect(retrieval.readings?.[0]).toEqual({ passage: keyOf(likeliestPassage(before)!), answers: 31, sentences });
   expect(retrieval.notes).toEqual([]);
+});
+
+test('sentences are ranked by what the reader makes of them, too, and the passage of the best one is looked at', async () => {
+  const before = await found();
+  const sure = {
+    id: 'sure',
+    read: (_: string, passages: readonly PassageText[]) => Promise.resolve(passages.map(oddsOf)),
+  };
+  const oddsOf = ({ sentences }: PassageText): PassageReading => {
+    const odds = sentences.map((text) => (text.includes('a month') ? 0 : -40));
+    return { answers: Math.max(...odds), sentences: Float32Array.from(odds) };
+  };
+  const retrieval = await read(before, sure);
+  expect(likeliestPassage(before)?.segment.text).toContain('a week');
+  expect(likeliestPassage(retrieval)?.segment.text).toContain('a month');
+  expect(retrieval.read.map(keyOf)).toContain(keyOf(likeliestPassage(retrieval)!));
 });
 
 test('nothing is read by words alone, or in a language that the reader does not know', async () => {
@@ -65,7 +84,7 @@ test('a passage in a language that the reader does not know is not read, whateve
   const asked: PassageText[][] = [];
   const english = { ...counting(asked), languages: ['en'] };
   const known = await found();
-  expect((await read(known, english)).reading).toBeDefined();
+  expect((await read(known, english)).readings).toBeDefined();
   const paragraphs = ['Der Preis für eine Woche ist hier nicht so hoch wie der für einen Monat.'];
   const german = fakeIndex([{ title: 'Das Parkhaus', sections: [{ title: '1 Preise', paragraphs }] }]);
   const alone = { reader: german, aids: { passageReader: english }, signal: never };
@@ -77,8 +96,8 @@ test('a reader that fails is done without, and a note says so; a question that w
   const known = await found();
   const failing = (error: AppError): PassageReader => ({ id: 'failing', read: () => Promise.reject(error) });
   const broken = failing(new AppError('model.failed', 'Out of memory.'));
-  const { reading, notes } = await read(known, broken);
-  expect(reading).toBeUndefined();
+  const { readings, notes } = await read(known, broken);
+  expect(readings).toBeUndefined();
   expect(notes).toEqual([{ code: 'passage-reader.failed' }]);
   await expect(read(known, failing(cancelled()))).rejects.toMatchObject({
     code: 'call.cancelled',

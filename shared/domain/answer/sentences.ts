@@ -2,7 +2,7 @@ import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
 import { ordersModel } from '../prompts/orders.ts';
 import { keyOf } from '../retrieval/candidates.ts';
-import { rankingOf } from '../retrieval/rank/ranking-of.ts';
+import { rankingIn, type Rankable } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { type Scored, documentFit } from '../retrieval/score.ts';
 import type { Sentence } from '../segment/segment.ts';
@@ -36,7 +36,7 @@ const PASSAGE_WEIGHT = 1;
  * @param passages  some of those that were ranked, or others
  */
 export function scoreSentences(
-  retrieval: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'about' | 'settings'>,
+  retrieval: Rankable & Pick<Retrieval, 'about'>,
   passages: readonly Scored[],
   kindOf: KindOf,
 ): readonly ScoredSentence[] {
@@ -63,13 +63,10 @@ export function scoreSentences(
 }
 
 /** Scores of the sentences that are worth looking at, by `sentenceKey`. */
-function sentenceOdds(
-  { query, ranked, trees, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
-  passages: readonly Scored[],
-): ReadonlyMap<string, number> {
-  const known = new Set(ranked.map(keyOf));
+function sentenceOdds(found: Rankable, passages: readonly Scored[]): ReadonlyMap<string, number> {
+  const known = new Set(found.ranked.map(keyOf));
   const others = passages.filter((passage) => !known.has(keyOf(passage)));
-  const { input, scores } = rankingOf(query, { candidates: [...ranked, ...others], trees }, settings);
+  const { input, scores } = rankingIn(found, others);
   return new Map(
     input.worth.map((index, at) => {
       const { candidate, at: place } = input.sentences[index]!;

@@ -2,7 +2,7 @@
 import type { AskedUnit } from '../retrieval/rank/asked.ts';
 import { featureNames } from '../retrieval/rank/features.ts';
 import { keyOf } from '../retrieval/candidates.ts';
-import { rankingOf } from '../retrieval/rank/ranking-of.ts';
+import { rankingIn } from '../retrieval/rank/ranking-of.ts';
 import type { RankInput } from '../retrieval/rank/rank-input.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
@@ -59,8 +59,9 @@ const RARE = 20; // about what the words of a question are together
 const LIKELIEST = 5;
 
 /** @param missing  something that is named occurs nowhere */
-export function signsOf({ query, ranked, trees, settings }: Retrieval, missing: boolean): Signs {
-  const { input, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
+export function signsOf(retrieval: Retrieval, missing: boolean): Signs {
+  const { ranked } = retrieval;
+  const { input, ...all } = rankingIn(retrieval);
   const { units } = input.asked;
   // More may be ranked than a place that the question names, or the reader, leaves.
   const left = new Set(ranked.map(keyOf));

@@ -2,6 +2,7 @@
 import type { NodeId } from '../../base/ids.ts';
 import { textOf, type Answer, type VerdictKind } from '../answer/answer.ts';
 import type { Evidence } from '../answer/evidence/evidence.ts';
+import type { LineBreaks } from '../answer/evidence/line-breaks.ts';
 import type { PageQuads } from '../document/geometry.ts';
 import type { PageArea } from '../document/tree.ts';
 import type { Remark } from '../remarks/remark.ts';
@@ -14,6 +15,7 @@ export interface CellQuote {
   readonly pageLabel?: string | undefined;
   readonly marks: readonly PageQuads[];
   readonly areas?: readonly PageArea[] | undefined;
+  readonly breaks?: readonly LineBreaks[] | undefined;
 }
 
 /** What came of asking. Of the same index the same question gives the same, to the byte. */
@@ -63,7 +65,7 @@ function quotedFirst({ short, sentences }: Answer, evidence: readonly Evidence[]
   return cited.map((n) => byNumber.get(n)).find((one) => one !== undefined);
 }
 
-function quoteOf({ text, section, pageIndex, pageLabel, marks, areas }: Evidence): CellQuote {
+function quoteOf({ text, section, pageIndex, pageLabel, marks, areas, breaks }: Evidence): CellQuote {
   return {
     text,
     section,
@@ -71,6 +73,7 @@ function quoteOf({ text, section, pageIndex, pageLabel, marks, areas }: Evidence
     ...(pageLabel === undefined ? {} : { pageLabel }),
     marks,
     ...(areas ? { areas } : {}),
+    ...(breaks ? { breaks } : {}),
   };
 }
 

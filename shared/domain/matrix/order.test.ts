@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { compareCells, numberIn, saysWords, type OrderedCell } from './order.ts';
+import { compareCells, saysWords, valueIn, type OrderedCell } from './order.ts';
 
 const cell = (text: string, verdict: 'found' | 'perhaps' | 'not-found' = 'found'): OrderedCell => ({
   answer: { verdict, probability: 1, text },
   corrected: null,
 });
 
-test('numbers are read as they are printed', () => {
-  expect(numberIn('1,234.5 kg of nectar')).toBe(1234.5);
-  expect(numberIn('1.234,5 kg')).toBe(1234.5);
-  expect(numberIn('12,500 people')).toBe(12_500);
-  expect(numberIn('0.25 m')).toBe(0.25);
-  expect(numberIn('no number at all')).toBeUndefined();
+test('amounts and dates are read as they are printed', () => {
+  expect(valueIn('1,234.5 kg of nectar')).toEqual({ value: 1_234_500, unit: 'g', printed: 1234.5 });
+  expect(valueIn('1.234,5 kg')?.value).toBe(1_234_500);
+  expect(valueIn('12,500 people')).toEqual({ value: 12_500, unit: '', printed: 12_500 });
+  expect(valueIn('0.125 m')?.value).toBe(0.125);
+  expect(valueIn('1 July 1998')?.value).toBeCloseTo(1998.5, 2);
+  expect(valueIn('1998')?.value).toBe(1998);
+  expect(valueIn('no number at all')).toBeUndefined();
+  expect(valueIn('more than 50 mice')).toBeUndefined();
+});
+
+test('units are understood', () => {
+  const sorted = ['2 kg', '3 days', '900 g', '1 year', '5 weeks'].map((text) => cell(text)).toSorted(compareCells);
+  expect(sorted.map((one) => one.answer!.text)).toEqual(['900 g', '2 kg', '3 days', '5 weeks', '1 year']);
 });
 
 test('cells come by their numbers, then by their words, doubtful ones later, nothing and what was not asked last', () => {

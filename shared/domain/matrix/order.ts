@@ -1,7 +1,9 @@
 /** Rows of an evidence table, sorted and narrowed by what a column says. */
 import { remembered } from '../../base/remembered.ts';
 import { verdicts } from '../answer/answer.ts';
-import { numbersIn } from '../text/amounts/found.ts';
+import { datedBy, yearOf } from '../text/amounts/dated.ts';
+import { datesIn, numbersIn } from '../text/amounts/found.ts';
+import { compareMeasured, measuredAt, type Measured } from '../text/amounts/measured.ts';
 import { fold } from '../text/fold.ts';
 import { saidIn, type CellAnswer, type CellMarks } from './cell.ts';
 
@@ -10,53 +12,58 @@ export interface OrderedCell extends Pick<CellMarks, 'corrected'> {
   readonly answer: CellAnswer | null;
 }
 
-/** The first number that a cell says, by which cells with numbers are sorted; undefined where it says none. */
-export function numberIn(said: string): number | undefined {
-  const [first] = numbersIn(said);
-  if (!first) return undefined;
-  const figures = /[-−]?\d[\d.,\s]*/u.exec(first.text)?.[0];
-  if (figures === undefined) return undefined;
-  const value = Number(plainFigures(figures));
-  return Number.isFinite(value) ? value : undefined;
+/**
+ * What a cell says as a value: its first amount, or its first date by its year, so that it stands beside years. Undefined where it says
+ * neither, a range, or only a bound.
+ */
+export function valueIn(said: string): Measured | undefined {
+  const [number] = numbersIn(said);
+  const [date] = datesIn(said);
+  if (date && (!number || date.start <= number.start)) {
+    const dated = datedBy(said.slice(date.start, date.end));
+    const isYear = /^\d{4}$/u.test(said.slice(date.start, date.end));
+    if (dated && !isYear) return { value: yearOf(dated), unit: '', printed: yearOf(dated) };
+  }
+  return number && measuredAt(number, said);
 }
 
-/** '1,234.5' and '1.234,5' as a program reads them: a sign that stands once, before other than three figures, is a decimal point. */
-function plainFigures(figures: string): string {
-  const trimmed = figures.replace('−', '-').replaceAll(/\s/gu, '');
-  const last = Math.max(trimmed.lastIndexOf(','), trimmed.lastIndexOf('.'));
-  if (last === -1) return trimmed;
-  const sign = trimmed[last]!;
-  const isDecimal = trimmed.indexOf(sign) === last && (trimmed.length - last - 1 !== 3 || hasOther(trimmed, sign));
-  const whole = trimmed.slice(0, last).replaceAll(/[.,]/gu, '');
-  return isDecimal ? `${whole}.${trimmed.slice(last + 1)}` : whole + trimmed.slice(last + 1);
-}
-
-const hasOther = (figures: string, sign: string): boolean => figures.includes(sign === ',' ? '.' : ',');
-
-/** Numbers by their value, then words by the alphabet, then what is only perhaps so, then nothing, then what was not asked. */
+/** Numbers by their value, whatever their units, then words by the alphabet, then what is only perhaps so, then nothing, then what was not asked. */
 export function compareCells(a: OrderedCell | undefined, b: OrderedCell | undefined): number {
   const [first, second] = [placeOf(a), placeOf(b)];
   if (first.rank !== second.rank) return first.rank - second.rank;
   const [left, right] = [first.value, second.value];
-  if (left !== undefined && right !== undefined && left !== right) return left - right;
-  if ((left === undefined) !== (right === undefined)) return left === undefined ? 1 : -1;
+  const byValue = left && right ? compareValues(left, right) : Number(!left) - Number(!right);
+  if (byValue !== 0) return byValue;
   return first.folded < second.folded ? -1 : first.folded > second.folded ? 1 : 0;
 }
 
-/** What a cell is sorted by. */
+/** By their worth where units have something in common, else unit by unit. */
+function compareValues(a: Measured, b: Measured): number {
+  const byWorth = compareMeasured(a, b);
+  if (byWorth !== undefined) return byWorth;
+  const [left, right] = [a.unit === 'month' ? 's' : a.unit, b.unit === 'month' ? 's' : b.unit];
+  return left < right ? -1 : 1;
+}
+
+/** What a cell is sorted and narrowed by. */
 interface Place {
   readonly rank: number;
-  readonly value: number | undefined;
+  readonly value: Measured | undefined;
   readonly folded: string;
 }
 
 const NOT_ASKED: Place = { rank: verdicts.length, value: undefined, folded: '' };
 const placeOf = (cell: OrderedCell | undefined): Place => (cell ? placeOfCell(cell) : NOT_ASKED);
 
+/** What it says as a value. */
+export function valueOfCell(cell: OrderedCell): Measured | undefined {
+  return placeOfCell(cell).value;
+}
+
 // A column is compared some thousands of times, and a cell that changes is another.
 const placeOfCell = remembered((cell: OrderedCell): Place => {
   const said = saidIn(cell.answer, cell);
-  return { rank: rankOf(cell), value: numberIn(said), folded: fold(said) };
+  return { rank: rankOf(cell), value: valueIn(said), folded: fold(said) };
 });
 
 /** The reader's own words are as good as found. */

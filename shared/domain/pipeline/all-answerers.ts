@@ -1,11 +1,12 @@
 import { compute } from '../agent/compute.ts';
 import { readAndJudge } from '../answer/judge.ts';
 import { readContinuation } from '../question/continuation.ts';
-import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { placeQuestion } from '../scope/place-question.ts';
+import { answerDocument } from './answer-document.ts';
 import type { Answerers } from './answerers.ts';
 import { computeOrDigest } from './compute-or-digest.ts';
 import { metered } from './metered.ts';
+import { putTogether } from './put-together.ts';
 import { runGrowing } from '../agent/run-strategy.ts';
 import { writeFromPassages } from '../answer/write.ts';
 
@@ -15,7 +16,8 @@ export const allAnswerers: Answerers = {
   continuationOf: readContinuation,
   isComputed: (request, askContext) => compute(request, askContext) !== undefined,
   retrieve: runGrowing,
-  merge: mergeRetrievals,
+  answerDocument,
+  putTogether,
   computeOrDigest,
   judge: readAndJudge,
   write: writeFromPassages,

@@ -155,11 +155,11 @@ test('each of several documents has its line, and the silent ones are named', as
   const both: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0), fakeDocumentId(1)] };
   const { answer, evidence } = await ask('How long is the northern bridge in each report?', both);
   expect(answer.parts).toMatchObject([
-    { kind: 'document', label: 'The ferries of the sound', verdict: 'not-found' },
     { kind: 'document', label: 'The bridges of the sound', verdict: 'found' },
+    { kind: 'document', label: 'The ferries of the sound', verdict: 'not-found' },
   ]);
   expect(answer.reason).toEqual({ code: 'parts.nothing-in', params: { parts: ['The ferries of the sound'] } });
-  const [n = 0] = answer.parts?.[1]?.sentences[0]?.citations ?? [];
+  const [n = 0] = answer.parts?.[0]?.sentences[0]?.citations ?? [];
   expect(evidence[n - 1]?.document).toBe(fakeDocumentId(1));
 });
 

@@ -1,38 +1,24 @@
 /** A question of several parts: each is answered from its own evidence and judged for itself. */
-import { nothingFound, type Answer, type AnswerPart, type AnswerSentence, type Verdict } from '../answer/answer.ts';
+import type { Verdict } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { isAnswered } from '../answer/verdict.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import { readIn } from '../question/read-in.ts';
-import { allOf, distinctRemarks, type Remark } from '../remarks/remark.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { carriedNamesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
 import { sentenceNames } from '../answer/written/sentence-names.ts';
-import { diagnose } from '../answer/diagnostics.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
-import { mergeEvidence, type Merged } from './merge-evidence.ts';
-import type { AnsweredQuestion } from '../answer/answered.ts';
-import type { Part } from './split-question.ts';
 import type { Answerers } from './answerers.ts';
+import type { AnsweredPart, AnswerOne, Part } from './parts.ts';
+import type { AnsweredQuestion } from '../answer/answered.ts';
 
-/** Answers one question as a whole. */
-export type AnswerOne = (
-  request: RetrievalRequest,
-  askContext: AskContext,
-) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
-
-/** A part with what came of it. */
-interface AnsweredPart {
-  readonly part: Part;
-  readonly answered: AnsweredQuestion;
-}
-
-/** How one part is answered, and what was found for all of them made one. */
-interface Answering extends Pick<Answerers, 'merge'> {
+/** How one part is answered, a document among several, and what was found for all of them made one. */
+interface Answering extends Pick<Answerers, 'answerDocument' | 'putTogether'> {
   readonly answerOne: AnswerOne;
 }
 
@@ -47,16 +33,22 @@ export async function* answerParts(
   parts: readonly Part[],
   request: RetrievalRequest,
   given: AskContext,
-  { answerOne, merge }: Answering,
+  { answerOne, answerDocument, putTogether }: Answering,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   // What is asked stays as it is, so that all parts speak of the same.
   const askContext = { ...given, growth: undefined };
-  const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / parts.length));
+  const isShelf = parts.every(({ kind }) => kind === 'document');
+  // Whoever wants each document asked has each asked as if it were alone.
+  const budgetTokens =
+    isShelf && request.each === true
+      ? request.budgetTokens
+      : Math.max(1, Math.floor(request.budgetTokens / parts.length));
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
-    if (modelFor('write', askContext.aids)) yield { kind: 'progress', done: at, total: parts.length };
+    if (isShelf || modelFor('write', askContext.aids)) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part, done.at(-1), askContext) : part.question;
-    const work = answerOne({ ...request, question, scope: part.scope, budgetTokens }, askContext);
+    const own = { ...request, question, scope: part.scope, budgetTokens };
+    const work = isShelf ? answerDocument(part, own, askContext, answerOne) : answerOne(own, askContext);
     const answered = yield* withLabel(work, labelFor(part, at, parts.length));
     done.push({
       part: { ...part, question },
@@ -72,7 +64,7 @@ export async function* answerParts(
     if (addsNothing(done, together)) return yield* said(whole);
     if (together) done.unshift({ part: togetherPart(parts, request), answered: together });
   }
-  return yield* said(putTogether(done, request, askContext, merge));
+  return yield* said(putTogether(done, request, askContext));
 }
 
 function* said(whole: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuestion, void> {
@@ -158,99 +150,6 @@ function namesAnswered({ model, answer, retrieval: { query } }: AnsweredQuestion
     .filter(({ supported }) => supported)
     .flatMap(({ text }) => sentenceNames(text).map((name) => name.text));
   return [...new Set(names)].filter((name) => !stemsOf(name, query.language).every((stem) => asked.has(stem)));
-}
-
-/** One answer of all parts; what was found twice stands once, and numbers follow the documents. */
-function putTogether(
-  done: readonly AnsweredPart[],
-  request: RetrievalRequest,
-  { reader }: AskContext,
-  merge: Answerers['merge'],
-): AnsweredQuestion {
-  const all = done.map(({ answered }) => answered);
-  const merged = mergeEvidence(
-    all.map(({ answer, evidence }) => ({ evidence, cited: answer.verdict !== 'not-found' })),
-    reader,
-  );
-  const parts = done.map(({ part, answered }, at): AnswerPart => {
-    const { verdict, probability, reason, short, sentences } = answered.answer;
-    const numbered = <T extends Pick<AnswerSentence, 'citations'>>(said: T): T => ({
-      ...said,
-      citations: renumbered(said.citations, at, merged),
-    });
-    return {
-      kind: part.kind,
-      label: part.label,
-      question: part.question.text,
-      verdict,
-      probability,
-      ...(reason === undefined ? {} : { reason }),
-      ...(short ? { short: numbered(short) } : {}),
-      sentences: sentences.map(numbered),
-    };
-  });
-  const retrieval = merge(
-    request,
-    all.map((one) => one.retrieval),
-    reader,
-  );
-  const shares = retrieval.chosen.map(({ document, section, segment, score }) => ({
-    document,
-    section,
-    tokens: segment.tokens,
-    score,
-  }));
-  const notes = distinctRemarks(all.flatMap((one) => one.diagnostics.notes ?? []));
-  const model = all.find((one) => one.model !== undefined)?.model;
-  return {
-    strategy: all[0]?.strategy ?? retrieval.strategy,
-    answer: answerOfParts(parts),
-    evidence: merged.evidence,
-    route: all.flatMap(({ route }) => route),
-    diagnostics: { ...diagnose(shares, request.budgetTokens), ...(notes.length > 0 ? { notes } : {}) },
-    ...(model === undefined ? {} : { model }),
-    notes: distinctRemarks(all.flatMap((one) => one.notes)),
-    retrieval,
-  };
-}
-
-function renumbered(citations: readonly number[], at: number, { numberOf }: Merged): readonly number[] {
-  return [...new Set(citations.flatMap((n) => numberOf(at, n) ?? []))].sort((a, b) => a - b);
-}
-
-/** The verdict on the whole is as good as the worst part's, and names what was not found. */
-function answerOfParts(parts: readonly AnswerPart[]): Answer {
-  const missing = parts.filter(({ verdict }) => verdict === 'not-found');
-  const near = parts.filter(({ verdict }) => verdict === 'perhaps');
-  const verdict =
-    missing.length === parts.length ? 'not-found' : missing.length + near.length > 0 ? 'perhaps' : 'found';
-  const reason = verdict === 'found' ? undefined : allOf([...nothingOf(missing), ...onlyNear(near)]);
-  return {
-    found: verdict === 'found',
-    verdict,
-    // All of it is answered at most as likely as its least likely part.
-    probability: Math.min(...parts.map(({ probability }) => probability)),
-    ...(reason === undefined ? {} : { reason }),
-    sentences: parts.flatMap(({ sentences }) => sentences),
-    parts,
-  };
-}
-
-/** That nothing was found of parts which are all of one kind. */
-function nothingOf(parts: readonly AnswerPart[]): readonly Remark[] {
-  const [first] = parts;
-  return first
-    ? [
-        nothingFound(
-          first.kind,
-          parts.map(({ label }) => label),
-        ),
-      ]
-    : [];
-}
-
-function onlyNear(parts: readonly AnswerPart[]): readonly Remark[] {
-  return parts.length === 0 ? [] : [{ code: 'parts.only-near', params: { parts: parts.map(({ label }) => label) } }];
 }
 
 /** Of an answer about one thing the sentences that name it, or stand under a heading that does; without any it is not found. */

@@ -5,14 +5,15 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
-import { answerParts, type AnswerOne } from './answer-parts.ts';
+import { answerParts } from './answer-parts.ts';
+import type { AnswerOne } from './parts.ts';
 import type { Answerers } from './answerers.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { decide, decideOnPassages } from '../answer/decide.ts';
 import { goOn } from './go-on.ts';
 import { hearQuestion } from '../question/hear-question.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
-import { splitQuestion } from './split-question.ts';
+import { splitQuestion, tooManyForEach } from './split-question.ts';
 import { helperOf, withModel, type Road } from './with-model.ts';
 
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
@@ -36,10 +37,10 @@ export async function* answerQuestion(asked: AskedRequest, given: AskContext, an
   const { request, named, continues } = goOn(asked, scoped, heard.question, reader, answerers);
   // 4. The questions that it is made of, if it is several.
   const parts = splitQuestion(request, given, answerers, named?.read.code === 'several-fit');
+  const tooMany = tooManyForEach(request, reader);
+  for (const note of tooMany) yield { kind: 'note', note };
   const road: Road = (askContext, answerOne) =>
-    parts
-      ? answerParts(parts, request, askContext, { answerOne, merge: answerers.merge })
-      : answerOne(request, askContext);
+    parts ? answerParts(parts, request, askContext, { answerOne, ...answerers }) : answerOne(request, askContext);
   const answerOne: AnswerOne = (part, askContext) => answerPart(part, askContext, answerers);
   // 5 to 9, once without a language model, and where one helps beside that once more.
   const model = helperOf(given);
@@ -51,7 +52,7 @@ export async function* answerQuestion(asked: AskedRequest, given: AskContext, an
     ...answered,
     ...(continues ? { continues } : {}),
     ...(named ? { askedOf: named } : {}),
-    notes: [...heard.notes, ...answered.notes],
+    notes: [...heard.notes, ...tooMany, ...answered.notes],
   };
 }
 

@@ -7,7 +7,8 @@ import type { IndexReader } from '../index/reader.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import type { AskedIn, Placed } from '../scope/place-question.ts';
-import type { ComputedDraft, Draft } from '../answer/answered.ts';
+import type { AnsweredQuestion, ComputedDraft, Draft } from '../answer/answered.ts';
+import type { AnsweredPart, AnswerOne, Part } from './parts.ts';
 
 /**
  * What answers a question beside reading it and deciding on it: handed in, so that the pipeline from a question to a verdict
@@ -24,8 +25,19 @@ export interface Answerers {
   readonly isComputed: (request: RetrievalRequest, askContext: AskContext) => boolean;
   /** The evidence set of a question, by the strategy that it names. */
   readonly retrieve: (request: RetrievalRequest, askContext: AskContext) => AsyncGenerator<RetrievalEvent, Found, void>;
-  /** One evidence set of several. @param parts  at least one */
-  readonly merge: (request: RetrievalRequest, parts: readonly Retrieval[], reader: IndexReader) => Retrieval;
+  /** What one of several documents says that are asked the same, each by itself. @param request  of all documents */
+  readonly answerDocument: (
+    part: Part,
+    request: RetrievalRequest,
+    askContext: AskContext,
+    answerOne: AnswerOne,
+  ) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
+  /** One answer of all parts. @param parts  at least two */
+  readonly putTogether: (
+    parts: readonly AnsweredPart[],
+    request: RetrievalRequest,
+    askContext: AskContext,
+  ) => AnsweredQuestion;
   /** What the tree tells, or all sections together; undefined where passages answer. */
   readonly computeOrDigest: (
     retrieval: Retrieval,

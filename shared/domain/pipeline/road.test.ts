@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { readAndJudge } from '../answer/judge.ts';
-import { mergeRetrievals } from '../retrieval/merge-retrievals.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
+import { answerDocument } from './answer-document.ts';
 import { answerQuestion } from './answer.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { AnsweredQuestion, Draft } from '../answer/answered.ts';
 import type { Answerers } from './answerers.ts';
+import { putTogether } from './put-together.ts';
 import { textOf } from '../answer/answer.ts';
 
 const reader = fakeIndex([
@@ -32,7 +33,8 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
     resolveScope: (placed) => placed,
     continuationOf: () => undefined,
     isComputed: () => false,
-    merge: mergeRetrievals,
+    answerDocument,
+    putTogether,
     judge: readAndJudge,
     metered: (inWorld) => ({ askContext: inWorld, costs: () => [] }),
     computeOrDigest: async function* computeNothing() {

@@ -150,9 +150,9 @@ test('a passage reader reads what is judged by its sentences, once it is found, 
     while (!step.done) step = await work.next();
     return step.value.retrieval;
   };
-  expect((await ask('Where were larches counted?')).reading?.answers).toBe(1);
+  expect((await ask('Where were larches counted?')).readings?.[0]?.answers).toBe(1);
   const counted = await ask('How many sections are there?');
   expect(counted.computed).toBeDefined();
-  expect(counted.reading).toBeUndefined();
+  expect(counted.readings).toBeUndefined();
   expect(asked).toEqual(['Where were larches counted?']);
 });

@@ -1,20 +1,18 @@
 /** Whether a question is answered part by part, and what its parts are. */
 import { readIn } from '../question/read-in.ts';
 import type { QuestionReading } from '../question/reading.ts';
-import type { AnswerPart } from '../answer/answer.ts';
-import type { RetrievalScope } from '../index/reader.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import type { Remark } from '../remarks/remark.ts';
 import { MOST_DOCUMENTS } from '../retrieval/strategy.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
+import type { Part } from './parts.ts';
 
-/** A part before it is answered. */
-export interface Part extends Pick<AnswerPart, 'kind' | 'label'> {
-  readonly question: QuestionReading;
-  readonly scope: RetrievalScope;
-}
+/** The most documents of which each is asked because somebody wants that; without a language model it takes none of the budget. */
+export const MOST_EACH = 100;
 
 /**
  * The parts, at least two; undefined for a question that is answered as one: what is computed, planned or steered by the
@@ -32,8 +30,28 @@ export function splitQuestion(
   const { steering } = askContext;
   const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
   if (ownWay) return undefined;
-  const parts = each ? ofDocuments(request.question.text, request, askContext) : partsAsked(request, askContext);
+  const parts = each
+    ? ofDocuments(request.question.text, request, askContext)
+    : (wishedEach(request, askContext) ?? partsAsked(request, askContext));
   return parts && !isComputed(request, askContext) ? parts : undefined;
+}
+
+/**
+ * Each document, where the reader wants each asked: not what asks several things, compares things by name, goes through texts, or asks which
+ * documents do something.
+ */
+function wishedEach(request: RetrievalRequest, askContext: AskContext): readonly Part[] | undefined {
+  const { parts, compared, works, digest } = request.question;
+  if (request.each !== true || parts.length > 1 || compared || digest) return undefined;
+  if (works.naming !== undefined && works.end === undefined) return undefined;
+  const asked = works.ofEach ?? works.ofOne ?? request.question.text;
+  return ofDocuments(asked, request, askContext, MOST_EACH);
+}
+
+/** That there are more documents than can each be asked by themselves. */
+export function tooManyForEach({ each, scope }: RetrievalRequest, reader: IndexReader): readonly Remark[] {
+  const documents = each === true ? reader.documents(scope).length : 0;
+  return documents > MOST_EACH ? [{ code: 'each.too-many', params: { documents, most: MOST_EACH } }] : [];
 }
 
 /** What the question itself says that it is made of. */
@@ -42,7 +60,7 @@ function partsAsked(request: RetrievalRequest, askContext: AskContext): readonly
   const { parts, compared, works, digest } = question;
   const read = (text: string): QuestionReading => readIn(text, scope, askContext.reader);
   if (parts.length > 1) return parts.map((part) => ({ kind: 'question', label: part, question: read(part), scope }));
-  const ofEach = works.naming === undefined ? works.ofEach : undefined;
+  const ofEach = works.naming === undefined || works.end !== undefined ? works.ofEach : undefined;
   const things = digest ? undefined : compared?.things;
   if ((ofEach === undefined && !things) || modelFor('write', askContext.aids)) return undefined;
   if (ofEach !== undefined) return ofDocuments(ofEach, request, askContext);
@@ -54,9 +72,10 @@ function ofDocuments(
   question: string,
   { scope }: RetrievalRequest,
   { reader }: AskContext,
+  most = MOST_DOCUMENTS,
 ): readonly Part[] | undefined {
   const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
-  if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
+  if (documents.length < 2 || documents.length > most) return undefined;
   const titles = documents.map(({ title }) => title);
   return documents.map(({ id, title, authors, year, fileName }) => {
     const inside: RetrievalScope = { kind: 'documents', documents: [id] };

@@ -4,7 +4,7 @@ import type { TaskCost } from '../context/meter.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import type { Answerers } from './answerers.ts';
-import type { AnswerOne } from './answer-parts.ts';
+import type { AnswerOne } from './parts.ts';
 import { bestOf } from './best-of.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
 import { quotesFirst } from './quotes-first.ts';

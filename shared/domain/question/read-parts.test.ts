@@ -146,3 +146,31 @@ test('the verb says what the documents are to do', () => {
   );
   expect(readQuestion('List all papers that train on WMT.').works.naming?.doing).toEqual(stemsOf('train'));
 });
+
+test.each([
+  ['Which of these reports has the most crossings?', 'How many crossings does this document have?', 'most'],
+  ['Which has the fewest passengers in winter?', 'How many passengers in winter does this document have?', 'least'],
+  ['Which study used the largest sample?', 'How large is the sample?', 'most'],
+  ['Which of them reports the lowest temperature?', 'What is the temperature?', 'least'],
+  ['Which was first?', 'When was this document published?', 'earliest'],
+  ['Which of these papers was published last?', 'When was it published?', 'latest'],
+  ['Which is the most recent?', 'When was this document published?', 'latest'],
+])('%s is asked of each', (question, single, end) => {
+  const { works } = readQuestion(question);
+  expect({ single: works.ofEach ?? works.ofOne, end: works.end }).toEqual({ single, end });
+});
+
+test('that documents are meant has to be said, or wished', () => {
+  expect(readQuestion('Which has the most crossings?').works.ofEach).toBeUndefined();
+  expect(readQuestion('Which of them has the most crossings?').works.ofOne).toBeUndefined();
+  expect(readQuestion('How large was the sample in each?').works).toMatchObject({ ofOne: 'How large was the sample?' });
+});
+
+test.each([
+  'Which ferry carries the most passengers?',
+  'What is the largest sample?',
+  'Which paper sizes are the most common?',
+  'Which was the first bridge over the sound?',
+])('%s is about things, not documents', (question) => {
+  expect(readQuestion(question).works.end).toBeUndefined();
+});

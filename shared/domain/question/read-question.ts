@@ -7,7 +7,7 @@ import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
 import { type Token, scan, segmentsOf, tokensOf } from './tokens.ts';
-import { singleForm } from '../text/languages/english.ts';
+import { singleForm, superlativeForm } from '../text/languages/english.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
@@ -77,7 +77,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     pointsBack: pointsBack(asking),
     ...(table ? {} : { compared: readCompared(text, asking) }),
     linked: linked(all),
-    works: worksAsked(text, all),
+    works: worksAsked(text, all, language),
     looks: asking.some(({ tags }) => tags.has('looks')),
     front: readFront(all),
     citing: readCiting(text),
@@ -259,18 +259,26 @@ const WHICH = [
 ];
 const SEVERAL = ['doc-all|doc-count of? ( the-those )? doc-count? ( !doc-many word )? doc-many', 'doc-each doc-one'];
 
+const ENGLISH = 'en';
+
 function namingOf(doing: Token | undefined): WorksAsked['naming'] {
   const literal = doing?.tags.has('literal') === true;
   return { doing: stemsOf(doing?.text ?? ''), ...(literal ? { literal } : {}) };
 }
 
-function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
+function worksAsked(question: string, tokens: readonly Token[], { code }: Language): WorksAsked {
   const scanner = scan(tokens);
   const cited = scanner.has('be ( !cite word )? cite');
   const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);
   const several = SEVERAL.some((rule) => scanner.has(rule));
+  const first = cited || code !== ENGLISH ? undefined : superlativeForm(question);
+  const single = first?.single ?? singleForm(question);
   return {
     ...(found ? { naming: namingOf(found.one('d')) } : {}),
-    ...(several ? { ofEach: singleForm(question) } : {}),
+    ...(several || first?.ofWorks === true
+      ? { ofEach: single }
+      : // Other languages have no form of their own for one document.
+        code === ENGLISH && { ofOne: single }),
+    ...(first ? { end: first.end } : {}),
   };
 }

@@ -218,6 +218,10 @@ export interface WorksAsked {
     | undefined;
   /** What is asked of several documents, as it is asked of one. */
   readonly ofEach?: string | undefined;
+  /** The same where nothing says that documents are meant, 'which has the most': for whoever wants each of them asked. */
+  readonly ofOne?: string | undefined;
+  /** Which of them is first is asked for, 'which has the most', 'which was first': the end of the order that comes first. */
+  readonly end?: 'most' | 'least' | 'earliest' | 'latest' | undefined;
 }
 
 /** Two things or more that are compared, each as the question names it. */

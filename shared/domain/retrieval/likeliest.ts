@@ -1,16 +1,6 @@
-import { keyOf, type CandidateSet } from './candidates.ts';
-import type { Query } from './query.ts';
-import { rankingOf } from './rank/ranking-of.ts';
+import { keyOf } from './candidates.ts';
+import { rankingIn, type Rankable } from './rank/ranking-of.ts';
 import type { Scored } from './score.ts';
-import type { RetrievalSettings } from './settings.ts';
-
-interface Found {
-  readonly query: Query;
-  /** What may be read. */
-  readonly ranked: readonly Scored[];
-  readonly trees: CandidateSet['trees'];
-  readonly settings: Pick<RetrievalSettings, 'ranker'>;
-}
 
 /** One is too few on long documents, see docs/decisions/0107. */
 const LIKELIEST = 2;
@@ -19,8 +9,12 @@ const LIKELIEST = 2;
  * What is read, with the passages that hold the likeliest sentences. A passage is chosen for all that it says and for where
  * it stands; one that says a single thing, which is what was asked for, loses against those that keep to the subject.
  */
-export function withLikeliest(read: readonly Scored[], { query, ranked, trees, settings }: Found): readonly Scored[] {
-  const { input, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+export function withLikeliest(
+  read: readonly Scored[],
+  found: Rankable & { readonly ranked: readonly Scored[] },
+): readonly Scored[] {
+  const ranked: readonly Scored[] = found.ranked;
+  const { input, scores } = rankingIn(found);
   const best = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, LIKELIEST);
   const keys = new Set(best.map((at) => keyOf(input.candidates[input.sentences[input.worth[at]!]!.candidate]!)));
   const known = new Set(read.map(keyOf));

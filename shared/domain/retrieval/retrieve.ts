@@ -28,6 +28,8 @@ export interface RetrievalRequest {
   readonly itself?: string | undefined;
 
   readonly scope: RetrievalScope;
+  /** Each document answers by itself, whatever the question says. */
+  readonly each?: boolean | undefined;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
   /** The most tokens that language models may read and write for the question; without, as many as it takes. */
@@ -63,8 +65,8 @@ export interface Retrieval {
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
   /** How much each document is about each term; empty if only one was asked. */
   readonly about: ReadonlyMap<DocumentId, readonly number[]>;
-  /** What a reader made of the likeliest passage; absent without one. */
-  readonly reading?: ReadPassage | undefined;
+  /** What a reader made of the likeliest passages; absent without one. */
+  readonly readings?: readonly ReadPassage[] | undefined;
   readonly settings: RetrievalSettings;
   /** True if it is put together from several: the steps of a question, or several documents asked for themselves. */
   readonly merged?: boolean;

@@ -9,9 +9,9 @@ export type Half = (typeof halves)[number];
 
 /**
  * `languages`: on documents in other languages than English; `lessons`: what weights are learned from, so that the tuning half shows what
- * they are worth elsewhere. The documents of each are in neither half, nor in its library.
+ * they are worth elsewhere; `trials`: what nothing was learned from yet. The documents of each are in neither half, nor in its library.
  */
-export const questionSets = [...halves, 'languages', 'lessons'] as const;
+export const questionSets = [...halves, 'languages', 'lessons', 'trials'] as const;
 export type QuestionSet = (typeof questionSets)[number];
 
 /** Strings that must all occur in what is shown; any of several such lists will do. */

@@ -24,6 +24,7 @@ const names: Readonly<Record<QuestionSet, string>> = {
   sealed: 'sealed half',
   languages: 'in languages other than English',
   lessons: 'lessons',
+  trials: 'trials',
 };
 
 const uses: Readonly<Record<QuestionSet, string>> = {
@@ -31,6 +32,7 @@ const uses: Readonly<Record<QuestionSet, string>> = {
   sealed: 'This half is sealed: it is looked at once for each milestone, and nothing is chosen by it.',
   languages: 'This set measures: rules and weights are chosen by the tuning half.',
   lessons: 'Weights are learned from this set: it flatters them.',
+  trials: 'Nothing was learned from this set yet.',
 };
 
 export function printStrangers(

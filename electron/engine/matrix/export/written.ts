@@ -1,6 +1,7 @@
 /** What is written of an evidence table, whatever the format. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Matrix, MatrixCell, MatrixRow } from '#shared/contract/matrix.ts';
+import type { CellState } from '#shared/contract/table-shapes.ts';
 import { saidIn } from '#shared/domain/matrix/cell.ts';
 import { pageName } from '#shared/domain/text/quantity.ts';
 import type { CitationKeys } from '../../citations/handlers.ts';
@@ -10,9 +11,6 @@ export interface WrittenMatrix {
   readonly cells: readonly MatrixCell[];
   readonly keys: ReadonlyMap<DocumentId, CitationKeys>;
 }
-
-/** What became of a cell, in a word. */
-export type CellState = 'found' | 'perhaps' | 'nothing' | 'corrected' | 'not asked';
 
 export function stateOf(cell: MatrixCell | undefined): CellState {
   if (cell?.corrected !== null && cell?.corrected !== undefined) return 'corrected';

@@ -18,6 +18,7 @@ import { sentenceVectors } from './023-sentence-vectors.ts';
 import { versions } from './024-versions.ts';
 import { particulars } from './025-particulars.ts';
 import { matrices } from './026-matrices.ts';
+import { joined } from './029-joined.ts';
 import { migrations } from './migrations.ts';
 
 const bees = idFor('bees');
@@ -42,7 +43,7 @@ beforeEach(async () => {
   folder = await tempFolder();
   store = await openStore(folder.path, { migrations: migrations.slice(0, migrations.indexOf(sentenceVectors)) });
   // Today's statements write it, and know of what came later; it is taken out again below.
-  if (!onServer) await store.writer.write((db) => db.exec(`${versions}${particulars}${matrices}`));
+  if (!onServer) await store.writer.write((db) => db.exec(`${versions}${particulars}${matrices}${joined}`));
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
   const encoder = fakeEncoder('a@1');
@@ -80,7 +81,8 @@ beforeEach(async () => {
 async function withoutLater(): Promise<void> {
   await store.writer.write((db) =>
     db.exec(`DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;
-      DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;`),
+      DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;
+      DROP TABLE joined_documents; DROP TABLE apart_documents; DROP TABLE sketches;`),
   );
 }
 afterEach(async () => {

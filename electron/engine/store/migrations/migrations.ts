@@ -25,6 +25,8 @@ import { versions } from './024-versions.ts';
 import { particulars } from './025-particulars.ts';
 import { matrices } from './026-matrices.ts';
 import { conversations } from './027-conversations.ts';
+import { toRead } from './028-to-read.ts';
+import { joined } from './029-joined.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -58,4 +60,6 @@ export const migrations: readonly string[] = [
   particulars,
   matrices,
   conversations,
+  toRead,
+  joined,
 ];

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ServerAddress } from './protocol.ts';
+import { toReadIn } from './schema-changes.ts';
 
 const MOST_BYTES_OF_NAME = 63;
 
@@ -48,8 +49,11 @@ const firstTables = [
 /** Evidence tables: what a reader corrected, confirmed and noted is that reader's. */
 const matrixTables = ['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells'] as const;
 
+/** Which documents are one: it takes some of them out of answers, and those of nobody else. */
+const joinedTables = ['joined_documents', 'apart_documents'] as const;
+
 /** What is each reader's own; everything else is the library's. */
-export const ownTables = [...firstTables, ...matrixTables, 'conversations'] as const;
+export const ownTables = [...firstTables, ...matrixTables, 'conversations', ...joinedTables] as const;
 
 /**
  * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
@@ -72,6 +76,8 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
   (schema, own) =>
     `${copied(schema, own, 'conversations')}
 ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
+  (_, own) => toReadIn(`${quoted(own)}.`),
+  (schema, own) => joinedTables.map((table) => copied(schema, own, table)).join('\n'),
 ];
 
 function copied(schema: string, own: string, table: string): string {

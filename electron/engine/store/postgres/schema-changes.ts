@@ -89,3 +89,35 @@ CREATE TABLE conversations (
 );
 ALTER TABLE history ADD COLUMN conversation ${TEXT};
 `;
+
+/** What the reader means to read is one more state of reading. @param place  the schema, with its dot; empty for the library's own */
+export const toReadIn = (place: string): string => `
+ALTER TABLE ${place}reading_marks DROP CONSTRAINT IF EXISTS reading_marks_reading_check;
+ALTER TABLE ${place}reading_marks ADD CONSTRAINT reading_marks_reading_check
+  CHECK (reading IN ('unread', 'to-read', 'reading', 'read'));
+`;
+
+// Documents that the reader joined as versions of one or told apart, and sketches of texts, by which likely ones are found.
+export const joined = `
+CREATE TABLE joined_documents (
+  document_id ${TEXT} PRIMARY KEY,
+  newest_id ${TEXT} NOT NULL,
+  kind ${TEXT} NOT NULL,
+  joined_at BIGINT NOT NULL,
+  carried ${TEXT} NOT NULL
+);
+CREATE INDEX joined_by_newest ON joined_documents (newest_id);
+CREATE TABLE apart_documents (
+  one_id ${TEXT} NOT NULL,
+  other_id ${TEXT} NOT NULL,
+  said_at BIGINT NOT NULL,
+  PRIMARY KEY (one_id, other_id)
+);
+CREATE TABLE sketches (
+  document_key BIGINT PRIMARY KEY REFERENCES documents (key) ON DELETE CASCADE,
+  indexed_at BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  runs BIGINT NOT NULL,
+  hashes ${TEXT} NOT NULL
+);
+`;

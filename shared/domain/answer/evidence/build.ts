@@ -5,6 +5,7 @@ import { isFaithful } from '../../text/faithful.ts';
 import type { NamedPages } from '../../index/sections.ts';
 import type { ContentRecord } from '../../index/reader.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
+import { lineBreaks } from './line-breaks.ts';
 import { areasOf, joinAreas, pictureArea, type Stretch } from './printed-areas.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
@@ -58,11 +59,17 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
   return merged;
 }
 
+/** What evidence is built from. */
+type Quoted = Pick<ContentRecord, 'text' | 'lines'> & {
+  readonly kind?: NodeKind;
+  readonly area?: PageArea | undefined;
+};
+
 /** One numbered piece of evidence: its words exactly as the node has them, where they stand, and what is around them. */
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind; readonly area?: PageArea | undefined },
+  content: Quoted,
   path: readonly string[],
   pages: Pick<NamedPages, 'label'>,
 ): Evidence {
@@ -71,10 +78,6 @@ export function buildEvidence(
   const text = content.text.slice(start, end);
   const pageIndex = marks[0]?.pageIndex ?? quote.pageIndex;
   const pageLabel = pages.label(pageIndex);
-  const areas =
-    content.area && !quote.shown
-      ? [pictureArea(content.area, content.lines)]
-      : areasOf(content.lines, quote.shown ?? [{ start, end }], content.kind === 'table');
   return {
     n,
     document: quote.document,
@@ -84,7 +87,7 @@ export function buildEvidence(
     pageIndex,
     ...(pageLabel === undefined ? {} : { pageLabel }),
     marks,
-    ...(areas.length > 0 ? { areas } : {}),
+    ...printed(content, quote.shown, { start, end }),
     text,
     ...(content.kind === 'formula' || !isFaithful(text) ? { printed: quote.node } : {}),
     before: tail(content.text.slice(0, start)),
@@ -96,14 +99,29 @@ export function buildEvidence(
   };
 }
 
+/** What to show of the pages. @param shown  of a table, with the quoted words */
+function printed(
+  { text, lines, kind, area }: Quoted,
+  shown: readonly Stretch[] | undefined,
+  quoted: Stretch,
+): Pick<Evidence, 'areas' | 'breaks'> {
+  if (area && !shown) return { areas: [pictureArea(area, lines)] };
+  const stretches = shown ?? [quoted];
+  const areas = areasOf(lines, stretches, kind === 'table');
+  const breaks = kind === 'table' ? [] : lineBreaks(text, lines, stretches);
+  return { ...(areas.length > 0 ? { areas } : {}), ...(breaks.length > 0 ? { breaks } : {}) };
+}
+
 /** Two pieces as one, the second a line below the first. */
 export function joinEvidence(first: Evidence, second: Evidence): Evidence {
   const printed = first.printed ?? second.printed;
   const areas = joinAreas(first.areas ?? [], second.areas ?? []);
+  const breaks = [...(first.breaks ?? []), ...(second.breaks ?? [])];
   return {
     ...first,
     marks: joinPageQuads([first.marks, second.marks]),
     ...(areas.length > 0 ? { areas } : {}),
+    ...(breaks.length > 0 ? { breaks } : {}),
     text: `${first.text}\n${second.text}`,
     after: second.after,
     ...(printed === undefined ? {} : { printed }),

@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { PageQuads } from '../../document/geometry.ts';
 import type { PageArea } from '../../document/tree.ts';
+import type { LineBreaks } from './line-breaks.ts';
 
 /** The scores that chose a passage. */
 export interface EvidenceWhy {
@@ -58,6 +59,8 @@ export interface Evidence {
    * with its caption. Absent where it stands nowhere on a page, and in answers of before there was one.
    */
   readonly areas?: readonly PageArea[] | undefined;
+  /** Of the lines in its areas, as far as they can be broken; absent in answers of before there was one. */
+  readonly breaks?: readonly LineBreaks[] | undefined;
   readonly text: string;
   /** Only where the page shows more than `text` says, a formula or characters that could not be read: what to show of it. */
   readonly printed?: NodeId | undefined;

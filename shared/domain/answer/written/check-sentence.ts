@@ -36,6 +36,12 @@ const LEAST_TOGETHER = 1 / 3;
 const FEWEST_PAIRS = 4;
 const NEAR_WORDS = 6;
 const NEGATION = pattern('i')`${lists.negation}`;
+const NEGATIONS = pattern('gi')`${lists.negation}`;
+
+/** How often an English sentence denies something. */
+export function negationsIn(sentence: string): number {
+  return sentence.match(NEGATIONS)?.length ?? 0;
+}
 
 /**
  * Does what a sentence cites say it? Numbers and names have to occur there (or in the question), and enough of its words,

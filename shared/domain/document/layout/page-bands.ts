@@ -10,7 +10,8 @@ const LEAST_ENTRIES = 2;
 
 /**
  * End of the rows from `from` on whose cells stand in the middle of columns of their own: names with their addresses below a
- * title, two or three beside each other. Lines of text end wherever they do, but begin at one edge.
+ * title, two or three beside each other. Lines of text end wherever they do, but those of one column begin at one edge, the first
+ * ones of paragraphs aside; rows need not have a cell in each column.
  *
  * @param rows  of fragments, from top to bottom
  */
@@ -22,10 +23,13 @@ export function gridEnd(rows: readonly (readonly Fragment[])[], from: number, em
   let end = from + 1;
   while (end < rows.length && rows[end]!.every(isOver)) end++;
   end = withoutText(rows, from, end, em);
-  const lefts = rows.slice(from, end).map(([one]) => one!.x0);
-  if (lefts.length === 0) return from;
-  const isCentered = Math.max(...lefts) - Math.min(...lefts) > SAME_CENTER_EM * em;
-  return isCentered && end - from >= LEAST_GRID_ROWS ? end : from;
+  if (end - from < LEAST_GRID_ROWS) return from;
+  const cells = rows.slice(from, end).flat();
+  const isCentered = centers.every((x) => {
+    const lefts = cells.filter((one) => Math.abs(x - centerOf(one)) < SAME_CENTER_EM * em).map(({ x0 }) => x0);
+    return Math.max(...lefts) - Math.min(...lefts) > SAME_CENTER_EM * em;
+  });
+  return isCentered ? end : from;
 }
 
 /** Full lines of columns have their middle below the cells, too, and all begin where the last one does. */

@@ -53,6 +53,12 @@ describe('what stands on a page is read', () => {
     expect(order(...three)).toEqual(['a1 a2 a3 a4 a5', 'b1 b2 b3 b4 b5', 'c1 c2 c3 c4 c5']);
   });
 
+  test('as columns where ragged lines on bases of their own have their middle below each other', () => {
+    const left = [text('l1', 73, 102, 170), text('l2', 60, 118, 194), text('l3', 60, 134, 198)];
+    const right = [text('r1', 315, 97, 190), text('r2', 315, 110, 192), text('r3', 315, 126, 188)];
+    expect(order([text('title', 150, 70, 300, 16)], left, right)).toEqual(['title', 'l1 l2 l3', 'r1 r2 r3']);
+  });
+
   test('with a title above the columns first, and one between them after those above it', () => {
     const page = [
       [text('title', 100, 80, 400, 16)],

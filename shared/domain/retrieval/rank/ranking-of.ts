@@ -1,8 +1,10 @@
+import type { ReadPassage } from '../../ports/passage-reader.ts';
 import { keyOf, type Candidate, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import type { RetrievalSettings } from '../settings.ts';
 import { joinedMeaning } from '../nearness.ts';
 import { passageOdds, rankSentences, type SentenceRanking } from './rank-sentences.ts';
+import { reread } from './reread.ts';
 
 interface Known {
   readonly ranking: SentenceRanking;
@@ -32,6 +34,32 @@ export function rankingOf(
   const passages = few ? [...known.passages, ...fresh.map(keyOf)] : candidates.map(keyOf);
   latest.set(query, { ranking, passages: new Set(passages) });
   return ranking;
+}
+
+/** What sentences are ranked by once passages were found. */
+export interface Rankable {
+  readonly query: Query;
+  readonly ranked: readonly Candidate[];
+  readonly trees: CandidateSet['trees'];
+  readonly settings: Pick<RetrievalSettings, 'ranker'>;
+  readonly readings?: readonly ReadPassage[] | undefined;
+}
+
+/**
+ * The sentences of what was found, as words, meaning and the reader rank them together.
+ *
+ * @param others  passages that are looked at as well
+ */
+export function rankingIn(
+  { query, ranked, trees, settings, readings }: Rankable,
+  others: readonly Candidate[] = [],
+): SentenceRanking {
+  const ranking = rankingOf(
+    query,
+    { candidates: others.length > 0 ? [...ranked, ...others] : ranked, trees },
+    settings,
+  );
+  return readings ? reread(ranking, readings) : ranking;
 }
 
 function bestOf(ranking: SentenceRanking): readonly Candidate[] {

@@ -36,15 +36,19 @@ const CARDINALS = [
   'a (?:dozen|hundred|thousand|million)',
   'half',
 ].join('|');
-const ABOUT =
-  'about|almost|nearly|over|around|approximately|more than|less than|fewer than|at least|at most|up to|roughly';
+const NEARLY = 'about|almost|nearly|around|approximately|roughly';
+const BOUNDING = 'over|more than|less than|fewer than|at least|at most|up to';
+
+/** Signs and words before a number that say how exact it is, at its beginning. */
+export const nearly = new RegExp(`^(?:(?:${NEARLY})\\s+|[~≈]\\s?)`, 'iu');
+export const bounding = new RegExp(`^(?:(?:${BOUNDING})\\s+|[<>±]\\s?)`, 'iu');
 // Scripts without spaces: what stands before a number there is another word.
 const UNSPACED = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]';
 const SPACED_LETTER = `(?!${UNSPACED})\\p{L}`;
 const FIGURES = '\\d[\\d,.]*(?<![,.])';
 const SCALES = 'thousand|million|billion|dozen';
 const NUMBER = new RegExp(
-  `(?:\\b(?:${ABOUT})\\s+|[~≈<>±]\\s?)?(?:` +
+  `(?:\\b(?:${NEARLY}|${BOUNDING})\\s+|[~≈<>±]\\s?)?(?:` +
     `(?<!${SPACED_LETTER}|[\\p{N}.,-])(?:[-−+]|(?:US)?[$€£¥]\\s?(?!\\S*\\$))?${FIGURES}(?:\\s?(?:–|-|to)\\s?${FIGURES})?` +
     `(?:\\s?(?:%|percent|${SCALES})(?!\\p{L})|\\s?[万萬億亿])?` +
     `|\\b(?:${CARDINALS})(?:\\s(?:hundred|${SCALES}))?\\b(?!-\\p{L}))`,
@@ -91,14 +95,30 @@ function isPart(number: string, before: string, after: string, hasUnit: boolean)
   return !hasUnit && (COUPLED.test(after) || /^-\p{L}|^\p{Lu}{2}|^[\p{Ll}]/u.test(after));
 }
 
+/** Names of the months in the order of the year, in five languages. */
 const MONTHS = [
-  'jan(?:uary?)?|feb(?:ruary?)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
-  'märz|mai|juni|juli|okt(?:ober)?|dez(?:ember)?',
-  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
-  'janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre',
-  'январ[яье]|феврал[яье]|март[ае]?|апрел[яье]|ма[яйе]|июн[яье]|июл[яье]|август[ае]?|сентябр[яье]|октябр[яье]|ноябр[яье]|декабр[яье]',
-].join('|');
-const MONTH = `(?:${MONTHS})(?![\\p{L}\\p{N}_])\\.?`;
+  'jan(?:uary?)?|enero|janvier|январ[яье]',
+  'feb(?:ruary?)?|febrero|février|феврал[яье]',
+  'mar(?:ch)?|märz|marzo|mars|март[ае]?',
+  'apr(?:il)?|abril|avril|апрел[яье]',
+  'may|mai|mayo|ма[яйе]',
+  'june?|juni|junio|juin|июн[яье]',
+  'july?|juli|julio|juillet|июл[яье]',
+  'aug(?:ust)?|agosto|août|август[ае]?',
+  'sept?(?:ember)?|septiembre|septembre|сентябр[яье]',
+  'oct(?:ober)?|okt(?:ober)?|octubre|octobre|октябр[яье]',
+  'nov(?:ember)?|noviembre|novembre|ноябр[яье]',
+  'dec(?:ember)?|dez(?:ember)?|diciembre|décembre|декабр[яье]',
+];
+const MONTH = `(?:${MONTHS.join('|')})(?![\\p{L}\\p{N}_])\\.?`;
+const MONTH_NAMES = MONTHS.map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'));
+
+/** The month that a text names, from 1; undefined where it names none. */
+export function monthIn(text: string): number | undefined {
+  const at = MONTH_NAMES.findIndex((name) => name.test(text));
+  return at < 0 ? undefined : at + 1;
+}
+
 const DAY = '(?:[012]?\\d|3[01])';
 const YEAR = '(?:1\\d|20)\\d\\d';
 const DATE = new RegExp(

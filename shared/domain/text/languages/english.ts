@@ -62,6 +62,70 @@ const COMPARE =
 const BETWEEN =
   /^\s*(?:what (?:is|are) )?(?:the )?(?:differences?|similarit(?:y|ies)) (?:in|of|between|among) (?:the )?/iu;
 
+const ONE_WORK = '(?:paper|document|article|report|study|file|book|manual|work|text|publication|thesis)';
+// 'Which', 'which one', 'which of these reports', 'which report'.
+const WHICH = `^\\s*(?:in\\s+)?which(?<works>\\s+${ONE_WORK})?(?:\\s+one)?(?<these>\\s+of\\s+(?:them|(?:these|those|the|my)(?:\\s+${COUNT})?(?:\\s+${WORKS})?))?`;
+const DOES = '(?!(?:is|are|was|were)\\b)';
+const MOST_OF = new RegExp(
+  `${WHICH}\\s+${DOES}(?<verb>\\w+)\\s+the\\s+(?<most>most|fewest|least)\\s+(?<counted>[^?]+)`,
+  'iu',
+);
+const EXTREME_OF = new RegExp(
+  `${WHICH}\\s+${DOES}\\w+\\s+the\\s+(?<extreme>largest|biggest|longest|highest|greatest|smallest|shortest|lowest)\\s+(?<of>[^?]+)`,
+  'iu',
+);
+const FIRST_OF = new RegExp(
+  `${WHICH}\\s+(?:was|is|were|are|came)\\s+(?:(?!the\\b)(?<done>\\w+)\\s+)?(?:the\\s+)?(?<first>first|earliest|oldest|last|latest|newest|most\\s+recent)(?:\\s+(?<behind>[^?.!\\s][^?]*))?[?.!\\s]*$`,
+  'iu',
+);
+const LAST_WORDS = new Set(['last', 'latest', 'newest', 'most recent']);
+const LOW_WORDS = new Set(['fewest', 'least', 'smallest', 'shortest', 'lowest']);
+const ASKED_HOW: Readonly<Record<string, string>> = {
+  largest: 'How large',
+  biggest: 'How large',
+  smallest: 'How large',
+  longest: 'How long',
+  shortest: 'How long',
+};
+
+/** Which of several documents is first by something, as it is asked of one: a number or a date. */
+export interface Superlative {
+  readonly single: string;
+  readonly end: 'most' | 'least' | 'earliest' | 'latest';
+  /** It says itself that it is asked of documents: 'which of them', 'which report'. */
+  readonly ofWorks: boolean;
+}
+
+/** 'Which of them has the most crossings?' asks each how many it has. Undefined for any other question. */
+export function superlativeForm(question: string): Superlative | undefined {
+  const found = MOST_OF.exec(question) ?? EXTREME_OF.exec(question) ?? FIRST_OF.exec(question);
+  const { works, these, verb = '', most, counted = '', extreme, of = '', done, first, behind } = found?.groups ?? {};
+  const ofWorks = works !== undefined || these !== undefined;
+  if (most !== undefined) return { single: howMany(counted.trim(), verb), end: endOf(most), ofWorks };
+  if (extreme !== undefined) {
+    const how = ASKED_HOW[extreme.toLowerCase()] ?? 'What';
+    return { single: `${how} is the ${of.trim()}?`, end: endOf(extreme), ofWorks };
+  }
+  if (first === undefined || (done === undefined && behind !== undefined)) return undefined;
+  const end = LAST_WORDS.has(first.toLowerCase().replace(/\s+/u, ' ')) ? 'latest' : 'earliest';
+  const rest = behind === undefined ? '' : ` ${behind.trim()}`;
+  const asked = done === undefined ? 'this document published' : `it ${done}${rest}`;
+  return { single: `When was ${asked}?`, end, ofWorks };
+}
+
+function endOf(word: string): Superlative['end'] {
+  return LOW_WORDS.has(word.toLowerCase()) ? 'least' : 'most';
+}
+
+/** 'How many crossings does this document have?', 'How much snow is there?' */
+function howMany(noun: string, verb: string): string {
+  const [head = ''] = noun.split(/\s+(?:in|of|on|for|at|by|to)\s/u);
+  const isMany = /\w{2}(?<!s)s$/u.test(head);
+  const asked = `How ${isMany ? 'many' : 'much'} ${noun}`;
+  if (/^(?:has|have|had)$/iu.test(verb)) return `${asked} does this document have?`;
+  return `${asked} ${isMany ? 'are' : 'is'} there?`;
+}
+
 /** The question as it is asked of one document: 'these papers' is 'this paper', and comparing is left to the reader. */
 export function singleForm(question: string): string {
   const single = question
@@ -70,6 +134,7 @@ export function singleForm(question: string): string {
       const lower = works.toLowerCase();
       return `this ${adjective}${SINGULAR[lower] ?? lower.slice(0, -1)}`;
     })
+    .replace(/\s+(?:in|of|by|for|from)\s+each(?:\s+one)?(?=[?.!\s]*$)/iu, '')
     .replace(/\b(?:each|every|per) (?=\w)/giu, 'this ')
     .replace(/\b(do|are|have) (?=this )/giu, (_, verb: string) => `${ONE_DOES[verb.toLowerCase()] ?? verb} `)
     .replace(/[\s,;.?!]+$/u, '')

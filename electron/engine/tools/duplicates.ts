@@ -1,0 +1,28 @@
+/** Documents that are likely one once more, as other programs read them. */
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DuplicateOut } from '#shared/contract/tool-shapes.ts';
+import type { Tools } from '#shared/contract/tools.ts';
+import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
+import type { ToolDeps } from './deps.ts';
+import { pageOf } from './paging.ts';
+
+export async function listDuplicates(
+  { limit, cursor }: ParsedParams<Tools['list_duplicates']>,
+  deps: ToolDeps,
+  signal: AbortSignal,
+): Promise<Result<Tools['list_duplicates']>> {
+  const { pairs, joined } = await deps.duplicates(signal);
+  const named = (document: DocumentId) => ({ document, title: deps.document(document)?.title ?? '' });
+  const all: DuplicateOut[] = [
+    ...pairs.map(({ kind, older, newer, ofOlder, ofNewer, signs }) => ({
+      ...{ kind, joined: false, older: named(older), newer: named(newer) },
+      ...{ ofOlder, ofNewer, inCommon: signs },
+    })),
+    ...joined.map(({ kind, document, newest }) => ({
+      ...{ kind, joined: true, older: named(document), newer: named(newest) },
+      ...{ ofOlder: null, ofNewer: null, inCommon: [] },
+    })),
+  ];
+  const { entries, nextCursor } = pageOf(all, cursor, limit);
+  return { pairs: [...entries], total: all.length, nextCursor };
+}
