@@ -45,6 +45,14 @@ test('a document that comes later is matched, in both directions, with the sente
   expect(bySentence[0]!.page).toBe(1);
 });
 
+test('questions are answered with the documents and their sentences', async () => {
+  const { stdout } = await wayleaf('ask', 'Which of my documents cite this?', '--doc', lanterns.title);
+  expect(stdout).toContain('2 documents of the library cite it:');
+  expect(stdout).toContain(buoys.says[0]);
+  const said = await wayleaf('ask', 'What do my other documents say about this paper?', '--doc', lanterns.title);
+  expect(said.stdout).toContain(buoys.says[1]);
+});
+
 test('the library as a list and as files', async () => {
   const { stdout } = await wayleaf('cites');
   expect(stdout.match(/ title$/gmu)).toHaveLength(3);

@@ -54,7 +54,9 @@ async function answered(
     strategy: 'auto',
     scope: { kind: 'documents', documents: [document] },
     budgetTokens: 2000,
-    ...(after === undefined ? {} : { continues: { text: question, asked: question, after, places: [], meant: question } }),
+    ...(after === undefined
+      ? {}
+      : { continues: { text: question, asked: question, after, places: [], meant: question } }),
   };
   const work = computeCiting(request, { reader });
   for (;;) {
