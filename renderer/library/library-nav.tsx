@@ -1,4 +1,14 @@
-import { Bookmark, BookOpen, Clock, Copy, FileText, ListTodo, Quote, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  Bookmark,
+  BookOpen,
+  Clock,
+  Copy,
+  FileText,
+  ListTodo,
+  Quote,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
@@ -23,7 +33,7 @@ export function LibraryNav() {
   const { uncover } = useWindow(({ panes }) => panes);
   const setMain = useWindow(({ view }) => view.setMain);
   const documents = useWindow(({ library }) => library.documents);
-  const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
+  const unfinished = useWindow(({ library: { queue } }) => queue.documentsTotal - queue.documentsDone);
   const main = useWindow(({ view }) => view.main);
   const isList = main === 'list' || main === 'pages';
   const group = useWindow(({ listView }) => (listView.shelf ? null : listView.group));
@@ -33,6 +43,10 @@ export function LibraryNav() {
     const having = (one: ListGroup): number => all.filter((document) => inGroup(document, one)).length;
     return new Map(listGroups.map((one) => [one, having(one)]));
   }, [documents]);
+  const showGroup = (one: ListGroup): void => {
+    setGroup(one);
+    setMain('list');
+  };
   const show = (next: () => void): void => {
     next();
     uncover();
@@ -48,12 +62,7 @@ export function LibraryNav() {
               key={one}
               type="button"
               aria-current={isList && group === one ? 'true' : undefined}
-              onClick={() =>
-                show(() => {
-                  setGroup(one);
-                  setMain('list');
-                })
-              }
+              onClick={() => show(() => showGroup(one))}
             >
               <GroupIcon aria-hidden />
               {t(name)}
