@@ -7,7 +7,7 @@ import type { CitesOfAll } from './use-cites.ts';
 
 /** Units of the drawing around it, for labels. */
 const AROUND = 60;
-const LABEL_CHARACTERS = 26;
+const LABEL_CHARACTERS = 20;
 const LABEL_BELOW = 14;
 /** As wide as it can be clicked. */
 const HIT = 80;

@@ -32,6 +32,26 @@ test('the same documents are drawn at the same places, apart from each other, th
   for (const { x } of first.nodes) expect(x > left && x < left + width).toBe(true);
 });
 
+test('labels do not lie on each other, nor on another document', () => {
+  const many = Array.from({ length: 24 }, (_, at) => ({
+    document: documentId(String(at).padStart(64, '0')),
+    title: `T${at}`,
+    authors: '',
+    year: null,
+  }));
+  const between = many.slice(1).map(({ document }, at) => ({ from: document, to: many[at >> 1]!.document }));
+  const { nodes } = drawnCites(linkedDocuments({ documents: many, links: between, of: 24 }), between);
+  // Twenty letters of 6 units, below its document.
+  const label = ({ x, y, radius }: DrawnDocument) => ({ x0: x - 60, x1: x + 60, y0: y + radius, y1: y + radius + 16 });
+  for (const one of nodes)
+    for (const other of nodes)
+      if (one !== other) {
+        const [mine, theirs] = [label(one), label(other)];
+        const beside = mine.x1 <= theirs.x0 || theirs.x1 <= mine.x0;
+        expect(beside || mine.y1 <= theirs.y0 || theirs.y1 <= mine.y0).toBe(true);
+      }
+});
+
 test('of very many the most cited are drawn, with the links between them', () => {
   const [first] = linkedDocuments(all);
   const many = Array.from({ length: 200 }, (_, at) => ({

@@ -32,7 +32,10 @@ export interface DrawnCites {
 /** More than these are a cloud; the list has all of them. */
 const MOST_DRAWN = 80;
 const TICKS = 160;
-const RADIUS = { least: 6, most: 18 } as const;
+const RADIUS = { least: 6, most: 16 } as const;
+/** Half of the room of a document with its label, across; and how much wider than high that is. */
+const ROOM = 36;
+const WIDER = 1.8;
 
 /** The same documents get the same places. */
 export function drawnCites(all: readonly LinkedDocument[], links: CitesOfAll['links']): DrawnCites {
@@ -54,15 +57,12 @@ export function drawnCites(all: readonly LinkedDocument[], links: CitesOfAll['li
         .distance(80),
     )
     .force('apart', forceManyBody().strength(-300).distanceMax(600))
-    .force(
-      'room',
-      forceCollide<(typeof bodies)[number]>().radius(({ radius }) => radius + 10),
-    )
+    .force('room', forceCollide<(typeof bodies)[number]>(ROOM).iterations(3))
     .force('x', forceX(0).strength(0.08))
     .force('y', forceY(0).strength(0.12))
     .stop();
   simulation.tick(TICKS);
-  return { nodes: bodies, links: between };
+  return { nodes: bodies.map((one) => ({ ...one, x: WIDER * one.x })), links: between };
 }
 
 /** A few documents need not fill the pane; in units of the drawing. */

@@ -72,6 +72,14 @@ test('a line is that of the first words, with what stands before them as far as 
   expect(layLine(printed([], []), 200)).toEqual([]);
 });
 
+test('a line that has only the first word or two of what is marked is shown with the next', () => {
+  const words = marked(quad(480, 618, 520, 628), quad(50, 606, 190, 616), quad(50, 594, 190, 604));
+  const lines = layLine(printed([area(50, 590, 550, 630)], words), 200);
+  expect(lines.map(({ box }) => box.y0)).toEqual([616, 604]);
+  // Nothing follows on this page.
+  expect(layLine(printed([], marked(quad(480, 618, 520, 628))), 200)).toHaveLength(1);
+});
+
 test('words that are wider than there is room are broken into two strips', () => {
   const words = marked(quad(50, 600, 350, 610));
   const [first, second, ...rest] = layLine(printed([], words, [broken(50, 600, 350, 610)]), 200);

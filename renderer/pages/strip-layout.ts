@@ -64,13 +64,32 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
   return shown.map((area) => ({ ...area, scale }));
 }
 
-/** The line with the first marked words, in letters of the printed size, or broken where it is wider than there is room; at most twice as high. */
-export function layLine({ areas, marks, breaks }: Printed, widthPx: number): readonly LaidStrip[] {
-  const [page] = marks;
-  const [first] = page?.quads ?? [];
+/** Of the pane's width, the least that the marked words of a line fill by themselves; below that the next line is shown, too. */
+const TELLING_SHARE = 0.5;
+
+/**
+ * The line with the first marked words, in letters of the printed size, or broken where it is wider than there is room; and the line behind
+ * it, where the first has only a word or two of what is marked. At most twice as high as one line.
+ */
+export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[] {
+  const [page] = printed.marks;
+  const [first, second] = page?.quads ?? [];
   if (!page || !first || widthPx <= 0) return [];
-  const { pageIndex } = page;
+  const strips = layWords(boxOfQuad(first), page.pageIndex, printed, widthPx);
   const words = boxOfQuad(first);
+  const tells = (words.x1 - words.x0) * PRINTED_SCALE >= TELLING_SHARE * widthPx;
+  if (tells || !second || strips.length > 1) return strips.slice(0, 2);
+  return [...strips, ...layWords(boxOfQuad(second), page.pageIndex, printed, widthPx)].slice(0, 2);
+}
+
+/** The line of these words alone. */
+function layWords(
+  words: Box,
+  pageIndex: number,
+  { areas, marks, breaks }: Printed,
+  widthPx: number,
+): readonly LaidStrip[] {
+  const quads = marks.flatMap((one) => (one.pageIndex === pageIndex ? one.quads : []));
   const area = areas.find((one) => one.pageIndex === pageIndex && holds(one.box, words));
   const box = {
     ...words,
@@ -78,12 +97,13 @@ export function layLine({ areas, marks, breaks }: Printed, widthPx: number): rea
     x1: Math.max(words.x1, area?.box.x1 ?? words.x1),
   };
   const line = padded({ pageIndex, box });
-  const marked = { areas, marks: [{ pageIndex, quads: [first] }], breaks };
+  const own = quads.filter((quad) => boxOfQuad(quad).y0 === words.y0 && boxOfQuad(quad).x0 === words.x0);
+  const marked = { areas, marks: [{ pageIndex, quads: own }], breaks };
   if (words.x1 - words.x0 <= widthPx / PRINTED_SCALE) return [aroundWords(line, marked, widthPx, PRINTED_SCALE)];
   const alone = padded({ pageIndex, box: words });
   const wide = { pageIndex, box: closer(alone.box), words: [words], at: breaksOf(alone, breaks) };
   const broken = layBroken([wide], widthPx);
-  return broken ? broken.flat().slice(0, 2) : [aroundWords(line, marked, widthPx, LEAST_SCALE)];
+  return broken ? broken.flat() : [aroundWords(line, marked, widthPx, LEAST_SCALE)];
 }
 
 /** Do all marked words fit into one strip, with some of what stands before them? */

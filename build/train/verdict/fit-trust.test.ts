@@ -65,6 +65,19 @@ test('more than a quarter wrong is not stated as found, while a higher threshold
   expect(trusted.right * 4).toBeGreaterThanOrEqual(trusted.found * 3);
 });
 
+test('of what the documents do not answer hardly anything is stated as found, though most of what is found is right', () => {
+  // Right ones of some trust, and all that has no answer among them: a tenth of these, but more than half of those.
+  const tempting = examples.map((one) => ({
+    ...one,
+    trusted: [one.asking === 'unanswerable' ? 0.6 : one.trusted[0]!, 0],
+    right: one.asking === 'answerable',
+  }));
+  const { trusted, thresholds } = leaveDocumentsOut(tempting);
+  const unanswerable = tempting.filter(({ asking }) => asking === 'unanswerable').length;
+  expect(trusted.unanswerable).toBeLessThanOrEqual(0.06 * unanswerable);
+  expect(thresholds.foundFrom).toBeGreaterThan(0.5);
+});
+
 test('without a wrong one there is no area', () => {
   expect(leaveDocumentsOut(examples.map((one) => ({ ...one, right: true }))).trusted.auc).toBeNull();
 });

@@ -42,6 +42,8 @@ function isOwn({ asking }: StrangersExample): boolean {
 const ALLOWED = {
   /** Of what is stated as found, wrong: said wrongly and plainly is the worst that an answer can be. */
   wrong: 0.25,
+  /** Of what the documents do not answer, stated as found. */
+  invented: 0.06,
   /** Of what the documents answer, refused; and not taken for answered. */
   denied: 0.02,
   unlikely: 0.25,
@@ -104,11 +106,14 @@ function thresholdsOf(judged: readonly Judged[]): TrustThresholds {
   const steps = Array.from({ length: 1 / STEP - 1 }, (_, at) => (at + 1) / (1 / STEP));
   const share = (all: readonly Judged[], test: (one: Judged) => boolean): number =>
     all.filter(test).length / Math.max(1, all.length);
-  const isKept = (from: number): boolean =>
-    share(
-      quoted.filter(({ trust }) => trust >= from),
-      ({ right }) => !right,
-    ) <= ALLOWED.wrong;
+  const unanswerable = judged.filter(({ asking }) => asking === 'unanswerable');
+  const isKept = (from: number): boolean => {
+    const isFound = ({ quoted: isQuoted, trust }: Judged): boolean => isQuoted && trust >= from;
+    return (
+      share(quoted.filter(isFound), ({ right }) => !right) <= ALLOWED.wrong &&
+      share(unanswerable, isFound) <= ALLOWED.invented
+    );
+  };
   const last = (test: (below: number) => boolean): number => steps.findLast(test) ?? 0;
   return {
     foundFrom: steps.find((from) => from >= 0.5 && isKept(from)) ?? 1,
