@@ -59,6 +59,27 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await page.getByRole('searchbox', { name: 'Search the table' }).fill('');
   await expect(grid.getByRole('rowheader')).toHaveCount(2);
 
+  // One column alone, by a key, with words and a range that its cells are compared with.
+  await cell.focus();
+  await page.keyboard.press('f');
+  await dialog.getByRole('textbox', { name: 'From' }).fill('many');
+  await expect(dialog.getByRole('button', { name: 'Filter', exact: true })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'From' }).fill('20');
+  await dialog.getByRole('textbox', { name: 'To' }).fill('30');
+  await app.picture('matrix-filter');
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('1 of 2 documents shown.')).toBeVisible();
+  await grid.getByRole('columnheader', { name: question }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show all of the column' }).click();
+  await expect(grid.getByRole('rowheader')).toHaveCount(2);
+
+  // Columns are suggested; what the two documents have in common is little.
+  await page.getByRole('button', { name: 'Question', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Suggest columns' }).click();
+  await expect(dialog.getByRole('status')).not.toHaveText('Asking the documents…');
+  await app.picture('matrix-suggested');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
   // A click stands on the words.
   await cell.click();
   await expect(app.sheet(1)).toBeVisible();
