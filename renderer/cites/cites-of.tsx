@@ -127,12 +127,7 @@ interface PassageProps {
 function Passage({ passage, onGoTo }: PassageProps) {
   const page = count(passage.pageIndex + 1);
   return (
-    <button
-      type="button"
-      className="cites-passage"
-      aria-label={t('Page {page}: {text}', { page, text: passage.text })}
-      onClick={() => onGoTo(passage)}
-    >
+    <button type="button" className="cites-passage" onClick={() => onGoTo(passage)}>
       <span className="quote" dir="auto">
         {passage.text}
       </span>

@@ -29,12 +29,7 @@ export function ContinueReading() {
       {known.map((document) => {
         const where = pageText((places[document.id]?.pageIndex ?? 0) + 1, document.pages);
         return (
-          <button
-            key={document.id}
-            type="button"
-            aria-label={t('Continue {document}, {page}', { document: documentTitle(document), page: where })}
-            onClick={() => void open(document.id)}
-          >
+          <button key={document.id} type="button" onClick={() => void open(document.id)}>
             <span className="ell" dir="auto">
               {documentTitle(document)}
             </span>

@@ -91,7 +91,7 @@ function Said({ found: { joined, apart } }: { readonly found: Duplicates }) {
               key={`${one} ${other}`}
               documents={[one, other]}
               act={t('Offer again')}
-              label={t('Offer {document} again', { document: titleOf(one) })}
+              label={t('Offer again: {document}', { document: titleOf(one) })}
               onAct={() => void tellApart(one, other, false)}
             />
           ))}
