@@ -49,10 +49,14 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
     await store.writer.write((db) =>
       db.exec(`
         DROP TABLE versions;
-        ${['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells', 'conversations']
+        ${[
+          ...['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells', 'conversations'],
+          ...['joined_documents', 'apart_documents'],
+        ]
           // The reader's own, and behind it the library's.
           .map((table) => `DROP TABLE ${table}; DROP TABLE ${table};`)
           .join('\n')}
+        DROP TABLE sketches;
         DO $$ BEGIN EXECUTE format('ALTER TABLE %I.history DROP COLUMN conversation', (current_schemas(false))[2]); END $$;
         DELETE FROM reader_version WHERE version > 1;
         ALTER TABLE files DROP COLUMN gone;

@@ -120,10 +120,10 @@ function endOf(word: string): Superlative['end'] {
 /** 'How many crossings does this document have?', 'How much snow is there?' */
 function howMany(noun: string, verb: string): string {
   const [head = ''] = noun.split(/\s+(?:in|of|on|for|at|by|to)\s/u);
-  const isMany = /\w{2}(?<!s)s$/u.test(head);
-  const asked = `How ${isMany ? 'many' : 'much'} ${noun}`;
+  const isCount = /\w{2}(?<!s)s$/u.test(head);
+  const asked = `How ${isCount ? 'many' : 'much'} ${noun}`;
   if (/^(?:has|have|had)$/iu.test(verb)) return `${asked} does this document have?`;
-  return `${asked} ${isMany ? 'are' : 'is'} there?`;
+  return `${asked} ${isCount ? 'are' : 'is'} there?`;
 }
 
 /** The question as it is asked of one document: 'these papers' is 'this paper', and comparing is left to the reader. */
