@@ -1,4 +1,4 @@
-/** One document of several that are asked the same: by words alone as a cell of an evidence table, or by the language model that is there. */
+/** One document of several that are asked the same: in the ways of a cell of an evidence table, with all that helps a question to one document. */
 import type { Answer } from '../answer/answer.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
@@ -14,8 +14,8 @@ import type { AnswerOne, Part } from './parts.ts';
 type Answering = AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
 
 /**
- * By words alone without any helper, a question of a template in several ways: the line says what the cell says. A language model is asked in the
- * way that found most so.
+ * A question of a template in several ways; without any helper the line says what the cell says. A language model is asked in the way that
+ * found most by words alone.
  *
  * @param request  of all documents
  */
@@ -28,14 +28,12 @@ export async function* answerDocument(
   const { aids, reader } = askContext;
   const [document] = reader.documents(part.scope);
   const attempts = document ? attemptsIn(part.question.text, document.id, reader) : [];
-  const alone = { ...askContext, aids: {} };
   if (!modelFor('write', aids)) {
-    const asking = aids.routing || aids.figures ? askContext : alone;
-    return kept((yield* bestAttempt(attempts, part, request, asking, answerOne)).answered);
+    return kept((yield* bestAttempt(attempts, part, request, askContext, answerOne)).answered);
   }
   if (attempts.length < 2)
     return kept(yield* answerOne({ ...request, question: part.question, scope: part.scope }, askContext));
-  const { attempt } = yield* bestAttempt(attempts, part, request, alone, answerOne);
+  const { attempt } = yield* bestAttempt(attempts, part, request, { ...askContext, aids: {} }, answerOne);
   return kept(yield* asked(attempt, part, request, askContext, answerOne));
 }
 
