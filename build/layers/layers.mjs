@@ -107,7 +107,7 @@ const PANES = {
   explore: {
     shared: ['shared/contract'],
     uses: SEEN,
-    packages: [...DRAWN, '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
+    packages: ['lucide-react', 'react', '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
   },
   matrix: {
     shared: ['shared/contract', DOMAIN],
@@ -118,7 +118,7 @@ const PANES = {
   cites: {
     shared: ['shared/contract'],
     uses: SEEN,
-    packages: [...DRAWN, 'd3-force'],
+    packages: ['react', 'd3-force'],
   },
   library: { shared: ['shared/contract'], uses: [...SEEN, 'cites'], packages: [...DRAWN, '@tanstack/react-virtual'] },
   settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },

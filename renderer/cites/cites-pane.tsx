@@ -1,14 +1,11 @@
-import { ChevronDown, Download } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { CitesFormat } from '#shared/contract/cites.ts';
 import { readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
-import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { download } from '../parts/download.ts';
-import { MenuContent } from '../parts/menu-content.tsx';
+import { ExportMenu } from '../parts/export-menu.tsx';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import './cites.css';
 import { CitesGraph } from './cites-graph.tsx';
@@ -57,7 +54,7 @@ function Head({ collection, onCollection }: HeadProps) {
           onChange={(value) => onCollection(value === '' ? null : value)}
         />
       )}
-      <ExportMenu collection={collection} />
+      <ExportCites collection={collection} />
     </div>
   );
 }
@@ -170,7 +167,7 @@ const formats: readonly { readonly format: CitesFormat; readonly name: string; r
 ];
 
 /** Saves who cites whom as a file for other programs. */
-function ExportMenu({ collection }: { readonly collection: string | null }) {
+function ExportCites({ collection }: { readonly collection: string | null }) {
   const engine = useEngine();
   const { getState } = useWindowStore();
   const save = ({ format, ending }: (typeof formats)[number]): Promise<void> =>
@@ -179,21 +176,5 @@ function ExportMenu({ collection }: { readonly collection: string | null }) {
       const { text } = await engine.call('cites.export', { ...within, format });
       download(new Blob([text]), `citations.${ending}`);
     });
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button small look="quiet">
-          <Download size={14} /> {t('Export')}
-          <ChevronDown size={12} />
-        </Button>
-      </DropdownMenu.Trigger>
-      <MenuContent align="end">
-        {formats.map((one) => (
-          <DropdownMenu.Item key={one.format} className="menu-item" onSelect={() => void save(one)}>
-            {one.name}
-          </DropdownMenu.Item>
-        ))}
-      </MenuContent>
-    </DropdownMenu.Root>
-  );
+  return <ExportMenu formats={formats} onSave={(one) => void save(one)} />;
 }

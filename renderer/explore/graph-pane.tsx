@@ -8,7 +8,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import type { NameList } from '../state/names-state.ts';
 import { useIsDark, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { WindowState } from '../state/window-store.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportGraph } from './export-graph.tsx';
 import type { GraphCanvas } from './graph-canvas.ts';
 import { graphColors } from './graph-colors.ts';
 import { drawnGraph, nameGroups, type DrawnGraph, type NameGroup, type PlacedNode } from './graph-model.ts';
@@ -46,7 +46,7 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
           <Maximize />
         </IconButton>
         <span className="grow" />
-        <ExportMenu document={document} />
+        <ExportGraph document={document} />
       </div>
       {graph && graph.nodes.length > 0 ? (
         <Drawn key={document} graph={graph} onCanvas={setCanvas} />
