@@ -6,6 +6,7 @@ import { isHyphen } from './hyphens.ts';
 
 const SMALL = 0.94;
 const MAX_BETWEEN = 60; // floats between the halves of a paragraph
+const MAX_CUT = 8; // panels of a drawing
 
 /**
  * Join paragraphs that a column, a page or a float has cut: the second half goes to the first, what stood between
@@ -26,6 +27,8 @@ class Flow {
   /** The paragraph that may go on. */
   #open: Block | undefined;
   #between = 0;
+  /** Others that end within a sentence, the last one first: labels of a drawing or small type came between. */
+  #cut: readonly Block[] = [];
 
   constructor(bodySize: number) {
     this.#bodySize = bodySize;
@@ -33,13 +36,18 @@ class Flow {
 
   addMark(stretch: { readonly mark: HeadingMark }): void {
     // Where pages stand in for sections, paragraphs still run over them.
-    if (!stretch.mark.evidence.includes('page')) this.#open = undefined;
+    if (!stretch.mark.evidence.includes('page')) this.#close();
     this.out.push(stretch);
+  }
+
+  #close(): void {
+    this.#open = undefined;
+    this.#cut = [];
   }
 
   /** Append a block to what it continues, if it continues anything. */
   continueWith(block: Block): boolean {
-    const target = this.#continued(block);
+    const target = this.#continued(block) ?? this.#resumed(block);
     if (!target) return false;
     for (const line of block.lines) target.lines.push(line);
     this.#between = 0;
@@ -54,27 +62,57 @@ class Flow {
         : undefined;
     }
     const open = this.#open;
-    if (!open) return undefined;
-    const alike = block.kind === 'text' || (block.kind === 'abstract' && open.kind === 'abstract');
-    return alike && runsOn(open, block, this.#between > 0) ? open : undefined;
+    return open && isAlikeKind(open, block) && runsOn(open, block, this.#between > 0) ? open : undefined;
+  }
+
+  /** What a block goes on with past other text; it is open again, unless it is small type beside a paragraph that is open. */
+  #resumed(block: Block): Block | undefined {
+    const target = this.#cut.find((cut) => isAlikeKind(cut, block) && resumes(cut, block));
+    if (!target || (this.#open && this.#isSmall(target) && !this.#isSmall(this.#open))) return target;
+    this.#leave(this.#open);
+    this.#cut = this.#cut.filter((cut) => cut !== target);
+    this.#open = target;
+    return target;
   }
 
   addBlock(stretch: { readonly block: Block }): void {
     const { block } = stretch;
     this.out.push(stretch);
     if (!canGoOn(block)) {
-      if (block.kind === 'formula' || ++this.#between > MAX_BETWEEN) this.#open = undefined;
+      if (block.kind === 'formula') this.#passFormula(block);
+      else if (++this.#between > MAX_BETWEEN) this.#open = undefined;
       return;
     }
     // Notes and sources below a figure are in smaller type; the paragraph they interrupt may still go on.
-    if (this.#open && this.#isSmall(block) && !this.#isSmall(this.#open) && ++this.#between <= MAX_BETWEEN) return;
+    if (this.#open && this.#isSmall(block) && !this.#isSmall(this.#open) && ++this.#between <= MAX_BETWEEN) {
+      this.#leave(block);
+      return;
+    }
+    this.#leave(this.#open);
     this.#open = block;
     this.#between = 0;
+  }
+
+  /** A displayed formula is part of the sentence before it; a label of a drawing that looks like one is not. */
+  #passFormula(formula: Block): void {
+    const open = this.#open;
+    const isOwn = this.#between === 0 || open?.lines.at(-1)!.column === formula.lines[0]!.column;
+    if (open && isOwn && !looksLikeLabel(open)) this.#close();
+    else this.#leave(open);
+    this.#open = undefined;
+  }
+
+  #leave(block: Block | undefined): void {
+    if (block) this.#cut = [block, ...this.#cut].slice(0, MAX_CUT);
   }
 
   #isSmall(block: Block): boolean {
     return block.lines[0]!.size < SMALL * this.#bodySize;
   }
+}
+
+function isAlikeKind(open: Block, block: Block): boolean {
+  return block.kind === 'text' || (block.kind === 'abstract' && open.kind === 'abstract');
 }
 
 function canGoOn({ kind }: Block): boolean {
@@ -102,6 +140,30 @@ function runsOn(block: Block, next: Block, interrupted: boolean): boolean {
   if (!apart) return lower && full && first.base - last.base > 2 * last.size;
   if (lower) return true;
   return full && next.lines.length > 1 && block.lines.length > 1 && goesOnMidSentence(last, first);
+}
+
+/** The second half of a sentence in another column, past text of its own: as surely as lines alone can tell. */
+function resumes(block: Block, next: Block): boolean {
+  const last = block.lines.at(-1)!;
+  const first = next.lines[0]!;
+  if (last.column === first.column || !isAlike(last, first) || first.pageIndex - last.pageIndex > 2) return false;
+  if (!isProse(block) || isWhole(last, first) || looksLikeLabel(block) || !isSameFace(last, first)) return false;
+  // What is in quotes is set in on both sides.
+  const inset = last.x0 - last.left;
+  const full = isHyphen(last.text.charCodeAt(last.text.length - 1)) || last.right - last.x1 < 2 * last.size + inset;
+  const opens = first.x0 - first.left > inset + 0.8 * first.size;
+  return full && !opens && CUT_END.test(last.text) && /^\p{Ll}/u.test(first.text) && isProse(next);
+}
+
+const CUT_END = /[\p{L}\p{Pd},)”’]$/u;
+
+/** Lines of a paragraph, or a last one: items, entries of an index and rows end without a full stop. */
+function isProse({ kind, lines }: Block): boolean {
+  return kind !== 'list-item' && (lines.length > 1 || endsSentence(lines[0]!.text));
+}
+
+function isSameFace(a: Line, b: Line): boolean {
+  return a.mono > 0.5 === b.mono > 0.5 && a.bold > 0.5 === b.bold > 0.5;
 }
 
 /** A word or a comma, and behind it a line that is not indented. */

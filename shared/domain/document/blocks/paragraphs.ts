@@ -204,8 +204,15 @@ function isOtherSize(before: Line, line: Line): boolean {
 
 /** One of the lines is bold as a whole, the other has hardly a bold letter. */
 function isOtherWeight(before: Line, line: Line, { bodyBold }: StyleStats): boolean {
+  if (endsRunIn(before, line)) return false;
   const isOther = before.bold > 0.9 !== line.bold > 0.9 && (before.bold < 0.1 || line.bold < 0.1);
   return !bodyBold && isOther && before.mono <= 0.5 && line.mono <= 0.5;
+}
+
+/** A run-in heading fills the line up to the first words of its paragraph, which goes on below in their type. */
+function endsRunIn(before: Line, line: Line): boolean {
+  if (before.lead >= before.text.length || line.leadFont === before.leadFont) return false;
+  return /[.!?:]\s*$/u.test(before.text.slice(0, before.lead)) && /^\s*\p{L}/u.test(before.text.slice(before.lead));
 }
 
 /** More room above the line than its block has between its lines. */
