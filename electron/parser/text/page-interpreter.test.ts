@@ -322,6 +322,34 @@ describe('drawings', () => {
     true,
   ];
 
+  describe('a short line behind a letter', () => {
+    const after = (bounds: readonly number[], paint: 'fill' | 'stroke' = 'fill'): string[] =>
+      texts(draw([...text(100, 200, glyphs('store')), path(paint, ...bounds), ...text(129.2, 200, glyphs('two'))]));
+
+    test.each([
+      ['a box', [125.6, 200, 128.6, 200.4], 'fill'],
+      ['a line', [125.6, 200.2, 128.6, 200.2], 'stroke'],
+      ['set lower', [125.6, 198, 128.6, 198.4], 'fill'],
+    ] as const)('is an underscore: %s', (_, bounds, paint) => {
+      expect(after(bounds, paint)).toEqual(['store_two']);
+    });
+
+    test.each([
+      ['under the word', [100, 198, 128.6, 198.4]],
+      ['at half the height of the letters', [125.6, 203, 128.6, 203.4]],
+      ['as wide as a blank to write on', [125.6, 200, 145, 200.4]],
+      ['that is a block', [125.6, 198, 128.6, 201]],
+    ] as const)('is none: %s', (_, bounds) => {
+      expect(after(bounds).join('')).not.toContain('_');
+    });
+
+    test('is none where no letter stands before it', () => {
+      expect(texts(draw([path('fill', 125.6, 200, 128.6, 200.4), ...text(129.2, 200, glyphs('two'))]))).toEqual([
+        'two',
+      ]);
+    });
+  });
+
   test('paths are drawings where they are painted, in the space of the page', () => {
     const drawn = draw([
       ['transform', 2, 0, 0, 2, 100, 100],

@@ -292,6 +292,7 @@ class PageInterpreter {
     if (!Array.isArray(bounds) || this.#content.isHidden) return;
     const box = this.#painted.path(painted, bounds as readonly number[], rectangle, this.#state);
     this.#collector.covers = this.#painted.covers.count;
+    if (painted) this.#collector.addLine(box);
     if (!clips) return;
     this.#state.clip = box;
     this.#state.clipsToBox &&= rectangle;

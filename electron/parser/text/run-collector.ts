@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/document/geometry.ts';
+import type { Box, Point } from '#shared/domain/document/geometry.ts';
 import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
 import { composed, isCombining, spacingAccents } from '#shared/domain/text/accents.ts';
 import { hasRightToLeft, splitDirections, type Clusters } from './directions.ts';
@@ -26,6 +26,8 @@ const MAX_SPACED_GAP_EM = 1.5;
 const MAX_BACKWARD_EM = 0.3;
 const SAME_LINE_EM = 0.04;
 const OVERPRINT_EM = 0.15;
+/** TeX draws an underscore as a line of 0.3 em on the baseline, 0.06 em behind its letter. */
+const UNDERSCORE = { least: 0.2, most: 0.45, height: 0.08, before: 0.15, below: 0.25, above: 0.05 } as const;
 
 /** Gathers the glyphs of one page into runs. */
 export class RunCollector {
@@ -93,6 +95,16 @@ export class RunCollector {
     this.#style = style;
     this.#across = across;
     this.#push(text, start, end);
+  }
+
+  /** @param line  something thin that is painted: an underscore, if it goes on where a word stands */
+  addLine({ x0, y0, x1, y1 }: Box): void {
+    const style = this.#style;
+    if (!style || style.direction[0] < 0.999 || !/^[\p{L}\p{N}_]/u.test(this.#clusters.texts.at(-1) ?? '')) return;
+    const [width, height, gap, rise] = [x1 - x0, y1 - y0, x0 - this.#end, y0 - this.#across].map((pt) => pt / style.em);
+    const { least, most, before, below, above } = UNDERSCORE;
+    if (width! < least || width! > most || height! > UNDERSCORE.height || this.#space) return;
+    if (Math.abs(gap!) <= before && rise! >= -below && rise! <= above) this.add(style, '_', x0, x1, this.#across, 0);
   }
 
   /** Ends the run at hand. */
