@@ -1,5 +1,6 @@
 /** What is remarked of an answer, as codes with their values, as it crosses between processes and is kept. */
 import { z } from 'zod';
+import { isRecord } from '../base/json.ts';
 import {
   modelFailures,
   plainCodes,
@@ -105,10 +106,6 @@ function isRemark(value: unknown): boolean {
   if (!shape || !isRecord(params) || Object.keys(value).length !== 2) return false;
   const names = Object.keys(shape);
   return names.length === Object.keys(params).length && names.every((name) => values[shape[name]!](params[name]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The shapes are those of the type, from the same table, which the compiler cannot follow. */

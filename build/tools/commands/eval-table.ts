@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { wordsAlone } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import {
@@ -14,12 +12,10 @@ import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { fillMatrix } from '../../../electron/cli/fill-matrix.ts';
 import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
+import { cacheFolder, dataFolder, repository } from '../eval/folders.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { readTableGold, type TableGold } from '../eval/table/gold.ts';
 import { judgeCell, tallyCells, type CellTally, type JudgedCell, type JudgedOutcome } from '../eval/table/judge.ts';
-
-/** From `dist/tools`, where this stands when it runs. */
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 export const evalTable: Command = {
   name: 'eval-table',
@@ -47,10 +43,9 @@ export const evalTable: Command = {
   run: async (_, values, surroundings) => {
     const { out, cwd, env, signal } = surroundings;
     const gold = await readTableGold(path.resolve(cwd, cellsFile(values)));
-    const folder = stringOption(values, 'data') ?? env.WAYLEAF_DATA;
-    const data = folder ? path.resolve(cwd, folder) : path.join(repository, '../shared/data');
+    const data = dataFolder(values, { cwd, env });
     const files = gold.documents.map(({ doc }) => path.join(data, doc));
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const work = async (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>): Promise<number> => {
       if (ids.size < files.length) throw new UsageError(`Some of the documents are not in ${data}.`);
       const byId = new Map(gold.documents.map((one, at) => [ids.get(files[at]!)!, one]));

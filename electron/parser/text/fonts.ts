@@ -1,3 +1,4 @@
+import { once } from '#shared/base/remembered.ts';
 import type { FontFace } from '#shared/domain/document/page-content.ts';
 import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { textOfGlyphName } from './glyph-name-text.ts';
@@ -160,11 +161,6 @@ function medianWidth({ widths }: PdfFont): number {
 }
 
 const symbolName = /(?:^|\+)symbol(?:mt|neu|std|ps)?(?:[,-]|$)/i;
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
 
 const noTexts: ReadonlyMap<number, string> = new Map();
 

@@ -361,3 +361,8 @@ export function distinctRemarks(remarks: readonly Remark[]): readonly Remark[] {
 export function allOf(remarks: readonly Remark[]): Remark | undefined {
   return remarks.length > 1 ? { code: 'several', params: { remarks } } : remarks[0];
 }
+
+/** Words that need no translation. */
+export function asWritten(text: string): Remark {
+  return { code: 'as-written', params: { text } };
+}
