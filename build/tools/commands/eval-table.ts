@@ -19,12 +19,13 @@ import { judgeCell, tallyCells, type CellTally, type JudgedCell, type JudgedOutc
 
 export const evalTable: Command = {
   name: 'eval-table',
-  usage: '[--cells FILE | --held] [--data DIR] [--errors] [--json]',
+  usage: '[--cells FILE | --held | --fresh] [--data DIR] [--errors] [--json]',
   summary: 'Measure the cells of an evidence table against what a reader puts into them.',
   help: [
     '  --errors         list what is wrong',
     '  --cells FILE     questions, documents and gold (default: those that columns are set on)',
     '  --held           those of twelve documents that nothing is set on: to measure, not to look at',
+    '  --fresh          those of twelve more, written last',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
     '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
@@ -36,6 +37,7 @@ export const evalTable: Command = {
     errors: { type: 'boolean' },
     cells: { type: 'string' },
     held: { type: 'boolean' },
+    fresh: { type: 'boolean' },
     data: { type: 'string' },
     cache: { type: 'string' },
   },
@@ -61,9 +63,11 @@ export const evalTable: Command = {
 
 function cellsFile(values: OptionValues): string {
   const named = stringOption(values, 'cells');
-  const held = flag(values, 'held');
-  if (named !== undefined && held) throw new UsageError('Choose one of: --cells, --held.');
-  return named ?? path.join(repository, 'build/tools/eval/table', held ? 'held.json' : 'cells.json');
+  const [held, fresh] = [flag(values, 'held'), flag(values, 'fresh')];
+  if ([named !== undefined, held, fresh].filter(Boolean).length > 1)
+    throw new UsageError('Choose one of: --cells, --held, --fresh.');
+  const file = held ? 'held.json' : fresh ? 'fresh.json' : 'cells.json';
+  return named ?? path.join(repository, 'build/tools/eval/table', file);
 }
 
 interface ExportedRow {

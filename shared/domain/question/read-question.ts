@@ -10,6 +10,7 @@ import { type Token, scan, segmentsOf, tokensOf } from './tokens.ts';
 import { singleForm, superlativeForm } from '../text/languages/english.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
+import { superlativeIn } from '../text/languages/superlatives.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
@@ -270,14 +271,15 @@ function worksAsked(question: string, tokens: readonly Token[], { code }: Langua
   const cited = scanner.has('be ( !cite word )? cite');
   const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);
   const several = SEVERAL.some((rule) => scanner.has(rule));
-  const first = cited || code !== ENGLISH ? undefined : superlativeForm(question);
+  const ranked = code === ENGLISH ? superlativeForm(question) : superlativeIn(question, code);
+  const first = cited ? undefined : ranked;
   const single = first?.single ?? singleForm(question);
   return {
     ...(found ? { naming: namingOf(found.one('d')) } : {}),
     ...(several || first?.ofWorks === true
       ? { ofEach: single }
       : // Other languages have no form of their own for one document.
-        code === ENGLISH && { ofOne: single }),
+        (code === ENGLISH || first) && { ofOne: single }),
     ...(first ? { end: first.end } : {}),
   };
 }
