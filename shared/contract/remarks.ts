@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isRecord } from '../base/json.ts';
 import {
+  countedNames,
   modelFailures,
   plainCodes,
   remarkShapes,
@@ -11,7 +12,7 @@ import {
   type RemarkValues,
   type Tally,
 } from '../domain/remarks/remark.ts';
-import { countedTypes, type Range, type Reference, type SectionName, type Target } from '../domain/question/reading.ts';
+import type { Range, Reference, SectionName, Target } from '../domain/question/reading.ts';
 import { planOperators } from '../domain/remarks/operators.ts';
 import { labelKinds, thingKinds } from '../domain/text/languages/language.ts';
 
@@ -85,7 +86,7 @@ const values: Readonly<Record<keyof RemarkValues, Fits>> = {
   target: isShaped(TargetSchema),
   things: isListOf(isShaped(NamedThingSchema)),
   tallies: isListOf(isShaped(TallySchema)),
-  counted: isIn(countedTypes),
+  counted: isIn(countedNames),
   sections: isListOf(isShaped(SectionNameSchema)),
   ranges: isListOf(isShaped(RangeSchema)),
   operator: isIn(planOperators),

@@ -2,7 +2,7 @@ import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.t
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { readCiting, readDigest, readEntities, readLookup, readNested, readTable } from './read-computed.ts';
+import { readCiting, readDigest, readLookup, readNested, readTable } from './read-computed.ts';
 import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
@@ -83,7 +83,6 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     front: readFront(all),
     citing: readCiting(text),
     structure,
-    entities: readEntities(all, headings, table),
     digest: readDigest(all, headings),
     nested: readNested(all),
     ...(table ? { table: readTable(all, table) } : { lookup: readLookup(all) }),
