@@ -51,3 +51,28 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
   const [row, column] = (cell?.dataset.at ?? '').split(' ').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 }
+
+/** As in the style sheet, where few columns are wider: then all of them are in view. */
+const [TITLE_PX, COLUMN_PX] = [220, 210];
+
+/** How the columns of questions lie behind that of the titles, which always stands. */
+export const columnLayout = {
+  horizontal: true,
+  estimateSize: () => COLUMN_PX,
+  paddingStart: TITLE_PX,
+  scrollPaddingStart: TITLE_PX,
+  overscan: 1,
+};
+
+/** Columns of questions, from 1, both included. */
+export interface ColumnRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Those that are drawn, in their order: the ones in view, and the one that the focus is in, so that it is not lost. */
+export function columnsDrawn({ first, last }: ColumnRange, focused: number | null): readonly number[] {
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+  if (focused === null || focused === 0 || (focused >= first && focused <= last)) return drawn;
+  return focused < first ? [focused, ...drawn] : [...drawn, focused];
+}

@@ -1,3 +1,4 @@
+import { once } from '#shared/base/remembered.ts';
 import type { FontFace } from '#shared/domain/document/page-content.ts';
 import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { codedSigns, type CodedSign } from './coded-signs.ts';
@@ -164,11 +165,6 @@ function medianWidth({ widths }: PdfFont): number {
 }
 
 const symbolName = /(?:^|\+)symbol(?:mt|neu|std|ps)?(?:[,-]|$)/i;
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
 
 const noTexts: ReadonlyMap<number, string> = new Map();
 
