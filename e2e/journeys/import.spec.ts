@@ -58,6 +58,8 @@ test('a folder on the command line is read with everything below it', { tag: '@n
 
 test('a locked file asks for its password, refuses a wrong one and opens with the right one', async ({ app, file }) => {
   await app.add(await file('locked.pdf', await lockedPaper('quiet harbor')));
+  // One file opens by itself: the list is looked at once it has.
+  await expect(app.page.getByRole('dialog', { name: 'This document is locked' })).toBeVisible();
   await app.listed(/locked/i, 'Enter password…');
   await app
     .row(/locked/i)

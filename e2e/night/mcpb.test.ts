@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toolNames } from '#shared/contract/tools.ts';
+import { offeredTools } from '#shared/contract/tools.ts';
 import { makeMcpBundle } from '../../build/mcpb/bundle.mjs';
 import { unpackZip } from '../support/unpack-zip.ts';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
@@ -48,7 +48,7 @@ test('it holds all that it needs, and answers', async () => {
   const client = new Client({ name: 'wayleaf-test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   const env = { PATH: process.env.PATH ?? '', HOME: home.at(), WAYLEAF_MODELS: home.at('no models') };
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
-  expect((await client.listTools()).tools.map(({ name }) => name).sort()).toEqual([...toolNames].sort());
+  expect((await client.listTools()).tools.map(({ name }) => name).sort()).toEqual([...offeredTools(false)].sort());
   const asked = { question: 'How many subjects took part in the trial?' };
   const { structuredContent } = await client.callTool({ name: 'ask', arguments: asked });
   expect(JSON.stringify(structuredContent)).toContain(facts.subjects);

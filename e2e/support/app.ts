@@ -173,7 +173,8 @@ export class App {
     // Whatever the window reports as an error, the policy's refusals included, fails the test.
     this.page.on('pageerror', (error) => this.#complaints.push(String(error)));
     this.page.on('console', (message) => {
-      if (message.type() === 'error') this.#complaints.push(message.text());
+      const { url, lineNumber } = message.location();
+      if (message.type() === 'error') this.#complaints.push(`${message.text()} (${url}:${String(lineNumber)})`);
     });
   }
 

@@ -93,3 +93,37 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await page.getByRole('menuitem', { name: 'Remove the table' }).click();
   await expect(page.getByRole('button', { name: 'Gardens 2' })).toHaveCount(0);
 });
+
+test('of a wide table the columns in view are drawn, and keys lead to the others', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('first.pdf', await makeAsked(first)));
+  await app.listed(first.title);
+  await page.getByRole('button', { name: 'New evidence table' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Wide');
+  const templates = dialog.getByRole('group', { name: 'Add a question of a template' }).getByRole('button');
+  const columns = await templates.count();
+  for (const template of await templates.all()) await template.click();
+  await dialog.getByRole('button', { name: 'Create table' }).click();
+  const grid = page.getByRole('grid', { name: 'Evidence table “Wide”' });
+  await expect(page.getByText('Everything was asked.')).toBeVisible();
+
+  const heads = grid.getByRole('columnheader');
+  const last = heads.and(page.locator(`[aria-colindex='${String(columns + 1)}']`));
+  await expect(heads.nth(1)).toBeInViewport();
+  await expect(last).toHaveCount(0);
+  await heads.first().focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  // One to the left of what is in view, where the titles stand, comes out from behind them.
+  for (let step = 1; step < columns; step++) await page.keyboard.press('ArrowLeft');
+  const second = heads.and(page.locator("[aria-colindex='2']"));
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport({ ratio: 0.99 });
+  // Where one scrolls away from it, the focus stays in the grid.
+  await grid.hover();
+  await page.mouse.wheel(4000, 0);
+  await expect(last).toBeInViewport();
+  await expect(second).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampTo, HEAD, movedBy } from './grid-place.ts';
+import { clampTo, columnsDrawn, HEAD, movedBy } from './grid-place.ts';
 
 const size = { rows: 3, columns: 4 };
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, altKey: false });
@@ -21,4 +21,15 @@ test('arrow keys lead from cell to cell, and over the heads, but not out of the 
 test('a place that is not there any more is the nearest one', () => {
   expect(clampTo({ row: 9, column: 9 }, size)).toEqual({ row: 2, column: 3 });
   expect(clampTo({ row: 0, column: 0 }, { rows: 0, columns: 1 })).toEqual({ row: HEAD, column: 0 });
+});
+
+test('columns in view are drawn, and the one that has the focus, in their order', () => {
+  const inView = { first: 4, last: 6 };
+  expect(columnsDrawn(inView, null)).toEqual([4, 5, 6]);
+  expect(columnsDrawn(inView, 5)).toEqual([4, 5, 6]);
+  expect(columnsDrawn(inView, 2)).toEqual([2, 4, 5, 6]);
+  expect(columnsDrawn(inView, 20)).toEqual([4, 5, 6, 20]);
+  // The titles stand there anyway.
+  expect(columnsDrawn(inView, 0)).toEqual([4, 5, 6]);
+  expect(columnsDrawn({ first: 1, last: 0 }, null)).toEqual([]);
 });

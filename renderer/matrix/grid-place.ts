@@ -51,3 +51,16 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
   const [row, column] = (cell?.dataset.at ?? '').split(' ').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 }
+
+/** Columns of questions, from 1, both included. */
+export interface ColumnRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Those that are drawn, in their order: the ones in view, and the one that the focus is in, so that it is not lost. */
+export function columnsDrawn({ first, last }: ColumnRange, focused: number | null): readonly number[] {
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+  if (focused === null || focused === 0 || (focused >= first && focused <= last)) return drawn;
+  return focused < first ? [focused, ...drawn] : [...drawn, focused];
+}

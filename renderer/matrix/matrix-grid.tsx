@@ -18,11 +18,14 @@ import { useWindowStore } from '../state/use-window.ts';
 import { AskAbout, type AskedAbout } from './ask-about.tsx';
 import { CellCards } from './cell-card.tsx';
 import { GridMenu } from './grid-menu.tsx';
-import { clampTo, HEAD, movedBy, placeOf, type GridPlace, type GridSize } from './grid-place.ts';
+import { clampTo, HEAD, movedBy, placeOf, type ColumnRange, type GridPlace, type GridSize } from './grid-place.ts';
 import { HeadRow, MatrixRowShown } from './matrix-row.tsx';
 
 const ROW_PX = 66;
 const OVERSCAN = 4;
+/** As in the style sheet, where few columns are wider: then all of them are in view. */
+const TITLE_PX = 220;
+const COLUMN_PX = 210;
 
 interface MatrixGridProps {
   readonly matrix: Matrix;
@@ -41,8 +44,12 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   });
+  const { columns, revealColumn } = useColumns(scroller, questions.length);
   const size: GridSize = { rows: rows.length, columns: questions.length + 1 };
-  const { at, focusOn } = usePlace(scroller, size, (row) => virtual.scrollToIndex(row, { align: 'auto' }));
+  const { at, focusOn } = usePlace(scroller, size, ({ row, column }) => {
+    if (row !== HEAD) virtual.scrollToIndex(row, { align: 'auto' });
+    if (column > 0) revealColumn(column);
+  });
   const act = useActs(rows, questions, setAsked);
   const onKeyDown = (event: KeyboardEvent): void => {
     const here = placeOf(event.target);
@@ -63,7 +70,7 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
         <ContextMenu.Trigger asChild>
           <div ref={scroller} className="matrix-scroll scrolls" onKeyDown={onKeyDown} onContextMenu={note}>
             <CellCards rows={rows} questions={questions}>
-              <Grid matrix={matrix} rows={rows} at={at} virtual={virtual} onEnter={act.enter} />
+              <Grid matrix={matrix} rows={rows} columns={columns} at={at} virtual={virtual} onEnter={act.enter} />
             </CellCards>
             {rows.length === 0 && <p className="list-none">{t('No document of the table fits.')}</p>}
           </div>
@@ -76,13 +83,14 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
 }
 
 interface GridProps extends MatrixGridProps {
+  readonly columns: ColumnRange;
   readonly at: GridPlace;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
   readonly onEnter: (place: GridPlace) => void;
 }
 
-/** Only the rows that are seen are there: the counts tell how many there are. */
-function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridProps) {
+/** Only the rows and columns that are seen are there: the counts tell how many there are. */
+function Grid({ matrix: { name, questions }, rows, columns, at, virtual, onEnter }: GridProps) {
   return (
     <div
       role="grid"
@@ -92,7 +100,7 @@ function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridP
       className="matrix-grid"
       style={{ '--matrix-columns': questions.length } as CSSProperties}
     >
-      <HeadRow questions={questions} at={at.row === HEAD ? at.column : null} />
+      <HeadRow questions={questions} columns={columns} at={at.row === HEAD ? at.column : null} />
       <div role="rowgroup" className="matrix-body" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
@@ -101,6 +109,7 @@ function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridP
               key={row.document}
               row={row}
               questions={questions}
+              columns={columns}
               index={item.index}
               top={item.start}
               at={at.row === item.index ? at.column : null}
@@ -113,8 +122,26 @@ function Grid({ matrix: { name, questions }, rows, at, virtual, onEnter }: GridP
   );
 }
 
+/** Columns of questions in view, the same object as long as they are the same, and how another one comes into view. */
+function useColumns(scroller: RefObject<HTMLDivElement | null>, count: number) {
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => COLUMN_PX,
+    paddingStart: TITLE_PX,
+    scrollPaddingStart: TITLE_PX,
+    overscan: 1,
+  });
+  const items = virtual.getVirtualItems();
+  const first = (items[0]?.index ?? 0) + 1;
+  const last = (items.at(-1)?.index ?? -1) + 1;
+  const columns = useMemo((): ColumnRange => ({ first, last }), [first, last]);
+  return { columns, revealColumn: (column: number) => virtual.scrollToIndex(column - 1, { align: 'auto' }) };
+}
+
 /** Where the focus is, or comes when the grid is entered. */
-function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, reveal: (row: number) => void) {
+function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, reveal: (place: GridPlace) => void) {
   const [at, setAt] = useState<GridPlace>({ row: HEAD, column: 0 });
   useEffect(() => {
     const element = scroller.current;
@@ -127,7 +154,7 @@ function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, revea
   }, [scroller]);
   const focusOn = (to: GridPlace): void => {
     setAt(to);
-    if (to.row !== HEAD) reveal(to.row);
+    reveal(to);
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-at='${String(to.row)} ${String(to.column)}']`)?.focus(),
     );

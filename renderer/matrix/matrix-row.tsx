@@ -15,21 +15,23 @@ import { t } from '../languages/i18n.ts';
 import { cellKey, stateOf } from '../state/matrix.ts';
 import { useWindow } from '../state/use-window.ts';
 import { cellLabel, cellShapes, cellText, marksOf, rowStateWords, stateWords, type CellMark } from './cell-words.ts';
-import { HEAD, type GridPlace } from './grid-place.ts';
+import { columnsDrawn, HEAD, type ColumnRange, type GridPlace } from './grid-place.ts';
 
 interface HeadRowProps {
   readonly questions: readonly string[];
+  readonly columns: ColumnRange;
   /** The column that the focus is in; null for none. */
   readonly at: number | null;
 }
 
-export function HeadRow({ questions, at }: HeadRowProps) {
+export function HeadRow({ questions, columns, at }: HeadRowProps) {
   const sort = useWindow(({ matrix }) => matrix.sort);
   const sortBy = useWindow(({ matrix }) => matrix.sortBy);
   const filtered = useWindow(({ matrix }) => matrix.filter.columns);
   return (
     <div role="row" aria-rowindex={1} className="matrix-row head">
-      {[null, ...questions].map((question, column) => {
+      {[0, ...columnsDrawn(columns, at)].map((column) => {
+        const question = questions[column - 1] ?? null;
         const on = sort?.question === question;
         return (
           <span
@@ -38,6 +40,7 @@ export function HeadRow({ questions, at }: HeadRowProps) {
             aria-colindex={column + 1}
             aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
             className={column === 0 ? 'matrix-cell title' : 'matrix-cell'}
+            style={{ gridColumn: column + 1 }}
             data-at={`${String(HEAD)} ${String(column)}`}
             tabIndex={at === column ? 0 : -1}
             onClick={() => sortBy(question)}
@@ -57,6 +60,7 @@ export function HeadRow({ questions, at }: HeadRowProps) {
 interface MatrixRowShownProps {
   readonly row: MatrixRow;
   readonly questions: readonly string[];
+  readonly columns: ColumnRange;
   readonly index: number;
   readonly top: number;
   /** The column that the focus is in; null for none. */
@@ -64,9 +68,9 @@ interface MatrixRowShownProps {
   readonly onEnter: (place: GridPlace) => void;
 }
 
-/** Drawn again only where it changed: as one scrolls, rows come and go, and the others stay. */
+/** Drawn again only where it changed: as one scrolls, rows and columns come and go, and the others stay. */
 export const MatrixRowShown = memo(function MatrixRowShown(props: MatrixRowShownProps) {
-  const { row, questions, index, top, at, onEnter } = props;
+  const { row, questions, columns, index, top, at, onEnter } = props;
   const cells = useWindow(({ matrix }) => matrix.cells);
   const why = row.leftOut === null ? rowStateWords(row) : row.leftOut || t('Left out');
   return (
@@ -89,14 +93,14 @@ export const MatrixRowShown = memo(function MatrixRowShown(props: MatrixRowShown
         </span>
         {why !== '' && <span className="small faint ell">{why}</span>}
       </span>
-      {questions.map((question, n) => (
+      {columnsDrawn(columns, at).map((column) => (
         <CellShown
-          key={question}
+          key={column}
           row={row}
-          cell={cells.get(cellKey(row.document, question))}
+          cell={cells.get(cellKey(row.document, questions[column - 1]!))}
           index={index}
-          column={n + 1}
-          focused={at === n + 1}
+          column={column}
+          focused={at === column}
           onEnter={onEnter}
         />
       ))}
@@ -130,6 +134,7 @@ const CellShown = memo(function CellShown({ row, cell, index, column, focused, o
       aria-colindex={column + 1}
       aria-label={cellLabel(cell, row)}
       className={state ? `matrix-cell is-${state}` : 'matrix-cell'}
+      style={{ gridColumn: column + 1 }}
       data-at={`${String(index)} ${String(column)}`}
       tabIndex={focused ? 0 : -1}
       onClick={() => onEnter({ row: index, column })}

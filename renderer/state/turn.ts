@@ -236,7 +236,7 @@ export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): numb
   return evidence.find((one) => place(one) === place(shown))?.n ?? shown.n;
 }
 
-/** What no sentence of the documents says is not cited either: at most three passages come closest. */
+/** What no sentence of the documents says is not cited either: at most three passages come closest, the likeliest first. */
 export function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
   const { answer, evidence } = receipt;
   const { parts } = answer;
@@ -246,10 +246,11 @@ export function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
     return evidence.map((one) => (one.cited === cited.has(one.n) ? one : { ...one, cited: cited.has(one.n) }));
   }
   if (!isNear(receipt)) return evidence;
+  const likeliest = [...new Set(answer.sentences.flatMap(({ citations }) => citations))];
+  const rank = ({ n }: EvidenceItem): number => (likeliest.includes(n) ? likeliest.indexOf(n) : likeliest.length);
   return evidence
-    .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
+    .toSorted((a, b) => rank(a) - rank(b) || b.score - a.score)
     .slice(0, MOST_CLOSEST)
-    .sort((a, b) => a.n - b.n)
     .map((one, at) => ({ ...one, n: at + 1, cited: false }));
 }
 
