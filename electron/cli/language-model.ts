@@ -14,14 +14,28 @@ export const modelOptions = {
   llm: { type: 'string' },
 } as const;
 
-export const modelHelp = [
-  '  --model NAME     let this model of Ollama write the answer',
-  '  --router NAME    let another model of Ollama decide routes',
-  '  --vision NAME    let this model of Ollama look at figures that a question is about',
-  '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); words of documents are sent there',
-  '  --model-seconds N how long it is waited for, from 5 to 3600; quotes stay where that is not enough (default 180)',
-  '  --llm none       without a language model',
-] as const;
+type ModelOption = keyof typeof modelOptions;
+
+const helpOf: Readonly<Record<ModelOption, string>> = {
+  model: '  --model NAME     let this model of Ollama write the answer',
+  router: '  --router NAME    let another model of Ollama decide routes',
+  vision: '  --vision NAME    let this model of Ollama look at figures that a question is about',
+  ollama:
+    '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); words of documents are sent there',
+  'model-seconds':
+    '  --model-seconds N how long it is waited for, from 5 to 3600; quotes stay where that is not enough (default 180)',
+  llm: '  --llm none       without a language model',
+};
+
+export const modelHelp = Object.values(helpOf);
+
+/** Those of a command for which the others would change nothing: it refuses them. */
+export function someModelOptions<N extends ModelOption>(
+  names: readonly N[],
+): { readonly options: Pick<typeof modelOptions, N>; readonly help: readonly string[] } {
+  const options = Object.fromEntries(names.map((name) => [name, modelOptions[name]])) as Pick<typeof modelOptions, N>;
+  return { options, help: names.map((name) => helpOf[name]) };
+}
 
 /**
  * What takes the place of the library's settings; nothing if no option was given.

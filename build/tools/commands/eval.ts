@@ -15,7 +15,7 @@ import {
 } from '../../../electron/cli/command.ts';
 import { chosenParameters, parameterHelp, parameterOptions } from '../../../electron/cli/path-parameters.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
-import { chosenLanguageModel, modelHelp, modelOptions } from '../../../electron/cli/language-model.ts';
+import { chosenLanguageModel, someModelOptions } from '../../../electron/cli/language-model.ts';
 import { cacheFolder } from '../eval/folders.ts';
 import { withLanguageModel, type LanguageAids, type ModelCalls } from '../eval/with-language-model.ts';
 import {
@@ -49,6 +49,9 @@ const BUDGET = { qasper: 600, pdf: 1500, questions: 2000 }; // the last is the a
 const BUDGET_RANGE = { least: 50, most: 100_000 };
 const DEFAULT_STRATEGIES = 'path,flat,bm25';
 
+// Figures are not looked at here, and a model is waited for however long it takes.
+const languageModel = someModelOptions(['model', 'router', 'ollama', 'llm']);
+
 export const evaluate: Command = {
   name: 'eval',
   usage:
@@ -71,7 +74,7 @@ export const evaluate: Command = {
     '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
     '  --floats         QASPER: figures and tables, by their captions, are evidence too',
     ...parameterHelp,
-    ...modelHelp,
+    ...languageModel.help,
     ...localModelHelp,
     '  --cache DIR      where the indexes of PDFs are kept between runs (default: the folder for temporary files)',
     '',
@@ -98,7 +101,7 @@ export const evaluate: Command = {
     'no-abstract': { type: 'boolean' },
     floats: { type: 'boolean' },
     ...parameterOptions,
-    ...modelOptions,
+    ...languageModel.options,
     ...localModelOptions,
     cache: { type: 'string' },
   },

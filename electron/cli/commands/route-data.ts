@@ -9,7 +9,7 @@ import { createPool } from '#shared/domain/retrieval/walk/pool.ts';
 import { exampleFromEvidence, exampleFromTeacher, firstStates, type RouteExample } from '../training/route-examples.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
-import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
+import { chosenLanguageModel, someModelOptions } from '../language-model.ts';
 import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { confirmedAnswers, listQuestions, placesNow } from '../training/confirmed.ts';
 import { wholeOf } from '#shared/contract/answer.ts';
@@ -20,6 +20,8 @@ const TOP_K = 5;
 const BUDGET_TOKENS = 2000;
 /** A teacher may think longer than a reader would wait. */
 const TEACHER = { stepTimeoutMs: 180_000, patience: 20 };
+
+const teacher = someModelOptions(['model', 'ollama']);
 
 export const routeData: Command = {
   name: 'route-data',
@@ -33,7 +35,7 @@ export const routeData: Command = {
     '  QUESTIONS.txt    one question a line; a teacher, named by --model, says what a router should do',
     '  --out FILE       write there instead of to standard output',
     '  --library DIR    folder of the library',
-    ...modelHelp,
+    ...teacher.help,
     '',
     'JSONL in the chat form that fine-tuning tools read: {"messages": [system, user, assistant]}, a line for each',
     'document that the question leads to. Answers of the teacher that had to be repaired by others are left out.',
@@ -44,7 +46,7 @@ export const routeData: Command = {
     confirm: { type: 'string' },
     list: { type: 'boolean' },
     out: { type: 'string' },
-    ...modelOptions,
+    ...teacher.options,
   },
   positionals: { min: 0, max: 1, what: 'A file of questions' },
   run: async ([file], values, surroundings) => {

@@ -55,7 +55,7 @@ export async function* runAgent(
   return note === undefined ? retrieval : withNotes(retrieval, [note]);
 }
 
-/** A computed answer with the passages around it, which are there for whoever wants to read on. */
+/** A computed answer with the passages around it, which are there for whoever wants to read on: no model has to judge them. */
 export async function* aroundComputed(
   computed: ComputedAnswer,
   by: AgentPlan['by'],
@@ -64,7 +64,8 @@ export async function* aroundComputed(
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const plan = computedPlan(computed, by);
   yield { kind: 'plan', plan };
-  return { ...(yield* runSingle({ ...request, strategy: 'path' }, askContext)), strategy: 'agent', computed, plan };
+  const unasked = { ...askContext, aids: { ...askContext.aids, chat: undefined, routing: undefined } };
+  return { ...(yield* runSingle({ ...request, strategy: 'path' }, unasked)), strategy: 'agent', computed, plan };
 }
 
 /** The passages near a question that is to be read section by section: they answer if no section says anything to it. */

@@ -1,3 +1,4 @@
+import { askedOnce } from '../context/asked-once.ts';
 import { createMeter } from '../context/meter.ts';
 import { answerFromPassages } from '../prompts/answer-from-passages.ts';
 import { readFigure } from '../prompts/read-figure.ts';
@@ -8,7 +9,7 @@ import type { Answerers } from './answerers.ts';
 /** Of the limit, what the answers of several documents leave to the text over them. */
 const LEFT_FOR_OVERVIEW = 0.25;
 
-/** The same context with models whose calls are counted. */
+/** The same context with models that are asked nothing twice, and whose calls are counted. */
 export function metered(
   given: AskContext,
   mostTokens: number | undefined,
@@ -19,8 +20,8 @@ export function metered(
   const { chat, routing, figures } = given.aids;
   const aids = {
     ...given.aids,
-    chat: chat && meter.metered(chat),
-    routing: routing && meter.metered(routing),
+    chat: chat && askedOnce(meter.metered(chat)),
+    routing: routing && askedOnce(meter.metered(routing)),
     figures: figures && meter.meteredFigures(figures, readFigure.id),
   };
   return { askContext: { ...given, aids }, costs: () => meter.costs() };

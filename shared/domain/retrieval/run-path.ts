@@ -78,7 +78,8 @@ async function planQuestion(
     );
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
-  if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
+  // Where one step is all that is allowed nobody has to take it apart.
+  if ((parts.length === 1 && !linked) || settings.maxSteps < 2) return { plan: { kind: 'single' } };
   const byRules = parts.slice(0, settings.maxSteps);
   if (!chat) return { plan: stepsOf(byRules) };
   const { value, note } = await orElse(
