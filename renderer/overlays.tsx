@@ -1,4 +1,5 @@
 /** What lies over the window while it is open; the code of it is loaded later. */
+import { TypedAhead } from './layout/typed-ahead.tsx';
 import { later } from './parts/later.tsx';
 import { useWindow } from './state/use-window.ts';
 
@@ -7,9 +8,10 @@ const MakeMatrix = later(async () => (await import('./matrix/make-matrix.tsx')).
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 const Guide = later(async () => (await import('./guide/guide.tsx')).Guide);
 const ShortcutsDialog = later(async () => (await import('./layout/shortcuts-dialog.tsx')).ShortcutsDialog);
-const Palette = later(async () => (await import('./layout/palette.tsx')).Palette);
+/** Its keys are typed without looking, so what comes before its code is kept, and it is loaded before all else. */
+export const Palette = later(async () => (await import('./layout/palette.tsx')).Palette, TypedAhead);
 
-export const overlays = [Palette, LibraryDialogs, MakeMatrix, Settings, ShortcutsDialog, Guide];
+export const overlays = [LibraryDialogs, MakeMatrix, Settings, ShortcutsDialog, Guide];
 
 export function Overlays() {
   const dialog = useWindow(({ dialogs }) => dialogs.dialog.kind !== 'none');

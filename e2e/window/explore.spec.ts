@@ -64,7 +64,7 @@ test('names are underlined on the pages where the reader wants it, and a click l
   await app.page.keyboard.press('ControlOrMeta+E');
   await expect(list(app)).toBeVisible();
   await expect(rules).toHaveCount(0);
-  await app.page.getByRole('switch', { name: 'Underline names on the pages' }).click();
+  await app.page.getByRole('button', { name: 'Underline names on the pages' }).click();
   await expect(rules.first()).toBeAttached();
   await app.page.keyboard.press('ControlOrMeta+E');
   await app.sheet(1).getByText('Deep Query Network').first().scrollIntoViewIfNeeded();

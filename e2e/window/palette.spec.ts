@@ -39,6 +39,45 @@ test('a few typed words lead to a section, a document, and a question', async ({
   await expect(tabs).toBeHidden();
 });
 
+test('no letter is lost that is typed right after the palette opens, or after something else takes the keyboard', async ({
+  paper,
+}) => {
+  const { page } = paper;
+  const field = page.getByRole('combobox', { name: 'Go to, ask or do' });
+  const options = page.getByRole('option');
+  // Its code is not there yet.
+  let send: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/palette-[^/]*\.js$/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await paper.settledView();
+  await page.reload();
+  await paper.isOpen();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('limk');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveCount(0);
+  send?.();
+  await expect(field).toHaveValue('lim');
+  await page.keyboard.type('it');
+  await expect(field).toHaveValue('limit');
+
+  // What opens behind it asks for the keyboard, and does not get it.
+  await page.locator('.scroller').evaluate((scroller: HTMLElement) => scroller.focus());
+  await page.keyboard.type('a');
+  await expect(field).toHaveValue('limita');
+  await expect(options.filter({ hasText: '4.1 Limitations' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+
+  // Nor is anything kept from one time to the next.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('notes');
+  await expect(field).toHaveValue('notes');
+});
+
 test('text fills the pane by default, and pages can be dark', async ({ app, file }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1280, height: 800 });

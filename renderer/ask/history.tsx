@@ -139,7 +139,8 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
     <li>
       <button type="button" className="entry" onClick={openAgain}>
         <span className="q">
-          <span className={`shape ${verdictWords(receipt).shape}`} aria-hidden="true" /> {receipt.question}
+          <span className={`shape ${verdictWords(receipt).shape}`} aria-hidden="true" />
+          {receipt.question}
         </span>
         <span className="when ell">
           {timeText(askedAt)}

@@ -41,6 +41,12 @@ test('many places are counted, not named', () => {
   expect(verdictWords(testReceipt({ evidence: evidence.slice(1) })).place).toBe('in 2 B and 3 C');
 });
 
+test('what may be the answer is counted as it is shown below', () => {
+  const evidence = ['1 A', '2 B', '3 C', '4 D'].map((title, at) => testPassage({ n: at + 1, path: [title] }));
+  const { model: _, ...quoted } = testReceipt({ evidence, answer: judged('perhaps') });
+  expect(verdictWords(quoted).place).toBe('in 3 sections');
+});
+
 test('of parts it says how many were found', () => {
   const part = { label: 'A', question: 'What is A?', probability: 0.9, sentences: [] };
   const parts = (kind: 'question' | 'thing' | 'document') => [

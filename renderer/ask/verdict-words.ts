@@ -3,6 +3,7 @@ import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { scopeWords } from '../format/scope.ts';
 import { isCounted, verdictOf } from '../format/verdict.ts';
 import type { VerdictShape } from '../parts/verdict.tsx';
+import { shownEvidence } from '../state/turn.ts';
 import { sectionName } from './answer-text.ts';
 import { listText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
@@ -30,7 +31,7 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
     case 'perhaps':
       return isCounted(receipt)
         ? { shape: 'ring', word: t('At least'), place: t('what was counted may have gaps') }
-        : { shape: 'ring', word: t('Perhaps'), place: placeOf(receipt.evidence) };
+        : { shape: 'ring', word: t('Perhaps'), place: placeOf(shownEvidence(receipt)) };
     case 'not-found':
       return {
         shape: 'bar',

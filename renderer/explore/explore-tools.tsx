@@ -1,10 +1,9 @@
-import { ArrowLeft, Network } from 'lucide-react';
+import { ArrowLeft, Network, Underline } from 'lucide-react';
 import { t } from '../languages/i18n.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { namesFilterId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { Switch } from '../parts/switch.tsx';
 import type { NameList, NameType } from '../state/names-state.ts';
 import { useKeyOf, useWindow, useWindowParts } from '../state/use-window.ts';
 import { countTypes, typeNames } from './name-words.ts';
@@ -75,12 +74,14 @@ function NameChoices({ list }: { readonly list: NameList }) {
       <button type="button" className="chip" aria-pressed={onlyHere} onClick={() => setOnlyHere(!onlyHere)}>
         {t('On this page')}
       </button>
-      <span className="underline">
-        <span className="small muted" aria-hidden>
-          {t('Underline')}
-        </span>
-        <Switch label={t('Underline names on the pages')} on={onPages} onChange={setOnPages} />
-      </span>
+      <IconButton
+        small
+        label={t('Underline names on the pages')}
+        pressed={onPages}
+        onClick={() => setOnPages(!onPages)}
+      >
+        <Underline size={14} />
+      </IconButton>
     </div>
   );
 }

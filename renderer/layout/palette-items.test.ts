@@ -35,6 +35,16 @@ test('what fits from its beginning comes first', () => {
   expect(fitting(two, 'lar').map(({ text }) => text)).toEqual(['Larches at the edge', 'A guide to larches']);
 });
 
+test('whole words come before words that are only begun', () => {
+  const two = [item('Documents', 'Databases of larches'), item('Documents', 'The oldest larch data')];
+  expect(fitting(two, 'data').map(({ text }) => text)).toEqual(['The oldest larch data', 'Databases of larches']);
+});
+
+test('a document is found by the name of its file, too', () => {
+  const renamed = { ...item('Documents', 'Larches at the edge', 'Reist'), also: 'scan-0417.pdf' };
+  expect(fitting([renamed], 'scan 0417')).toEqual([renamed]);
+});
+
 test('a sign before the words asks for one kind alone', () => {
   expect(readTyped(' @ held out')).toEqual({ sign: '@', words: 'held out' });
   expect(readTyped('held @ out')).toEqual({ sign: null, words: 'held @ out' });

@@ -37,6 +37,8 @@ export interface PaletteItem {
   readonly text: string;
   /** Beside it: the section or the page. */
   readonly hint?: string | undefined;
+  /** Found by these words, which are not shown. */
+  readonly also?: string | undefined;
   readonly keys?: string | undefined;
   readonly run: () => void;
 }
@@ -108,15 +110,18 @@ export function fitting(items: readonly PaletteItem[], typed: string): readonly 
   );
 }
 
+/** More than words of a title: where a word is only begun stands behind every place where it is whole. */
+const BEGUN = 100;
+
 /** How far from its beginning an item's words fit; null where one of them does not. */
-function scoreOf({ text, hint }: PaletteItem, words: readonly string[]): number | null {
-  const own = wordsOf(text);
-  const all = [...own, ...wordsOf(hint ?? '')];
+function scoreOf({ text, hint = '', also = '' }: PaletteItem, words: readonly string[]): number | null {
+  const all = [text, hint, also].flatMap(wordsOf);
   let score = 0;
   for (const word of words) {
-    const at = all.findIndex((one) => one.startsWith(word));
+    const whole = all.indexOf(word);
+    const at = whole === -1 ? all.findIndex((one) => one.startsWith(word)) : whole;
     if (at === -1) return null;
-    score += at;
+    score += whole === -1 ? at + BEGUN : at;
   }
   return score;
 }

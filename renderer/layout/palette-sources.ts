@@ -67,7 +67,12 @@ function documentItems({ library, view, opening }: WindowState): PaletteItem[] {
   return byLast.flatMap((one): PaletteItem[] => {
     const place = view.stored.places[one.id];
     const authors = shortAuthors(one.authors);
-    const item = { icon: FileText, text: documentTitle(one), run: () => void opening.open(one.id) };
+    const item = {
+      icon: FileText,
+      text: documentTitle(one),
+      also: one.fileName,
+      run: () => void opening.open(one.id),
+    };
     const hint = place ? t('p. {page}', { page: place.pageIndex + 1 }) : authors;
     return [
       ...(one.openedAt === null ? [] : [{ ...item, id: `lately ${one.id}`, group: 'Lately' as const, hint }]),

@@ -1,12 +1,12 @@
 /** One way to everything: commands, documents, sections, highlights and questions, by a few typed words. */
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { Fragment, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useId, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
 import { isMac } from '../parts/platform.ts';
 import { useReturnFocus } from '../parts/return-focus.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { emphasized, fitting, groupNames, signs, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { usePaletteItems } from './palette-sources.ts';
 
@@ -32,7 +32,8 @@ function Opened() {
 }
 
 function Chooser({ onDone }: { readonly onDone: () => void }) {
-  const [typed, setTyped] = useState('');
+  const { getState } = useWindowStore();
+  const [typed, setTyped] = useState(() => getState().view.paletteTyped);
   const items = usePaletteItems(typed);
   const shown = useMemo(() => fitting(items, typed), [items, typed]);
   const [chosen, setChosen] = useState(0);
@@ -72,6 +73,7 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
           autoComplete="off"
           spellCheck={false}
           value={typed}
+          onFocus={typeOn}
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(0);
@@ -104,6 +106,11 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
       {typed.trim() === '' ? <SignsHelp /> : <KeysHelp />}
     </>
   );
+}
+
+/** A dialog selects what stands in a field that it gives the keyboard to, and the next letter would take its place. */
+function typeOn({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length));
 }
 
 interface RowProps {

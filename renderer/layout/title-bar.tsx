@@ -103,7 +103,7 @@ function usePlace(): { readonly title: string; readonly section?: string | undef
   const open = useWindow(({ reading }) => reading.open);
   const current = useWindow(({ reading }) => reading.current);
   const inPages = useWindow(({ view }) => view.main === 'pages');
-  const library = useWindow(({ library }) => library.name);
+  const library = useWindow(({ library }) => library.name) || t('Library');
   const unindexed = useWindow(({ library: { documents } }) => open.kind === 'unindexed' && documents.get(open.id));
   if (!inPages) return { title: library };
   if (open.kind !== 'open') return { title: unindexed ? documentTitle(unindexed) : library };

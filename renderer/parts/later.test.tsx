@@ -12,6 +12,16 @@ it('is nothing until its code is there, and then is drawn in the same pass', asy
   expect(get).toHaveBeenCalledTimes(1);
 });
 
+it('has something else in its place until its code is there', async () => {
+  const Part = later(
+    async () => () => <p>here</p>,
+    () => <p>meanwhile</p>,
+  );
+  expect(renderToStaticMarkup(<Part />)).toBe('<p>meanwhile</p>');
+  await Part.load();
+  expect(renderToStaticMarkup(<Part />)).toBe('<p>here</p>');
+});
+
 it('says that its code cannot be had, and asks again', async () => {
   const get = vi.fn(async () => () => <p>here</p>);
   get.mockRejectedValueOnce(new Error('no server'));

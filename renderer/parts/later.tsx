@@ -9,9 +9,12 @@ export interface Later<Props> {
 
 /**
  * A component whose code comes when it is drawn first, or earlier by `load`. Other than with React's own `lazy`, what was
- * loaded is drawn in the same frame; until then there is nothing in its place.
+ * loaded is drawn in the same frame; until then `Meanwhile` stands in its place, or nothing.
  */
-export function later<Props extends object>(get: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(
+  get: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType,
+): Later<Props> {
   let come: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
   const load = (): Promise<void> =>
@@ -39,7 +42,8 @@ export function later<Props extends object>(get: () => Promise<ComponentType<Pro
     }, []);
     if (failure) throw failure.error;
     const Component = come;
-    return Component ? <Component {...props} /> : null;
+    if (Component) return <Component {...props} />;
+    return Meanwhile ? <Meanwhile /> : null;
   }
   return Object.assign(Shown, { load });
 }

@@ -48,8 +48,13 @@ export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps)
         </SetRow>
       );
     case 'included':
+      // What it is for says more than what it is called.
       return (
-        <SetRow name={id} tags={[...tags, t('Included')]} text={localModelText(model)}>
+        <SetRow
+          name={model.task === 'encoder' ? t('Search by meaning') : id}
+          tags={[...(model.task === 'encoder' ? [id] : []), ...tags, t('Included')]}
+          text={localModelText(model)}
+        >
           <Switch label={t('Use {id}', { id })} on={isChosen} onChange={onChoose} />
         </SetRow>
       );

@@ -9,7 +9,7 @@ export const sourceTexts: Readonly<Record<LanguageDataSource, Message>> = {
   library: msg('In <0>{folder}</0>, the library’s own folder for languages.'),
   TESSDATA_PREFIX: msg('In <0>{folder}</0>, which TESSDATA_PREFIX names.'),
   system: msg('In <0>{folder}</0>, which this computer has.'),
-  shipped: msg('In <0>{folder}</0>, which comes with Wayleaf.'),
+  shipped: msg('Comes with Wayleaf.'),
 };
 
 /** Where the makers of Tesseract publish files of languages, as their users know it. */

@@ -13,7 +13,7 @@ export interface Phrases {
   readonly want: (document: DocumentId, signal: AbortSignal) => Promise<void>;
   /** Questions to begin with; none where they could not be made. */
   readonly firstQuestions: ReadonlyMap<DocumentId, readonly string[]>;
-  /** Ask for those of a document, and for its phrases before that, unless they are known. */
+  /** Ask for those of a document, and for its phrases before that, unless they are known; each is there as soon as it comes. */
   readonly wantQuestions: (document: DocumentId, signal: AbortSignal) => Promise<void>;
 }
 
@@ -41,11 +41,19 @@ export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, noti
         .found.get(document)
         ?.map(({ text }) => text);
       if (!phrases) return;
-      try {
-        const { offered } = await engine.call('answer.first-questions', { document, phrases }, signal);
+      const put = (offered: readonly string[]): void =>
         set((now) => ({ firstQuestions: new Map(now.firstQuestions).set(document, offered) }));
+      try {
+        const call = engine.start('answer.first-questions', { document, phrases }, signal);
+        const come: string[] = [];
+        for await (const question of call) {
+          come.push(question);
+          put([...come]);
+        }
+        put((await call.result).offered);
       } catch {
-        // They are an offer: without them nothing is missing.
+        // They are an offer: without them nothing is missing, and the next to open the document asks again.
+        set((now) => ({ firstQuestions: new Map([...now.firstQuestions].filter(([one]) => one !== document)) }));
       }
     },
   };

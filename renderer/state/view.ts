@@ -37,6 +37,8 @@ export interface View {
   readonly presenting: boolean;
   readonly shortcutsOpen: boolean;
   readonly paletteOpen: boolean;
+  /** What was typed for it before it was drawn. */
+  readonly paletteTyped: string;
   /** The page of the guide that is open. */
   readonly guide: string | null;
   /** The answer is compared with what other ways find. */
@@ -54,6 +56,7 @@ export interface View {
   readonly setSheet: (sheet: SheetHeight) => void;
   readonly setComparing: (comparing: boolean) => void;
   readonly setPalette: (open: boolean) => void;
+  readonly typeAhead: (typed: string) => void;
   readonly setGuide: (page: string | null) => void;
   readonly setPresenting: (presenting: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
@@ -73,6 +76,7 @@ export function createView({ get, set }: Slice<View>): View {
     presenting: false,
     shortcutsOpen: false,
     paletteOpen: false,
+    paletteTyped: '',
     guide: null,
     comparing: false,
     settings: null,
@@ -88,7 +92,8 @@ export function createView({ get, set }: Slice<View>): View {
     setRight: (right) => set({ right }),
     setSheet: (sheet) => set({ sheet }),
     setComparing: (comparing) => set({ comparing }),
-    setPalette: (paletteOpen) => set({ paletteOpen }),
+    setPalette: (paletteOpen) => set({ paletteOpen, paletteTyped: '' }),
+    typeAhead: (paletteTyped) => set({ paletteTyped }),
     setGuide: (guide) => set({ guide }),
     setPresenting: (presenting) => set({ presenting }),
     setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),

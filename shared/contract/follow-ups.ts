@@ -25,6 +25,9 @@ export const FirstQuestionParams = z.strictObject({
   document: DocumentIdSchema,
   phrases: z.array(z.string().min(1).max(200)).max(20),
 });
-/** Questions that are found when they are asked of the document. */
-export const FirstQuestions = z.strictObject({ offered: z.array(z.string()).max(3) });
+export type FirstQuestionParams = z.infer<typeof FirstQuestionParams>;
+export const FirstQuestion = z.string();
+/** All that are found when they are asked of the document, in the order in which they came. */
+export const FirstQuestions = z.strictObject({ offered: z.array(FirstQuestion).max(3) });
+export type FirstQuestions = z.infer<typeof FirstQuestions>;
 export type FollowUp = z.infer<typeof FollowUps>['offered'][number];

@@ -11,7 +11,7 @@ import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from
 import { DocumentView } from './document.ts';
 import { duplicateMethods } from './duplicates.ts';
 import { findMethods } from './find.ts';
-import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
+import { FirstQuestion, FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
@@ -170,8 +170,8 @@ export const methods = {
   /** What was corrected, in the order in which it was. */
   'tree.corrections': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: CorrectionList },
   'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
-  /** Questions to begin with; each was answered without a model and found before it is offered. */
-  'answer.first-questions': { params: FirstQuestionParams, item: noItems, result: FirstQuestions },
+  /** Questions to begin with, each as soon as it is known to be found; each was answered without a model before it is offered. */
+  'answer.first-questions': { params: FirstQuestionParams, item: FirstQuestion, result: FirstQuestions },
   /** Questions to go on with; each was answered without a model and found before it is offered. */
   'answer.follow-ups': { params: FollowUpParams, item: noItems, result: FollowUps },
   /** End the walk of a running question and answer from what it has read; nothing if it is over. */

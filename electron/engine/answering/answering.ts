@@ -1,6 +1,7 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { AskedIn } from '#shared/contract/conversations.ts';
+import type { FirstQuestionParams, FirstQuestions } from '#shared/contract/follow-ups.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
@@ -54,13 +55,7 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       running.leaveAtQuotes(id);
       return null;
     },
-    'answer.first-questions': async ({ document, phrases }, signal) => {
-      requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
-      const askContext = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-      const rehearsed = (await deps.rehearsed?.(document)) ?? [];
-      const offered = firstQuestions(document, { phrases, rehearsed }, askContext, allAnswerers);
-      return { offered: [...(await inTurns(offered, signal))] };
-    },
+    'answer.first-questions': (params, signal) => offerFirst(params, deps, signal),
     'answer.follow-ups': async (answered, signal) => {
       const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
       const askContext = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
@@ -75,6 +70,24 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       return { hits: [...hits] };
     },
   };
+}
+
+/** Each question as soon as it was found; lets others work between the steps. */
+async function* offerFirst(
+  { document, phrases }: FirstQuestionParams,
+  deps: AnsweringDeps,
+  signal: AbortSignal,
+): AsyncGenerator<string, FirstQuestions, void> {
+  requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
+  const askContext = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
+  const rehearsed = (await deps.rehearsed?.(document)) ?? [];
+  const work = firstQuestions(document, { phrases, rehearsed }, askContext, allAnswerers);
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return { offered: [...step.value] };
+    if (typeof step.value === 'string') yield step.value;
+    await yieldToEventLoop(signal);
+  }
 }
 
 /** Works step by step, and lets others work between the steps. */

@@ -22,7 +22,8 @@ export function appHandlers({ folder, version, models }: AppDeps): Pick<Handlers
   };
 }
 
+/** None for the folder that nobody named: a window has a word of its own language for it. */
 function libraryName(folder: string): string {
   const name = path.basename(folder);
-  return name === 'library' ? 'Library' : name;
+  return name === 'library' ? '' : name;
 }

@@ -80,14 +80,15 @@ export const askingSection: Section = {
       width: 400,
       height: 720,
       engine: {
-        'answer.first-questions': () =>
-          Promise.resolve({
-            offered: [
-              'What is a crown segment?',
-              'What are training valleys?',
-              'What does “Limits of the survey” say?',
-            ],
-          }),
+        'answer.first-questions': async function* () {
+          const offered = [
+            'What is a crown segment?',
+            'What are training valleys?',
+            'What does “Limits of the survey” say?',
+          ];
+          yield* offered;
+          return { offered };
+        },
       },
       set: (window) => {
         reading(window);

@@ -42,6 +42,16 @@ test('asks what something is, with the article and the number of the sentence th
   ]);
 });
 
+test('each question is told as soon as it is found, before others are tried', async () => {
+  const told: string[] = [];
+  const ask = { ...askContext, reader };
+  const work = firstQuestions(fakeDocumentId(0), { phrases: ['segment tree', 'sparse table'] }, ask, allAnswerers);
+  let step = await work.next();
+  for (; !step.done; step = await work.next()) if (typeof step.value === 'string') told.push(step.value);
+  expect(told).toEqual(step.value);
+  expect(told).toHaveLength(3);
+});
+
 test('what was written for the document comes first, as far as it is found', async () => {
   const rehearsed = ['What supports range queries and updates of an array?', 'Who painted the harbor?'];
   const questions = await offered(['segment tree'], reader, rehearsed);

@@ -24,7 +24,7 @@ export interface AskedAbout {
 }
 
 /**
- * At most three: what was written for the document, else what something is that its answer begins with, a value of a table, what a
+ * At most three, each yielded as soon as it is found: what was written for the document, else what something is that its answer begins with, a value of a table, what a
  * section says, in the language of the document. Only what is found when it is asked. Without a model.
  */
 export async function* firstQuestions(
@@ -32,7 +32,7 @@ export async function* firstQuestions(
   { phrases, rehearsed = [] }: AskedAbout,
   askContext: AskContext,
   answerers: Answerers,
-): AsyncGenerator<void, readonly string[], void> {
+): AsyncGenerator<string | void, readonly string[], void> {
   const { reader } = askContext;
   const scope: RetrievalScope = { kind: 'documents', documents: [document] };
   const asking = languages.find(({ code }) => code === reader.documents(scope)[0]?.writtenIn)?.first;
@@ -45,17 +45,21 @@ export async function* firstQuestions(
     return answered.answer.verdict === 'found' ? answered : undefined;
   }
 
-  for (const question of rehearsed.slice(0, MOST_OFFERED)) if (yield* found(question)) offered.push(question);
+  function* offer(question: string | undefined): Generator<string, void, void> {
+    if (question === undefined) return;
+    offered.push(question);
+    yield question;
+  }
+
+  for (const question of rehearsed.slice(0, MOST_OFFERED)) if (yield* found(question)) yield* offer(question);
   for (const phrase of phrases) {
     if (offered.length === MOST_OFFERED) return offered;
-    const question = yield* whatIsAsked(phrase, asking, found);
-    if (question !== undefined) offered.push(question);
+    yield* offer(yield* whatIsAsked(phrase, asking, found));
   }
-  const value = offered.length < MOST_OFFERED ? yield* cellAsked(document, asking, reader, found) : undefined;
-  if (value !== undefined) offered.push(value);
-  // One of its kind: whoever wants more of them reads the tree.
-  const section = offered.length < MOST_OFFERED ? yield* sectionAsked(document, asking, reader, found) : undefined;
-  return section === undefined ? offered : [...offered, section];
+  // One of each kind: whoever wants more of them reads the tree.
+  for (const asked of [cellAsked, sectionAsked])
+    if (offered.length < MOST_OFFERED) yield* offer(yield* asked(document, asking, reader, found));
+  return offered;
 }
 
 /** What something is, where the document's answer begins with it. */
