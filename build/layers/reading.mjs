@@ -17,7 +17,7 @@ export const MOST_LINES = 60;
  *
  * @type {Readonly<Counts>}
  */
-export const readingLeft = { patterns: 19, complex: 0, long: 15 };
+export const readingLeft = { patterns: 19, complex: 0, long: 12 };
 
 /**
  * @typedef {object} Counts

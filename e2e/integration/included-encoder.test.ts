@@ -8,6 +8,7 @@ import { encoderFolder } from '../../electron/engine/shipped.ts';
 import { makeHome, until, type Home, type LocalSession } from './support/library.ts';
 import { runCli } from './support/run-cli.ts';
 import { inferenceFile, openWithModels, readBooks, writeSections } from './support/with-models.ts';
+import { isAlive } from '../../electron/process/testing/is-alive.ts';
 
 const never = new AbortController().signal;
 const sentences = [
@@ -110,11 +111,3 @@ test('where the runtime of models cannot be loaded, a library is read and asked 
   expect(state()).toMatchObject({ inUse: { encoder: null }, encoding: { documentsDone: 0, problem: {} } });
   expect(await ask(one, 'What did sailors mend?')).toContain('torn nets');
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -8,6 +8,7 @@ import { apart } from '../support/apart.ts';
 import { expect, test } from '../support/app.ts';
 import { machineBeside } from '../support/paths.ts';
 import { runningBelow } from '../support/processes.ts';
+import { isAlive } from '../../electron/process/testing/is-alive.ts';
 
 const Setup = z.object({
   mcpServers: z.object({ wayleaf: z.object({ command: z.string(), args: z.array(z.string()) }) }),
@@ -51,14 +52,6 @@ test('an assistant starts what the settings say, is answered, and leads the wind
   await client.close();
   await expect.poll(() => isAlive(pid ?? -1)).toBe(false);
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(

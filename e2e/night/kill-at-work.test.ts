@@ -22,6 +22,7 @@ import { notedMark } from '../integration/support/noted-mark.ts';
 import { kills } from '../integration/support/ring.ts';
 import { findEngine, runningBelow } from '../support/processes.ts';
 import { signIn, startServer } from '../support/server.ts';
+import { isAlive } from '../../electron/process/testing/is-alive.ts';
 
 const LIMIT_MS = 1_800_000;
 const PAPERS = 4;
@@ -248,14 +249,5 @@ function endNow(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It ended by itself.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

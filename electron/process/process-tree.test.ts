@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { bytesOf, killTree, meterTree, treeBytes, treeOf } from './process-tree.ts';
+import { isAlive } from './testing/is-alive.ts';
 
 const one = (pid: number, parent: number, own = 10, shared = 5) => ({ pid, parent, own, shared });
 
@@ -24,7 +25,7 @@ test.skipIf(process.platform === 'win32')('a grandchild is counted and ended wit
   expect(await treeBytes(child.pid ?? 0)).toBeGreaterThan(0);
   await killTree(child.pid ?? 0);
   await once(child, 'exit');
-  await expect.poll(() => isThere(grandchild)).toBe(false);
+  await expect.poll(() => isAlive(grandchild)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
@@ -51,16 +52,8 @@ test.skipIf(process.platform !== 'linux')(
     ];
     await once(much, 'exit');
     await expect.poll(() => ended).toEqual(['much']);
-    expect(isThere(little.pid ?? 0)).toBe(true);
+    expect(isAlive(little.pid ?? 0)).toBe(true);
     for (const stop of stops) stop();
     little.kill('SIGKILL');
   },
 );
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

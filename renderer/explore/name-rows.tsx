@@ -37,27 +37,16 @@ export function NameRows({ entities, total, extractor }: NameRowsProps) {
   const focusRow = (at: number): void => {
     virtual.scrollToIndex(at, { align: 'auto' });
     const id = names[at]?.id;
-    const row = () => scroller.current?.querySelector<HTMLElement>(`[data-name='${id}']`);
-    // At once where it is drawn: the next key belongs to the row that the reader is on.
-    const drawn = row();
-    if (drawn) drawn.focus();
-    else requestAnimationFrame(() => row()?.focus());
+    if (id !== undefined) focusName(scroller.current, id);
   };
   const [returnAt] = useState(() => names.findIndex(({ id }) => id === activeId));
   useEffect(() => {
     if (returnAt !== -1) virtual.scrollToIndex(returnAt, { align: 'auto' });
   }, [virtual, returnAt]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = names.findIndex(({ id }) => id === Number((event.target as HTMLElement).dataset.name));
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(at + 1, names.length - 1),
-      ArrowUp: Math.max(at - 1, 0),
-      Home: 0,
-      End: names.length - 1,
-    };
-    const to = moves[event.key];
+    const to = rowAfter(event, names);
     const next = to === undefined ? undefined : names[to];
-    if (at === -1 || to === undefined || !next || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (to === undefined || !next) return;
     event.preventDefault();
     setActiveId(next.id);
     focusRow(to);
@@ -84,6 +73,26 @@ export function NameRows({ entities, total, extractor }: NameRowsProps) {
       </p>
     </>
   );
+}
+
+/** At once where its row is drawn: the next key belongs to the row that the reader is on. */
+function focusName(list: HTMLElement | null, id: number): void {
+  const row = () => list?.querySelector<HTMLElement>(`[data-name='${id}']`);
+  const drawn = row();
+  if (drawn) drawn.focus();
+  else requestAnimationFrame(() => row()?.focus());
+}
+
+/** The row to which a key leads from the one that it was pressed on; undefined for any other key. */
+function rowAfter(event: KeyboardEvent, names: readonly EntitySummary[]): number | undefined {
+  const at = names.findIndex(({ id }) => id === Number((event.target as HTMLElement).dataset.name));
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: Math.min(at + 1, names.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: names.length - 1,
+  };
+  return at === -1 || event.altKey || event.ctrlKey || event.metaKey ? undefined : moves[event.key];
 }
 
 interface NameRowProps {

@@ -47,12 +47,8 @@ export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
     set(name.trim(), true);
     setName('');
   };
-  const what =
-    ids.length === 1
-      ? `“${titleOf(ids[0]!)}”`
-      : t('{ids, plural, one {# document} other {# documents}}', { ids: ids.length });
   return (
-    <Dialog title={t(words[of].title)} text={what} onClose={close}>
+    <Dialog title={t(words[of].title)} text={namesOf(ids, titleOf)} onClose={close}>
       <form className="add-label" onSubmit={submit}>
         <label className="field">
           <input
@@ -74,22 +70,8 @@ export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
         {all.map(({ name: label, parent }) => {
           const count = having(label);
           const state = count === 0 ? 'false' : count === about.length ? 'true' : 'mixed';
-          return (
-            <button
-              key={label}
-              type="button"
-              role="checkbox"
-              aria-checked={state}
-              className={parent === null ? 'menu-item' : 'menu-item below'}
-              onClick={() => set(label, state !== 'true')}
-            >
-              <span className={state === 'false' ? 'check' : 'check on'} aria-hidden="true">
-                {state === 'true' && <Check size={11} strokeWidth={3} />}
-                {state === 'mixed' && <Minus size={11} strokeWidth={3} />}
-              </span>
-              <span className="ell">{label}</span>
-            </button>
-          );
+          const toggle = (): void => set(label, state !== 'true');
+          return <LabelCheck key={label} name={label} below={parent !== null} state={state} onToggle={toggle} />;
         })}
       </div>
       <div className="acts">
@@ -98,6 +80,39 @@ export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function namesOf(ids: readonly DocumentId[], titleOf: (id: DocumentId) => string): string {
+  return ids.length === 1
+    ? `“${titleOf(ids[0]!)}”`
+    : t('{ids, plural, one {# document} other {# documents}}', { ids: ids.length });
+}
+
+interface LabelCheckProps {
+  readonly name: string;
+  /** It stands below another one. */
+  readonly below: boolean;
+  /** `mixed`: some of the documents have it. */
+  readonly state: 'true' | 'false' | 'mixed';
+  readonly onToggle: () => void;
+}
+
+function LabelCheck({ name, below, state, onToggle }: LabelCheckProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={state}
+      className={below ? 'menu-item below' : 'menu-item'}
+      onClick={onToggle}
+    >
+      <span className={state === 'false' ? 'check' : 'check on'} aria-hidden="true">
+        {state === 'true' && <Check size={11} strokeWidth={3} />}
+        {state === 'mixed' && <Minus size={11} strokeWidth={3} />}
+      </span>
+      <span className="ell">{name}</span>
+    </button>
   );
 }
 

@@ -18,8 +18,7 @@ export function NotesPane() {
   const scope = useWindow(({ annotations }) => annotations.scope);
   const all = useWindow(({ annotations: { scope, items, everywhere } }) => (scope === 'library' ? everywhere : items));
   const filter = useWindow(({ annotations }) => annotations.filter);
-  const { setShown, setFilter, setScope } = useWindow(({ annotations }) => annotations);
-  const open = useWindow(({ reading }) => reading.open.kind !== 'none');
+  const { setShown, setFilter } = useWindow(({ annotations }) => annotations);
   const shown = useMemo(() => all.filter((one) => fits(one, filter)), [all, filter]);
   const rows = useRows(shown);
   const filtered = filter.words !== '' || filter.color !== null || filter.withNote;
@@ -62,25 +61,30 @@ export function NotesPane() {
             </Button>
           </>
         ) : (
-          <div className="seg words" role="group" aria-label={t('Where')}>
-            <button
-              type="button"
-              aria-pressed={scope === 'document'}
-              disabled={!open}
-              onClick={() => setScope('document')}
-            >
-              {t('Document')}
-            </button>
-            <button type="button" aria-pressed={scope === 'library'} onClick={() => setScope('library')}>
-              {t('Library')}
-            </button>
-          </div>
+          <Where />
         )}
       </div>
       <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : t('Nothing fits this filter.')} />
       {scope === 'document' && <OwnMarks />}
       <p className="notes-foot">{t('Kept in the library: your files stay as they are.')}</p>
     </section>
+  );
+}
+
+/** The highlights and notes of the document, or of all. */
+function Where() {
+  const scope = useWindow(({ annotations }) => annotations.scope);
+  const setScope = useWindow(({ annotations }) => annotations.setScope);
+  const open = useWindow(({ reading }) => reading.open.kind !== 'none');
+  return (
+    <div className="seg words" role="group" aria-label={t('Where')}>
+      <button type="button" aria-pressed={scope === 'document'} disabled={!open} onClick={() => setScope('document')}>
+        {t('Document')}
+      </button>
+      <button type="button" aria-pressed={scope === 'library'} onClick={() => setScope('library')}>
+        {t('Library')}
+      </button>
+    </div>
   );
 }
 

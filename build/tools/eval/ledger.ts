@@ -4,7 +4,8 @@ import { table, type Output } from '../../../electron/cli/output.ts';
 import type { QuestionResult } from './measure.ts';
 import type { QuestionOutcome } from './outcome.ts';
 import type { Measured } from './strategies.ts';
-import { judged, mean, MEAN, percent, type Mean } from './sources.ts';
+import { mean, type Mean } from './mean.ts';
+import { judged, MEAN, percent } from './sources.ts';
 
 /** Shares in [0, 1]. Of the mean over sources each is that of the sources to which it applies. */
 export interface LedgerRow {

@@ -11,6 +11,7 @@ import type { Router } from '#shared/domain/retrieval/walk/router.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import type { GoldQuestion, OpenSubject } from './dataset.ts';
+import { mean, type Mean } from './mean.ts';
 import type { RouteOptions } from '#shared/domain/retrieval/walk/route-options.ts';
 import { passageFeatures, type PassageFeature } from '#shared/domain/retrieval/walk/features.ts';
 
@@ -196,8 +197,6 @@ function expansionPrecision(
   return opened.filter(({ document, section }) => right.has(`${document}/${section}`)).length / opened.length;
 }
 
-type Mean = number | null;
-
 /** Means over questions; rates of faults are per state. */
 export interface RoutingSummary {
   readonly node: { readonly precision: Mean; readonly recall: Mean; readonly f1: Mean };
@@ -288,9 +287,4 @@ export function printRouting(
     ),
   );
   out.print('Nodes are what the router took, before a choice among them; faults are per state, the rest per question.');
-}
-
-function mean(values: readonly Mean[]): Mean {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

@@ -2,11 +2,9 @@
 import { bestThreshold, denialAuc, scoreDenials, type Judged } from '../metrics/unanswerable.ts';
 import { percentile, round } from '../bench/numbers.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
+import { mean, type Mean } from './mean.ts';
 import { firstCounts, type QuestionResult } from './measure.ts';
 import { FLOOR, type Measured } from './strategies.ts';
-
-/** Null where a measure does not apply. */
-export type Mean = number | null;
 
 export interface SourceRow {
   /** `MEAN` for the mean over sources, where there are several. */
@@ -172,10 +170,4 @@ export function percent(value: number | null | undefined): string {
 
 function share(value: boolean | null | undefined): Mean {
   return value === null || value === undefined ? null : Number(value);
-}
-
-/** Of what applies. */
-export function mean(values: readonly Mean[]): Mean {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

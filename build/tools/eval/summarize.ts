@@ -4,12 +4,11 @@ import { pairedBootstrap, type PairedDifference } from '../metrics/bootstrap.ts'
 import { scoreDenials, type DenialScore } from '../metrics/unanswerable.ts';
 import { percentile, round } from '../bench/numbers.ts';
 import type { AnswerType } from './dataset.ts';
+import { mean, type Mean } from './mean.ts';
 import { curveBudgets, firstCounts, type QuestionResult } from './measure.ts';
 import { summarizeRouting, type RoutingSummary } from './routing.ts';
 import type { Measured } from './strategies.ts';
 import { questionClasses, type QuestionClass } from '#shared/domain/retrieval/carried-plan.ts';
-
-type Mean = number | null;
 
 export interface AnswerSummary {
   readonly f1: Mean;
@@ -238,9 +237,4 @@ export function compare(
 /** One question of one dataset. */
 export function keyOf({ dataset, document, id }: Pick<QuestionResult, 'dataset' | 'document' | 'id'>): string {
   return `${dataset}/${document}/${id}`;
-}
-
-function mean(values: readonly Mean[]): Mean {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

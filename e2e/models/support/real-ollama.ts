@@ -3,10 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fetched, modelsCache } from '../../../build/models/fetch.ts';
+import { freePort } from '../../../electron/engine/testing/free-port.ts';
 
 /** Gemma 3 270M, a base model: it goes on until it is stopped. */
 export const gemma = 'gemma-270m';
@@ -111,13 +111,4 @@ export class RealOllama {
     const own = { OLLAMA_HOST: `127.0.0.1:${this.#port}`, OLLAMA_MODELS: path.join(modelsCache, 'ollama') };
     return { ...process.env, ...own, OLLAMA_NUM_PARALLEL: '1', OLLAMA_MAX_LOADED_MODELS: '1' };
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -8,7 +8,7 @@ import { analyzeQuestion } from './query.ts';
 import type { Retrieval, RetrievalRequest } from './retrieve.ts';
 import { routeOf } from './route.ts';
 import type { Scored, ScoredSection } from './score.ts';
-import { inReadingOrder } from './select.ts';
+import { withinBudget } from './select.ts';
 import { pathSettings } from './settings.ts';
 
 /**
@@ -34,7 +34,10 @@ export function mergeRetrievals(
   const byKey = new Map(ranked.map((passage) => [keyOf(passage), passage]));
   const pick = (passages: readonly Scored[]): readonly Scored[] =>
     [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
-  const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
+  const chosen = withinBudget(
+    pick(parts.flatMap((part) => part.chosen)).toSorted((a, b) => b.score - a.score),
+    request.budgetTokens,
+  );
   // A part that no model judged, because it failed or there was nothing to choose from, is read as it was found.
   const handed = sharedBudget(
     parts.map((part) => (part.handed ?? part.chosen).map((passage) => byKey.get(keyOf(passage)) ?? passage)),
@@ -68,19 +71,6 @@ export function mergeRetrievals(
     budgetTokens: request.budgetTokens,
     notes,
   };
-}
-
-/** Every part keeps its best passage whatever it costs; together they have to fit, the best ones first. */
-function withinBudget(passages: readonly Scored[], budgetTokens: number): readonly Scored[] {
-  const taken: Scored[] = [];
-  let used = 0;
-  for (const passage of passages.toSorted((a, b) => b.score - a.score)) {
-    const { tokens } = passage.segment;
-    if (taken.length > 0 && used + tokens > budgetTokens) continue;
-    taken.push(passage);
-    used += tokens;
-  }
-  return inReadingOrder(taken);
 }
 
 /** Each part gets its best passage before any gets its second, and so on while the budget lasts. */

@@ -71,16 +71,16 @@ export function chooseGreedily(
 /** The top passages by score alone, within the budget. */
 export function selectTop(ranked: readonly Scored[], limits: Limits): readonly Scored[] {
   const top = ranked.slice(0, limits.maxPassages).filter((segment) => segment.score > 0);
-  return withinBudget(top, top[0], limits.budgetTokens);
+  return withinBudget(top, limits.budgetTokens);
 }
 
 /** Document by document as they come first in `order`, inside each in reading order. */
 export function inReadingOrder<T extends { document: DocumentId; segment: { order: number } }>(
   segments: readonly T[],
 ): readonly T[] {
-  const documents = [...new Set(segments.map((segment) => segment.document))];
+  const documents = new Map([...new Set(segments.map((segment) => segment.document))].map((one, at) => [one, at]));
   return segments.toSorted(
-    (a, b) => documents.indexOf(a.document) - documents.indexOf(b.document) || a.segment.order - b.segment.order,
+    (a, b) => documents.get(a.document)! - documents.get(b.document)! || a.segment.order - b.segment.order,
   );
 }
 
@@ -101,12 +101,13 @@ function nearBest(ranked: readonly Scored[], limits: Limits): readonly Scored[] 
     .map(({ segment }) => segment);
 }
 
-function withinBudget(wanted: readonly Scored[], best: Scored | undefined, budgetTokens: number): readonly Scored[] {
+/** What fits a budget, in reading order: the best whatever it costs, and of the others one after the other. */
+export function withinBudget([best, ...wanted]: readonly Scored[], budgetTokens: number): readonly Scored[] {
   if (!best) return [];
   const chosen = [best];
   let used = best.segment.tokens;
   for (const segment of wanted) {
-    if (segment === best || used + segment.segment.tokens > budgetTokens) continue;
+    if (used + segment.segment.tokens > budgetTokens) continue;
     chosen.push(segment);
     used += segment.segment.tokens;
   }

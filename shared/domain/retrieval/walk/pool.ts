@@ -5,6 +5,7 @@ import type { Query } from '../query.ts';
 import { phrasesFor } from '../../question/filters.ts';
 import type { Retrieval } from '../retrieve.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '../score.ts';
+import { inReadingOrder } from '../select.ts';
 import { passageKey, sectionKey, sectionTree, type SectionTree } from '../../index/sections.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
@@ -153,7 +154,7 @@ class Pool implements PassagePool {
       readCandidates(this.query, document, orders, this.headings(document), this.#reader),
     );
     for (const [document] of wanted) this.#matchesOf(document);
-    this.#score(inOrder([...this.#scores.ranked, ...more]));
+    this.#score(inReadingOrder([...this.#scores.ranked, ...more]));
   }
 
   /** Those that have scores keep them. */
@@ -202,14 +203,4 @@ function scoresOf(ranked: readonly Scored[], sections: readonly ScoredSection[])
     rankOf: new Map(ranked.map((one, at) => [passageKey(one.document, one.segment.order), at])),
     sectionOf: new Map(sections.map((one) => [sectionKey(one.document, one.section), one])),
   };
-}
-
-/** By document, then in reading order: neighbors in the list are neighbors in the document, and scores look at them. */
-function inOrder<T extends { readonly document: DocumentId; readonly segment: { readonly order: number } }>(
-  passages: readonly T[],
-): T[] {
-  const documents = new Map([...new Set(passages.map((one) => one.document))].map((one, at) => [one, at]));
-  return passages.toSorted(
-    (a, b) => documents.get(a.document)! - documents.get(b.document)! || a.segment.order - b.segment.order,
-  );
 }

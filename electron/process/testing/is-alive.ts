@@ -1,0 +1,8 @@
+/** Does a process with this number run? */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
