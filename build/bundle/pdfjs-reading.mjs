@@ -41,6 +41,8 @@ const CHANGES = [
     const charCodeToGlyphId = new Map();
     function hasGlyph(glyphId) {`,
   ],
+  // Names of glyphs: it writes the undefined glyph into the list, which leaves that out by rule, so that the last name needs room.
+  ['const length = 1 + numGlyphsLessNotDef * 2;', 'const length = 1 + numGlyphs * 2;'],
   // CFF and Type 1.
   [
     `const compiler = new CFFCompiler(this.cff);

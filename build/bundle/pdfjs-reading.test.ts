@@ -13,6 +13,10 @@ test('the parser’s copy of pdf.js makes a font’s file only when its names ar
   expect(changed).not.toContain('sanitizeTTPrograms(tables.fpgm');
 });
 
+test('the list of a font’s names has room for the last one', () => {
+  expect(changed).toContain('const length = 1 + numGlyphs * 2;');
+});
+
 test('another pdf.js fails the build', () => {
   const other = source.replace('builder.addTable("CFF ", font.data);', 'builder.add(font);');
   expect(() => withoutDrawing(other)).toThrow('in another way than before');

@@ -2,13 +2,12 @@
 import type { Browser, Page } from 'playwright';
 import { percentile } from '../../build/tools/bench/numbers.ts';
 import { startBrowser } from '../support/browser-host.ts';
-import { mainThreadTasks } from '../support/main-thread.ts';
 import { forgetView } from './libraries.ts';
+import { longestTask, SETTLE_MS } from './longest-task.ts';
 import type { Row } from './table.ts';
 
 /** A hand that types quickly. */
 const KEY_EVERY_MS = 110;
-const SETTLE_MS = 700;
 const WHEEL_STEPS = 100;
 
 interface Typed {
@@ -39,12 +38,7 @@ export async function longListRows(browser: Browser, library: string): Promise<r
   return withList(browser, library, async (page) => {
     const rows: Row[] = [];
     const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
-      const tasks = await mainThreadTasks(page, async () => {
-        await work();
-        await page.waitForTimeout(SETTLE_MS);
-      });
-      const number = `longest task ${(tasks[0] ?? 0).toFixed(0)} ms, over 16 ms: ${tasks.filter((ms) => ms > 16).length}`;
-      rows.push({ what: `20,000 documents: ${what}`, number, limit: 'none over 50 ms' });
+      rows.push(await longestTask(page, `20,000 documents: ${what}`, work));
     };
     await measure('scroll', async () => {
       await page.getByRole('grid').hover();

@@ -1,11 +1,10 @@
 /** An evidence table of 500 documents and 20 questions: scrolled, sorted and filtered. */
 import type { Browser, Page } from 'playwright';
 import { startBrowser } from '../support/browser-host.ts';
-import { mainThreadTasks } from '../support/main-thread.ts';
 import { forgetView, TABLE } from './libraries.ts';
+import { longestTask, SETTLE_MS } from './longest-task.ts';
 import type { Row } from './table.ts';
 
-const SETTLE_MS = 700;
 const WHEEL_STEPS = 80;
 const KEY_EVERY_MS = 110;
 
@@ -21,12 +20,7 @@ export async function matrixRows(browser: Browser, library: string): Promise<rea
     await page.waitForTimeout(SETTLE_MS);
     const rows: Row[] = [];
     const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
-      const tasks = await mainThreadTasks(page, async () => {
-        await work();
-        await page.waitForTimeout(SETTLE_MS);
-      });
-      const number = `longest task ${(tasks[0] ?? 0).toFixed(0)} ms, over 16 ms: ${tasks.filter((ms) => ms > 16).length}`;
-      rows.push({ what: `table of ${TABLE.rows} × ${TABLE.questions}: ${what}`, number, limit: 'none over 50 ms' });
+      rows.push(await longestTask(page, `table of ${TABLE.rows} × ${TABLE.questions}: ${what}`, work));
     };
     const head = grid.getByRole('columnheader', { name: 'How many of the 1. kind' });
     await measure('scroll down', () => scroll(page, (step) => [0, step % 5 === 0 ? 4000 : 300]));

@@ -81,7 +81,12 @@ test.each([
   [['table', '--name', 'nowhere'], 'There is no table ‘nowhere’'],
   [['table', 'x?', '--csv', '--latex'], 'Choose one of: --csv, --latex'],
   [['table', 'x?', '--doc', 'books/first.pdf', '--search', 'gardens'], 'Choose one of: --doc'],
-  [['table', 'x?', '--collection', 'none'], 'No document of the library is meant'],
+  [['table', 'x?', '--csv', '--xlsx', 'x.xlsx'], 'Choose one of: --csv, --xlsx'],
+  [['table', 'x?', '--name', ' '], '--name is empty'],
+  [['table', 'x'.repeat(501)], 'A question may have 500 characters; this one has 501.'],
+  [['table', 'x?', '--search', ' '], '--search needs words'],
+  [['table', 'x?', '--collection', 'none'], 'There is no collection ‘none’'],
+  [['table', 'x?', '--xlsx', 'nowhere/x.xlsx'], 'Nothing can be written to'],
 ])('%j is refused in words', async (args, message) => {
   const { status, stderr } = await wayleaf(...args);
   expect(status).not.toBe(0);

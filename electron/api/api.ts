@@ -4,10 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import { changesTables, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
-import type { HttpAnswer } from '../host/http-answer.ts';
+import { jsonAnswer, type HttpAnswer } from '../host/http-answer.ts';
 import { answerTo } from './entry.ts';
 import { apiLimits, Gate, type ApiLimits } from './limits.ts';
 import { openApi } from './openapi.ts';
@@ -56,7 +57,7 @@ export function createApi(deps: ApiDeps): Api {
       return { ...refusal, headers: { ...refusal.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
     }
     if (url.pathname === `${API_PATH}/openapi.json` && request.method === 'GET')
-      return json(200, openApi(deps.version, deps.writes));
+      return jsonAnswer(200, openApi(deps.version, deps.writes));
     const name = url.pathname.slice(API_PATH.length + 1);
     if (!isTool(name)) return refuse(404, 'call.unknown', `There is no method ‘${name.slice(0, 50)}’.`);
     if (changesTables(name) && !deps.writes) return refuse(403, 'input.invalid', 'Programs may only read here.');
@@ -101,7 +102,9 @@ async function callTool(
     if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) {
       return refuse(413, 'input.invalid', 'The body is too long.');
     }
-    const params = tools[name].params.safeParse(parse(await deps.readBody(request, limits.bodyBytes, limits.bodyMs)));
+    const params = tools[name].params.safeParse(
+      parseJson(await deps.readBody(request, limits.bodyBytes, limits.bodyMs)),
+    );
     if (!params.success) return refuse(400, 'input.invalid', z.prettifyError(params.error));
     const channel = deps.connect();
     close = () => {
@@ -116,7 +119,7 @@ async function callTool(
       const body = eventStream(call, limits.pingMs, close);
       return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body };
     }
-    return json(200, await call.result);
+    return jsonAnswer(200, await call.result);
   } catch (error) {
     const { code, message } = toReport(error);
     return refuse(statusOf(error), code, message);
@@ -127,15 +130,6 @@ async function callTool(
 
 function isTool(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
-}
-
-/** Invalid JSON fits no schema. */
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
@@ -152,13 +146,5 @@ function statusOf(error: unknown): number {
 }
 
 function refuse(status: number, code: ErrorCode, message: string): HttpAnswer {
-  return json(status, { error: { code, message } });
-}
-
-function json(status: number, value: unknown): HttpAnswer {
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    body: JSON.stringify(value),
-  };
+  return jsonAnswer(status, { error: { code, message } });
 }

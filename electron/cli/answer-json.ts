@@ -1,11 +1,12 @@
 /** Answers as the command line prints them for programs: what is remarked of them in English. */
-import type { AnswerPart, AnswerReceipt, AnswerSentence } from '#shared/contract/answer.ts';
+import type { AnswerPart, AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AnswerSentence } from '#shared/contract/sentences.ts';
 import { answerText } from '#shared/wording/answers.ts';
 import { shelfLines } from '#shared/wording/shelf.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
 
 export function answerJson({ answer }: AnswerReceipt) {
-  const { found, verdict, probability, reason, short, sentences, numbers, parts, shelf } = answer;
+  const { found, verdict, probability, reason, short, sentences, numbers, parts, shelf, overview } = answer;
   return {
     text: answerText(answer, english),
     found,
@@ -16,6 +17,7 @@ export function answerJson({ answer }: AnswerReceipt) {
     sentences: sentences.map(sentenceJson),
     ...(numbers ? { numbers } : {}),
     ...(parts ? { parts: parts.map(partJson) } : {}),
+    ...(overview ? { overview: { ...overview, sentences: overview.sentences.map(sentenceJson) } } : {}),
     ...(shelf ? { shelf: { ...shelf, said: shelfLines(answer, english) } } : {}),
   };
 }

@@ -102,7 +102,7 @@ export async function chosenScope(
 }
 
 /** @throws UsageError for an unknown or empty one */
-function inCollection(name: string, documents: readonly DocumentSummary[]): DocumentId[] {
+export function inCollection(name: string, documents: readonly DocumentSummary[]): DocumentId[] {
   const own = documentsOfCollection(name, documents);
   if (own.length > 0) return own.map(({ id }) => id);
   const known = [...new Set(documents.flatMap(({ collections = [] }) => collections))].toSorted();

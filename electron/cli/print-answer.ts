@@ -31,6 +31,12 @@ export function printAnswer(
 }
 
 function printParts(answer: Answer, parts: readonly AnswerPart[], out: Output): void {
+  const { overview } = answer;
+  if (overview) {
+    printSaid({ sentences: overview.sentences }, out);
+    const who = `Written over the documents by ${printable(overview.model)}; each sentence was checked.`;
+    out.print(out.style('dim', wrap(who, out.width)));
+  }
   for (const part of parts) printPart(part, out);
   const lines = shelfLines(answer, english);
   if (lines.length > 0) out.print();

@@ -18,3 +18,11 @@ export function errorAnswer(status: number, error: unknown): HttpAnswer {
     body: JSON.stringify({ code, message }),
   };
 }
+
+export function jsonAnswer(status: number, value: unknown): HttpAnswer {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    body: JSON.stringify(value),
+  };
+}

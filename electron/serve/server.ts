@@ -1,6 +1,7 @@
 /** What the window's server answers, and to whom. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import { formatLink, linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import type { LibraryReady, LibraryTakenIn } from '#shared/contract/archive.ts';
@@ -9,7 +10,7 @@ import type { Port } from '#shared/rpc/port.ts';
 import { API_PATH, type Api } from '../api/api.ts';
 import type { ContentRequest } from '../host/content.ts';
 import { contentSecurityPolicy } from '../host/csp.ts';
-import { errorAnswer, type HttpAnswer } from '../host/http-answer.ts';
+import { errorAnswer, jsonAnswer, type HttpAnswer } from '../host/http-answer.ts';
 import { readText } from '../host/read-text.ts';
 import { isSecret } from '../host/secrets.ts';
 import { askedHost, isForeignPage, isOwnOrigin, type Access, type AskedHost } from './access.ts';
@@ -145,7 +146,7 @@ async function upload(
 ): Promise<HttpAnswer> {
   if (request.method !== 'POST' || !isOwnOrigin(request, host)) return refusal();
   try {
-    return json(200, await receive(request, url.searchParams.get('name') ?? ''));
+    return jsonAnswer(200, await receive(request, url.searchParams.get('name') ?? ''));
   } catch (error) {
     return errorAnswer(statusOf(error), error);
   }
@@ -164,20 +165,20 @@ async function startedAgain(
     if (!NONCE.test(theirs)) return refusal();
     const nonce = nonces.issue();
     const proof = proofOf(secret, 'server', theirs, nonce);
-    return json(200, { proof, nonce } satisfies z.infer<typeof Greeting>);
+    return jsonAnswer(200, { proof, nonce } satisfies z.infer<typeof Greeting>);
   }
   const nonce = String(request.headers[againHeaders.nonce] ?? '');
   const proof = String(request.headers[againHeaders.proof] ?? '');
   if (request.method !== 'POST' || !nonces.take(nonce)) return refusal();
   const body = await readText(request, MAX_AGAIN_BYTES, AGAIN_MS).catch(() => null);
   if (body === null || !isProof(proof, secret, 'asks', nonce, body)) return refusal();
-  const asked = AgainRequest.safeParse(parse(body));
+  const asked = AgainRequest.safeParse(parseJson(body));
   if (!asked.success)
     return errorAnswer(400, new AppError('input.invalid', 'A second start sent what cannot be read.'));
   if (asked.data.paths.length > 0) addPaths(asked.data.paths);
   const address = issueAddress();
   const shown = proofOf(secret, 'address', nonce, address);
-  return json(200, { url: address, proof: shown } satisfies z.infer<typeof AgainAnswer>);
+  return jsonAnswer(200, { url: address, proof: shown } satisfies z.infer<typeof AgainAnswer>);
 }
 
 /** Not all browsers take a page's own WebSockets for its own source. */
@@ -191,14 +192,6 @@ function html(status: number, body: string, headers: Readonly<Record<string, str
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
     body,
-  };
-}
-
-function json(status: number, value: unknown): HttpAnswer {
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    body: JSON.stringify(value),
   };
 }
 
@@ -216,12 +209,4 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
 
 function statusOf(error: unknown): number {
   return isAppError(error) ? (statusByCode[error.code] ?? 422) : 500;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

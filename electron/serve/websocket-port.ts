@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { parseJson } from '#shared/base/json.ts';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 
 /** A window sends calls, nothing bulky. */
@@ -31,7 +32,7 @@ export function websocketPort(socket: WebSocket): Port {
   }, PING_MS);
   socket.on('pong', () => (answered = true));
   socket.on('message', (data: Buffer, isBinary) => {
-    const frame = isBinary ? undefined : parse(data.toString('utf8'));
+    const frame = isBinary ? undefined : parseJson(data.toString('utf8'));
     if (frame === undefined) {
       socket.close(closeCodes.notJson, 'not JSON');
       return;
@@ -48,12 +49,4 @@ export function websocketPort(socket: WebSocket): Port {
     end.closed();
   });
   return end;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

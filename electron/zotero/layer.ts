@@ -1,5 +1,6 @@
 /** Zotero's annotations as places on pages: rectangles of PDF user space become quads in the direction of the text. */
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
 import type { ZoteroAnnotation } from './objects.ts';
@@ -32,7 +33,7 @@ export function placeOf(
   { type, position }: Pick<ZoteroAnnotation, 'type' | 'position'>,
   frames: readonly PageFrame[],
 ): PlacedAnnotation | null {
-  const read = Position.safeParse(parse(position));
+  const read = Position.safeParse(parseJson(position));
   if (!read.success) return null;
   const { pageIndex, rects = [], nextPageRects = [], paths = [] } = read.data;
   const kind = type === 'highlight' || type === 'underline' ? 'text' : 'area';
@@ -47,14 +48,6 @@ export function placeOf(
     return [{ pageIndex: at, quads: found.map((rect) => quadOf(rect, frame.rotation)) }];
   });
   return placed.length === 0 ? null : { kind, pages: placed };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function toRect([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Rect[] {

@@ -156,13 +156,16 @@ export function copyText(
   short: ShortAnswer | undefined,
   sentences: readonly Sentence[],
   evidence: readonly EvidenceItem[],
-  { parts, shelf }: Pick<AnswerReceipt['answer'], 'parts' | 'shelf'> = {},
+  { parts, shelf, overview }: Pick<AnswerReceipt['answer'], 'parts' | 'shelf' | 'overview'> = {},
 ): string {
-  const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
+  const over = overview?.sentences ?? [];
+  const cited = new Set([...over, ...sentences].flatMap((sentence) => sentence.citations));
   const answer = parts ? parts.map(partText).join('\n\n') : citedPlain(sentences);
   const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
   const together = shelfWords({ parts, shelf }).join('\n');
-  return [short?.text ?? '', answer, together, sources.join('\n')].filter((part) => part !== '').join('\n\n');
+  return [short?.text ?? '', citedPlain(over), answer, together, sources.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {

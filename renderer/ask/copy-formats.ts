@@ -33,14 +33,19 @@ export function answerAs(format: CopyFormat, receipt: AnswerReceipt, world: Copy
 
 /** The passages that the answer stands on, in their order. */
 export function citedEvidence({ answer, evidence }: AnswerReceipt): readonly EvidenceItem[] {
-  const sentences = [...answer.sentences, ...(answer.parts ?? []).flatMap((part) => part.sentences)];
+  const sentences = [
+    ...answer.sentences,
+    ...(answer.parts ?? []).flatMap((part) => part.sentences),
+    ...(answer.overview?.sentences ?? []),
+  ];
   const cited = new Set([...sentences, ...(answer.short ? [answer.short] : [])].flatMap(({ citations }) => citations));
   return evidence.filter(({ n }) => cited.has(n));
 }
 
 /** The answer, then a numbered list of its passages with the quoted words below each. */
 export function answerMarkdown(receipt: AnswerReceipt, linkOf: LinkOf): string {
-  const { short, sentences, parts } = receipt.answer;
+  const { short, sentences, parts, overview } = receipt.answer;
+  const over = overview ? markdownText(citedPlain(overview.sentences)) : '';
   const said = parts
     ? parts.map((part) =>
         [
@@ -55,7 +60,7 @@ export function answerMarkdown(receipt: AnswerReceipt, linkOf: LinkOf): string {
     return `${one.n}. ${link === undefined ? place : `[${place}](${link})`}\n   > ${markdownText(oneLine(one.text))}`;
   });
   const together = shelfWords(receipt.answer).map((line) => markdownText(line));
-  return [short ? `**${markdownText(short.text)}**` : '', ...said, ...together, sources.join('\n')]
+  return [short ? `**${markdownText(short.text)}**` : '', over, ...said, ...together, sources.join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -79,18 +84,22 @@ function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]
       .flatMap((n) => evidence.find((one) => one.n === n) ?? [])
       .map((one) => `\\cite[p.~${latexText(pageName(one.pageIndex, one.pageLabel))}]{${keys.get(one.document) ?? ''}}`)
       .join('');
-  const { short, sentences, parts } = receipt.answer;
-  const told = parts ? parts.flatMap((part) => part.sentences) : sentences;
-  const said = told.map((sentence) => {
-    const { lead, word, stop } = cutSentence(sentenceWords(sentence));
-    const cites = cite(sentence.citations);
-    return `${latexText(lead + word)}${cites === '' ? '' : `~${cites}`}${latexText(stop)}`;
-  });
-  const answer = said.length > 0 ? said.join(' ') : latexText(verdictOf(receipt).text);
+  const { short, sentences, parts, overview } = receipt.answer;
+  const saidOf = (told: typeof sentences): string =>
+    told
+      .map((sentence) => {
+        const { lead, word, stop } = cutSentence(sentenceWords(sentence));
+        const cites = cite(sentence.citations);
+        return `${latexText(lead + word)}${cites === '' ? '' : `~${cites}`}${latexText(stop)}`;
+      })
+      .join(' ');
+  const said = saidOf(parts ? parts.flatMap((part) => part.sentences) : sentences);
+  const over = overview ? saidOf(overview.sentences) : '';
+  const answer = said === '' ? latexText(verdictOf(receipt).text) : said;
   const together = shelfWords(receipt.answer).map(latexText);
   const head = short ? `\\textbf{${latexText(short.text)}}` : '';
   const entries = cited.map((document) => bibtexEntry(keys.get(document.id) ?? '', document));
-  return [head, answer, ...together, ...entries.map((entry) => entry.replace(/^/gmu, '% '))]
+  return [head, over, answer, ...together, ...entries.map((entry) => entry.replace(/^/gmu, '% '))]
     .filter((part) => part !== '')
     .join('\n\n');
 }

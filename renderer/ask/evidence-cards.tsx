@@ -20,7 +20,7 @@ import { NearWords, ThisOne } from './near-words.tsx';
 import { PrintedCrop } from './printed-crop.tsx';
 import { WhyThis } from './why-this.tsx';
 
-/** The passages of an answer in document order; the ones not cited stand at the end of the list. */
+/** The passages of an answer in document order; those that may be it, the likeliest first. */
 export function EvidenceCards() {
   const stepEvidence = useWindow(({ navigation }) => navigation.stepEvidence);
   const list = useRef<HTMLDivElement>(null);
@@ -55,9 +55,13 @@ export function EvidenceCards() {
       <div className="group-head">
         <h3>{isPlaces ? t('Places') : kind === 'perhaps' && !inParts ? t('Closest') : t('Evidence')}</h3>
         <span className="grow ell">
-          {t('{evidence, plural, one {# passage} other {# passages}}, in document order', {
-            evidence: evidence.length,
-          })}
+          {near
+            ? t('{evidence, plural, one {# passage} other {# passages, the likeliest first}}', {
+                evidence: evidence.length,
+              })
+            : t('{evidence, plural, one {# passage} other {# passages}}, in document order', {
+                evidence: evidence.length,
+              })}
         </span>
         <IconButton small label={t('Previous passage')} keys={previousKeys} onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />

@@ -49,3 +49,22 @@ test('a page of HTML has pictures of the passages, and numbers that lead to them
   expect(html).toContain('<a href="#q2-1">1</a>');
   expect(html).toContain('id="q2-1"');
 });
+
+test('what a model wrote over several documents stands first, with its passages', () => {
+  const { answer } = receipt;
+  const line = { kind: 'document', question: 'How much?', probability: 0.9, verdict: 'found' } as const;
+  const over = { text: 'Both recover most of it.', citations: [1], supported: true };
+  const shelved = testReceipt({
+    answer: {
+      ...answer,
+      parts: ['Larches', 'Stems'].map((label) => ({ ...line, label, sentences: answer.sentences })),
+      shelf: { statements: [] },
+      overview: { model: 'qwen3:8b', sentences: [over], of: [0, 1] },
+    },
+  });
+  expect(answerAs('plain', shelved, { documents, linkOf })).toMatch(/^Both recover most of it \[1\]\.\n\nLarches:/u);
+  expect(answerAs('markdown', shelved, { documents, linkOf })).toMatch(/^Both recover most of it \[1\]\.\n/u);
+  expect(answerAs('latex', shelved, { documents, linkOf })).toMatch(/^Both recover most of it~\\cite/u);
+  const html = sessionHtml({ title: 'Larches', receipts: [shelved], linkOf }, () => undefined);
+  expect(html).toMatch(/Both recover most of it <sup><a href="#q1-1">1<\/a><\/sup>/u);
+});

@@ -98,6 +98,7 @@ function turnHtml(receipt: AnswerReceipt, at: number, linkOf: LinkOf, pictureOf:
     `<h2>${htmlText(question)}</h2>`,
     `<p class="verdict">${htmlText(`${word} ${place}`.trim())}</p>`,
     answer.short ? `<p><b>${htmlText(answer.short.text)}</b></p>` : '',
+    answer.overview ? `<p class="said">${withLinks(citedPlain(answer.overview.sentences))}</p>` : '',
     ...said,
     ...shelfWords(answer).map((line) => `<p class="said">${htmlText(line)}</p>`),
     passages.length > 0 ? `<ol>${passages.join('')}</ol>` : '',

@@ -18,7 +18,8 @@ export function Outcome() {
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   const isRunning = useAsked(({ kind }) => kind === 'running');
   const denied = receipt && verdictOf(receipt).kind === 'not-found';
-  const { parts, shelf } = receipt?.answer ?? {};
+  const lines = useAsked((asked) => asked.lines);
+  const { parts, shelf, overview } = receipt?.answer ?? {};
   if (parts) {
     // Each question bears its verdict; of things and documents one line says for how many it holds.
     const asQuestions = parts.some(({ kind }) => kind === 'question');
@@ -26,10 +27,23 @@ export function Outcome() {
       <>
         <ReadAs />
         {receipt && !asQuestions && <VerdictLine receipt={receipt} />}
-        <Parts parts={parts} shelf={shelf} />
+        <Parts parts={parts} shelf={shelf} overview={overview} />
         <Notes notes={notes} />
         <WrittenBy />
         <OtherAnswer />
+      </>
+    );
+  }
+  if (lines && !receipt) {
+    // What a model writes of them stands above the lines, as it will.
+    return (
+      <>
+        <ReadAs />
+        <Meanwhile />
+        <WritingBeside />
+        <Parts parts={lines.parts} shelf={lines.shelf} />
+        <Notes notes={notes} />
+        <BrokenOff />
       </>
     );
   }

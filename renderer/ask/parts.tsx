@@ -1,5 +1,6 @@
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
+import type { Overview } from '#shared/contract/sentences.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import type { Shelf } from '#shared/domain/answer/shelf/shelf.ts';
 import { valueText } from '#shared/wording/shelf.ts';
@@ -10,6 +11,7 @@ import { readersVoice } from '../languages/voice.ts';
 import { Verdict } from '../parts/verdict.tsx';
 import { Unsupported } from './reply.tsx';
 import { Sentences } from './sentences.tsx';
+import { OverviewShown } from './overview.tsx';
 import { ShelfOrder, ShelfStatements } from './shelf.tsx';
 import { useAsked } from './use-asked.ts';
 import { verdictShapes } from './verdict-words.ts';
@@ -17,10 +19,11 @@ import { verdictShapes } from './verdict-words.ts';
 interface PartsProps {
   readonly parts: readonly AnswerPart[];
   readonly shelf?: Shelf | undefined;
+  readonly overview?: Overview | undefined;
 }
 
 /** A question part by part, each with its own verdict; or a line for each thing or document that is compared. */
-export function Parts({ parts, shelf }: PartsProps) {
+export function Parts({ parts, shelf, overview }: PartsProps) {
   const questions = parts.filter(({ kind }) => kind === 'question');
   if (questions.length > 0) {
     return (
@@ -35,6 +38,7 @@ export function Parts({ parts, shelf }: PartsProps) {
   return (
     <>
       {together && <Sentences sentences={together.sentences} />}
+      {overview && <OverviewShown overview={overview} documents={parts.length} />}
       {shelf && <ShelfOrder shelf={shelf} parts={parts} />}
       <ol className="perdoc">{parts.map((part, at) => part !== together && <Line key={at} part={part} />)}</ol>
       {shelf && <ShelfStatements shelf={shelf} parts={parts} />}

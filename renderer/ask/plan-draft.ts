@@ -65,10 +65,6 @@ const COUNTED = [
   'theorems',
   'paragraphs',
   'pages',
-  'datasets',
-  'models',
-  'methods',
-  'metrics',
 ];
 
 /** What an operator can be told, where that is a closed list; its present words are among them. */
@@ -85,12 +81,12 @@ type Family = NonNullable<ReturnType<typeof familyOf>>;
 function choicesFor(operator: PlanOperator, family: Family): readonly string[] | undefined {
   switch (operator) {
     case 'Reduce':
-      return family === 'entities' ? reductionsOf('computed') : reductionsOf(family);
+      return reductionsOf(family);
     case 'Map':
       if (family === 'digest') return ['section'];
       return family === 'computed' ? groupings : undefined;
     case 'Filter_Modal':
-      if (family === 'computed' || family === 'entities') return COUNTED;
+      if (family === 'computed') return COUNTED;
       return family === 'passages'
         ? modalKinds.map((kind) => (kind === 'abstract' || kind === 'code' ? kind : `${kind}s`))
         : undefined;

@@ -70,8 +70,8 @@ function TurnBeside({ receipt }: { readonly receipt: AnswerReceipt }) {
 
 /** What was answered; of a refusal that there is no answer. */
 function Said({ receipt }: { readonly receipt: AnswerReceipt }) {
-  const { parts, shelf, sentences, short } = receipt.answer;
-  if (parts) return <Parts parts={parts} shelf={shelf} />;
+  const { parts, shelf, overview, sentences, short } = receipt.answer;
+  if (parts) return <Parts parts={parts} shelf={shelf} overview={overview} />;
   // What may be the answer stands in the passages below.
   if (isNear(receipt)) return null;
   if (sentences.length === 0 && !short) return <p className="read muted selectable">{verdictOf(receipt).text}</p>;

@@ -52,6 +52,18 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
+/** As in the style sheet, where few columns are wider: then all of them are in view. */
+const [TITLE_PX, COLUMN_PX] = [220, 210];
+
+/** How the columns of questions lie behind that of the titles, which always stands. */
+export const columnLayout = {
+  horizontal: true,
+  estimateSize: () => COLUMN_PX,
+  paddingStart: TITLE_PX,
+  scrollPaddingStart: TITLE_PX,
+  overscan: 1,
+};
+
 /** Columns of questions, from 1, both included. */
 export interface ColumnRange {
   readonly first: number;

@@ -18,14 +18,20 @@ import { useWindowStore } from '../state/use-window.ts';
 import { AskAbout, type AskedAbout } from './ask-about.tsx';
 import { CellCards } from './cell-card.tsx';
 import { GridMenu } from './grid-menu.tsx';
-import { clampTo, HEAD, movedBy, placeOf, type ColumnRange, type GridPlace, type GridSize } from './grid-place.ts';
+import {
+  clampTo,
+  columnLayout,
+  HEAD,
+  movedBy,
+  placeOf,
+  type ColumnRange,
+  type GridPlace,
+  type GridSize,
+} from './grid-place.ts';
 import { HeadRow, MatrixRowShown } from './matrix-row.tsx';
 
 const ROW_PX = 66;
 const OVERSCAN = 4;
-/** As in the style sheet, where few columns are wider: then all of them are in view. */
-const TITLE_PX = 220;
-const COLUMN_PX = 210;
 
 interface MatrixGridProps {
   readonly matrix: Matrix;
@@ -125,13 +131,9 @@ function Grid({ matrix: { name, questions }, rows, columns, at, virtual, onEnter
 /** Columns of questions in view, the same object as long as they are the same, and how another one comes into view. */
 function useColumns(scroller: RefObject<HTMLDivElement | null>, count: number) {
   const virtual = useVirtualizer({
-    horizontal: true,
+    ...columnLayout,
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => COLUMN_PX,
-    paddingStart: TITLE_PX,
-    scrollPaddingStart: TITLE_PX,
-    overscan: 1,
   });
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) + 1;

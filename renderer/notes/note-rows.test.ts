@@ -2,26 +2,12 @@ import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { buildSectionTree } from '../state/section-tree.ts';
-import { testId, testRows } from '../state/testing.ts';
+import { testAnnotation, testId, testRows } from '../state/testing.ts';
 import { byDocument, bySection, fits } from './note-rows.ts';
 import { notesMarkdown } from './markdown.ts';
 
 function annotation(id: number, change: Partial<ListedAnnotation> = {}): ListedAnnotation {
-  return {
-    id,
-    document: testId('a'),
-    kind: 'text',
-    color: 'green',
-    pages: [{ pageIndex: 6, quads: [[0, 0, 1, 0, 1, 1, 0, 1]] }],
-    text: 'Kaltbach holds most of them',
-    prefix: '',
-    suffix: '',
-    note: '',
-    createdAt: 1,
-    changedAt: 1,
-    section: nodeId('section', 1),
-    ...change,
-  };
+  return { ...testAnnotation(id), section: nodeId('section', 1), ...change };
 }
 
 const any = { words: '', color: null, withNote: false };

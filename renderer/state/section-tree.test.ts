@@ -9,21 +9,9 @@ import {
   splitNumber,
   visibleRows,
 } from './section-tree.ts';
-import { testRows } from './testing.ts';
+import { paperRows, testRows } from './testing.ts';
 
-const paper = buildSectionTree(
-  testRows([
-    'Abstract',
-    '3 Method',
-    '  3.1 Crowns',
-    '4 Results',
-    '  4.1 Valleys',
-    '    Table 3',
-    '    Figure 4',
-    '  4.2 Change',
-    '5 End',
-  ]),
-);
+const paper = buildSectionTree(paperRows);
 const id = (title: string): NodeId => paper.sections.find(({ row }) => row.title === title)!.row.id;
 const open = { folded: new Set<NodeId>(), filter: '', show: 'sections' } as const;
 const titles = (options: Parameters<typeof visibleRows>[1]): string[] =>

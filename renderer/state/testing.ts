@@ -1,5 +1,6 @@
 /** Builders for the tests of this folder and its neighbors. */
 import { documentId, nodeId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
+import type { Annotation } from '#shared/contract/annotations.ts';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentView, TreeRow } from '#shared/contract/document.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
@@ -48,6 +49,23 @@ export function testPassage(change: Partial<EvidenceItem> = {}): EvidenceItem {
     after: ', while the field crews rejected 6.1 % of its detections.',
     score: 0.8,
     cited: true,
+    ...change,
+  };
+}
+
+export function testAnnotation(id: number, change: Partial<Annotation> = {}): Annotation {
+  return {
+    id,
+    document: testId('a'),
+    kind: 'text',
+    color: 'green',
+    pages: [{ pageIndex: 6, quads: [[0, 0, 1, 0, 1, 1, 0, 1]] }],
+    text: 'Kaltbach holds most of them',
+    prefix: '',
+    suffix: '',
+    note: '',
+    createdAt: 1,
+    changedAt: 1,
     ...change,
   };
 }
@@ -135,3 +153,16 @@ export function testWindow(handlers: Partial<Handlers<Methods>> = {}): TestWindo
   const names = Object.keys(store.getState()) as (keyof WindowState)[];
   return Object.fromEntries(names.map((name) => [name, sliceOf(store, name)])) as unknown as TestWindow;
 }
+
+/** A paper with sections in two levels, and a table and a figure within one of them. */
+export const paperRows: readonly TreeRow[] = testRows([
+  'Abstract',
+  '3 Method',
+  '  3.1 Crowns',
+  '4 Results',
+  '  4.1 Valleys',
+  '    Table 3',
+  '    Figure 4',
+  '  4.2 Change',
+  '5 End',
+]);

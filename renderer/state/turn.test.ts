@@ -20,6 +20,17 @@ test('what only comes close is not cited, and three passages at most are shown a
   expect(shown.map((one) => numberIn(receipt, one))).toEqual([1, 2, 4]);
 });
 
+test('what may be the answer stands in its order: the likeliest sentence first, then what came closest', () => {
+  const said = (n: number) => ({ text: 'It says so.', citations: [n], supported: true });
+  const receipt = testReceipt({ evidence, answer: { ...perhaps, sentences: [said(3), said(1)] } });
+  const shown = doneTurn(receipt).evidence;
+  expect(shown.map((one) => [one.n, numberIn(receipt, one)])).toEqual([
+    [1, 3],
+    [2, 1],
+    [3, 2],
+  ]);
+});
+
 test('what a model wrote keeps the passages that it cites', () => {
   expect(doneTurn(testReceipt({ evidence, answer: perhaps, model: 'larch:3b' })).evidence).toEqual(evidence);
   expect(doneTurn(testReceipt({ evidence })).evidence).toEqual(evidence);

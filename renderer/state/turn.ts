@@ -40,6 +40,8 @@ interface Asked {
   readonly evidence: readonly EvidenceItem[];
   readonly short: ShortAnswer | undefined;
   readonly sentences: readonly Sentence[];
+  /** Of documents that are each asked, while it runs: their lines, of which `sentences` are those of all. */
+  readonly lines?: Lines | undefined;
   /** The sentence that is being written. */
   readonly draft: string;
   /** What stands here is quoted while a model works. */
@@ -52,6 +54,8 @@ interface Asked {
   /** How it is planned, as far as the plan is carried out. */
   readonly plan: CarriedPlan | undefined;
 }
+
+type Lines = Omit<Extract<AnswerEvent, { kind: 'lines' }>, 'kind'>;
 
 /** Parts of a long text that a model has read, or pages of a document. */
 export interface Progress {
@@ -82,7 +86,14 @@ export type AskedTurn = Exclude<Turn, { kind: 'idle' }>;
 
 export type Begun = Pick<Asked, 'question' | 'task' | 'scope' | 'after'> & Partial<Pick<Asked, 'steps'>>;
 
-const unsaid = { short: undefined, sentences: [], draft: '', meanwhile: undefined, writing: undefined } as const;
+const unsaid = {
+  short: undefined,
+  sentences: [],
+  lines: undefined,
+  draft: '',
+  meanwhile: undefined,
+  writing: undefined,
+} as const;
 
 export function beginTurn(asked: Begun): Turn {
   return {
@@ -169,6 +180,8 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
       return { ...turn, progress: { done: event.done, total: event.total } };
     case 'short':
       return { ...turn, short: event.short };
+    case 'lines':
+      return { ...turn, lines: { parts: event.parts, shelf: event.shelf } };
     case 'draft':
       return { ...turn, draft: event.text };
     case 'sentence':
@@ -223,7 +236,7 @@ export function numberIn({ evidence }: AnswerReceipt, shown: EvidenceItem): numb
   return evidence.find((one) => place(one) === place(shown))?.n ?? shown.n;
 }
 
-/** What no sentence of the documents says is not cited either: at most three passages come closest. */
+/** What no sentence of the documents says is not cited either: at most three passages come closest, the likeliest first. */
 export function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
   const { answer, evidence } = receipt;
   const { parts } = answer;
@@ -233,10 +246,11 @@ export function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
     return evidence.map((one) => (one.cited === cited.has(one.n) ? one : { ...one, cited: cited.has(one.n) }));
   }
   if (!isNear(receipt)) return evidence;
+  const likeliest = [...new Set(answer.sentences.flatMap(({ citations }) => citations))];
+  const rank = ({ n }: EvidenceItem): number => (likeliest.includes(n) ? likeliest.indexOf(n) : likeliest.length);
   return evidence
-    .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
+    .toSorted((a, b) => rank(a) - rank(b) || b.score - a.score)
     .slice(0, MOST_CLOSEST)
-    .sort((a, b) => a.n - b.n)
     .map((one, at) => ({ ...one, n: at + 1, cited: false }));
 }
 
@@ -249,8 +263,9 @@ function keepEqual<Item>(before: readonly Item[], now: readonly Item[]): readonl
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, task, scope, after, steps, evidence, short, sentences, meanwhile, notes, coverage, plan } = turn;
-  const said = { evidence, short, sentences, draft: '', meanwhile };
+  const { question, task, scope, after, steps, evidence, short, sentences, lines, meanwhile, notes, coverage, plan } =
+    turn;
+  const said = { evidence, short, sentences, lines, draft: '', meanwhile };
   const asked = { question, task, scope, after, steps, ...said, notes, coverage, plan };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import { buildSectionTree, visibleRows } from '../state/section-tree.ts';
-import { testRows } from '../state/testing.ts';
+import { paperRows } from '../state/testing.ts';
 import { treeKey } from './tree-keys.ts';
 
-const paper = buildSectionTree(
-  testRows([
-    'Abstract',
-    '3 Method',
-    '  3.1 Crowns',
-    '4 Results',
-    '  4.1 Valleys',
-    '    Table 3',
-    '    Figure 4',
-    '  4.2 Change',
-    '5 End',
-  ]),
-);
+const paper = buildSectionTree(paperRows);
 const id = (title: string): NodeId => paper.sections.find(({ row }) => row.title === title)!.row.id;
 const open = { folded: new Set<NodeId>(), filter: '', show: 'sections' } as const;
 

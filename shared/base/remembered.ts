@@ -9,3 +9,9 @@ export function remembered<Key extends object, Value>(make: (key: Key) => Value)
     return made;
   };
 }
+
+/** A value that is made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  partKinds,
-  shortAnswerKinds,
-  verdicts,
-  type Answer,
-  type AnswerPart,
-  type AnswerSentence,
-  type ShortAnswer,
-} from '../domain/answer/answer.ts';
+import { partKinds, verdicts, type Answer, type AnswerPart } from '../domain/answer/answer.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/answer/evidence/evidence.ts';
 import type { TurnBefore } from '../domain/question/continuation.ts';
 import { planners, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
@@ -20,6 +12,7 @@ import { AskedInSchema, ConversationKey } from './conversation-subject.ts';
 import { CoverageSchema } from './coverage.ts';
 import { LookedAtSchema } from './looked-at.ts';
 import { RemarkSchema } from './remarks.ts';
+import { AnswerSentenceSchema, OverviewSchema, ShortAnswerSchema } from './sentences.ts';
 import { PartValueSchema, ShelfSchema } from './shelf.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { AskedOfSchema } from './asked-of.ts';
@@ -156,31 +149,6 @@ export const EvidenceSchema = z.strictObject({
 export type { Evidence, EvidenceTable, EvidenceWhy };
 export type EvidenceItem = Evidence;
 
-export const AnswerSentenceSchema = z.strictObject({
-  /** In English, where it is what `says` states. */
-  text: z.string(),
-  says: RemarkSchema.optional(),
-  citations: z.array(z.int().positive()).readonly(),
-  supported: z.boolean(),
-  /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */
-  support: z.number().min(0).max(1).optional(),
-  /** What failed in the check. */
-  problem: RemarkSchema.optional(),
-  /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
-  form: z.enum(['lead-in', 'item', 'row']).optional(),
-  /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
-  seenBy: z.string().optional(),
-}) satisfies z.ZodType<AnswerSentence>;
-export type { AnswerSentence };
-
-/** The few words that answer by themselves. */
-export const ShortAnswerSchema = z.strictObject({
-  kind: z.enum(shortAnswerKinds),
-  text: z.string(),
-  citations: z.array(z.int().positive()).readonly(),
-}) satisfies z.ZodType<ShortAnswer>;
-export type { ShortAnswer };
-
 const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
@@ -211,6 +179,8 @@ export const AnswerSchema = z.strictObject({
   ...verdictShape,
   parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
   shelf: ShelfSchema.optional(),
+  /** What a language model wrote over the documents from their lines; each sentence is supported. */
+  overview: OverviewSchema.optional(),
 }) satisfies z.ZodType<Answer>;
 export type { Answer };
 
@@ -358,6 +328,12 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   /** Parts of a long text that a model has read. */
   z.strictObject({ kind: z.literal('progress'), done: z.int().nonnegative(), total: z.int().positive() }),
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
+  /** The lines of documents that are each asked, whole each time; their sentences follow. */
+  z.strictObject({
+    kind: z.literal('lines'),
+    parts: z.array(AnswerPartSchema).min(2).readonly(),
+    shelf: ShelfSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
   /** What follows is quoted while a model works, with the remark that says so; it holds until a `restart`, or to the end. */

@@ -3,7 +3,8 @@
  * held sentences for them: they are shown as they are.
  */
 import { z } from 'zod';
-import type { Remark } from '../domain/remarks/remark.ts';
+import { isRecord } from '../base/json.ts';
+import { asWritten } from '../domain/remarks/remark.ts';
 import { AnswerReceipt } from './answer.ts';
 
 export const KeptReceipt = z.preprocess(withRemarks, AnswerReceipt);
@@ -26,17 +27,9 @@ function asRemark(value: unknown): unknown {
   return typeof value === 'string' ? asWritten(value) : value;
 }
 
-function asWritten(text: string): Remark {
-  return { code: 'as-written', params: { text } };
-}
-
 /** The text says once more what the sentences say; it said, too, that nothing was found. */
 function withoutText({ text, ...answer }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { sentences, parts } = answer;
   const isDenied = Array.isArray(sentences) && sentences.length === 0 && parts === undefined;
   return typeof text === 'string' && text !== '' && isDenied ? { denial: asWritten(text), ...answer } : answer;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,14 +8,13 @@ import {
   AnswerEvent,
   AnswerReceipt,
   AnswerSchema,
-  AnswerSentenceSchema,
   CarriedPlanSchema,
   EvidenceSchema,
   HistoryEntry,
   RoutingDiagnosticsSchema,
   SearchHit,
-  ShortAnswerSchema,
 } from './answer.ts';
+import { AnswerSentenceSchema, ShortAnswerSchema } from './sentences.ts';
 import { breachesOf, int, list, oneOf, real, share, someDocument, someSection } from './testing/around.ts';
 import { quads, step, walked } from './testing/examples.ts';
 import { planOperators } from '../domain/remarks/operators.ts';

@@ -1,6 +1,8 @@
 /** What is remarked of an answer, as codes with their values, as it crosses between processes and is kept. */
 import { z } from 'zod';
+import { isRecord } from '../base/json.ts';
 import {
+  countedNames,
   modelFailures,
   plainCodes,
   remarkShapes,
@@ -10,7 +12,7 @@ import {
   type RemarkValues,
   type Tally,
 } from '../domain/remarks/remark.ts';
-import { countedTypes, type Range, type Reference, type SectionName, type Target } from '../domain/question/reading.ts';
+import type { Range, Reference, SectionName, Target } from '../domain/question/reading.ts';
 import { planOperators } from '../domain/remarks/operators.ts';
 import { labelKinds, thingKinds } from '../domain/text/languages/language.ts';
 
@@ -84,7 +86,7 @@ const values: Readonly<Record<keyof RemarkValues, Fits>> = {
   target: isShaped(TargetSchema),
   things: isListOf(isShaped(NamedThingSchema)),
   tallies: isListOf(isShaped(TallySchema)),
-  counted: isIn(countedTypes),
+  counted: isIn(countedNames),
   sections: isListOf(isShaped(SectionNameSchema)),
   ranges: isListOf(isShaped(RangeSchema)),
   operator: isIn(planOperators),
@@ -105,10 +107,6 @@ function isRemark(value: unknown): boolean {
   if (!shape || !isRecord(params) || Object.keys(value).length !== 2) return false;
   const names = Object.keys(shape);
   return names.length === Object.keys(params).length && names.every((name) => values[shape[name]!](params[name]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The shapes are those of the type, from the same table, which the compiler cannot follow. */

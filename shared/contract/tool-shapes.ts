@@ -61,6 +61,12 @@ export const AnswerPartOut = z.strictObject({
   sentences: z.array(Sentence),
 });
 
+export const OverviewOut = z.strictObject({
+  model: z.string().describe('The language model that wrote it'),
+  sentences: z.array(Sentence),
+  of: z.array(z.int().nonnegative()).describe('The places among `parts` from which it was written'),
+});
+
 export const ShelfOut = ShelfSchema.extend({ said: z.array(z.string()).describe('The same in sentences') });
 
 export const DocumentOut = z.strictObject({

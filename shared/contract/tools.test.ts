@@ -111,6 +111,7 @@ test('a question is asked of the library, of documents or of a section', () => {
       },
     ],
     shelf: { statements: [], said: [] },
+    overview: { model: 'qwen', sentences: [], of: [0] },
     evidence: [],
     closest: [],
     model: 'qwen',
@@ -120,9 +121,10 @@ test('a question is asked of the library, of documents or of a section', () => {
     ...{ verdict: oneOf(verdicts), probability: share },
     ...{ 'parts.*.kind': oneOf(partKinds), 'parts.*.verdict': oneOf(verdicts), 'parts.*.probability': share },
     ...{ 'parts.*.value.kind': oneOf(valueKinds), 'parts.*.value.citations.*': int(1) },
+    'overview.of.*': int(0),
   };
   const nullable = [
-    ...['readAs', 'askedOf', 'reason', 'model', 'parts', 'shelf'],
+    ...['readAs', 'askedOf', 'reason', 'model', 'parts', 'shelf', 'overview'],
     ...['parts.*.reason', 'parts.*.short', 'parts.*.value'],
   ];
   expect(breachesOf(tools.ask.result, { whole: [answered], nullable, edges })).toEqual([]);

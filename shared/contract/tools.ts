@@ -20,6 +20,7 @@ import {
   PageText,
   SectionOut,
   Sentence,
+  OverviewOut,
   ShelfOut,
   ToolProgress,
 } from './tool-shapes.ts';
@@ -118,6 +119,9 @@ export const tools = {
         .describe('What was answered by itself: each document, question or thing; null where it is one'),
       shelf: ShelfOut.nullable().describe(
         'Of documents: what is sure of several of them, by their places among `parts`',
+      ),
+      overview: OverviewOut.nullable().describe(
+        'Of documents: what a language model wrote over all of them; only sentences that their own words bear out. Null where none did',
       ),
       evidence: z.array(Hit).describe('What the sentences cite, by number from 1'),
       closest: z.array(Hit).describe('Of a refusal: the passages that come nearest'),

@@ -27,13 +27,14 @@ function saidIn({ short, sentences }: Pick<Answer, 'short' | 'sentences'>, voice
 
 /** The whole answer as plain text; if nothing was found, the sentence that says so. */
 export function answerText(
-  answer: Pick<Answer, 'short' | 'sentences' | 'parts' | 'shelf' | 'denial'>,
+  answer: Pick<Answer, 'short' | 'sentences' | 'parts' | 'shelf' | 'overview' | 'denial'>,
   voice: Voice,
 ): string {
   if (answer.parts) {
     const said = answer.parts.map((part) => partText(part, voice));
+    const over = answer.overview ? [saidIn({ sentences: answer.overview.sentences }, voice)] : [];
     // Documents have a line each.
-    return [...said, ...shelfLines(answer, voice)].join(answer.shelf ? '\n' : ' ');
+    return [...over, ...said, ...shelfLines(answer, voice)].join(answer.shelf ? '\n' : ' ');
   }
   const text = saidIn(answer, voice);
   return text === '' && answer.denial ? remarkText(answer.denial, voice) : text;

@@ -1,6 +1,6 @@
 /** Says what was computed from a tree: how many there are, where one stands, what a table has. */
-import type { Remark, Tally, ValuedCode } from '../domain/remarks/remark.ts';
-import type { CountedType, Range, SectionName, Target } from '../domain/question/reading.ts';
+import type { CountedNames, Remark, Tally, ValuedCode } from '../domain/remarks/remark.ts';
+import type { Range, SectionName, Target } from '../domain/question/reading.ts';
 import { pageText } from '../domain/text/quantity.ts';
 import { msg, type Message } from '../base/messages.ts';
 import { capital, mentionText, nounText, quoted, setApart, thingText, uncapital } from './things.ts';
@@ -64,7 +64,7 @@ function tableName(label: string, { t }: Voice): string {
   return label === '' ? t('The table') : label;
 }
 
-const countedNouns: Readonly<Record<CountedType, Message>> = {
+const countedNouns: Readonly<Record<CountedNames, Message>> = {
   dataset: msg('{n, plural, one {dataset} other {datasets}}'),
   model: msg('{n, plural, one {model} other {models}}'),
   method: msg('{n, plural, one {method} other {methods}}'),

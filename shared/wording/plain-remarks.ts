@@ -54,8 +54,6 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'passage-reader.failed': msg('The passage reader failed, so the answer was judged by words and meaning alone.'),
   'plan.nothing-computed': msg('The plan came to nothing that can be computed; passages were read instead.'),
   'plan.end-missing': msg('The last step has to say what to do with what is left.'),
-  'plan.only-one-table': msg('Beside the kind of names, ‘Kind’ can only name one table, such as ‘Table 3’.'),
-  'plan.names-by-pages': msg('Names can be narrowed by pages, such as ‘3–10’.'),
   'plan.table-unnamed': msg('Name one table as it is printed, such as ‘Table 3’.'),
   'plan.cell-unnamed': msg('To look a cell up, a step ‘Words’ has to name its row and its column.'),
   'plan.sections-only': msg('What is summarized is read section by section: ‘section’.'),

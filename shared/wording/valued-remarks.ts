@@ -138,6 +138,17 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     t('The language model {happened}, so the answer is quoted from the document.', { happened: t(failures[failure]) }),
   'model.summary-quoted': ({ failure }, { t }) =>
     t('The language model {happened}, so the summary is quoted from the document.', { happened: t(failures[failure]) }),
+  'model.rest-quoted': ({ failure }, { t }) =>
+    t('The language model {happened}, so what it had not answered by then is quoted from the documents.', {
+      happened: t(failures[failure]),
+    }),
+  'model.no-overview': ({ failure }, { t }) =>
+    t('There is no overview of the documents: the language model {happened}.', { happened: t(failures[failure]) }),
+  'model.overview-cut': ({ sentences }, { t }) =>
+    t(
+      '{sentences, plural, one {# sentence of the overview was left out, as the documents do not say it} other {# sentences of the overview were left out, as the documents do not say them}}.',
+      { sentences },
+    ),
   'figure.not-looked-at': ({ label, why }, { t }) => t('{label} was not looked at: {why}', { label, why }),
   'figure.unnamed-not-looked-at': ({ why }, { t }) => t('The figure was not looked at: {why}', { why }),
   'history.not-kept': ({ why }, { t }) => t('This answer could not be kept in the history. {why}', { why }),

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { wordsAlone } from '#shared/contract/settings.ts';
 import { worksCited } from '#shared/domain/citing/match.ts';
@@ -9,12 +7,10 @@ import { worksOf, type Work } from '#shared/domain/citing/works.ts';
 import { flag, stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { cacheFolder, dataFolder, repository } from '../eval/folders.ts';
 import { readCitesGold, type CitesGold } from '../cites/gold.ts';
 import { measurePairs, type Pair } from '../cites/measure.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
-
-/** From `dist/tools`, where this stands when it runs. */
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 export const evalCites: Command = {
   name: 'eval-cites',
@@ -40,10 +36,9 @@ export const evalCites: Command = {
   run: async (_, values, { out, cwd, env, signal }) => {
     const file = stringOption(values, 'gold') ?? path.join(repository, 'build/tools/cites/gold.json');
     const gold = await readCitesGold(path.resolve(cwd, file));
-    const folder = stringOption(values, 'data') ?? env.WAYLEAF_DATA;
-    const data = folder ? path.resolve(cwd, folder) : path.join(repository, '../shared/data');
+    const data = dataFolder(values, { cwd, env });
     const files = gold.documents.map(({ doc }) => path.join(data, doc));
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const work = async (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>): Promise<number> => {
       if (ids.size < files.length) throw new UsageError(`Some of the documents are not in ${data}.`);
       const byDoc = new Map(gold.documents.map(({ doc }, at) => [doc, ids.get(files[at]!)!]));

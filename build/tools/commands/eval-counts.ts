@@ -1,12 +1,12 @@
 import { inEnglish } from '#shared/wording/english.ts';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import { stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { cacheFolder } from '../eval/folders.ts';
 import { judge, saidOfStructure } from '../counts/judge.ts';
 import { readStructuralQuestions, type StructuralQuestion } from '../counts/questions.ts';
 import { tableOf, talliesOf, type Judged } from '../counts/report.ts';
@@ -38,7 +38,7 @@ export const evalCounts: Command = {
     const half = stringOption(values, 'half');
     const chosen = all.filter((question) => half === undefined || question.half === half);
     if (chosen.length === 0) throw new UsageError('There are no questions in it.');
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const files = [...new Set(all.flatMap((question) => question.file ?? []))];
     const judged = await withPdfLibrary(files, cache, out.progress, signal, (open) =>
       askAll(chosen, files, open, signal),

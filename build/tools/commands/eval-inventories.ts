@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { flag, stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { cacheFolder } from '../eval/folders.ts';
 import { countKinds, readGoldCounts, talliesOfKinds, type InventoryTally } from '../counts/inventories.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
 
@@ -38,7 +38,7 @@ export const evalInventories: Command = {
     if (there.length === 0) throw new UsageError('None of the documents is there.');
     if (there.length < chosen.length)
       out.note(`${chosen.length - there.length} of ${chosen.length} documents are not there.`);
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const files = there.map(({ file }) => fileOf(file));
     const counted = await withPdfLibrary(files, cache, out.progress, signal, (open) =>
       Promise.resolve(

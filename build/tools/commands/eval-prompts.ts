@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { tmpdir } from 'node:os';
 import { stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { table } from '../../../electron/cli/output.ts';
+import { cacheFolder } from '../eval/folders.ts';
 import { chooseTasks } from '../eval/choose-tasks.ts';
 import { machineName, versionName } from '../eval/conditions.ts';
 import type { OpenSubject, Subject } from '../eval/dataset.ts';
@@ -52,7 +52,7 @@ export const evalPrompts: Command = {
     const tasks = chooseTasks(datasets, { limit: prompts, seed: 1, sample: Infinity, split: undefined });
     if (tasks.length === 0) throw new UsageError('There are no questions in it.');
     const pdfs = new Set(tasks.flatMap(({ subject: { source } }) => (source.kind === 'pdf' ? [source.file] : [])));
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const counted = await withPdfLibrary([...pdfs], cache, out.progress, signal, async (openFile) => {
       const all: TokenCounts[] = [];
       for (const [at, { subject, question }] of tasks.entries()) {

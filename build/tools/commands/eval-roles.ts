@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { tmpdir } from 'node:os';
 import { stringOption, type Command, type OptionValues } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
+import { cacheFolder } from '../eval/folders.ts';
 import { chooseTasks, type Task } from '../eval/choose-tasks.ts';
 import { machineName, versionName } from '../eval/conditions.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
@@ -74,7 +74,7 @@ export const evalRoles: Command = {
       kept === undefined ? undefined : path.resolve(cwd, kept),
       JSON.stringify({ ...conditions, played, sample, skip }),
     );
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const until = performance.now() + settings.minutes * 60_000;
     const asked = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
       proveRoles({

@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { turnBefore, type AnswerReceipt, type AskParams } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -17,13 +15,12 @@ import {
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { cacheFolder, dataFolder, repository } from '../eval/folders.ts';
 import { parseJsonLine } from '../eval/json-line.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { readStrangersQuestions, type StrangersQuestion } from '../eval/strangers/question.ts';
 import { differences, receiptText, treeText, writeRecorded, type Recorded } from '../road/receipts.ts';
 
-/** From `dist/tools`, where this stands when it runs. */
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 const SETS = ['tuning', 'languages'] as const;
 
 /** What people ask of any document: about its make-up, all of it, several things at once, and what it does not say. */
@@ -89,11 +86,8 @@ async function readRecorded(file: string): Promise<Recorded> {
 }
 
 async function record(values: OptionValues, { out, cwd, env, signal }: Surroundings): Promise<Recorded> {
-  const data = path.resolve(
-    cwd,
-    stringOption(values, 'data') ?? env.WAYLEAF_DATA ?? path.join(repository, '../shared/data'),
-  );
-  const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+  const data = dataFolder(values, { cwd, env });
+  const cache = cacheFolder(values, { cwd });
   const questions = await readQuestions();
   const more = z.array(z.string()).default([]).parse(values.more);
   const files = new Map([

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { wordsAlone } from '#shared/contract/settings.ts';
 import {
@@ -14,6 +12,7 @@ import {
 } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import type { OpenChoice, OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { cacheFolder, dataFolder, repository } from '../eval/folders.ts';
 import { machineName, versionName } from '../eval/conditions.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { askStrangers, type Asked } from '../eval/strangers/ask.ts';
@@ -31,9 +30,6 @@ import {
 import { printChanges, printPairs, printStrangers, type Conditions } from '../eval/strangers/report.ts';
 import { talliesOf } from '../eval/strangers/tally.ts';
 import { reliabilityChart } from '../metrics/reliability.ts';
-
-/** From `dist/tools`, where this stands when it runs. */
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 export const evalStrangers: Command = {
   name: 'eval-strangers',
@@ -95,7 +91,7 @@ export const evalStrangers: Command = {
     const choice = choiceWithout(stringOption(values, 'without'));
     const against = stringOption(values, 'against');
     const earlier = against === undefined ? undefined : await readOutcomes(path.resolve(cwd, against));
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const work = async (library: OpenLibrary, byFile: ReadonlyMap<string, DocumentId>): Promise<number> => {
       const ids = new Map(
         [...files].flatMap(([doc, file]): [string, DocumentId][] => {
@@ -162,11 +158,6 @@ async function readSets(
     return [set, readStrangersQuestions(path.basename(file), text)];
   };
   return new Map(await Promise.all(sets.map(read)));
-}
-
-function dataFolder(values: OptionValues, { cwd, env }: Surroundings): string {
-  const given = stringOption(values, 'data') ?? env.WAYLEAF_DATA;
-  return given ? path.resolve(cwd, given) : path.join(repository, '../shared/data');
 }
 
 /** The documents of these questions that are there, by what the questions call them. */

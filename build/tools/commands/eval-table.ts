@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { wordsAlone } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import {
@@ -14,21 +12,20 @@ import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { fillMatrix } from '../../../electron/cli/fill-matrix.ts';
 import type { OpenLibrary } from '../../../electron/cli/open-library.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
+import { cacheFolder, dataFolder, repository } from '../eval/folders.ts';
 import { withIndexedPdfs } from '../eval/pdf-library.ts';
 import { readTableGold, type TableGold } from '../eval/table/gold.ts';
 import { judgeCell, tallyCells, type CellTally, type JudgedCell, type JudgedOutcome } from '../eval/table/judge.ts';
 
-/** From `dist/tools`, where this stands when it runs. */
-const repository = fileURLToPath(new URL('../../', import.meta.url));
-
 export const evalTable: Command = {
   name: 'eval-table',
-  usage: '[--cells FILE | --held] [--data DIR] [--errors] [--json]',
+  usage: '[--cells FILE | --held | --fresh] [--data DIR] [--errors] [--json]',
   summary: 'Measure the cells of an evidence table against what a reader puts into them.',
   help: [
     '  --errors         list what is wrong',
     '  --cells FILE     questions, documents and gold (default: those that columns are set on)',
     '  --held           those of twelve documents that nothing is set on: to measure, not to look at',
+    '  --fresh          those of twelve more, written last',
     '  --data DIR       folder of the documents (default: WAYLEAF_DATA, else ../shared/data beside the repository)',
     '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
@@ -40,6 +37,7 @@ export const evalTable: Command = {
     errors: { type: 'boolean' },
     cells: { type: 'string' },
     held: { type: 'boolean' },
+    fresh: { type: 'boolean' },
     data: { type: 'string' },
     cache: { type: 'string' },
   },
@@ -47,10 +45,9 @@ export const evalTable: Command = {
   run: async (_, values, surroundings) => {
     const { out, cwd, env, signal } = surroundings;
     const gold = await readTableGold(path.resolve(cwd, cellsFile(values)));
-    const folder = stringOption(values, 'data') ?? env.WAYLEAF_DATA;
-    const data = folder ? path.resolve(cwd, folder) : path.join(repository, '../shared/data');
+    const data = dataFolder(values, { cwd, env });
     const files = gold.documents.map(({ doc }) => path.join(data, doc));
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const work = async (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>): Promise<number> => {
       if (ids.size < files.length) throw new UsageError(`Some of the documents are not in ${data}.`);
       const byId = new Map(gold.documents.map((one, at) => [ids.get(files[at]!)!, one]));
@@ -66,9 +63,11 @@ export const evalTable: Command = {
 
 function cellsFile(values: OptionValues): string {
   const named = stringOption(values, 'cells');
-  const held = flag(values, 'held');
-  if (named !== undefined && held) throw new UsageError('Choose one of: --cells, --held.');
-  return named ?? path.join(repository, 'build/tools/eval/table', held ? 'held.json' : 'cells.json');
+  const [held, fresh] = [flag(values, 'held'), flag(values, 'fresh')];
+  if ([named !== undefined, held, fresh].filter(Boolean).length > 1)
+    throw new UsageError('Choose one of: --cells, --held, --fresh.');
+  const file = held ? 'held.json' : fresh ? 'fresh.json' : 'cells.json';
+  return named ?? path.join(repository, 'build/tools/eval/table', file);
 }
 
 interface ExportedRow {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agreement } from '#shared/domain/context/agreement.ts';
@@ -17,6 +16,7 @@ import {
 import { chosenParameters, parameterHelp, parameterOptions } from '../../../electron/cli/path-parameters.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../../../electron/cli/language-model.ts';
+import { cacheFolder } from '../eval/folders.ts';
 import { withLanguageModel, type LanguageAids, type ModelCalls } from '../eval/with-language-model.ts';
 import {
   chosenLocalModels,
@@ -125,7 +125,7 @@ export const evaluate: Command = {
     const partial = target === undefined || run === undefined ? undefined : await openPartial(target, run);
     if (partial && partial.known.length > 0) out.note(`${partial.known.length} results of an earlier run are kept.`);
 
-    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const cache = cacheFolder(values, { cwd });
     const strategies = [...new Set([...settings.strategies, FLOOR] as const)];
     const agreement = new Agreement();
     const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>

@@ -1,6 +1,7 @@
 /** Models that are no help, and know nothing: by chance, by echo, without end, and by refusing everything. */
 import { createHash } from 'node:crypto';
 import type { ChatRequest, JsonSchema } from '#shared/domain/ports/chat.ts';
+import { capital } from '#shared/wording/things.ts';
 import { seededRandom } from '../metrics/bootstrap.ts';
 import { actionsText, lastOf, nodesIn, passagesIn, type PromptAction } from './prompts.ts';
 import type { Script } from './roles.ts';
@@ -83,8 +84,4 @@ function randomValue(schema: JsonSchema, words: readonly string[], random: Rando
 /** Items that are judged have each its own number. */
 function numbered(value: unknown, n: number): unknown {
   return typeof value === 'object' && value !== null && 'n' in value ? { ...value, n } : value;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -64,7 +64,7 @@ const played: Readonly<Record<Role, Part>> = {
   write: written,
   read: (request, known, good) => {
     const notes = notesIn(request);
-    if (request.task !== 'put-together') return written(request, known, good);
+    if (request.task === 'read-part') return written(request, known, good);
     const own = notes.filter((note) => holds(note.replace(/\[[^\]]*\]$/u, ''), known) === good);
     return (own.length > 0 ? own : notes).slice(0, 4).join('\n');
   },

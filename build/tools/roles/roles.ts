@@ -5,7 +5,7 @@ import type { Chat, ChatRequest } from '#shared/domain/ports/chat.ts';
 /** The tasks of each role, by the ids of their prompts. */
 export const roles = {
   write: ['answer-from-passages'],
-  read: ['read-part', 'put-together'],
+  read: ['read-part', 'put-together', 'write-overview'],
   route: ['route-step'],
   intent: ['section-intent'],
   plan: ['plan-question', 'plan-global'],

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { GoldEntry } from '../metrics/align-sections.ts';
 
@@ -72,19 +73,11 @@ async function readGold(file: string): Promise<GoldEntry[]> {
 
 /** @throws AppError `input.invalid` */
 export function parseGold(text: string, file: string): GoldEntry[] {
-  const parsed = GoldOutline.safeParse(json(text));
+  const parsed = GoldOutline.safeParse(parseJson(text));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
     throw new AppError('input.invalid', `${file} is not a gold outline: ${issue?.message ?? 'no JSON'}${where}.`);
   }
   return parsed.data.entries.map(({ title_found_on_page: found, ...entry }) => ({ ...entry, found: found === true }));
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { citesFormats, type CitesEntry, type CitesFormat, type CitesPassage } from '#shared/contract/cites.ts';
+import { inCollection } from '../asking.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { findDocument, SHORT_ID_LENGTH } from '../find-document.ts';
@@ -51,10 +52,12 @@ function formatOf(values: OptionValues): CitesFormat | undefined {
 async function ofLibrary(
   format: CitesFormat | undefined,
   values: OptionValues,
-  { window }: OpenLibrary,
+  library: OpenLibrary,
   { out, cwd, signal }: Surroundings,
 ): Promise<void> {
+  const { window } = library;
   const collection = stringOption(values, 'collection');
+  if (collection !== undefined) inCollection(collection, await listDocuments(library, signal));
   const within = collection === undefined ? {} : { collection };
   if (format) {
     const { text } = await window.call('cites.export', { ...within, format }, signal);

@@ -6,6 +6,7 @@ import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Params } from '#shared/rpc/spec.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { inCollection } from '../asking.ts';
 import { fillMatrix } from '../fill-matrix.ts';
 import { findDocument } from '../find-document.ts';
 import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
@@ -48,12 +49,12 @@ export const table: Command = {
   positionals: { min: 0, max: Infinity, what: 'The questions' },
   run: async (given, values, surroundings) => {
     const questions = given.map((one) => one.trim());
-    if (questions.includes('')) throw new UsageError('A question is empty.');
+    checkQuestions(questions);
     const format = chosenFormat(values);
-    const name = stringOption(values, 'name')?.trim() ?? questions[0]?.slice(0, MOST_OF_NAME);
+    const name = chosenName(values, questions);
     const work = async (library: OpenLibrary): Promise<number> => {
       if (flag(values, 'suggest')) return suggestColumns(questions, values, library, surroundings);
-      if (name === undefined || name === '') return listTables(library, surroundings);
+      if (name === undefined) return listTables(library, surroundings);
       await library.host.call('host.check-files', {}, surroundings.signal);
       const from = await chosenRows(values, library, surroundings);
       const { out, signal } = surroundings;
@@ -75,11 +76,35 @@ export const table: Command = {
   },
 };
 
+/** What the contract takes, each in signs. */
 const MOST_OF_NAME = 200;
+const MOST_OF_QUESTION = 500;
+const MOST_OF_WORDS = 500;
+
+function checkQuestions(questions: readonly string[]): void {
+  if (questions.includes('')) throw new UsageError('A question is empty.');
+  for (const question of questions) checkLength('A question', question, MOST_OF_QUESTION);
+}
+
+function checkLength(what: string, text: string, most: number): void {
+  if (text.length > most)
+    throw new UsageError(`${what} may have ${String(most)} characters; this one has ${String(text.length)}.`);
+}
+
+/** Undefined where neither a name nor a question is given. */
+function chosenName(values: OptionValues, [first]: readonly string[]): string | undefined {
+  const given = stringOption(values, 'name')?.trim();
+  if (given === undefined) return first?.slice(0, MOST_OF_NAME);
+  if (given === '') throw new UsageError('--name is empty.');
+  checkLength('A name', given, MOST_OF_NAME);
+  return given;
+}
 
 function chosenFormat(values: OptionValues): (typeof formats)[number] {
   const chosen = formats.filter((one) => flag(values, one));
   if (chosen.length > 1) throw new UsageError(`Choose one of: ${chosen.map((one) => `--${one}`).join(', ')}.`);
+  if (chosen[0] && stringOption(values, 'xlsx') !== undefined)
+    throw new UsageError(`Choose one of: --${chosen[0]}, --xlsx.`);
   return chosen[0] ?? 'markdown';
 }
 
@@ -91,12 +116,22 @@ async function chosenRows(values: OptionValues, library: OpenLibrary, surroundin
   const [collection, search] = [stringOption(values, 'collection'), stringOption(values, 'search')];
   const kinds = [named.length > 0, collection !== undefined, search !== undefined].filter(Boolean).length;
   if (kinds > 1) throw new UsageError('Choose one of: --doc, --collection, --search.');
-  if (collection !== undefined) return { collection };
-  if (search !== undefined) return { search };
+  if (collection !== undefined) {
+    inCollection(collection, await listDocuments(library, surroundings.signal));
+    return { collection };
+  }
+  if (search !== undefined) return { search: wordsOf(search) };
   if (named.length === 0) return {};
   const documents = await listDocuments(library, surroundings.signal);
   const found = await Promise.all(named.map((one) => findDocument(one, documents, surroundings)));
   return { documents: [...new Set(found)] };
+}
+
+function wordsOf(search: string): string {
+  const words = search.trim();
+  if (words === '') throw new UsageError('--search needs words that stand in the documents.');
+  checkLength('What is searched for', words, MOST_OF_WORDS);
+  return words;
 }
 
 /** The whole library where none are named. */
@@ -158,7 +193,9 @@ async function writeWorkbook(
   { out, signal }: Surroundings,
 ): Promise<void> {
   const { text, encoding } = await window.call('matrix.export', { matrix, format: 'xlsx' }, signal);
-  await writeFile(file, Buffer.from(text, encoding));
+  await writeFile(file, Buffer.from(text, encoding)).catch(() => {
+    throw new UsageError(`Nothing can be written to ${file}.`);
+  });
   out.printJson({ written: file });
   out.note(`The table is in ${file}.`);
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
 
@@ -78,7 +79,7 @@ export function manifestText(list: ArchiveList & { readonly reader: string }): s
  * @throws AppError `input.invalid`, `library.too-new`
  */
 export function readManifest(text: string, name: string): ArchiveList {
-  const given = parsed(text);
+  const given = parseJson(text);
   const known = AnyManifest.safeParse(given);
   if (known.success && known.data.version > VERSION)
     throw new AppError(
@@ -91,14 +92,6 @@ export function readManifest(text: string, name: string): ArchiveList {
   const { documents, reader, seal, sum } = manifest;
   if (sha256(sealedText({ documents, reader })) !== sum) throw damaged(name);
   return { documents, reader, seal };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const damaged = (name: string): AppError =>

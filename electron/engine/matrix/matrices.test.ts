@@ -8,50 +8,24 @@ import type {
   RowSource,
 } from '#shared/contract/matrix.ts';
 import { listHistory } from '../store/history.ts';
-import { createIndexReader } from '../store/index-reader.ts';
-import { listSummaries, summaryOf } from '../store/documents.ts';
-import { documentsWith } from '../find/search-library.ts';
-import { newOwner } from '../jobs/owner.ts';
 import { addIndexed, idFor } from '../testing/builders.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
-import { createMatrices, type Matrices } from './matrices.ts';
+import type { Matrices } from './matrices.ts';
+import { addHives, HOW_MANY, openMatrices, WHERE } from './testing/hives.ts';
 import { unzipped } from './testing/unzipped.ts';
 
 const fresh = freshLibrary();
 const [bees, wasps] = [idFor('bees'), idFor('wasps')];
-const HOW_MANY = 'How many hives were observed?';
-const WHERE = 'Where were the hives kept?';
 const never = new AbortController().signal;
 
 let matrices: Matrices;
 let asked: number;
 
-function open(): Matrices {
-  const { store } = fresh;
-  const reader = createIndexReader(store.read);
-  return createMatrices({
-    store,
-    owner: newOwner(),
-    now: () => 5,
-    onBug: (error) => {
-      throw error;
-    },
-    documents: () => listSummaries(store.read),
-    document: (id) => summaryOf(store.read, id),
-    onListed: () => undefined,
-    search: (words) => documentsWith(store.read, reader, words),
-    goesOn: true,
-    answering: { reader, asking: () => (asked++, () => undefined) },
-  });
-}
+const open = (): Matrices => openMatrices(fresh.store, true, () => asked++);
 
 beforeEach(async () => {
   asked = 0;
-  await addIndexed(fresh.store, 'bees', [
-    { title: 'Methods', paragraphs: ['In this study 42 hives were observed. The hives were kept in Bern.'] },
-  ]);
-  await addIndexed(fresh.store, 'wasps', [{ title: 'Nests', paragraphs: ['Wasps build nests of paper.'] }]);
-  await fresh.store.writer.write((db) => db.run("UPDATE jobs SET state = 'done'"));
+  await addHives(fresh.store);
   matrices = open();
 });
 afterEach(() => matrices.close());

@@ -5,19 +5,14 @@ import { tableTools, type TableTools } from '#shared/contract/table-tools.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
-import { documentsWith } from '../find/search-library.ts';
-import { newOwner } from '../jobs/owner.ts';
-import { listSummaries, summaryOf } from '../store/documents.ts';
-import { createIndexReader } from '../store/index-reader.ts';
 import { fillingMatrices } from '../store/matrices.ts';
 import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
-import { createMatrices, type Matrices } from './matrices.ts';
+import type { Matrices } from './matrices.ts';
+import { addHives, HOW_MANY, openMatrices, WHERE } from './testing/hives.ts';
 
 const fresh = freshLibrary();
 const [bees, wasps, ants] = [idFor('bees'), idFor('wasps'), idFor('ants')];
-const HOW_MANY = 'How many hives were observed?';
-const WHERE = 'Where were the hives kept?';
 
 let matrices: Matrices;
 let tools: Client<TableTools>;
@@ -25,31 +20,13 @@ let asked: number;
 
 beforeEach(async () => {
   asked = 0;
-  await addIndexed(fresh.store, 'bees', [
-    { title: 'Methods', paragraphs: ['In this study 42 hives were observed. The hives were kept in Bern.'] },
-  ]);
-  await addIndexed(fresh.store, 'wasps', [{ title: 'Nests', paragraphs: ['Wasps build nests of paper.'] }]);
-  await fresh.store.writer.write((db) => db.run("UPDATE jobs SET state = 'done'"));
+  await addHives(fresh.store);
   await addWaiting(fresh.store, 'ants');
-  const { store } = fresh;
-  const reader = createIndexReader(store.read);
-  const onBug = (error: unknown): never => {
-    throw error;
-  };
-  matrices = createMatrices({
-    store,
-    owner: newOwner(),
-    now: () => 5,
-    onBug,
-    documents: () => listSummaries(store.read),
-    document: (id) => summaryOf(store.read, id),
-    onListed: () => undefined,
-    search: (words) => documentsWith(store.read, reader, words),
-    goesOn: false,
-    answering: { reader, asking: () => (asked++, () => undefined) },
-  });
+  matrices = openMatrices(fresh.store, false, () => asked++);
   const [near, far] = portPair();
-  serve(far, tableTools, matrices.tools(), onBug);
+  serve(far, tableTools, matrices.tools(), (error) => {
+    throw error;
+  });
   tools = createClient(near, tableTools);
 });
 afterEach(() => matrices.close());

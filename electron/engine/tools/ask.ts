@@ -1,7 +1,8 @@
 /** A question of another program: the same answer that a window shows, in a shape that cites. */
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { AnswerEvent, AnswerPart, AnswerReceipt, AnswerSentence } from '#shared/contract/answer.ts';
+import type { AnswerEvent, AnswerPart, AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AnswerSentence } from '#shared/contract/sentences.ts';
 import { documentsOfCollection } from '#shared/contract/in-collection.ts';
 import { askedOfText } from '#shared/wording/asked-of.ts';
 import { writingText } from '#shared/contract/writing-text.ts';
@@ -104,7 +105,7 @@ const STAGES = {
 
 function answerOut(receipt: AnswerReceipt, conversation: string, places: Places): Result<Tools['ask']> {
   const { answer, evidence, question, readAs, askedOf, model, notes = [] } = receipt;
-  const { verdict, probability, reason, sentences, parts, shelf } = answer;
+  const { verdict, probability, reason, sentences, parts, shelf, overview } = answer;
   const refused = verdict === 'not-found';
   const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
   return {
@@ -120,6 +121,9 @@ function answerOut(receipt: AnswerReceipt, conversation: string, places: Places)
     sentences: refused ? [] : sentences.map(sentenceOut),
     parts: parts?.map(partOut) ?? null,
     shelf: shelf ? { ...shelf, said: [...shelfLines(answer, english)] } : null,
+    overview: overview
+      ? { model: overview.model, sentences: overview.sentences.map(sentenceOut), of: [...overview.of] }
+      : null,
     evidence: refused ? [] : hits,
     closest: refused ? hits : [],
     model: model ?? null,

@@ -3,6 +3,7 @@
  * the reader wants of them is set through the very calls by which they would set it themselves, with all that these check.
  */
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import type { OfferedKey, OfferedSetting, SettingName } from '#shared/contract/offered-settings.ts';
@@ -101,7 +102,7 @@ const readers: Readonly<
 
 /** What these settings would do, in the order of the keys; what would do nothing is left out. */
 export function offersOf(brought: readonly { readonly name: string; readonly value: string }[]): readonly Offered[] {
-  const values = new Map(brought.map(({ name, value }) => [name, parsed(value)]));
+  const values = new Map(brought.map(({ name, value }) => [name, parseJson(value)]));
   return (Object.keys(readers) as OfferedKey[]).flatMap((key) => {
     const { name, read } = readers[key];
     const found = values.has(name) ? read(values.get(name)) : undefined;
@@ -183,12 +184,4 @@ function readRecognition(value: unknown): Reading | undefined {
     values: [folder],
     take: async (calls, signal) => void (await calls['host.use-language-data']({ path: folder }, signal)),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 /** The note that says which version is the newest: believed only with the signature of whoever made this program. */
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError } from '#shared/base/errors.ts';
 
 /** A note is a few hundred bytes. */
@@ -33,13 +34,13 @@ const Envelope = z.strictObject({ signed: z.base64(), signature: z.base64() });
  */
 export function readFeed(bytes: Uint8Array, publicKey: string, seen = 0): Feed {
   if (bytes.length > MAX_FEED_BYTES) throw refused('It is far larger than a note about a version.');
-  const envelope = Envelope.safeParse(parsed(Buffer.from(bytes)));
+  const envelope = Envelope.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
   if (!envelope.success) throw refused('It carries no signature.');
   const signed = Buffer.from(envelope.data.signed, 'base64');
   const signature = Buffer.from(envelope.data.signature, 'base64');
   if (signature.length !== ED25519_SIGNATURE_BYTES || !verify(null, signed, keyOf(publicKey), signature))
     throw refused('Its signature is not that of whoever made this Wayleaf.');
-  const feed = Feed.safeParse(parsed(signed));
+  const feed = Feed.safeParse(parseJson(signed.toString('utf8')));
   if (!feed.success) throw refused('It is signed, but says nothing that this version understands.');
   if (feed.data.made < seen)
     throw refused('It is older than one that stood there before, as if a newer one were held back.');
@@ -62,14 +63,6 @@ function keyOf(publicKey: string) {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key for updates is no Ed25519 key');
   return key;
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function refused(reason: string): AppError {

@@ -1,5 +1,5 @@
 /** What a page draws besides text, gathered into groups: the strokes of a plot, the rules of a table, a frame. */
-import type { Box } from '#shared/domain/document/geometry.ts';
+import { areaOf, type Box } from '#shared/domain/document/geometry.ts';
 import type { PageDrawing } from '#shared/domain/document/page-content.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -200,10 +200,6 @@ class Group {
       ...(this.#framed && { frame: this.#framed }),
     };
   }
-}
-
-function areaOf({ x0, y0, x1, y1 }: Box): number {
-  return (x1 - x0) * (y1 - y0);
 }
 
 /** The box around a box in the space of `ctm`, given by left, bottom, right and top. */

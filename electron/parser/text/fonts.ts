@@ -1,5 +1,7 @@
+import { once } from '#shared/base/remembered.ts';
 import type { FontFace } from '#shared/domain/document/page-content.ts';
 import type { PdfFont } from '../pdfjs/pdfjs.ts';
+import { codedSigns, type CodedSign } from './coded-signs.ts';
 import { textOfGlyphName } from './glyph-name-text.ts';
 import { glyphNames } from './glyph-names.ts';
 import { isTexSymbol } from './tex-symbols.ts';
@@ -26,6 +28,8 @@ export interface LoadedFont {
   readonly named: () => ReadonlyMap<number, string>;
   /** The character codes that the file gives a name of its own. */
   readonly renamed: ReadonlyMap<number, string> | undefined;
+  /** What its codes mean where its glyphs are called after the codes of another font; undefined for any other font. */
+  readonly signs: ReadonlyMap<number, CodedSign> | undefined;
   /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
   readonly nameless: boolean;
   /**
@@ -135,6 +139,7 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     symbols: symbolName.test(font?.name ?? ''),
     named: once(() => namedTexts(font)),
     renamed: font?.differences instanceof Map ? font.differences : undefined,
+    signs: codedSigns(font),
     nameless: font?.isType3Font === true,
     codes: font?.isType3Font === true ? codesOf(font.differences) : undefined,
     dingbats: /zapf\s*dingbats/i.test(font?.name ?? ''),
@@ -160,11 +165,6 @@ function medianWidth({ widths }: PdfFont): number {
 }
 
 const symbolName = /(?:^|\+)symbol(?:mt|neu|std|ps)?(?:[,-]|$)/i;
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
 
 const noTexts: ReadonlyMap<number, string> = new Map();
 

@@ -66,6 +66,16 @@ test('where the last name is a standard one, it is not guessed', () => {
   expect([...names].map(([, name]) => name)).toEqual(['element', 'radical']);
 });
 
+test('where the list has room for one more, that is the last name, whichever it is', () => {
+  const names = glyphNames(fontOf([0, 391, 392, 13], ['element', 'radical'], 4));
+  expect([...names].map(([, name]) => name)).toEqual(['element', 'radical', '#13']);
+});
+
+test('a font that has the undefined glyph twice keeps its order', () => {
+  const names = glyphNames(fontOf([0, 0, 391, 13], ['element'], 4));
+  expect([...names].map(([, name]) => name)).toEqual(['#0', 'element', '#13']);
+});
+
 test('damaged fonts give no names and never fail', () => {
   const whole = fontOf([166, 391, 392], ['element', 'radical'], 4);
   fc.assert(

@@ -119,10 +119,14 @@ function namesOf({ view, cff }: FontFile): readonly string[] {
   if (charset <= 2) return Array.from({ length: charset === 0 ? count : 0 }, (_, glyph) => nameOf(glyph));
   const sids = charsetAt(view, cff + charset, count);
   if (sids[1] !== 0) return sids.map(nameOf);
-  // pdf.js writes the undefined glyph into the list, which leaves it out by rule: all names stand one too late, and the last
-  // one is missing. Where it is a name of the font's own it is the last of them.
+  // pdf.js writes the undefined glyph into the list, which leaves it out by rule: all names stand one too late.
+  const names = sids.slice(1).map(nameOf);
+  const at = cff + charset + 1 + 2 * (count - 1);
+  // The copy of pdf.js that ships leaves room for the last one (`build/bundle/pdfjs-reading.mjs`). Elsewhere it is missing; where it
+  // is a name of the font's own it is the last of them.
+  if (at + 2 <= cff + (dict.get(CHAR_STRINGS) ?? 0)) return [...names, nameOf(view.getUint16(at))];
   const last = STANDARD_STRINGS + strings.starts.length - 2;
-  return [...sids.slice(1).map(nameOf), ...(sids.includes(last) ? [] : [nameOf(last)])];
+  return [...names, ...(sids.includes(last) ? [] : [nameOf(last)])];
 }
 
 function charsetAt(view: DataView, start: number, count: number): readonly number[] {

@@ -1,4 +1,5 @@
 import type { PdfGlyph } from '../pdfjs/pdfjs.ts';
+import type { CodedSign } from './coded-signs.ts';
 import type { LoadedFont } from './fonts.ts';
 import { dingbatText, glyphText, texCodeText, texText, type GlyphText } from './normalize.ts';
 import { symbolText } from './symbol-encoding.ts';
@@ -9,8 +10,17 @@ export const UNREADABLE: GlyphText = { text: '', unreadable: true };
 /** The text of a glyph: what its font is known to mean by its codes and names, or else what the file says. */
 export function readGlyph(glyph: PdfGlyph, font: LoadedFont | undefined): GlyphText {
   if (font?.codes === 'meaningless') return UNREADABLE;
+  if (font?.signs) return codedText(glyph, font.signs);
   const known = font && knownText(glyph, font);
   return known === undefined ? glyphText(glyph.unicode) : { text: known, unreadable: false };
+}
+
+/** The sign that is printed, unless the file itself says what a code means. */
+function codedText({ unicode, originalCharCode = -1 }: PdfGlyph, signs: ReadonlyMap<number, CodedSign>): GlyphText {
+  const said = glyphText(unicode);
+  const sign = signs.get(originalCharCode);
+  if (!sign || (!said.unreadable && unicode !== sign.called)) return said;
+  return sign.text === undefined ? UNREADABLE : { text: sign.text, unreadable: false };
 }
 
 function knownText(glyph: PdfGlyph, font: LoadedFont): string | undefined {

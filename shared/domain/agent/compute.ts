@@ -1,4 +1,3 @@
-import { computeEntities } from './entities/answer-entities.ts';
 import { computeFront } from './front.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
 import { filterText, narrow, operatorOf } from './global/filters/filters.ts';
@@ -45,10 +44,7 @@ type Computing = (
 const COMPUTED: readonly Computing[] = [
   ({ front }, scope, reader) => front && computeFront(front, scope, reader),
   ({ nested }, scope, reader) => nested && tellNested(nested, scope, reader),
-  ({ entities }, scope, reader, now) => entities && computeEntities(entities, scope, reader, now),
-  // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
-  ({ entities, table }, scope, reader, now) =>
-    entities || !table ? undefined : computeTable(table, scope, reader, now),
+  ({ table }, scope, reader, now) => table && computeTable(table, scope, reader, now),
   ({ lookup }, scope, reader, now) => lookup && lookUp(lookup, scope, reader, now),
   computeGlobal,
   notThere,

@@ -5,7 +5,7 @@ import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts
 import { datesIn } from '../text/amounts/found.ts';
 import { publishedFacts, type FrontAsked, type FrontFact, type PublishedFact } from '../question/reading.ts';
 import { fold } from '../text/fold.ts';
-import type { Remark } from '../remarks/remark.ts';
+import { asWritten, type Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
@@ -146,10 +146,6 @@ function authorsOf(
     items: records.map((record) => itemOf(document, record)),
     doubt: printed.includes(undefined) ? { code: 'front.authors-of-file' } : undefined,
   });
-}
-
-function asWritten(text: string): Remark {
-  return { code: 'as-written', params: { text } };
 }
 
 interface Stated {

@@ -11,7 +11,6 @@ import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import { compute, digestOf, planDigest, computePlanned } from './compute.ts';
-import { computeEntities } from './entities/answer-entities.ts';
 import { type AgentParts, carryOut, wholeAgent } from './plan/carry-out.ts';
 import {
   type AgentPlan,
@@ -327,8 +326,6 @@ function computeRead(
       return computePlanned(plan.question, scope, reader, now);
     case 'table':
       return computeTable(plan.question, scope, reader, now);
-    case 'entities':
-      return computeEntities(plan.question, scope, reader, now);
     case 'digest':
       return undefined;
   }

@@ -73,11 +73,22 @@ export interface AnswerPart extends Said, Verdict {
   readonly value?: PartValue | undefined;
 }
 
+/** What a language model wrote over several documents from what each of them says; only sentences that their own words bear out. */
+export interface Overview {
+  readonly model: string;
+  /** At least one; it cites evidence of two documents or more. */
+  readonly sentences: readonly AnswerSentence[];
+  /** Places among the parts of the answer from which it was written, ascending. */
+  readonly of: readonly number[];
+}
+
 export interface Answer extends Said, Verdict {
   /** At least two, in the order in which they are asked; absent for a question that is one. `sentences` are those of all. */
   readonly parts?: readonly AnswerPart[] | undefined;
   /** Of parts that are documents: their order, what they share, and where they differ. */
   readonly shelf?: Shelf | undefined;
+  /** Of parts that are documents: a text over all of them, beside their lines. */
+  readonly overview?: Overview | undefined;
   /** True if the verdict is 'found'. */
   readonly found: boolean;
   /** Said in place of sentences where there is none: where nothing was found. */

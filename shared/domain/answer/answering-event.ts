@@ -2,7 +2,8 @@ import type { Evidence } from './evidence/evidence.ts';
 import type { Remark } from '../remarks/remark.ts';
 import type { CarriedPlan } from '../retrieval/carried-plan.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import type { AnswerSentence, ShortAnswer } from './answer.ts';
+import type { AnswerPart, AnswerSentence, ShortAnswer } from './answer.ts';
+import type { Shelf } from './shelf/shelf.ts';
 
 /** What is streamed while a question is answered. */
 export type AnsweringEvent =
@@ -14,6 +15,8 @@ export type AnsweringEvent =
   /** Parts of a long text that a model has read. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'short'; readonly short: ShortAnswer }
+  /** The lines of documents that are each asked, whole each time; their sentences follow. */
+  | { readonly kind: 'lines'; readonly parts: readonly AnswerPart[]; readonly shelf?: Shelf | undefined }
   /** The sentence that is being written, whole each time. */
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }

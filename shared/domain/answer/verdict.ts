@@ -97,6 +97,11 @@ export function instead(failure: ModelFailure): Remark {
   return { code: 'model.answer-quoted-of-documents', params: { failure } };
 }
 
+/** The note that there is no text over several documents, though a language model was there to write it. */
+export function noOverview(failure: ModelFailure): Remark {
+  return { code: 'model.no-overview', params: { failure } };
+}
+
 function whyNot(basis: Exclude<Basis, { by: 'tree' }>): Remark {
   const { missing, found } = basis.judgement;
   if (basis.by === 'declined') return { code: 'verdict.declined' };

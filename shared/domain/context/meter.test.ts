@@ -55,7 +55,7 @@ test('a call that breaks off is counted as far as it came', async () => {
 test('a question keeps to its limit, and half of it is kept for the answer', async () => {
   const prompt = countTokens('How many gates are there?') + countTokens('Four.');
   const asked = fakeChat(() => 'Four.');
-  const meter = createMeter(() => 0, 4 * prompt, 'answer');
+  const meter = createMeter(() => 0, 4 * prompt, { answer: 1 });
   const chat = meter.metered(asked);
   const call = async (task: string): Promise<string> => readReply(chat, request(task), signal).catch(() => 'refused');
   expect([await call('route'), await call('route'), await call('route')]).toEqual(['Four.', 'Four.', 'refused']);

@@ -24,17 +24,20 @@ export interface Meter {
   costs(): readonly TaskCost[];
 }
 
-/** Of the limit, what tasks that lead to an answer leave to the answer itself. */
-const KEPT_FOR_ANSWER = 0.5;
+/** Of the limit, what tasks that lead to an answer may take; the rest is the answer's. */
+const TO_LEAD = 0.5;
+
+/** How much of the limit is taken when a task is begun at the latest, in [0, 1], by the id of its prompt. */
+export type Shares = Readonly<Record<string, number>>;
 
 /**
  * @param now  milliseconds of a clock that never runs backwards
  * @param mostTokens  prompts and replies of all calls together; what would exceed it fails as a model that cannot be reached
  *   does, so that the next best thing takes its place
- * @param answer  the id of the prompt that writes the answer
+ * @param shares  of the tasks that write the answer; any other leads to one
  */
-export function createMeter(now: () => number, mostTokens = Infinity, answer?: string): Meter {
-  const ledger = new Ledger(mostTokens, answer);
+export function createMeter(now: () => number, mostTokens = Infinity, shares: Shares = {}): Meter {
+  const ledger = new Ledger(mostTokens, shares);
   return {
     costs: () => ledger.costs(),
     metered: (chat) => meteredChat(chat, ledger, now),
@@ -46,17 +49,17 @@ export function createMeter(now: () => number, mostTokens = Infinity, answer?: s
 class Ledger {
   readonly #costs = new Map<string, TaskCost>();
   readonly #mostTokens: number;
-  readonly #answer: string | undefined;
+  readonly #shares: Shares;
   #used = 0;
 
-  constructor(mostTokens: number, answer: string | undefined) {
+  constructor(mostTokens: number, shares: Shares) {
     this.#mostTokens = mostTokens;
-    this.#answer = answer;
+    this.#shares = shares;
   }
 
   /** @throws AppError `chat.unavailable` if the call would exceed what is left */
   begin(task: string, promptTokens: number): void {
-    const limit = task === this.#answer ? this.#mostTokens : (1 - KEPT_FOR_ANSWER) * this.#mostTokens;
+    const limit = (this.#shares[task] ?? TO_LEAD) * this.#mostTokens;
     if (this.#used + promptTokens > limit) throw fault('chat.unavailable', 'model.tokens-spent', {}, { task });
   }
 

@@ -46,6 +46,10 @@ export function boxOfQuad(quad: Quad): Box {
   };
 }
 
+export function areaOf({ x0, y0, x1, y1 }: Box): number {
+  return (x1 - x0) * (y1 - y0);
+}
+
 export function unionBox(a: Box, b: Box): Box {
   return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) };
 }

@@ -83,6 +83,15 @@ test('documents with one title, one subject or a form in common are no duplicate
   expect(found([made('a', studies[0]!), made('b', studies[1]!, { title: 'Nothing alike at all' })])).toEqual([]);
 });
 
+test('of a part and the whole the whole is answered from, however short the part is', () => {
+  const named = { title: 'Rules of the house' };
+  const all = made('a', text, named);
+  // The part came into the library later.
+  expect(found([all, made('b', text.slice(0, 600), { ...named, addedAt: 8 })])).toEqual(['b earlier-version a']);
+  expect(found([all, made('b', text.slice(0, 300), { ...named, addedAt: 8 })])).toEqual(['b earlier-version a']);
+  expect(found([all, made('b', text.slice(0, 300), { ...named, authors: 'Cy Moe' })])).toEqual([]);
+});
+
 test('a thesis holds its papers, and is none of them', () => {
   const thesis = [text, ...[7, 8, 9].map((nth) => textOf(nth))].flat();
   expect(found([made('a', text), made('b', thesis, { title: 'Collected things of several years' })])).toEqual([]);

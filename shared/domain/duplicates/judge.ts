@@ -13,7 +13,7 @@ import {
 } from './document.ts';
 import { overlapOf, type Overlap } from './sketch.ts';
 
-/** A longer text that holds a shorter one whole, as a thesis its papers, is no version of it. */
+/** A longer text that holds a shorter one whole, as a thesis its papers, is no version of it, unless it has its title and authors. */
 const MOST_TIMES_LONGER = 3;
 interface Least {
   /** One of the texts alone may be longer by what it has besides. */
@@ -43,7 +43,7 @@ export function judgePair(one: ComparedDocument, other: ComparedDocument): Dupli
   const signs = signsOf(one, other, overlap);
   if (!(overlap ? sharesEnough(one, other, overlap, signs) : looksAlike(one, other, signs))) return undefined;
   const kind = kindOf(one, other, overlap);
-  const isOrdered = comesBefore(one, other, kind);
+  const isOrdered = comesBefore(one, other, kind, overlap);
   const [older, newer] = isOrdered ? [one, other] : [other, one];
   const [ofOlder, ofNewer] = isOrdered ? [overlap?.ofOne, overlap?.ofOther] : [overlap?.ofOther, overlap?.ofOne];
   return { older: older.id, newer: newer.id, kind, ofOlder: ofOlder ?? null, ofNewer: ofNewer ?? null, signs };
@@ -71,7 +71,8 @@ function sharesEnough(
   signs: readonly DuplicateSign[],
 ): boolean {
   const [short, long] = [one.sketch!.runs, other.sketch!.runs].sort((a, b) => a - b) as [number, number];
-  if (long > short * MOST_TIMES_LONGER) return false;
+  const isWhole = Math.max(ofOne, ofOther) >= SAME_TEXT && signs.includes('title') && signs.includes('authors');
+  if (long > short * MOST_TIMES_LONGER && !isWhole) return false;
   const { of, share } = leastShared(one, other, signs);
   return (of === 'both' ? Math.min(ofOne, ofOther) : Math.max(ofOne, ofOther)) >= share;
 }
@@ -141,18 +142,26 @@ function differenceOf(one: ComparedDocument, other: ComparedDocument): number {
 }
 
 /** Is the first the preprint, the earlier one, or of the same text the one that says less? */
-function comesBefore(one: ComparedDocument, other: ComparedDocument, kind: DuplicateKind): boolean {
+function comesBefore(
+  one: ComparedDocument,
+  other: ComparedDocument,
+  kind: DuplicateKind,
+  overlap: Overlap | null,
+): boolean {
   const runs = ({ sketch }: ComparedDocument): number => sketch?.runs ?? 0;
   const isPdf = (document: ComparedDocument): number => Number(formatOf(document) === 'pdf');
   const bySaying = differenceOf(one, other);
   const byRank = publishedRank(one) - publishedRank(other);
   // Pages as they were printed are what can be cited.
   const bySubstance = byRank || isPdf(one) - isPdf(other) || runs(one) - runs(other);
+  // All of a part, or of a text that grew, stands in the other, which is answered from.
+  const isPart = (share: number): boolean => share >= UNCHANGED;
+  const byWhole = overlap ? Number(isPart(overlap.ofOther)) - Number(isPart(overlap.ofOne)) : 0;
   const byKind = {
     // What was there first has the reader's notes.
     'same-text': bySubstance || other.addedAt - one.addedAt,
     'preprint-and-article': byRank || bySaying,
-    'earlier-version': bySaying || one.addedAt - other.addedAt || byRank,
+    'earlier-version': bySaying || byWhole || one.addedAt - other.addedAt || byRank,
   }[kind];
   return (byKind || one.addedAt - other.addedAt || (one.id < other.id ? -1 : 1)) < 0;
 }

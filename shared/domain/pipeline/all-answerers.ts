@@ -1,4 +1,5 @@
 import { compute } from '../agent/compute.ts';
+import { withOverview } from '../answer/shelf/overview.ts';
 import { readAndJudge } from '../answer/judge.ts';
 import { readContinuation } from '../question/continuation.ts';
 import { placeQuestion } from '../scope/place-question.ts';
@@ -21,5 +22,6 @@ export const allAnswerers: Answerers = {
   computeOrDigest,
   judge: readAndJudge,
   write: writeFromPassages,
+  withOverview,
   metered,
 };

@@ -69,6 +69,8 @@ export async function* answerParts(
 
 function* said(whole: AnsweredQuestion): Generator<AnsweringEvent, AnsweredQuestion, void> {
   yield { kind: 'evidence', evidence: whole.evidence };
+  const { parts, shelf } = whole.answer;
+  if (parts && shelf) yield { kind: 'lines', parts, shelf };
   for (const sentence of whole.answer.sentences) yield { kind: 'sentence', sentence };
   return whole;
 }
@@ -98,17 +100,26 @@ function labelFor({ kind, label }: Part, at: number, of: number): (remark: Remar
   }
 }
 
-/** What is streamed of a part: where it looks. What it says is shown when all parts are there, numbered together. */
+/**
+ * What is streamed of a part: where it looks, and what a model writes, which is all a draft. What it says is shown when all parts are there,
+ * numbered together.
+ */
 async function* withLabel(
   work: AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>,
   label: (reason: Remark) => Remark,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const said = (step: RouteStep): RouteStep => ({ ...step, reason: label(step.reason) });
+  let written: string | undefined;
   for (;;) {
     const next = await work.next();
     if (next.done) return { ...next.value, route: next.value.route.map(said) };
-    if (next.value.kind === 'step') yield { kind: 'step', step: said(next.value.step) };
-    else if (next.value.kind === 'stage') yield next.value;
+    const event = next.value;
+    if (event.kind === 'step') yield { kind: 'step', step: said(event.step) };
+    else if (event.kind === 'stage') yield event;
+    else if (event.kind === 'restart') written = undefined;
+    else if (event.kind === 'draft') yield { kind: 'draft', text: (written ??= '') + event.text };
+    // A sentence that was no draft before it is quoted.
+    else if (event.kind === 'sentence' && written !== undefined) written += `${event.sentence.text} `;
   }
 }
 

@@ -44,9 +44,10 @@ export async function* answerQuestion(asked: AskedRequest, given: AskContext, an
   const answerOne: AnswerOne = (part, askContext) => answerPart(part, askContext, answerers);
   // 5 to 9, once without a language model, and where one helps beside that once more.
   const model = helperOf(given);
+  const isShelf = parts?.every(({ kind }) => kind === 'document') ?? false;
   const answered = yield* model === undefined
     ? road(given, answerOne)
-    : withModel(model, request, given, road, { answerOne, metered: answerers.metered });
+    : withModel(model, request, given, road, { ...answerers, answerOne, isShelf });
   // 10. The answer, with how it was read.
   return {
     ...answered,

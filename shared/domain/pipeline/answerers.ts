@@ -1,3 +1,4 @@
+import type { OverviewWishes } from '../answer/shelf/overview.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { Judged, Judgement } from '../answer/judge.ts';
 import type { TaskCost } from '../context/meter.ts';
@@ -53,9 +54,20 @@ export interface Answerers {
     request: RetrievalRequest,
     askContext: AskContext,
   ) => AsyncGenerator<AnsweringEvent, Draft, void>;
-  /** The same context, in which calls of language models are counted, up to so many tokens; and what they cost so far. */
+  /** The answer of several documents with what a language model writes over them, where it is worth that. */
+  readonly withOverview: (
+    answered: AnsweredQuestion,
+    wishes: OverviewWishes,
+    askContext: AskContext,
+  ) => AsyncGenerator<AnsweringEvent, AnsweredQuestion, void>;
+  /**
+   * The same context, in which calls of language models are counted, up to so many tokens; and what they cost so far.
+   *
+   * @param isShelf  several documents are each asked, and a text over them needs a share
+   */
   readonly metered: (
     askContext: AskContext,
     mostTokens: number | undefined,
+    isShelf: boolean,
   ) => { readonly askContext: AskContext; readonly costs: () => readonly TaskCost[] };
 }

@@ -16,6 +16,8 @@ export interface Beside {
   readonly quote: () => Answering;
   /** The same question with their help, or the quoted answer where that is better; stops when the signal aborts. */
   readonly write: (signal: AbortSignal) => Answering;
+  /** What is kept of it where it is left because it takes too long, with why; undefined where nothing is. */
+  readonly soFar?: (() => Answering | undefined) | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Beside {
  *
  * @throws AppError `call.cancelled` if the signal aborts
  */
-export async function* quotesFirst({ model, quote, write }: Beside, askContext: AskContext): Answering {
+export async function* quotesFirst({ model, quote, write, soFar }: Beside, askContext: AskContext): Answering {
   const quoted = yield* asMeanwhile(quote());
   const stop = new AbortController();
   const onAbort = (): void => stop.abort();
@@ -48,7 +50,7 @@ export async function* quotesFirst({ model, quote, write }: Beside, askContext: 
       }
       const isTold = step ? watch.heard(step.value) : true;
       const what = watch.over();
-      if (what !== undefined) return leftWith(quoted, what);
+      if (what !== undefined) return yield* leftWith(what, quoted, what === 'too-long' ? soFar?.() : undefined);
       if (isTold) yield watch.event();
     }
   } finally {
@@ -76,8 +78,9 @@ async function* asMeanwhile(work: Answering): Answering {
     const step = await work.next();
     if (step.done) return step.value;
     const { kind } = step.value;
-    if (kind !== 'stage' && kind !== 'evidence' && kind !== 'short' && kind !== 'sentence') continue;
-    if (!isMarked && (kind === 'short' || kind === 'sentence')) {
+    const isSaid = kind === 'short' || kind === 'sentence' || kind === 'lines';
+    if (!isSaid && kind !== 'stage' && kind !== 'evidence') continue;
+    if (!isMarked && isSaid) {
       isMarked = true;
       yield { kind: 'meanwhile', note: { code: 'meanwhile.quoted' } };
     }
@@ -98,14 +101,23 @@ function* inPlace(own: AnsweredQuestion, quoted: AnsweredQuestion): Generator<An
 }
 
 function isSame(
-  { answer: { sentences: own } }: AnsweredQuestion,
+  { answer: { sentences: own, overview } }: AnsweredQuestion,
   { answer: { sentences } }: AnsweredQuestion,
 ): boolean {
-  return own.length === sentences.length && own.every(({ text }, at) => text === sentences[at]!.text);
+  return (
+    overview === undefined &&
+    own.length === sentences.length &&
+    own.every(({ text }, at) => text === sentences[at]!.text)
+  );
 }
 
-function leftWith(quoted: AnsweredQuestion, what: ModelFailure): AnsweredQuestion {
-  return { ...quoted, notes: [...quoted.notes, instead(what)] };
+/** The quotes, or what was answered by then. */
+async function* leftWith(what: ModelFailure, quoted: AnsweredQuestion, soFar: Answering | undefined): Answering {
+  if (!soFar) return { ...quoted, notes: [...quoted.notes, instead(what)] };
+  for (;;) {
+    const step = await soFar.next();
+    if (step.done) return yield* inPlace(step.value, quoted);
+  }
 }
 
 /** How long it has taken, what it has written, and whether that is enough. */

@@ -35,6 +35,10 @@ function answerersOf(change: Partial<Answerers> = {}): { readonly answerers: Ans
     isComputed: () => false,
     answerDocument,
     putTogether,
+    withOverview: async function* asItIs(answered) {
+      yield* [];
+      return answered;
+    },
     judge: readAndJudge,
     metered: (inWorld) => ({ askContext: inWorld, costs: () => [] }),
     computeOrDigest: async function* computeNothing() {

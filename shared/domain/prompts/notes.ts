@@ -18,14 +18,17 @@ export const rulesForNotes: readonly string[] = [
   '- Write in the language of the notes.',
 ];
 
-/** @param notes  in reading order */
-export function fencedNotes(notes: readonly Note[]): readonly string[] {
+/**
+ * @param notes  in reading order
+ * @param label  what each is about
+ */
+export function fencedNotes(notes: readonly Note[], label: 'section' | 'document' = 'section'): readonly string[] {
   return [
     '<<<notes>>>',
     ...notes.flatMap(({ part, sentences }) => [
-      `<<<section: ${escapeLabels(part)}>>>`,
+      `<<<${label}: ${escapeLabels(part)}>>>`,
       ...sentences.map(({ text, citations }) => `${escapeLabels(text)} [${citations.join(', ')}]`),
-      '<<</section>>>',
+      `<<</${label}>>>`,
     ]),
     '<<</notes>>>',
   ];

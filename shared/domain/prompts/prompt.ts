@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../base/json.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Chat, type ChatMessage, type JsonSchema, readReply } from '../ports/chat.ts';
 import { withoutOrders } from './orders.ts';
@@ -66,15 +67,7 @@ function jsonIn(reply: string): unknown {
   const end = reply.lastIndexOf('}');
   if (start === -1 || end < start) return undefined;
   const text = reply.slice(start, end + 1);
-  return parsedJson(text) ?? parsedJson(text + closing(text));
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text) ?? parseJson(text + closing(text));
 }
 
 /** The brackets that are still open. */
@@ -234,10 +227,6 @@ function someNumbered<T>(
   const values = Array.from({ length: count }, (_, i) => found.get(i + 1));
   const missing = values.indexOf(undefined);
   return { values, problem: problem ?? (missing === -1 ? undefined : `item ${missing + 1} is missing`) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The one text for 'the documents do not say': prompt, code and tests share it. */

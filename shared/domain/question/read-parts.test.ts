@@ -174,3 +174,88 @@ test.each([
 ])('%s is about things, not documents', (question) => {
   expect(readQuestion(question).works.end).toBeUndefined();
 });
+
+describe('in German', () => {
+  test.each([
+    ['Welcher dieser Berichte hat die meisten Überfahrten?', 'Wie viele Überfahrten hat dieses Dokument?', 'most'],
+    ['Welche hat die wenigsten Fahrgäste im Winter?', 'Wie viele Fahrgäste im Winter hat dieses Dokument?', 'least'],
+    ['Welche Studie hat die meisten Menschen befragt?', 'Wie viele Menschen wurden befragt?', 'most'],
+    ['In welcher Studie wurden die wenigsten Bäume gezählt?', 'Wie viele Bäume wurden gezählt?', 'least'],
+    ['In welchem Bericht gibt es die meisten Brücken?', 'Wie viele Brücken gibt es?', 'most'],
+    ['Welches Dokument nennt den meisten Schnee?', 'Wie viel Schnee gibt es?', 'most'],
+    ['Welche Studie hat die größte Stichprobe verwendet?', 'Wie groß ist die Stichprobe?', 'most'],
+    ['Welches davon meldet die niedrigste Temperatur?', 'Wie groß ist die Temperatur?', 'least'],
+    ['Welcher Bericht gibt den höchsten Preis an?', 'Wie groß ist der Preis?', 'most'],
+    ['In welcher dieser drei Studien war die Stichprobe am kleinsten?', 'Wie groß war die Stichprobe?', 'least'],
+    ['Welcher war der erste?', 'Wann wurde dieses Dokument veröffentlicht?', 'earliest'],
+    ['Welches ist am neuesten?', 'Wann wurde dieses Dokument veröffentlicht?', 'latest'],
+    ['Welcher dieser beiden erschien zuletzt?', 'Wann wurde dieses Dokument veröffentlicht?', 'latest'],
+    [
+      'Welcher Artikel wurde zuerst in Norwegen veröffentlicht?',
+      'Wann wurde es in Norwegen veröffentlicht?',
+      'earliest',
+    ],
+    ['Welches von ihnen wurde zuletzt veröffentlicht?', 'Wann wurde es veröffentlicht?', 'latest'],
+  ])('%s is asked of each', (question, single, end) => {
+    const { works } = readQuestion(question);
+    expect({ single: works.ofEach ?? works.ofOne, end: works.end }).toEqual({ single, end });
+  });
+
+  test('that documents are meant has to be said, or wished', () => {
+    expect(readQuestion('Welche hat die meisten Überfahrten?').works.ofEach).toBeUndefined();
+    expect(readQuestion('Welche von ihnen hat die meisten Überfahrten?').works.ofOne).toBeUndefined();
+    expect(readQuestion('Welche Fähren sind die ältesten?').works.ofOne).toBeUndefined();
+  });
+
+  test.each([
+    'Welche Fähre hat die meisten Fahrgäste?',
+    'Was ist die größte Stichprobe?',
+    'Welche Papierformate sind am häufigsten?',
+    'Welches war die erste Brücke über den Sund?',
+    'Welcher Artikel wird am meisten zitiert?',
+    'Welche Berichterstatter haben die meisten Leser?',
+    'Welche Studien nennt das Dokument am häufigsten?',
+    'Wie viele Überfahrten hat der Bericht?',
+  ])('%s is about things, not documents', (question) => {
+    expect(readQuestion(question).works.end).toBeUndefined();
+  });
+});
+
+describe('in Chinese', () => {
+  test.each([
+    ['这些报告中哪份的渡轮班次最多？', '渡轮班次有多少？', 'most'],
+    ['哪篇论文使用的数据集最少？', '使用的数据集有多少？', 'least'],
+    ['哪篇论文有最多的数据集？', '有多少数据集？', 'most'],
+    ['它们中哪个的乘客最多？', '乘客有多少？', 'most'],
+    ['哪項研究樣本量最大？', '樣本量有多大？', 'most'],
+    ['哪份报告的温度最低？', '温度有多高？', 'least'],
+    ['哪篇论文使用了最大的样本？', '样本有多大？', 'most'],
+    ['哪份报告里的桥最长？', '桥有多长？', 'most'],
+    ['哪个最早？', '本文是什么时候发表的？', 'earliest'],
+    ['其中哪一篇最新？', '本文是什么时候发表的？', 'latest'],
+    ['这三篇论文中，哪篇最晚发表？', '本文是什么时候发表的？', 'latest'],
+    ['哪份报告更新得最早？', '本文是什么时候更新的？', 'earliest'],
+  ])('%s is asked of each', (question, single, end) => {
+    const { works } = readQuestion(question);
+    expect({ single: works.ofEach ?? works.ofOne, end: works.end }).toEqual({ single, end });
+  });
+
+  test('that documents are meant has to be said, or wished', () => {
+    expect(readQuestion('哪个的乘客最多？').works.ofEach).toBeUndefined();
+    expect(readQuestion('它们中哪个的乘客最多？').works.ofOne).toBeUndefined();
+  });
+
+  test.each([
+    '哪艘渡轮的乘客最多？',
+    '哪个国家的乘客最多？',
+    '它们中哪个国家的乘客最多？',
+    '最大的样本是多少？',
+    '哪种纸张最常见？',
+    '哪篇论文最早提出注意力机制？',
+    '哪篇论文被引用最多？',
+    '哪座桥最早建成？',
+    '这份报告有多少乘客？',
+  ])('%s is about things, not documents', (question) => {
+    expect(readQuestion(question).works.end).toBeUndefined();
+  });
+});

@@ -2,7 +2,7 @@ import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.t
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { readCiting, readDigest, readEntities, readLookup, readNested, readTable } from './read-computed.ts';
+import { readCiting, readDigest, readLookup, readNested, readTable } from './read-computed.ts';
 import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
@@ -10,6 +10,7 @@ import { type Token, scan, segmentsOf, tokensOf } from './tokens.ts';
 import { singleForm, superlativeForm } from '../text/languages/english.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
+import { superlativeIn } from '../text/languages/superlatives.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
@@ -82,7 +83,6 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     front: readFront(all),
     citing: readCiting(text),
     structure,
-    entities: readEntities(all, headings, table),
     digest: readDigest(all, headings),
     nested: readNested(all),
     ...(table ? { table: readTable(all, table) } : { lookup: readLookup(all) }),
@@ -271,14 +271,15 @@ function worksAsked(question: string, tokens: readonly Token[], { code }: Langua
   const cited = scanner.has('be ( !cite word )? cite');
   const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);
   const several = SEVERAL.some((rule) => scanner.has(rule));
-  const first = cited || code !== ENGLISH ? undefined : superlativeForm(question);
+  const ranked = code === ENGLISH ? superlativeForm(question) : superlativeIn(question, code);
+  const first = cited ? undefined : ranked;
   const single = first?.single ?? singleForm(question);
   return {
     ...(found ? { naming: namingOf(found.one('d')) } : {}),
     ...(several || first?.ofWorks === true
       ? { ofEach: single }
       : // Other languages have no form of their own for one document.
-        code === ENGLISH && { ofOne: single }),
+        (code === ENGLISH || first) && { ofOne: single }),
     ...(first ? { end: first.end } : {}),
   };
 }

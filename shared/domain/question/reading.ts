@@ -145,22 +145,6 @@ export interface DigestQuestion {
   readonly sentences?: number | undefined;
 }
 
-/** Kinds of names that a reader counts: what a document works with, not what it is made of. */
-export const countedTypes = ['dataset', 'model', 'method', 'metric', 'baseline', 'task'] as const;
-export type CountedType = (typeof countedTypes)[number];
-
-/** 'How many datasets are used?', 'List all methods compared in Table 3'. */
-export interface EntityQuestion {
-  readonly operation: 'count' | 'list';
-  readonly type: CountedType;
-  /** The table whose lines are meant; undefined for the text. */
-  readonly table?: Reference | undefined;
-  /** Words that tell which of them are meant: 'language' of 'language models'; stems. */
-  readonly which: readonly string[];
-  /** Pages and sections alone. */
-  readonly filters: readonly Filter[];
-}
-
 /** A part of a document by the word before its number, as the question has it, and its number as printed. */
 export interface NumberedPart {
   readonly label: string;
@@ -324,7 +308,6 @@ export interface QuestionReading {
   /** It asks who cites whom. */
   readonly citing?: CitingQuestion | undefined;
   readonly structure?: StructureQuestion | undefined;
-  readonly entities?: EntityQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;
   readonly table?: TableQuestion | undefined;
   readonly nested?: NestedSection | undefined;

@@ -2,7 +2,7 @@
  * What is remarked of an answer: what was computed, why it is in doubt, why a section was opened, what a model could not do. The
  * domain gives a code and its values; `shared/wording` says them, in each language, for window, command line and assistants.
  */
-import type { CountedType, Range, Reference, SectionName, Target } from '../question/reading.ts';
+import type { Range, Reference, SectionName, Target } from '../question/reading.ts';
 import type { PlanOperator } from './operators.ts';
 
 /** What a question names: a word of it, or a page, section, figure or table by its number. */
@@ -41,6 +41,10 @@ export const modelFailures = [
 ] as const;
 export type ModelFailure = (typeof modelFailures)[number];
 
+/** Kinds of names in answers that were kept when such names were counted. */
+export const countedNames = ['dataset', 'model', 'method', 'metric', 'baseline', 'task'] as const;
+export type CountedNames = (typeof countedNames)[number];
+
 /** What a value of a remark can be. */
 export interface RemarkValues {
   /** Words of documents, questions or models, which have no translation. */
@@ -57,8 +61,7 @@ export interface RemarkValues {
   readonly target: Target;
   readonly things: readonly NamedThing[];
   readonly tallies: readonly Tally[];
-  /** What language data calls names of a kind: datasets, models. */
-  readonly counted: CountedType;
+  readonly counted: CountedNames;
   readonly sections: readonly SectionName[];
   readonly ranges: readonly Range[];
   /** An operator of a plan. */
@@ -120,8 +123,6 @@ export const plainCodes = [
   'passage-reader.failed',
   'plan.nothing-computed',
   'plan.end-missing',
-  'plan.only-one-table',
-  'plan.names-by-pages',
   'plan.table-unnamed',
   'plan.cell-unnamed',
   'plan.sections-only',
@@ -210,6 +211,7 @@ export const remarkShapes = {
   'computed.shortest': { titles: 'texts', target: 'target', where: 'clauses', words: 'count' },
   'computed.no-such-place': { mention: 'mention' },
   'computed.no-such-page': { mention: 'mention', pages: 'count' },
+  // Answers that were kept before decision 240 say these, and two below.
   'computed.document-names': { count: 'count', counted: 'counted', names: 'texts' },
   'computed.table-names': { count: 'count', counted: 'counted', label: 'text', names: 'texts' },
   'place.page': { page: 'text' },
@@ -276,6 +278,9 @@ export const remarkShapes = {
   'model.answer-quoted-of-documents': { failure: 'failure' },
   'model.answer-quoted': { failure: 'failure' },
   'model.summary-quoted': { failure: 'failure' },
+  'model.rest-quoted': { failure: 'failure' },
+  'model.no-overview': { failure: 'failure' },
+  'model.overview-cut': { sentences: 'count' },
   'figure.not-looked-at': { label: 'text', why: 'text' },
   'figure.unnamed-not-looked-at': { why: 'text' },
   'history.not-kept': { why: 'text' },
@@ -360,4 +365,9 @@ export function distinctRemarks(remarks: readonly Remark[]): readonly Remark[] {
 /** All of them as one; undefined without any. */
 export function allOf(remarks: readonly Remark[]): Remark | undefined {
   return remarks.length > 1 ? { code: 'several', params: { remarks } } : remarks[0];
+}
+
+/** Words that need no translation. */
+export function asWritten(text: string): Remark {
+  return { code: 'as-written', params: { text } };
 }

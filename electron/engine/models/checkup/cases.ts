@@ -2,6 +2,7 @@
  * Ten small tasks, as questions set them, whose right answers are known. What they tell of was made up, so that a model can know
  * none of it: it has to read.
  */
+import { parseJson } from '#shared/base/json.ts';
 import type { ChatRequest, ModelRole } from '#shared/domain/ports/chat.ts';
 import { answerFromPassages } from '#shared/domain/prompts/answer-from-passages.ts';
 import { formatLabels } from '#shared/domain/prompts/label.ts';
@@ -171,11 +172,7 @@ function actionsIn(reply: unknown): readonly Action[] | undefined {
 }
 
 function jsonOf(reply: string): unknown {
-  try {
-    return JSON.parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
+  return parseJson(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
 }
 
 /**

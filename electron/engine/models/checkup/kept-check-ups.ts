@@ -1,11 +1,11 @@
 /** What check-ups found on this machine, in the folder of its models: other machines are faster or slower. */
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { CheckUpResult } from '#shared/contract/check-ups.ts';
 import { replaceContent } from '../../../process/drafts.ts';
 import { makeFolder } from '../../../process/make-folder.ts';
 import { readSmallFile } from '../../../process/small-file.ts';
-import { parseJson } from '../onnx/shelf.ts';
 import { CHECK_VERSION } from './cases.ts';
 
 /** More models than anybody has, fewer than a note holds. */

@@ -1,6 +1,7 @@
 import { readFile, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { sleep } from '#shared/base/async.ts';
 import { AppError, isAbort, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import { replaceContent } from '../../../process/drafts.ts';
@@ -9,7 +10,7 @@ import { JobRunner } from '../../jobs/job-runner.ts';
 import { fetchFile, type WantedFile } from './fetch-file.ts';
 import { Hub, type HubFile, type HubLimits } from './hub.ts';
 import { filesOf, FilePath, type InstalledFile, type ModelSpec } from './model-spec.ts';
-import { parseJson, type InstalledModel, type Shelf } from './shelf.ts';
+import type { InstalledModel, Shelf } from './shelf.ts';
 
 /** A model on its way. */
 export type DownloadState =

@@ -5,6 +5,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher, Response } from 'undici';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { OutOfBounds, readPieces, readText, type Reply } from '../../../network/bounded.ts';
 import { guardedConnect } from '../../../network/guarded-connect.ts';
@@ -17,7 +18,6 @@ import {
   refuseNever,
   sentHere,
 } from '../../../network/never.ts';
-import { parseJson } from './shelf.ts';
 import { fault } from '#shared/base/messages.ts';
 
 export interface HubLimits {

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { EncoderSpec } from './model-spec.ts';
-import { parseJson } from './shelf.ts';
 
 /** The sizes of its states and of what it reads. */
 export const CONFIG = 'config.json';

@@ -12,6 +12,7 @@
 import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#shared/base/json.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { draftName, replaceContent, sweepDrafts } from '../../../process/drafts.ts';
 import { draftFolder } from '../../../process/known-drafts.ts';
@@ -214,14 +215,6 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
 export async function readDescription(folder: string): Promise<ModelSpec | undefined> {
   const content = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '');
   return z.object({ spec: ModelSpec }).safeParse(parseJson(content)).data?.spec;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Do what needs the disk; what the disk refuses is said in the reader's words. */

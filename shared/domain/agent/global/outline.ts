@@ -1,3 +1,4 @@
+import { once } from '../../../base/remembered.ts';
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
@@ -46,11 +47,6 @@ export function outlineOf(document: DocumentId, reader: IndexReader): Outline {
       return way;
     },
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** A heading above all others is the title, which is no section. */

@@ -2,10 +2,8 @@
 import { MOST_PARTS } from '../../question/parts.ts';
 import { referencesIn } from '../../question/filters.ts';
 import {
-  countedTypes,
   tableOperations,
   type DigestQuestion,
-  type EntityQuestion,
   type Filter,
   type Reference,
   type StructureQuestion,
@@ -23,7 +21,6 @@ import type { PlannedOperator } from '../../retrieval/carried-plan.ts';
 /** What a plan asks for, ready to be carried out. */
 export type ReadPlan =
   | { readonly kind: 'computed'; readonly question: StructureQuestion }
-  | { readonly kind: 'entities'; readonly question: EntityQuestion }
   | { readonly kind: 'table'; readonly question: TableQuestion }
   | { readonly kind: 'digest'; readonly question: DigestQuestion }
   | { readonly kind: 'passages'; readonly operators: readonly Operator[] };
@@ -43,7 +40,6 @@ type Family = ReadPlan['kind'];
 /** The operators that a plan of each kind may have, in the order in which they stand. */
 export const operatorsOf: Readonly<Record<Family, readonly PlanOperator[]>> = {
   computed: ['Filter_Modal', 'Filter_Range', 'Select_by_Section', 'Select_by_Words', 'Map', 'Reduce'],
-  entities: ['Filter_Modal', 'Filter_Range', 'Select_by_Section', 'Reduce'],
   table: ['Filter_Modal', 'Select_by_Words', 'Reduce'],
   digest: ['Filter_Range', 'Select_by_Section', 'Select_by_Words', 'Map', 'Reduce'],
   passages: [
@@ -73,7 +69,7 @@ export function readPlan(steps: readonly PlannedOperator[]): PlanReading {
 }
 
 /** How often a kind of plan may say what things it is about; 1 where nothing is said. */
-const MOST_MODALS: Partial<Readonly<Record<Family, number>>> = { entities: 2, passages: 9 };
+const MOST_MODALS: Partial<Readonly<Record<Family, number>>> = { passages: 9 };
 
 /** The first operator that plans of this kind do not have, or not so often. */
 function misplaced(steps: readonly PlannedOperator[], family: Family, end: string): PlanReading | undefined {
@@ -89,19 +85,17 @@ function misplaced(steps: readonly PlannedOperator[], family: Family, end: strin
 
 const readers: Readonly<Record<Family, (steps: readonly PlannedOperator[], told: string) => PlanReading>> = {
   computed: readComputed,
-  entities: readEntities,
   table: readTable,
   digest: readDigest,
   passages: readPassages,
 };
 
-/** What the last step says tells the kind of plan; for what can be counted, the kind of thing does too. */
+/** What the last step says tells the kind of plan. */
 export function familyOf(steps: readonly PlannedOperator[]): Family | undefined {
   const told = steps.at(-1)?.with ?? '';
   if (told === 'answer') return 'passages';
   if (told === 'summarize' || told === 'analyze') return 'digest';
   if (tableOperations.some((operation) => operation === told)) return 'table';
-  if ((told === 'count' || told === 'list') && steps.some((step) => typeOf(step))) return 'entities';
   return readOperation(told) ? 'computed' : undefined;
 }
 
@@ -110,8 +104,6 @@ export function reductionsOf(family: Family): readonly string[] {
   switch (family) {
     case 'computed':
       return operationTexts;
-    case 'entities':
-      return ['count', 'list'];
     case 'table':
       return tableOperations;
     case 'digest':
@@ -119,11 +111,6 @@ export function reductionsOf(family: Family): readonly string[] {
     case 'passages':
       return ['answer'];
   }
-}
-
-function typeOf({ operator, with: told }: PlannedOperator): EntityQuestion['type'] | undefined {
-  if (operator !== 'Filter_Modal') return undefined;
-  return countedTypes.find((type) => `${type}s` === told.trim().toLowerCase());
 }
 
 function readComputed(steps: readonly PlannedOperator[], told: string): PlanReading {
@@ -161,22 +148,6 @@ function missingOf({
   if (GROUPED.has(operation.kind) && !group) return 'plan.needs-grouping';
   const isNumbered = filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   return NUMBERED.has(operation.kind) && !isNumbered ? 'plan.needs-number' : undefined;
-}
-
-function readEntities(steps: readonly PlannedOperator[], told: string): PlanReading {
-  const type = steps.map(typeOf).find((one) => one !== undefined);
-  const other = steps.findIndex((step) => step.operator === 'Filter_Modal' && !typeOf(step));
-  const table = other === -1 ? undefined : tableIn(steps[other]?.with ?? '');
-  if (!type || (other !== -1 && !table)) return wrong(Math.max(0, other), { code: 'plan.only-one-table' });
-  const filters = filtersOf(steps);
-  if ('problem' in filters) return filters;
-  const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
-  if (odd !== -1) return wrong(odd, { code: 'plan.names-by-pages' });
-  const operation = told === 'list' ? 'list' : 'count';
-  return {
-    ok: true,
-    plan: { kind: 'entities', question: { operation, type, table, which: [], filters: filters.filters } },
-  };
 }
 
 function readTable(steps: readonly PlannedOperator[], told: string): PlanReading {

@@ -87,7 +87,7 @@ function asHeaders(question: TableLookup, { grid }: Sheet): TableLookup {
 }
 
 /** The one table of the scope with this label and readable cells. */
-export function findSheet(
+function findSheet(
   { table }: Pick<TableQuestion, 'table'>,
   scope: RetrievalScope,
   reader: IndexReader,

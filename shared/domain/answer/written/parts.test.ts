@@ -17,7 +17,7 @@ describe('thinking is not the answer', () => {
 
 describe('the sentences of a reply', () => {
   test('lose their citations to a list of numbers', () => {
-    expect(replySentences('Yes, twice [2][1]. It was May [1, 3-5]. (In 1987 too.)', true).whole).toEqual([
+    expect(replySentences('Yes, twice [2][1]. It was May [1, 3-5]. (In 1987 too.)', true).whole).toMatchObject([
       { text: 'Yes, twice.', citations: [1, 2] },
       { text: 'It was May.', citations: [1, 3, 4, 5] },
       { text: '(In 1987 too.)', citations: [] },
@@ -25,10 +25,19 @@ describe('the sentences of a reply', () => {
   });
 
   test('have them behind the full stop too, and in words', () => {
-    expect(replySentences('Twice. [2] In May (passage 3). Fenced. [1]', true).whole).toEqual([
+    expect(replySentences('Twice. [2] In May (passage 3). Fenced. [1]', true).whole).toMatchObject([
       { text: 'Twice.', citations: [2] },
       { text: 'In May.', citations: [3] },
       { text: 'Fenced.', citations: [1] },
+    ]);
+  });
+
+  test('say which of them goes with which passage', () => {
+    const [sentence] = replySentences('Twice [2], in May [1][3] (in 1987).', true).whole;
+    expect(sentence?.text).toBe('Twice, in May (in 1987).');
+    expect(sentence?.clauses).toEqual([
+      { text: 'Twice', citations: [2] },
+      { text: ', in May (in 1987).', citations: [1, 3] },
     ]);
   });
 
@@ -36,7 +45,7 @@ describe('the sentences of a reply', () => {
     expect(replySentences('Twice. ', false).whole).toEqual([]);
     expect(replySentences('Twice. [2', false).whole).toEqual([]);
     const { whole, open } = replySentences('Twice. [2] In Ma', false);
-    expect(whole).toEqual([{ text: 'Twice.', citations: [2] }]);
+    expect(whole).toMatchObject([{ text: 'Twice.', citations: [2] }]);
     expect(open).toBe('In Ma');
   });
 

@@ -19,6 +19,8 @@ export interface Speech {
   /** Words that were given with the task: they need no source. */
   readonly given: string;
   readonly meaning: Meaning;
+  /** How a sentence is held to what it cites; as a whole where absent, see `checkSentence`. */
+  readonly check?: ((sentence: ReplySentence, cited: readonly CheckedPassage[]) => SentenceCheck) | undefined;
 }
 
 export type SpeechEvent =
@@ -116,8 +118,8 @@ function repeats(sentences: readonly ReplySentence[]): boolean {
 const SURE_SUPPORT = 0.75;
 
 async function judge(
-  { text, citations }: ReplySentence,
-  { passages, given, meaning }: Speech,
+  { text, citations, clauses }: ReplySentence,
+  { passages, given, meaning, check = ({ text: whole }, on) => checkSentence(whole, on, given) }: Speech,
 ): Promise<AnswerSentence> {
   const known = citations.filter((n) => passages.some((passage) => passage.n === n));
   if (citations.length > 0 && known.length === 0) {
@@ -131,7 +133,8 @@ async function judge(
     const problem: Remark = { code: 'source.without-number', params: { number: refused, passages: source } };
     return { text: told, citations: source, supported: false, support: 0, problem };
   }
-  return sentenceOf(told, source, await meaning.lift(checked, cited, checkSentence(checked, cited, given)));
+  const held = check({ text: checked, citations: source, clauses }, cited);
+  return sentenceOf(told, source, await meaning.lift(checked, cited, held));
 }
 
 function sentenceOf(text: string, citations: readonly number[], check: SentenceCheck): AnswerSentence {
@@ -156,6 +159,13 @@ function sourceFor(sentence: string, passages: readonly CheckedPassage[], given:
 export interface ReplySentence {
   readonly text: string;
   /** Ascending, each once; they may name passages that do not exist. */
+  readonly citations: readonly number[];
+  /** It up to each place where it names passages, with those; what stands behind the last is in the last. */
+  readonly clauses: readonly Clause[];
+}
+
+export interface Clause {
+  readonly text: string;
   readonly citations: readonly number[];
 }
 
@@ -213,16 +223,31 @@ function joinCitations(parts: readonly string[]): readonly string[] {
 }
 
 function readSentence(part: string): ReplySentence {
-  const citations = new Set<number>();
-  const text = part.replace(CITATION, (match, numbers: string) => {
+  const clauses: Clause[] = [];
+  let from = 0;
+  const text = part.replace(CITATION, (match, numbers: string, at: number) => {
     if (PARENTHESES.test(match)) return match;
-    for (const piece of numbers.split(/[,;]/)) {
-      const [from = 0, to = from] = piece.split(/[–-]/).map(Number);
-      for (let n = from; n <= Math.min(to, from + MOST_IN_RANGE); n++) citations.add(n);
-    }
+    clauses.push({ text: part.slice(from, at), citations: citedBy(numbers) });
+    from = at + match.length;
     return '';
   });
-  return { text: text.replace(/\s+/g, ' ').trim(), citations: [...citations].sort((a, b) => a - b) };
+  const last = clauses.pop();
+  if (last) clauses.push({ ...last, text: `${last.text}${part.slice(from)}` });
+  const citations = [...new Set(clauses.flatMap((clause) => clause.citations))].sort((a, b) => a - b);
+  const told = clauses.map((clause) => ({ ...clause, text: tidySpaces(clause.text) }));
+  return { text: tidySpaces(text), citations, clauses: told };
+}
+
+const tidySpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The numbers between brackets, ascending; a range is all of its numbers. */
+function citedBy(numbers: string): readonly number[] {
+  const citations = new Set<number>();
+  for (const piece of numbers.split(/[,;]/)) {
+    const [from = 0, to = from] = piece.split(/[–-]/).map(Number);
+    for (let n = from; n <= Math.min(to, from + MOST_IN_RANGE); n++) citations.add(n);
+  }
+  return [...citations].sort((a, b) => a - b);
 }
 
 const MOST_IN_RANGE = 20;

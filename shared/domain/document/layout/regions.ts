@@ -1,5 +1,5 @@
 /** Where figures, ruled tables and boxes are, by what the page draws; settled before anything is taken for a heading. */
-import type { Box } from '../geometry.ts';
+import { areaOf, type Box } from '../geometry.ts';
 import type { PageContent, PageDrawing } from '../page-content.ts';
 import { startsAbstract } from '../patterns.ts';
 import { labelsBeside } from './drawing-labels.ts';
@@ -69,10 +69,6 @@ function withoutGrounds(settled: Settled, lineCount: number): Settled {
 
 function isLarge({ x0, y0, x1, y1 }: Box): boolean {
   return x1 - x0 >= MIN_SIDE_PT && y1 - y0 >= MIN_SIDE_PT;
-}
-
-function areaOf({ x0, y0, x1, y1 }: Box): number {
-  return (x1 - x0) * (y1 - y0);
 }
 
 /** Most of the inner box lies in the outer one. */

@@ -190,8 +190,8 @@ const MAX_ERRORS = 0.2;
 
 /** Do the words stand at the beginning of the text, give or take a fifth of their letters? */
 export function fitsPrefix(prefix: string, text: string): boolean {
-  const wanted = plain(prefix).slice(0, COMPARED_CHARS);
-  const start = plain(lineOf(text, 2 * COMPARED_CHARS + prefix.length));
+  const wanted = plainWords(prefix).slice(0, COMPARED_CHARS);
+  const start = plainWords(lineOf(text, 2 * COMPARED_CHARS + prefix.length));
   if (wanted.length < LEAST_CHARS) return wanted !== '' && start === wanted;
   if (start.startsWith(wanted)) return true;
   // A whole title and more is fine, the first word of it is not.
@@ -199,7 +199,8 @@ export function fitsPrefix(prefix: string, text: string): boolean {
   return distance(wanted, start.slice(0, wanted.length)) <= MAX_ERRORS * wanted.length;
 }
 
-function plain(text: string): string {
+/** Its words in small letters, without what stands between them. */
+export function plainWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

@@ -1,4 +1,5 @@
 /** Where passages point: 'see Section 5' in their own document, a citation of another document of the library. */
+import { plainWords } from './actions.ts';
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import { entitiesIn } from '../../graph/name-likeness.ts';
 import type { Entity } from '../../index/knowledge-graph.ts';
@@ -42,8 +43,8 @@ export function documentPointers(
   );
   const others = reader.documents(scope).filter(({ id }) => id !== passage.document);
   return cited.flatMap(({ target, words }) => {
-    const entry = plain(entries.get(target) ?? '');
-    const found = others.find(({ title }) => isNamed(plain(title), entry));
+    const entry = plainWords(entries.get(target) ?? '');
+    const found = others.find(({ title }) => isNamed(plainWords(title), entry));
     return found ? [{ document: found.id, words, by: 'text' }] : [];
   });
 }
@@ -70,13 +71,6 @@ function linksIn({ document, segment }: Scored, reader: IndexReader) {
       target,
       words: (texts.get(source) ?? '').slice(start, end).replace(/\s+/gu, ' ').trim(),
     }));
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim();
 }
 
 // What stands in more places than these is what the document, or the library, is about: it leads everywhere.

@@ -1,5 +1,6 @@
 /** English as it is matched in texts, and as questions are put again in it. */
 import { english } from './index.ts';
+import type { Superlative } from './superlatives.ts';
 
 /** Whole numbers below a hundred in one word or two: 'forty-two'. */
 export const { cardinals } = english;
@@ -87,14 +88,6 @@ const ASKED_HOW: Readonly<Record<string, string>> = {
   longest: 'How long',
   shortest: 'How long',
 };
-
-/** Which of several documents is first by something, as it is asked of one: a number or a date. */
-export interface Superlative {
-  readonly single: string;
-  readonly end: 'most' | 'least' | 'earliest' | 'latest';
-  /** It says itself that it is asked of documents: 'which of them', 'which report'. */
-  readonly ofWorks: boolean;
-}
 
 /** 'Which of them has the most crossings?' asks each how many it has. Undefined for any other question. */
 export function superlativeForm(question: string): Superlative | undefined {

@@ -191,6 +191,27 @@ export interface Naming {
   readonly all: string;
 }
 
+/** Which end of an order is asked for. */
+export const superlativeEnds = ['most', 'least', 'earliest', 'latest'] as const;
+export type SuperlativeEnd = (typeof superlativeEnds)[number];
+
+/**
+ * One way to ask which of several documents is first by something. `asks` is a pattern in which `<<name>>` stands for a part and
+ * `<<end>>` for the word that says which end is asked for; its groups `works` and `these` say that documents are meant. `single`
+ * asks one document, with the other groups in braces.
+ */
+interface SuperlativeForm {
+  readonly asks: string;
+  readonly ends: Readonly<Partial<Record<SuperlativeEnd, string>>>;
+  readonly single: string;
+}
+
+/** Parts of patterns by their names, which may use parts before them; forms, tried in order. */
+export interface Superlatives {
+  readonly parts: Readonly<Record<string, string>>;
+  readonly forms: readonly SuperlativeForm[];
+}
+
 export interface Language {
   readonly code: string;
   readonly lexicon: Lexicon;
@@ -222,6 +243,8 @@ export interface Language {
   /** What is left of endings that make words of words when stems are cut: 'apply' and 'application' are 'appli' and 'applic'. */
   readonly endings?: string;
   readonly compounds?: Compounds;
+  /** How it is asked which of several documents is first by something; English has rules of its own. */
+  readonly superlatives?: Superlatives;
 }
 
 /** A language as it is written down: patterns by their sources, numbers as lists of what stands for 0, 1, 2, … or 1, 2, 3, … */
