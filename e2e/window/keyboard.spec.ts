@@ -51,6 +51,18 @@ test('the whole job without a mouse', async ({ app, file }) => {
   await expect(app.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   await keyboard.press('Escape');
   await expect(app.question()).toBeFocused();
+
+  // Escape leads on to the pages, which have a frame only for whoever comes to them by a key of their own.
+  const scroller = app.page.locator('.page-area .scroller');
+  const frame = () => app.page.locator('.page-area').evaluate((area) => getComputedStyle(area, '::after').outlineStyle);
+  await keyboard.press('Escape');
+  await expect(scroller).toBeFocused();
+  expect(await frame()).toBe('none');
+  await expect(async () => {
+    await keyboard.press('F6');
+    await expect(scroller).toBeFocused({ timeout: 200 });
+  }).toPass();
+  expect(await frame()).toBe('solid');
 });
 
 test('Escape closes what was opened, also when the window says something meanwhile', async ({ app, file }) => {

@@ -90,6 +90,12 @@ test('a window that becomes narrow and wide again keeps the pages and the panes 
   await expect(left(app)).toBeVisible();
   await expect.poll(() => widthOf(app)).toBe(before);
   expect(await pages.evaluate((element) => element.isConnected)).toBe(true);
+
+  // Panes that nobody made wider have their share of a smaller window, and the page the rest.
+  await page.setViewportSize({ width: 1160, height: 900 });
+  await expect.poll(() => widthOf(app)).toBe(240);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => widthOf(app)).toBe(before);
 });
 
 test(

@@ -33,6 +33,16 @@ test('what is no PDF is not sent and is reported by name', async () => {
   expect([calls, receipt.added.length]).toEqual([1, 1]);
 });
 
+test('a file that is not sent is told what is wrong with it', async () => {
+  const files = [new File([], 'empty.pdf'), new File(['hello'], 'letter.pdf'), new File(['hello'], 'notes.rtf')];
+  const receipt = await uploadFiles(files, () => undefined);
+  expect(receipt.rejected.map(({ error }) => error.message)).toEqual([
+    'empty.pdf is empty.',
+    'letter.pdf is not a PDF.',
+    'Wayleaf cannot read notes.rtf.',
+  ]);
+});
+
 test('a refusal keeps its reason; a lost connection gets one; the rest goes on', async () => {
   const answers: (() => Promise<Response>)[] = [
     async () => answer({ code: 'library.disk-full', message: 'The disk is full.' }, 507),

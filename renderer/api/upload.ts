@@ -1,6 +1,7 @@
 /** Sends files to the server that serves this window, one after another. */
-import type { ErrorReport } from '#shared/base/errors.ts';
+import { toReport, type ErrorReport } from '#shared/base/errors.ts';
 import { formatOfName } from '#shared/base/formats.ts';
+import { fault } from '#shared/base/messages.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { ImportReceipt } from '#shared/contract/library.ts';
 import { t } from '../languages/i18n.ts';
@@ -44,12 +45,7 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     rejected: [{ name: file.name, error }],
   });
   try {
-    if (!(await looksLikeDocument(file)))
-      return reject({
-        code: 'pdf.not-a-pdf',
-        message: t('Wayleaf cannot read {file}.', { file: file.name }),
-        details: { bytes: file.size },
-      });
+    if (!(await looksLikeDocument(file))) return reject(notDocument(file));
     const address = `upload?name=${encodeURIComponent(file.name)}`;
     const answer = await fetchFrom(address, {
       method: 'POST',
@@ -72,6 +68,12 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
       message: t('{file} could not be sent: the connection was lost.', { file: file.name }),
     });
   }
+}
+
+/** What is wrong with a file that is not sent, in the words that the engine has for one on the disk. */
+function notDocument({ name, size }: File): ErrorReport {
+  const kind = size === 0 ? 'file.empty' : formatOfName(name) === 'pdf' ? 'file.not-pdf' : 'file.unknown-kind';
+  return toReport(fault('pdf.not-a-pdf', kind, { name }, { bytes: size }));
 }
 
 /** By its name, or a PDF under any name. */

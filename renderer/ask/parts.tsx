@@ -5,6 +5,7 @@ import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import type { Shelf } from '#shared/domain/answer/shelf/shelf.ts';
 import { valueText } from '#shared/wording/shelf.ts';
 import { remarkWords } from '../format/remarks.ts';
+import { doubtWords } from '../format/verdict.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import { readersVoice } from '../languages/voice.ts';
 import { Verdict } from '../parts/verdict.tsx';
@@ -105,10 +106,11 @@ function Place({ evidence }: { readonly evidence: EvidenceItem }) {
 
 function PartAnswer({ part }: { readonly part: AnswerPart }) {
   const { verdict, reason, short, sentences } = part;
+  const doubt = verdict === 'perhaps' ? doubtWords(reason) : undefined;
   if (verdict === 'not-found') return <p className="read">{reason ? remarkWords(reason) : t('Nothing was found.')}</p>;
   return (
     <>
-      {verdict === 'perhaps' && reason !== undefined && <p className="reply-note">{remarkWords(reason)}</p>}
+      {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />
     </>

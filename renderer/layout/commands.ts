@@ -5,7 +5,7 @@ import type { KeyCommand } from '#shared/contract/keys.ts';
 import type { ReadingState } from '#shared/contract/library.ts';
 import { bridge } from '../api/bridge.ts';
 import { commandOf } from '../format/shortcuts.ts';
-import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
+import { cyclePanes, isTyping, leaveForPages } from '../parts/focus.ts';
 import { isMac } from '../parts/platform.ts';
 import { selectWords } from '../parts/select-words.ts';
 import { openId } from '../state/reading.ts';
@@ -111,7 +111,7 @@ function actionsOf({ getState }: WindowStore): Actions {
     leave: () => {
       getState().annotations.setDrawing(false);
       getState().view.setPresenting(false);
-      focusPane('pages');
+      leaveForPages();
     },
     theme: panes.toggleTheme,
     'zoom-in': () => getState().viewer.zoomIn(),

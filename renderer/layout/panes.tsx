@@ -9,7 +9,7 @@ import type { WindowStore } from '../state/window-store.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { Drawer } from './drawer.tsx';
 import { MainPane } from './main-pane.tsx';
-import { settlePanel, SidePanel, type Side } from './side-panel.tsx';
+import { hasUsualWidth, settlePanel, SidePanel, type Side } from './side-panel.tsx';
 import { usePanes } from './use-panes.ts';
 import { PAGES_MIN_PX } from '../parts/screen.ts';
 
@@ -50,7 +50,10 @@ export function Panes() {
   );
 }
 
-/** Keeps a panel as wide as it should be when it opens, and when what lies beside it opens or closes. */
+/** A window that has not changed its size for so long is not being dragged any more. */
+const RESIZED_MS = 120;
+
+/** Keeps a panel as wide as it should be: when it opens, when what lies beside it opens or closes, and in a window of another size. */
 function useSettled(
   side: Side,
   open: boolean,
@@ -66,6 +69,24 @@ function useSettled(
     if (handle && handle === known.current) settlePanel(store.getState().view, side, open, handle);
     known.current = handle;
   }, [store, side, open, panel, size, otherOpen]);
+  useEffect(() => {
+    if (!open) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      const { view } = store.getState();
+      if (panel.current && hasUsualWidth(view, side)) settlePanel(view, side, true, panel.current);
+    };
+    // The panels first keep their pixels, each time that the window changes.
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, RESIZED_MS);
+    };
+    addEventListener('resize', soon);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', soon);
+    };
+  }, [store, side, open, panel]);
 }
 
 function rememberWidth({ getState }: WindowStore, side: Side, panel: RefObject<PanelImperativeHandle | null>): void {

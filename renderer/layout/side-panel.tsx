@@ -69,6 +69,11 @@ export function settlePanel(view: View, side: Side, open: boolean, panel: PanelI
   else if (Math.abs(panel.getSize().inPixels - widthPx) >= 1) panel.resize(widthPx);
 }
 
+/** Nobody chose one, so that it has its share of the window. */
+export function hasUsualWidth({ stored }: View, side: Side): boolean {
+  return (side === 'left' ? stored.leftPane : stored.rightPane).widthPx === limitsOf(side).idealPx;
+}
+
 function limitsOf(side: Side): typeof leftPane | typeof rightPane {
   return side === 'left' ? leftPane : rightPane;
 }

@@ -3,7 +3,7 @@ import type { EvidenceItem } from '#shared/contract/answer.ts';
 import type { MatrixCell, MatrixRow } from '#shared/contract/matrix.ts';
 import { saidIn } from '#shared/domain/matrix/cell.ts';
 import { pageName } from '../format/page-name.ts';
-import { remarkWords } from '../format/remarks.ts';
+import { doubtWords } from '../format/verdict.ts';
 import { listText } from '../languages/formats.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import type { VerdictShape } from '../parts/verdict.tsx';
@@ -69,7 +69,7 @@ export function marksOf(cell: MatrixCell): readonly CellMark[] {
 
 /** Why nothing was found, or not surely. */
 export function doubtOf({ answer }: MatrixCell): string {
-  return answer?.reason === undefined || answer.verdict === 'found' ? '' : remarkWords(answer.reason);
+  return answer?.verdict === 'found' ? '' : (doubtWords(answer?.reason) ?? '');
 }
 
 /** The passage that a cell quotes, as it is drawn anywhere; undefined where it stands on no page. */

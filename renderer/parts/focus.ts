@@ -16,6 +16,16 @@ export function focusPane(pane: Pane): boolean {
   return document.activeElement === target;
 }
 
+/** As Escape does: whoever goes on reading needs no frame around the pages, until they come there by another key. */
+export function leaveForPages(): void {
+  const scroller = document.querySelector<HTMLElement>("[data-pane='pages'] .scroller");
+  if (scroller) {
+    scroller.dataset.leftFor = '';
+    scroller.addEventListener('blur', () => delete scroller.dataset.leftFor, { once: true });
+  }
+  focusPane('pages');
+}
+
 /** The pane after the one with the focus, leaving out those that are closed. */
 export function cyclePanes(direction: 1 | -1): void {
   const within = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
