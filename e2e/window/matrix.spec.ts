@@ -14,8 +14,11 @@ test('questions are put to documents, answers are looked at, corrected and narro
   // Made, and filled in at once.
   await page.getByRole('button', { name: 'New evidence table' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Gardens');
   await dialog.getByRole('textbox', { name: 'Questions, one a line' }).fill(question);
+  // Without a name it is called as its first question.
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('placeholder', question);
+  await expect(dialog.getByRole('button', { name: 'Create table' })).toBeEnabled();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Gardens');
   await dialog.getByRole('button', { name: 'Limitation' }).click();
   await app.pictures('matrix-made');
   await dialog.getByRole('button', { name: 'Create table' }).click();
@@ -52,6 +55,8 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('no animals');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
   await expect(page.getByText('2 documents, 1 kept. Left out: 1 no animals.')).toBeVisible();
+  // The document went to the end of the table, the keyboard stays in it.
+  await expect(grid.locator(':focus')).toHaveCount(1);
 
   // Narrowed down, and all again.
   await page.getByRole('searchbox', { name: 'Search the table' }).fill('twenty');
@@ -91,6 +96,11 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await expect(cell).toHaveAccessibleName(/Twenty-six/u);
   await page.getByRole('button', { name: 'More for this table' }).click();
   await page.getByRole('menuitem', { name: 'Remove the table' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(grid).toBeVisible();
+  await page.getByRole('button', { name: 'More for this table' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the table' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Gardens 2' })).toHaveCount(0);
 });
 

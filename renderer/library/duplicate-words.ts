@@ -7,7 +7,7 @@ import {
   type DuplicateSign,
 } from '#shared/contract/duplicates.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import { percentText } from '../languages/formats.ts';
+import { listText, percentText } from '../languages/formats.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 
 export const kindLooks: Readonly<
@@ -28,11 +28,11 @@ const signNames: Readonly<Record<DuplicateSign, Message>> = {
   arxiv: msg('arXiv number'),
 };
 
-/** 'In common: title, authors' */
+/** 'In common: title and authors' */
 export function signsText(signs: readonly DuplicateSign[]): string {
   return signs.length === 0
     ? ''
-    : t('In common: {signs}', { signs: signs.map((sign) => t(signNames[sign])).join(', ') });
+    : t('In common: {signs}', { signs: listText(signs.map((sign) => t(signNames[sign]))) });
 }
 
 /** '83 % of its text is in the other' */

@@ -15,6 +15,8 @@ const CARD_AFTER_MS = 400;
 interface CellCardsProps {
   readonly rows: readonly MatrixRow[];
   readonly questions: readonly string[];
+  /** A menu or a dialog is open, which no card may cover. */
+  readonly isBusy: boolean;
   readonly children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface Pointed {
 }
 
 /** Where the pointer rests: what the cell stands on, as it is printed. One card serves all cells, so that a cell costs nothing. */
-export function CellCards({ rows, questions, children }: CellCardsProps) {
+export function CellCards({ rows, questions, isBusy, children }: CellCardsProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const over = useRef<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -48,7 +50,7 @@ export function CellCards({ rows, questions, children }: CellCardsProps) {
   return (
     <div onPointerOver={follow} onPointerLeave={stop} onPointerDown={stop} onWheel={stop} onKeyDown={stop}>
       {children}
-      {pointed && <CardAt {...pointed} onClose={stop} />}
+      {pointed && !isBusy && <CardAt {...pointed} onClose={stop} />}
     </div>
   );
 }

@@ -31,16 +31,18 @@ export function FilterColumn({ question, onClose }: FilterColumnProps) {
       <form onSubmit={submit} className="make-matrix">
         <label className="field-line">
           {t('Cells')}
-          <select
-            value={filter.state ?? ''}
-            onChange={(event) => change({ state: cellStates.find((one) => one === event.target.value) ?? null })}
-          >
-            {statesOf().map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+          <span className="field">
+            <select
+              value={filter.state ?? ''}
+              onChange={(event) => change({ state: cellStates.find((one) => one === event.target.value) ?? null })}
+            >
+              {statesOf().map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </span>
         </label>
         <Field label={t('With these words')} value={filter.words} onChange={(words) => change({ words })} focus />
         <Field

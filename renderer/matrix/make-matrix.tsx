@@ -8,7 +8,10 @@ import './matrix.css';
 import { questionsIn, QuestionsField } from './questions-field.tsx';
 import { isMeant, RowsChoice } from './rows-choice.tsx';
 
-/** A new evidence table: its name, its questions and its documents. */
+/** What the contract takes of one. */
+const MOST_OF_NAME = 200;
+
+/** A new evidence table: its name, its questions and its documents; without a name it is called as its first question. */
 export function MakeMatrix() {
   const making = useWindow(({ matrix }) => matrix.making)!;
   const close = useWindow(({ matrix }) => matrix.stopMaking);
@@ -17,9 +20,10 @@ export function MakeMatrix() {
   const [text, setText] = useState('');
   const [from, setFrom] = useState<RowSource | null>(making.from ?? { kind: 'library' });
   const questions = questionsIn(text);
+  const called = name.trim() || (questions[0]?.slice(0, MOST_OF_NAME) ?? '');
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (isMeant(from)) void make(name.trim(), questions, from);
+    if (isMeant(from) && called !== '') void make(called, questions, from);
   };
   return (
     <Dialog
@@ -31,10 +35,10 @@ export function MakeMatrix() {
         <label className="field">
           <input
             aria-label={t('Name')}
-            placeholder={t('Name')}
+            placeholder={called === '' ? t('Name') : called}
             autoComplete="off"
             autoFocus
-            maxLength={200}
+            maxLength={MOST_OF_NAME}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -43,7 +47,7 @@ export function MakeMatrix() {
         <RowsChoice value={from} onChange={setFrom} />
         <div className="acts">
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" look="primary" disabled={name.trim() === '' || !isMeant(from)}>
+          <Button type="submit" look="primary" disabled={called === '' || !isMeant(from)}>
             {t('Create table')}
           </Button>
         </div>

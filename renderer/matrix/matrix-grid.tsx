@@ -43,6 +43,7 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
   const { questions } = matrix;
   const scroller = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<GridPlace>({ row: HEAD, column: 0 });
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -69,13 +70,20 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
     else return;
     event.preventDefault();
   };
+  // What was done may have taken away what had the focus: a document that is left out goes to the end.
+  const stopAsking = (): void => {
+    setAsked(null);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusOn(at);
+    });
+  };
   const note = (event: MouseEvent): void => setMenuAt(placeOf(event.target) ?? menuAt);
   return (
     <>
-      <ContextMenu.Root modal={false}>
+      <ContextMenu.Root modal={false} onOpenChange={setMenuOpen}>
         <ContextMenu.Trigger asChild>
           <div ref={scroller} className="matrix-scroll scrolls" onKeyDown={onKeyDown} onContextMenu={note}>
-            <CellCards rows={rows} questions={questions}>
+            <CellCards rows={rows} questions={questions} isBusy={isMenuOpen || asked !== null}>
               <Grid matrix={matrix} rows={rows} columns={columns} at={at} virtual={virtual} onEnter={act.enter} />
             </CellCards>
             {rows.length === 0 && <p className="list-none">{t('No document of the table fits.')}</p>}
@@ -83,7 +91,7 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
         </ContextMenu.Trigger>
         <GridMenu at={menuAt} rows={rows} questions={questions} onAsk={setAsked} />
       </ContextMenu.Root>
-      {asked && <AskAbout asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <AskAbout asked={asked} onClose={stopAsking} />}
     </>
   );
 }
@@ -157,11 +165,16 @@ function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, revea
   const focusOn = (to: GridPlace): void => {
     setAt(to);
     reveal(to);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-at='${String(to.row)} ${String(to.column)}']`)?.focus(),
-    );
+    // The next key may come before the next frame; what is out of view is drawn only then.
+    const there = elementAt(scroller.current, to);
+    if (there) there.focus();
+    else requestAnimationFrame(() => elementAt(scroller.current, to)?.focus());
   };
   return { at: clampTo(at, size), focusOn };
+}
+
+function elementAt(scroller: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[data-at='${String(row)} ${String(column)}']`) ?? null;
 }
 
 /** The same as long as rows and questions are: what is drawn by it is not drawn again as one scrolls. */
@@ -197,7 +210,7 @@ function actsOn(
         ask({ kind: 'filter', question });
         return true;
       }
-      if (document === undefined || question === undefined) return false;
+      if (document === undefined || question === undefined) return key === ' '; // which would scroll
       const cell = matrix.cells.get(cellKey(document, question));
       switch (key) {
         case ' ':

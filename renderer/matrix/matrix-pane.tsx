@@ -18,6 +18,7 @@ import { AddRows } from './add-rows.tsx';
 import { countsText } from './counts-text.ts';
 import './matrix.css';
 import { MatrixGrid } from './matrix-grid.tsx';
+import { RemoveMatrix } from './remove-matrix.tsx';
 import { RenameMatrix } from './rename-matrix.tsx';
 
 /** An evidence table: what is done with it as a whole, and its grid. */
@@ -165,8 +166,8 @@ function ExportMenu() {
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]+/gu, ' ').trim() || 'table';
 
 function MoreMenu() {
-  const remove = useWindow(({ matrix }) => matrix.remove);
-  const [renaming, setRenaming] = useState(false);
+  const [asking, setAsking] = useState<'name' | 'removal' | null>(null);
+  const close = (): void => setAsking(null);
   return (
     <>
       <DropdownMenu.Root modal={false}>
@@ -177,16 +178,17 @@ function MoreMenu() {
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
-            <DropdownMenu.Item className="menu-item" onSelect={() => setRenaming(true)}>
+            <DropdownMenu.Item className="menu-item" onSelect={() => setAsking('name')}>
               {t('Rename…')}
             </DropdownMenu.Item>
-            <DropdownMenu.Item className="menu-item danger" onSelect={() => void remove()}>
+            <DropdownMenu.Item className="menu-item danger" onSelect={() => setAsking('removal')}>
               {t('Remove the table')}
             </DropdownMenu.Item>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {renaming && <RenameMatrix onClose={() => setRenaming(false)} />}
+      {asking === 'name' && <RenameMatrix onClose={close} />}
+      {asking === 'removal' && <RemoveMatrix onClose={close} />}
     </>
   );
 }
