@@ -47,7 +47,7 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
       ) : (
         <span className="state bad" data-tip={readerText(state.error)}>
           <TriangleAlert size={14} aria-hidden />
-          {t('Not indexed')}
+          <span className="ell">{t('Not indexed')}</span>
           <Act text={t('Details')} onClick={() => showDetails(id)} />
         </span>
       );
@@ -84,7 +84,7 @@ function Missing() {
       }
     >
       <FileX size={14} aria-hidden />
-      {isRestricted ? t('File outside the folder') : t('File not found')}
+      <span className="ell">{isRestricted ? t('File outside the folder') : t('File not found')}</span>
       <Act text={t('Find…')} onClick={findMissing} />
     </span>
   );
