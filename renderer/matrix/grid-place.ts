@@ -72,7 +72,12 @@ export interface ColumnRange {
 
 /** Those that are drawn, in their order: the ones in view, and the one that the focus is in, so that it is not lost. */
 export function columnsDrawn({ first, last }: ColumnRange, focused: number | null): readonly number[] {
-  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
-  if (focused === null || focused === 0 || (focused >= first && focused <= last)) return drawn;
-  return focused < first ? [focused, ...drawn] : [...drawn, focused];
+  const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+  return focused === null || focused === 0 ? inView : withFocused(inView, focused);
+}
+
+/** @param inView  ascending; `HEAD` is drawn anyway */
+export function withFocused(inView: readonly number[], focused: number): number[] {
+  if (focused === HEAD || inView.includes(focused)) return [...inView];
+  return [...inView, focused].sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ContextMenu } from 'radix-ui';
 import {
   useEffect,
@@ -10,6 +10,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Matrix, MatrixRow } from '#shared/contract/matrix.ts';
 import { t } from '../languages/i18n.ts';
 import { keyAlongLine } from '../parts/arrows.ts';
@@ -24,6 +25,7 @@ import {
   HEAD,
   movedBy,
   placeOf,
+  withFocused,
   type ColumnRange,
   type GridPlace,
   type GridSize,
@@ -45,18 +47,23 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
   const [menuAt, setMenuAt] = useState<GridPlace>({ row: HEAD, column: 0 });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [asked, setAsked] = useState<AskedAbout | null>(null);
+  const size: GridSize = { rows: rows.length, columns: questions.length + 1 };
+  const { at, setAt } = usePlace(scroller, size);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), at.row),
   });
   const { columns, revealColumn } = useColumns(scroller, questions.length);
-  const size: GridSize = { rows: rows.length, columns: questions.length + 1 };
-  const { at, focusOn } = usePlace(scroller, size, ({ row, column }) => {
-    if (row !== HEAD) virtual.scrollToIndex(row, { align: 'auto' });
-    if (column > 0) revealColumn(column);
-  });
+  const focusOn = (to: GridPlace): void => {
+    // Drawn at once, wherever it is: the next key may come before the next frame.
+    flushSync(() => setAt(to));
+    if (to.row !== HEAD) virtual.scrollToIndex(to.row, { align: 'auto' });
+    if (to.column > 0) revealColumn(to.column);
+    elementAt(scroller.current, to)?.focus();
+  };
   const act = useActs(rows, questions, setAsked);
   const onKeyDown = (event: KeyboardEvent): void => {
     const here = placeOf(event.target);
@@ -151,7 +158,7 @@ function useColumns(scroller: RefObject<HTMLDivElement | null>, count: number) {
 }
 
 /** Where the focus is, or comes when the grid is entered. */
-function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, reveal: (place: GridPlace) => void) {
+function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize) {
   const [at, setAt] = useState<GridPlace>({ row: HEAD, column: 0 });
   useEffect(() => {
     const element = scroller.current;
@@ -162,15 +169,7 @@ function usePlace(scroller: RefObject<HTMLElement | null>, size: GridSize, revea
     element?.addEventListener('focusin', follow);
     return () => element?.removeEventListener('focusin', follow);
   }, [scroller]);
-  const focusOn = (to: GridPlace): void => {
-    setAt(to);
-    reveal(to);
-    // The next key may come before the next frame; what is out of view is drawn only then.
-    const there = elementAt(scroller.current, to);
-    if (there) there.focus();
-    else requestAnimationFrame(() => elementAt(scroller.current, to)?.focus());
-  };
-  return { at: clampTo(at, size), focusOn };
+  return { at: clampTo(at, size), setAt };
 }
 
 function elementAt(scroller: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null {
