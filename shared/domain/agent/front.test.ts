@@ -54,6 +54,33 @@ test.each([
   expect(asked(question, 0)?.sentences[0]?.items.map(({ record }) => record.text)).toEqual(['MARA ELLISON T. VARGA']);
 });
 
+test.each(['这篇论文是谁写的？', '本文的作者是谁？', '谁写了这本书？', '这份报告的作者有哪些？', '作者是谁？'])(
+  '%s',
+  (question) => {
+    expect(said(question)).toEqual(['Mara Ellison and Tomás Varga.', '']);
+  },
+);
+
+test.each([
+  ['本文是什么时候发表的？', 'date'],
+  ['本文发表于哪一年？', 'date'],
+  ['这份报告是哪一年出版的？', 'date'],
+  ['它是什么时候写的？', 'date'],
+  ['这本书的标题是什么？', 'title'],
+])('%s', (question, fact) => {
+  expect(readQuestion(question).front).toEqual({ fact });
+});
+
+test.each([
+  '谷塔於哪一年建成？',
+  '图3的标题是什么？',
+  '作者使用了什么方法？',
+  '这篇论文有多少作者？',
+  '本文什么时候开始收集数据？',
+])('%s is about something else', (question) => {
+  expect(readQuestion(question).front).toBeUndefined();
+});
+
 test.each(['What is the title of this document?', 'What is this book called?', 'Tell me the title.'])(
   '%s',
   (question) => {

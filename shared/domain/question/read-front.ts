@@ -56,6 +56,27 @@ const ALSO: readonly (readonly [FrontFact, string])[] = [
   ['authors', 'comma? but by? who ( wrote itself / be itself wrote )? $'],
 ];
 
+/** The document itself in a language without spaces: '本' '文', '这' '篇' '论文'. */
+const ITSELF_UNSPACED = '( det? itself / det measure* work )';
+/** There who and when stand where the answer would: '本文是什么时候发表的'. */
+const UNSPACED: readonly (readonly [FrontFact, string])[] = [
+  ['date', `${ITSELF_UNSPACED} be? in? when be? wrote|dated aspect? be?`],
+  ['date', `${ITSELF_UNSPACED} be? wrote|dated aspect? since|in? when be?`],
+  ['date', `( ${ITSELF_UNSPACED} of? )? date be? when|which|stop`],
+  ['authors', `${ITSELF_UNSPACED} be? who wrote aspect? be?`],
+  ['authors', `who wrote aspect? be? ${ITSELF_UNSPACED}`],
+  ['authors', `( ${ITSELF_UNSPACED} of? )? author be|have? who|which|list|stop`],
+  ['authors', `who be? ${ITSELF_UNSPACED} of? author`],
+  ['title', `( ${ITSELF_UNSPACED} of? )? title be? which|stop`],
+];
+
+/** @param tokens  of a question without spaces, cut into words. Undefined for any other question, and where any word is left over */
+export function readFrontUnspaced(tokens: readonly Token[]): FrontAsked | undefined {
+  const scanner = scan(tokens);
+  const found = UNSPACED.find(([, rule]) => scanner.has(`^ ${rule} $`));
+  return found && { fact: found[0] };
+}
+
 /** Undefined for any other question, and where any word is left over. */
 export function readFront(tokens: readonly Token[]): FrontAsked | undefined {
   const own = readOne(tokens);

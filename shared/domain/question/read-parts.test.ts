@@ -192,10 +192,10 @@ describe('in German', () => {
     ['Welcher dieser beiden erschien zuletzt?', 'Wann wurde dieses Dokument veröffentlicht?', 'latest'],
     [
       'Welcher Artikel wurde zuerst in Norwegen veröffentlicht?',
-      'Wann wurde es in Norwegen veröffentlicht?',
+      'Wann wurde dieses Dokument in Norwegen veröffentlicht?',
       'earliest',
     ],
-    ['Welches von ihnen wurde zuletzt veröffentlicht?', 'Wann wurde es veröffentlicht?', 'latest'],
+    ['Welches von ihnen wurde zuletzt veröffentlicht?', 'Wann wurde dieses Dokument veröffentlicht?', 'latest'],
   ])('%s is asked of each', (question, single, end) => {
     const { works } = readQuestion(question);
     expect({ single: works.ofEach ?? works.ofOne, end: works.end }).toEqual({ single, end });

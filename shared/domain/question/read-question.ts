@@ -3,7 +3,7 @@ import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
 import { readCiting, readDigest, readLookup, readNested, readTable } from './read-computed.ts';
-import { readFront } from './read-front.ts';
+import { readFront, readFrontUnspaced } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
 import { type Token, scan, segmentsOf, tokensOf } from './tokens.ts';
@@ -80,7 +80,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     linked: linked(all),
     works: worksAsked(text, all, language),
     looks: asking.some(({ tags }) => tags.has('looks')),
-    front: readFront(all),
+    front: language.unspaced ? readFrontUnspaced(segmentsOf(text, language)) : readFront(all),
     citing: readCiting(text),
     structure,
     digest: readDigest(all, headings),
