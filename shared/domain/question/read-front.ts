@@ -12,23 +12,27 @@ const RULES: readonly (readonly [FrontFact, (it: string) => string])[] = [
   ['authors', (it) => `who ( be|have )? wrote ${it}`],
   ['authors', (it) => `who be|have ${it} wrote`],
   ['authors', (it) => `by who be|have ${it} be? wrote`],
-  ['authors', (it) => `who|which be ${AUTHORS} ( of|for|in ${it} )`],
+  ['authors', (it) => `who|which be? ${AUTHORS} ( of|for|in? ${it} )`],
   [
     'authors',
-    (it) => `( ( which be )? / list courtesy* ) ( det? own of|for )? all-of? ${AUTHORS} own? ( of|for|in ${it} )`,
+    (it) => `( ( which be )? / list courtesy* ) ( det? own of|for )? all-of? ${AUTHORS} own? ( of|for|in? ${it} )`,
   ],
-  ['title', (it) => `( which be / list courtesy* )? det? title ( of|for|in ${it} )`],
+  ['title', (it) => `( which be? / list courtesy* )? det? title ( of|for|in? ${it} )`],
   ['title', (it) => `which|how be ${it} called`],
+  ['title', (it) => `which-name ${it}`],
   ['date', (it) => `in? when be|have|do ${it} be? wrote|dated`],
+  // Where the verb stands before its subject, or at the end: 'cuándo se publicó este informe', 'quand ce document a-t-il été publié'.
+  ['date', (it) => `in? when be|have? dated ${it}`],
+  ['date', (it) => `in? when ${it} be|have dated`],
   ['date', (it) => `in|since|by when be ${it}`],
-  ['date', (it) => `( which be )? det? date ( of|for|in ${it} )`],
+  ['date', (it) => `( which be )? det? date ( of|for|in? ${it} )`],
 ];
 
 /** How it was published, each by the words that name it. */
 const ofPublication = (it?: string): readonly (readonly [FrontFact, string])[] => [
   ...publishedFacts.map((field): readonly [FrontFact, string] => {
-    const named = `( which be / list courtesy* )? det? own? p-${field}`;
-    return [field, it === undefined ? named : `${named} ( of|for|in ${it} )`];
+    const named = `( which be? / list courtesy* )? det? own? p-${field}`;
+    return [field, it === undefined ? named : `${named} ( of|for|in? ${it} )`];
   }),
   ['publisher', `who be det? p-publisher ${it === undefined ? '' : `( of|for ${it} )`}`],
   ['editors', `who be det? p-editors ${it === undefined ? '' : `( of|for ${it} )`}`],
@@ -45,9 +49,9 @@ const ofPublication = (it?: string): readonly (readonly [FrontFact, string])[] =
       ] as const)),
 ];
 const UNSAID: readonly (readonly [FrontFact, string])[] = [
-  ['authors', `who|which be ${AUTHORS}`],
+  ['authors', `who|which be? ${AUTHORS}`],
   ['authors', `( ( which be )? / list courtesy* ) ( det? own of|for )? all-of? ${AUTHORS} own?`],
-  ['title', '( which be / list courtesy* )? det? title'],
+  ['title', '( which be? / list courtesy* )? det? title'],
 ];
 
 /** What a question about a document may ask for at its end. */
