@@ -48,22 +48,7 @@ export function MatrixGrid({ matrix, rows }: MatrixGridProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const size: GridSize = { rows: rows.length, columns: questions.length + 1 };
-  const { at, setAt } = usePlace(scroller, size);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), at.row),
-  });
-  const { columns, revealColumn } = useColumns(scroller, questions.length);
-  const focusOn = (to: GridPlace): void => {
-    // Drawn at once, wherever it is: the next key may come before the next frame.
-    flushSync(() => setAt(to));
-    if (to.row !== HEAD) virtual.scrollToIndex(to.row, { align: 'auto' });
-    if (to.column > 0) revealColumn(to.column);
-    elementAt(scroller.current, to)?.focus();
-  };
+  const { virtual, columns, at, focusOn } = useGrid(scroller, size);
   const act = useActs(rows, questions, setAsked);
   const onKeyDown = (event: KeyboardEvent): void => {
     const here = placeOf(event.target);
@@ -141,6 +126,27 @@ function Grid({ matrix: { name, questions }, rows, columns, at, virtual, onEnter
       </div>
     </div>
   );
+}
+
+/** What is drawn of a grid of this size, and where its focus is. */
+function useGrid(scroller: RefObject<HTMLDivElement | null>, size: GridSize) {
+  const { at, setAt } = usePlace(scroller, size);
+  const virtual = useVirtualizer({
+    count: size.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), at.row),
+  });
+  const { columns, revealColumn } = useColumns(scroller, size.columns - 1);
+  const focusOn = (to: GridPlace): void => {
+    // Drawn at once, wherever it is: the next key may come before the next frame.
+    flushSync(() => setAt(to));
+    if (to.row !== HEAD) virtual.scrollToIndex(to.row, { align: 'auto' });
+    if (to.column > 0) revealColumn(to.column);
+    elementAt(scroller.current, to)?.focus();
+  };
+  return { virtual, columns, at, focusOn };
 }
 
 /** Columns of questions in view, the same object as long as they are the same, and how another one comes into view. */
