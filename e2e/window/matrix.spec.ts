@@ -54,7 +54,7 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await page.getByRole('menuitem', { name: 'Leave out…' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('no animals');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
-  await expect(page.getByText('2 documents, 1 kept. Left out: 1 no animals.')).toBeVisible();
+  await expect(page.getByText('2 documents, 1 kept. Left out: 1 (no animals).')).toBeVisible();
   // The document went to the end of the table, the keyboard stays in it.
   await expect(grid.locator(':focus')).toHaveCount(1);
 
