@@ -89,6 +89,7 @@ test('questions are put to documents, answers are looked at, corrected and narro
   await cell.click();
   await expect(app.sheet(1)).toBeVisible();
   await expect(app.sheet(1)).toContainText(says);
+  await expect(app.sheet(1).locator('[data-arrived] polygon').first()).toBeVisible();
 
   // It is in the library, and goes from it.
   await app.showList();

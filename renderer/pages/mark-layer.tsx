@@ -16,6 +16,8 @@ export interface Arrival {
   readonly seq: number;
   readonly pageIndex: number;
   readonly quads: readonly Quad[];
+  /** They are no passage of the answer, which is marked anyway: a mark stays under them until the next jump. */
+  readonly isMarked: boolean;
 }
 
 /** Points, as in the design: the wash is a little larger than the words, the rule lies under it. */
@@ -54,6 +56,11 @@ export function MarkLayer({ view, marks, arrival }: MarkLayerProps) {
             ))}
           </g>
         ))}
+      {arrival?.isMarked && (
+        <g className="mark strength-2" data-arrived>
+          <Washes view={view} quads={arrival.quads} alongPt={PAD_ALONG_PT} upPt={PAD_UP_PT} />
+        </g>
+      )}
       {arrival && (
         <g key={arrival.seq} className="mark-arrival" strokeWidth={2 * HALO_PT * view.scale}>
           <Washes view={view} quads={arrival.quads} alongPt={PAD_ALONG_PT} upPt={PAD_UP_PT} />

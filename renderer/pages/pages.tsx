@@ -257,7 +257,8 @@ function useJumps(scroller: Scroller): Arrival | null {
     const smooth = jump.offset === undefined && !prefersStillness() && glides(layout, from, jump.pageIndex);
     setArrival(null);
     moveTo(to, smooth, () => {
-      if (jump.quads && !jump.quiet) setArrival({ seq: jump.seq, pageIndex: jump.pageIndex, quads: jump.quads });
+      const { seq, pageIndex, quads, n } = jump;
+      if (quads && !jump.quiet) setArrival({ seq, pageIndex, quads, isMarked: n === undefined });
     });
     if (jump.focus) element.focus({ preventScroll: true });
   }, [store, jump, element, layout, position, moveTo]);
