@@ -55,18 +55,22 @@ export async function putOnServer(folder: string): Promise<OnServer> {
   };
 }
 
-/** In a transaction, which PGlite refuses while it has not yet taken back that of a connection that was lost. */
-async function committed<T extends pg.QueryResultRow>(client: pg.Client, schema: string, sql: string): Promise<T[]> {
+/** Begins a transaction, which PGlite refuses while it has not yet taken back that of a connection that was lost. */
+async function begin(client: pg.Client): Promise<void> {
   const deadline = performance.now() + ROLLED_BACK_MS;
   for (;;) {
     try {
       await client.query({ text: 'BEGIN', queryMode: 'extended' } as pg.QueryConfig);
-      break;
+      return;
     } catch (error) {
       if (performance.now() > deadline) throw error;
       await wait(20);
     }
   }
+}
+
+async function committed<T extends pg.QueryResultRow>(client: pg.Client, schema: string, sql: string): Promise<T[]> {
+  await begin(client);
   // Sent as one, so that nothing else is done between them.
   const sent = `SET LOCAL search_path TO "${schema} of ${client.user ?? ''}", "${schema}"; ${sql}; COMMIT`;
   try {
@@ -116,6 +120,9 @@ async function startPglite(): Promise<{ readonly url: string; readonly child: Ch
 }
 
 async function empty(client: pg.Client, schema: string): Promise<void> {
+  // An engine that was killed within a transaction may have left it behind.
+  await begin(client);
+  await client.query('COMMIT');
   // And those of its readers.
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace n ON relnamespace = n.oid
