@@ -10,6 +10,7 @@ import {
   type PlantedDocument,
 } from '../fixtures/pdf/planted.ts';
 import { expect, test, type App } from '../support/app.ts';
+import { useModelAt } from '../support/settings-pages.ts';
 
 const planted = plantedDocuments(8, 5);
 const orders = planted.flatMap((document) => document.orders);
@@ -38,19 +39,6 @@ test.beforeEach(async () => {
   });
 });
 test.afterEach(() => fake.stop());
-
-async function useModel({ page }: App): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(fake.address);
-  await page.getByRole('button', { name: 'Use it' }).click();
-  const writing = page.getByRole('region', { name: 'Writing answers' });
-  await expect(writing).toContainText('Running on this computer');
-  await writing.getByRole('switch', { name: 'Let a language model write answers' }).click();
-  await expect(writing).toContainText('In use');
-  await page.getByRole('button', { name: 'Close settings' }).click();
-}
 
 /** Asks what the document says; the answer is that, and nothing of its orders. */
 async function askOf(app: App, document: PlantedDocument): Promise<void> {
@@ -83,7 +71,7 @@ test('forty planted orders', async ({ launch, file }) => {
     void dialog.dismiss();
   });
   page.context().on('page', () => asked.push('a second page'));
-  await useModel(app);
+  await useModelAt(fake.address, app);
   for (const one of planted) await askOf(app, one);
   expect([...read], 'orders that the model was given').toEqual([]);
   expect(asked.filter((url) => url.startsWith(FORBIDDEN) || !url.startsWith('http'))).toEqual([]);

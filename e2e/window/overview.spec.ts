@@ -1,10 +1,11 @@
 /** What a language model writes over several documents, above their lines. */
-import type { App } from '../support/app.ts';
 import { isOver, overDocuments } from '../fixtures/ollama/over-documents.ts';
 import { plainReply } from '../fixtures/ollama/replies.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
-import { ferryReports, makeReport } from '../fixtures/pdf/ferry-reports.ts';
+import { ferryReports } from '../fixtures/pdf/ferry-reports.ts';
 import { expect, test } from '../support/app.ts';
+import { addFerries, askAllFerries } from '../support/ferries.ts';
+import { useModelAt } from '../support/settings-pages.ts';
 
 // The address is in the recordings.
 const PORT = 39_471;
@@ -16,31 +17,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => fake.stop());
 
-async function useModel({ page }: App): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Models' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(fake.address);
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page.getByRole('textbox', { name: 'Address of Ollama' })).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Let a language model write answers' }).click();
-  await expect(page.getByRole('radio', { name: 'Answer with larch:3b' })).toBeChecked();
-  await page.keyboard.press('Escape');
-}
-
 test('an overview stands above the lines, leads to their words, and can be left for the quotes', async ({
   app,
   file,
 }) => {
   const { page } = app;
-  for (const [name, report] of Object.entries(ferryReports)) {
-    await app.add(await file(`${name}.pdf`, await makeReport(report)));
-    await app.listed(report.title);
-  }
-  await useModel(app);
-  await app.row(ferryReports.northern.title).focus();
-  await page.keyboard.press('Control+A');
-  await page.getByRole('toolbar', { name: 'Chosen documents' }).getByRole('button', { name: 'Ask' }).click();
+  await addFerries(app, file);
+  await useModelAt(fake.address, app);
+  await askAllFerries(app);
   await app.ask('How many passengers does the ferry Alma carry?');
 
   const overview = page.getByRole('region', { name: 'Overview' });

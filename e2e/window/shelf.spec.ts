@@ -1,19 +1,15 @@
 /** One question put to chosen documents: each answers by itself, or all of them as one. */
-import { ferryReports, makeReport } from '../fixtures/pdf/ferry-reports.ts';
+import { ferryReports } from '../fixtures/pdf/ferry-reports.ts';
 import { expect, test } from '../support/app.ts';
+import { addFerries, askAllFerries } from '../support/ferries.ts';
 
 test('chosen documents answer line by line, sorted, with what they share and what contradicts', async ({
   app,
   file,
 }) => {
   const { page } = app;
-  for (const [name, report] of Object.entries(ferryReports)) {
-    await app.add(await file(`${name}.pdf`, await makeReport(report)));
-    await app.listed(report.title);
-  }
-  await app.row(ferryReports.northern.title).focus();
-  await page.keyboard.press('Control+A');
-  await page.getByRole('toolbar', { name: 'Chosen documents' }).getByRole('button', { name: 'Ask' }).click();
+  await addFerries(app, file);
+  await askAllFerries(app);
   await expect(page.getByRole('button', { name: 'Ask in: 4 documents, each by itself' })).toBeVisible();
   await app.ask('How many passengers does the ferry Alma carry?');
 

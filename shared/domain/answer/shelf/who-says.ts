@@ -1,6 +1,6 @@
 /**
- * Whether a sentence over several documents says of each what that one says. A sentence is held to its sources as any other that a model
- * writes, clause by clause; beside that, nothing may be said of a document that only another one says, and none may be cited that says nothing of it.
+ * Checks that a sentence over several documents says of each what that document says. Like all that a model writes, it is checked against
+ * its sources, clause by clause. Beyond that, what only one document says may not be said of another, and a document that is cited has to say it.
  */
 import { normalizeText, contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
