@@ -25,6 +25,7 @@ const ROOMS = {
   document: ['text'],
   segment: ['text', 'document'],
   index: ['text', 'document', 'segment'],
+  aloud: ['text', 'document', 'segment', 'index'],
   citing: ['text', 'document', 'segment', 'index'],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
