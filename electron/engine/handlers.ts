@@ -40,6 +40,7 @@ import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
 import { listDefinitions } from './tools/definitions.ts';
+import { speechHandlers } from './speech/handlers.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
@@ -116,6 +117,7 @@ function ofDocuments(parts: Parts) {
     ...graphHandlers({ reader, documentTitle }),
     ...findHandlers(() => early.reader()),
     ...aloudHandlers(() => early.reader()),
+    ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
     ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),

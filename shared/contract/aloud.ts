@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { skippables, type Utterance } from '../domain/aloud/utterance.ts';
 import { structureKinds, contentKinds } from '../domain/document/tree.ts';
-import { noItems, type MethodTable } from '../rpc/spec.ts';
+import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 
 /** Utterances in one reply: some minutes of listening. */
@@ -34,7 +34,33 @@ const ListenFrom = z.discriminatedUnion('kind', [
 ]);
 export type ListenFrom = z.infer<typeof ListenFrom>;
 
+/** A voice of the machine that the engine runs on, beside those of a browser. */
+const MachineVoice = z.strictObject({ name: z.string(), language: z.string() });
+export type MachineVoice = z.infer<typeof MachineVoice>;
+
 export const aloudMethods = {
+  /** Of the machine's own speech service; none where it has no such service. */
+  'aloud.voices': {
+    params: noParams,
+    item: noItems,
+    result: z.strictObject({ voices: z.array(MachineVoice).readonly() }),
+  },
+  /**
+   * Say a text through the machine's speech service; leaving the stream silences it. Streams the words as they begin, by
+   * their positions in `words`. Throws `input.unsupported` where there is no such service, or it gives up.
+   */
+  'aloud.speak': {
+    params: z.strictObject({
+      text: z.string().min(1).max(5000),
+      /** Where its words begin, UTF-16 offsets that rise. */
+      words: z.array(offset).max(2000).readonly(),
+      voice: MachineVoice,
+      /** 1 is the voice's own speed. */
+      rate: z.number().min(0.25).max(4),
+    }),
+    item: z.strictObject({ word: offset }),
+    result: nothing,
+  },
   /**
    * What is said from a place on, or before it, in reading order; before a node's characters only for `back`. Throws
    * `document.not-indexed` where nothing of it was read.

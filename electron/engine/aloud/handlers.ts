@@ -14,7 +14,9 @@ type Methods = typeof aloudMethods;
 const NODES_A_TURN = 8;
 
 /** @param reader  with what was read so far of documents that are still being read */
-export function aloudHandlers(reader: () => IndexReader): Handlers<Methods> {
+export function aloudHandlers(
+  reader: () => IndexReader,
+): Pick<Handlers<Methods>, 'aloud.script' | 'aloud.selection'> {
   return {
     'aloud.script': async (params, signal) => scriptOf(openIn(reader(), params.document), params, signal),
     'aloud.selection': async ({ document, pages, skips }) => {
