@@ -141,6 +141,7 @@ const PANES = {
       'parts',
       'state',
       'route',
+      'aloud',
       'pages',
       'ask',
       'notes',
