@@ -111,8 +111,17 @@ export async function sayAndRead(page: Page): Promise<HeardWord[]> {
     return heard;
 
     async function underMark(): Promise<string> {
-      await new Promise(requestAnimationFrame);
-      return [...document.querySelectorAll('[data-heard-word] polygon')].map(wordUnder).join('');
+      let marks: Element[];
+      // A page that has just come into view has its words a little later.
+      do {
+        await new Promise(requestAnimationFrame);
+        marks = [...document.querySelectorAll('[data-heard-word] polygon')];
+      } while (marks.length === 0 || marks.some((mark) => !layerOf(mark).hasChildNodes()));
+      return marks.map(wordUnder).join('');
+    }
+
+    function layerOf(inside: Element): Element {
+      return inside.closest('.paper')!.querySelector('.text-layer')!;
     }
 
     /** The words of the text layer that lie under a mark, most of them: its letters are a little narrower or wider than those in print. */
@@ -140,7 +149,7 @@ export async function sayAndRead(page: Page): Promise<HeardWord[]> {
     function linesOf(paper: Element): { node: Node; x: number; right: number; y: number }[] {
       const { left, top } = paper.getBoundingClientRect();
       const range = document.createRange();
-      const walker = document.createTreeWalker(paper.querySelector('.text-layer')!, NodeFilter.SHOW_TEXT);
+      const walker = document.createTreeWalker(layerOf(paper), NodeFilter.SHOW_TEXT);
       const lines = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         range.selectNodeContents(node);
