@@ -25,6 +25,7 @@ const ROOMS = {
   document: ['text'],
   segment: ['text', 'document'],
   index: ['text', 'document', 'segment'],
+  aloud: ['text', 'document', 'segment', 'index'],
   citing: ['text', 'document', 'segment', 'index'],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
@@ -85,9 +86,11 @@ const PANES = {
   format: { shared: ['shared/contract', DOMAIN, WORDING], uses: ['languages'], packages: [] },
   parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
   api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },
+  // What can say words aloud.
+  voice: { shared: ['shared/contract'], uses: ['api'], packages: [] },
   state: {
     shared: ['shared/contract', DOMAIN, 'shared/rpc'],
-    uses: ['languages', 'format', 'parts', 'api'],
+    uses: ['languages', 'format', 'parts', 'api', 'voice'],
     packages: ['react', 'zustand'],
   },
   route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
@@ -101,6 +104,8 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
+  // Who listens sees what is said wherever it is shown.
+  aloud: { uses: ['languages', 'parts', 'state', 'voice'], packages: ['lucide-react', 'react'] },
   // An answer shows the part of the page where it stands.
   ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
@@ -125,7 +130,7 @@ const PANES = {
   guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
     shared: ['shared/contract', room('text')],
-    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
+    uses: [...SEEN, 'aloud', 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
   // For whoever works on the window, and in no bundle that ships.
@@ -136,6 +141,7 @@ const PANES = {
       'parts',
       'state',
       'route',
+      'aloud',
       'pages',
       'ask',
       'notes',

@@ -89,6 +89,7 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
   store.writer.hurry();
   feed.close();
   await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
+  await parts.speech.close();
   await matrices.close();
   await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
   early.close();

@@ -6,6 +6,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
+import { aloudHandlers } from './aloud/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
@@ -39,6 +40,7 @@ import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
 import { listDefinitions } from './tools/definitions.ts';
+import { speechHandlers } from './speech/handlers.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
@@ -114,6 +116,8 @@ function ofDocuments(parts: Parts) {
     ...documentHandlers({ ...parts, early, pictures: models.pictures }),
     ...graphHandlers({ reader, documentTitle }),
     ...findHandlers(() => early.reader()),
+    ...aloudHandlers(() => early.reader()),
+    ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
     ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),

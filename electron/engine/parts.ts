@@ -17,6 +17,7 @@ import type { Library } from './library/library.ts';
 import type { PagePictures } from './library/page-pictures.ts';
 import type { EarlyParts } from './partial/create-early.ts';
 import type { Store } from './store/open.ts';
+import type { MachineSpeech } from './speech/machine-speech.ts';
 import type { Addresses } from './trust/addresses.ts';
 import type { Standing } from './trust/handlers.ts';
 import type { Restricted } from './trust/open-library-store.ts';
@@ -56,6 +57,8 @@ export interface Parts {
   /** Evidence tables. */
   readonly matrices: Matrices;
   readonly addresses: Addresses;
+  /** Voices of this machine. */
+  readonly speech: MachineSpeech;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;

@@ -21,6 +21,7 @@ import {
   SunMoon,
   Table2,
   TableProperties,
+  Volume2,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ interface PaletteCommand {
 export const commandsHere: readonly PaletteCommand[] = [
   { command: 'ask', icon: ArrowUp, text: msg('Ask this document') },
   { command: 'find', icon: Search, text: msg('Find in this document') },
+  { command: 'listen', icon: Volume2, text: msg('Read aloud from here, or pause') },
   { command: 'split', icon: Columns2, text: msg('Two places side by side') },
   { command: 'notes', icon: Highlighter, text: msg('Highlights and notes') },
   { command: 'night', icon: MoonStar, text: msg('Night pages') },

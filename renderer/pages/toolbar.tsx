@@ -11,6 +11,7 @@ import {
   Plus,
   Search,
   StickyNote,
+  Volume2,
   X,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
@@ -127,6 +128,7 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
       <NoteButtons disabled={none} />
       <span className="sep" />
       <SplitButton disabled={none} />
+      <ListenButton disabled={none} />
       <NightButton disabled={none} />
       <FindButton disabled={none} />
     </div>
@@ -158,6 +160,22 @@ function SplitButton({ disabled }: { readonly disabled: boolean }) {
       onClick={() => split.toggle()}
     >
       <Columns2 />
+    </IconButton>
+  );
+}
+
+function ListenButton({ disabled }: { readonly disabled: boolean }) {
+  const listens = useWindow(({ aloud }) => aloud.playing !== 'off');
+  const { getState } = useWindowStore();
+  return (
+    <IconButton
+      label={t('Read aloud')}
+      keys={useKeyOf('listen')}
+      pressed={listens}
+      disabled={disabled}
+      onClick={() => (listens ? getState().aloud.stop() : getState().aloud.toggle(getState))}
+    >
+      <Volume2 />
     </IconButton>
   );
 }

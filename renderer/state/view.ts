@@ -12,6 +12,7 @@ export type SettingsPage =
   | 'answering'
   | 'scans'
   | 'appearance'
+  | 'aloud'
   | 'keyboard'
   | 'storage'
   | 'connections'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { aloudMethods } from './aloud.ts';
 import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
@@ -78,6 +79,7 @@ export const methods = {
   },
   ...graphMethods,
   ...findMethods,
+  ...aloudMethods,
   ...annotationMethods,
   ...linkMethods,
   ...matrixMethods,
