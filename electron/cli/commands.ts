@@ -13,6 +13,7 @@ import { list } from './commands/list.ts';
 import { mark } from './commands/mark.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
+import { notes } from './commands/notes.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -31,6 +32,7 @@ const own: readonly Command[] = [
   index,
   list,
   mark,
+  notes,
   duplicates,
   ask,
   chat,

@@ -40,6 +40,8 @@ import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
+import { NotesFolder } from './notes/notes-folder.ts';
+import { notesSource } from './notes/source.ts';
 import { WatchedFolders } from './watching/watched-folders.ts';
 import { ZoteroConnection } from './zotero/connection.ts';
 import type { Parts } from './parts.ts';
@@ -79,6 +81,7 @@ export function createParts(
     env,
     now,
     touch: changes.touch,
+    publish: changes.publish,
     reader,
     feed,
     models,
@@ -292,9 +295,9 @@ function createUpkeep(base: Base, { library, parsers, recognizer, shownPages, in
   return { files, fonts, offers, backups };
 }
 
-/** What the library is connected to: Zotero, folders that are watched, other programs. */
+/** What the library is connected to: Zotero, folders that are watched or written to, other programs. */
 function createConnections(base: Base, { library }: ReadingParts, files: FileCheck, feed: LibraryFeed) {
-  const { store, folder, options, now, env, onBug, changes } = base;
+  const { store, folder, options, now, env, onBug, reader, changes } = base;
   const zotero = new ZoteroConnection({
     store,
     library,
@@ -313,7 +316,17 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
     watching: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  return { zotero, watched, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
+  const notes = new NotesFolder({
+    store,
+    source: notesSource(store, reader),
+    folder,
+    now,
+    onMarks: () => changes.publish({ kind: 'annotations-changed' }),
+    keeping: options.doors === true && !store.isReadOnly,
+    onBug,
+  });
+  changes.hear({ touched: () => notes.kick(), published: () => notes.kick() });
+  return { zotero, watched, notes, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

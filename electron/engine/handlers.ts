@@ -66,6 +66,7 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     ...archiveHostHandlers(parts),
     ...modelHostHandlers(models.local),
     ...parts.watched.hostHandlers(),
+    ...parts.notes.hostHandlers(),
     ...languageChoice.host,
   };
   const window: Handlers<Methods> = {
@@ -107,7 +108,7 @@ function ofLibrary(parts: Parts) {
 
 /** A document that is read: its pages, tree, links, names, and what the reader writes on it. */
 function ofDocuments(parts: Parts) {
-  const { store, now, reader, feed, models, touch } = parts;
+  const { store, now, reader, models, touch, publish } = parts;
   const { early } = parts.early;
   const documentTitle = (id: DocumentId): string => summaryOf(store.read, id)?.title ?? '';
   return {
@@ -115,8 +116,8 @@ function ofDocuments(parts: Parts) {
     ...graphHandlers({ reader, documentTitle }),
     ...findHandlers(() => early.reader()),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
-    ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
-    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+    ...annotationHandlers({ store, reader, now, publish }),
+    ...treeHandlers({ store, now, publish, touch }),
     ...pagePictureHandlers(store, parts.pagePictures),
     ...citesHandlers({
       reader,
@@ -128,7 +129,7 @@ function ofDocuments(parts: Parts) {
       now,
       touch,
       documents: () => listSummaries(store.read),
-      onMarks: () => feed.publish({ kind: 'annotations-changed' }),
+      onMarks: () => publish({ kind: 'annotations-changed' }),
     }),
     ...citationHandlers({
       store,
@@ -170,6 +171,7 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
+    ...parts.notes.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
     ...forPrograms,

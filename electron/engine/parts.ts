@@ -17,6 +17,8 @@ import type { Library } from './library/library.ts';
 import type { PagePictures } from './library/page-pictures.ts';
 import type { EarlyParts } from './partial/create-early.ts';
 import type { Store } from './store/open.ts';
+import type { NotesFolder } from './notes/notes-folder.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { Addresses } from './trust/addresses.ts';
 import type { Standing } from './trust/handlers.ts';
 import type { Restricted } from './trust/open-library-store.ts';
@@ -59,7 +61,11 @@ export interface Parts {
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;
+  /** Files of notes in a folder of the reader's. */
+  readonly notes: NotesFolder;
   readonly updates: UpdateCheck;
+  /** Tells everybody, in the windows and in here. */
+  readonly publish: (event: LibraryEvent) => void;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }

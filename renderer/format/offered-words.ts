@@ -15,6 +15,7 @@ const names: Readonly<Record<OfferedKey, Message>> = {
   api: msg('Other programs'),
   watched: msg('Watched folders'),
   recognition: msg('Scanned pages'),
+  notes: msg('Folder of notes'),
   indexing: msg('Indexing'),
 };
 
@@ -31,6 +32,7 @@ const does: Readonly<Record<OfferedKey, Message>> = {
   api: msg('Programs of this computer may ask the library, with a key that you make anew.'),
   watched: msg('Every document that comes into {values} comes into the library.'),
   recognition: msg('Scanned pages are recognized with the data in {values}.'),
+  notes: msg('Files of your highlights and notes are written into {values}.'),
   indexing: msg('New documents are not read until you go on.'),
 };
 

@@ -16,6 +16,7 @@ import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { matrixMethods } from './matrix.ts';
+import { notesMethods } from './notes.ts';
 import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
@@ -79,6 +80,7 @@ export const methods = {
   ...graphMethods,
   ...findMethods,
   ...annotationMethods,
+  ...notesMethods,
   ...linkMethods,
   ...matrixMethods,
   ...backupMethods,

@@ -16,6 +16,7 @@ export const settingNames = [
   'watched',
   'recognition',
   'indexing',
+  'notes',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -32,6 +33,7 @@ export const offeredKeys = [
   'watched',
   'recognition',
   'indexing',
+  'notes',
 ] as const;
 export type OfferedKey = (typeof offeredKeys)[number];
 

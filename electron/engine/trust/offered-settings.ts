@@ -25,7 +25,7 @@ export type SettingCalls = Pick<
   | 'indexing.pause'
   | 'indexing.resume'
 > &
-  Pick<Handlers<HostMethods>, 'host.watch-folder' | 'host.use-language-data'>;
+  Pick<Handlers<HostMethods>, 'host.watch-folder' | 'host.use-language-data' | 'host.notes-folder'>;
 
 /** Something that a brought setting would do. */
 export interface Offered extends OfferedSetting {
@@ -98,6 +98,7 @@ const readers: Readonly<
       await calls['indexing.pause']({}, signal);
     }),
   },
+  notes: { name: 'notes', read: readNotes },
 };
 
 /** What these settings would do, in the order of the keys; what would do nothing is left out. */
@@ -183,5 +184,16 @@ function readRecognition(value: unknown): Reading | undefined {
   return {
     values: [folder],
     take: async (calls, signal) => void (await calls['host.use-language-data']({ path: folder }, signal)),
+  };
+}
+
+const Notes = z.object({ folder: z.string().min(1) });
+
+function readNotes(value: unknown): Reading | undefined {
+  const folder = Notes.safeParse(value).data?.folder;
+  if (folder === undefined) return undefined;
+  return {
+    values: [folder],
+    take: async (calls, signal) => void (await calls['host.notes-folder']({ path: folder }, signal)),
   };
 }
