@@ -11,6 +11,7 @@ import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
 import { mark } from './commands/mark.ts';
+import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { notes } from './commands/notes.ts';
@@ -33,6 +34,7 @@ const own: readonly Command[] = [
   list,
   mark,
   notes,
+  marks,
   duplicates,
   ask,
   chat,

@@ -40,6 +40,7 @@ import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
+import { MarksFolder } from './marks/marks-folder.ts';
 import { NotesFolder } from './notes/notes-folder.ts';
 import { notesSource } from './notes/source.ts';
 import { WatchedFolders } from './watching/watched-folders.ts';
@@ -325,8 +326,22 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
     keeping: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  changes.hear({ touched: () => notes.kick(), published: () => notes.kick() });
-  return { zotero, watched, notes, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
+  const marks = new MarksFolder({
+    store,
+    reader,
+    documents: () => listSummaries(store.read),
+    folder,
+    now,
+    onMarks: () => changes.publish({ kind: 'annotations-changed' }),
+    keeping: options.doors === true && !store.isReadOnly,
+    onBug,
+  });
+  const kick = (): void => {
+    notes.kick();
+    marks.kick();
+  };
+  changes.hear({ touched: kick, published: kick });
+  return { zotero, watched, notes, marks, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

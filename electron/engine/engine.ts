@@ -96,6 +96,7 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
     api,
     watched,
     notes,
+    marks,
     updates,
     pages,
     matrices,
@@ -103,7 +104,15 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
   parts.standing.close();
   store.writer.hurry();
   feed.close();
-  await Promise.all([zotero.close(), api.close(), watched.close(), notes.close(), updates.close(), fonts.close()]);
+  await Promise.all([
+    zotero.close(),
+    api.close(),
+    watched.close(),
+    notes.close(),
+    marks.close(),
+    updates.close(),
+    fonts.close(),
+  ]);
   await matrices.close();
   await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
   early.close();
@@ -114,7 +123,7 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
 
 /** What waited while the library's server was away goes on at once; what is told of the library is told again. */
 function followServer(
-  { store, feed, indexer, models, matrices, watched, notes }: Parts,
+  { store, feed, indexer, models, matrices, watched, notes, marks }: Parts,
   onError: (error: unknown) => void,
 ): void {
   store.server?.watch(() => {
@@ -125,6 +134,7 @@ function followServer(
     matrices.changed();
     watched.follow().catch(onError);
     notes.kick();
+    marks.kick();
   });
 }
 
@@ -146,6 +156,7 @@ async function startEngine(parts: Parts, options: EngineOptions): Promise<Engine
   parts.matrices.changed();
   watched.follow().catch(unforeseen);
   parts.notes.kick();
+  parts.marks.kick();
   if (options.doors) updates.open();
   return {
     handlers: handlers.window,

@@ -67,6 +67,7 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     ...modelHostHandlers(models.local),
     ...parts.watched.hostHandlers(),
     ...parts.notes.hostHandlers(),
+    ...parts.marks.hostHandlers(),
     ...languageChoice.host,
   };
   const window: Handlers<Methods> = {
@@ -172,6 +173,7 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
     ...parts.notes.handlers(),
+    ...parts.marks.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
     ...forPrograms,

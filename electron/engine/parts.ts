@@ -17,6 +17,7 @@ import type { Library } from './library/library.ts';
 import type { PagePictures } from './library/page-pictures.ts';
 import type { EarlyParts } from './partial/create-early.ts';
 import type { Store } from './store/open.ts';
+import type { MarksFolder } from './marks/marks-folder.ts';
 import type { NotesFolder } from './notes/notes-folder.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { Addresses } from './trust/addresses.ts';
@@ -63,6 +64,8 @@ export interface Parts {
   readonly watched: WatchedFolders;
   /** Files of notes in a folder of the reader's. */
   readonly notes: NotesFolder;
+  /** What other devices mark. */
+  readonly marks: MarksFolder;
   readonly updates: UpdateCheck;
   /** Tells everybody, in the windows and in here. */
   readonly publish: (event: LibraryEvent) => void;

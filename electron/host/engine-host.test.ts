@@ -65,6 +65,7 @@ class FakeEngines {
       'host.take-in-library': refuse,
       'host.watch-folder': refuse,
       'host.notes-folder': refuse,
+      'host.marks-folder': refuse,
       'host.import-model': refuse,
       'host.use-language-data': refuse,
       'host.adopt': refuse,

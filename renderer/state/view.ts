@@ -14,6 +14,7 @@ export type SettingsPage =
   | 'appearance'
   | 'keyboard'
   | 'storage'
+  | 'notes'
   | 'connections'
   | 'privacy';
 /** What the right pane shows. */

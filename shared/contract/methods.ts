@@ -16,6 +16,7 @@ import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { matrixMethods } from './matrix.ts';
+import { marksMethods } from './marks.ts';
 import { notesMethods } from './notes.ts';
 import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
@@ -81,6 +82,7 @@ export const methods = {
   ...findMethods,
   ...annotationMethods,
   ...notesMethods,
+  ...marksMethods,
   ...linkMethods,
   ...matrixMethods,
   ...backupMethods,

@@ -17,6 +17,7 @@ export const settingNames = [
   'recognition',
   'indexing',
   'notes',
+  'marks',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -34,6 +35,7 @@ export const offeredKeys = [
   'recognition',
   'indexing',
   'notes',
+  'marks',
 ] as const;
 export type OfferedKey = (typeof offeredKeys)[number];
 

@@ -9,12 +9,19 @@ import type { Annotation } from '#shared/contract/annotations.ts';
  * @param taken  those that are given already
  */
 export function markId(
-  { document, kind, pages, createdAt }: Pick<Annotation, 'document' | 'kind' | 'pages' | 'createdAt'>,
+  {
+    document,
+    kind,
+    pages,
+    inFile,
+    createdAt,
+  }: Pick<Annotation, 'document' | 'kind' | 'pages' | 'inFile' | 'createdAt'>,
   taken: { readonly has: (id: string) => boolean },
 ): string {
   const places = pages.map(({ pageIndex, quads }) => [pageIndex, ...quads.map((quad) => [...quad])]);
   for (let n = 0; ; n++) {
-    const said = JSON.stringify([document, kind, places, createdAt, ...(n > 0 ? [n] : [])]);
+    // What stood in the file is the same wherever it is taken in.
+    const said = JSON.stringify([document, kind, places, inFile ?? createdAt, ...(n > 0 ? [n] : [])]);
     const id = createHash('sha256').update(said).digest('hex').slice(0, 32);
     if (!taken.has(id)) return id;
   }

@@ -25,7 +25,10 @@ export type SettingCalls = Pick<
   | 'indexing.pause'
   | 'indexing.resume'
 > &
-  Pick<Handlers<HostMethods>, 'host.watch-folder' | 'host.use-language-data' | 'host.notes-folder'>;
+  Pick<
+    Handlers<HostMethods>,
+    'host.watch-folder' | 'host.use-language-data' | 'host.notes-folder' | 'host.marks-folder'
+  >;
 
 /** Something that a brought setting would do. */
 export interface Offered extends OfferedSetting {
@@ -98,7 +101,8 @@ const readers: Readonly<
       await calls['indexing.pause']({}, signal);
     }),
   },
-  notes: { name: 'notes', read: readNotes },
+  notes: { name: 'notes', read: ofFolder('host.notes-folder') },
+  marks: { name: 'marks', read: ofFolder('host.marks-folder') },
 };
 
 /** What these settings would do, in the order of the keys; what would do nothing is left out. */
@@ -187,13 +191,13 @@ function readRecognition(value: unknown): Reading | undefined {
   };
 }
 
-const Notes = z.object({ folder: z.string().min(1) });
+const Folder = z.object({ folder: z.string().min(1) });
 
-function readNotes(value: unknown): Reading | undefined {
-  const folder = Notes.safeParse(value).data?.folder;
-  if (folder === undefined) return undefined;
-  return {
-    values: [folder],
-    take: async (calls, signal) => void (await calls['host.notes-folder']({ path: folder }, signal)),
+/** Only where it is: this machine asks what else there is to ask. */
+function ofFolder(call: 'host.notes-folder' | 'host.marks-folder') {
+  return (value: unknown): Reading | undefined => {
+    const folder = Folder.safeParse(value).data?.folder;
+    if (folder === undefined) return undefined;
+    return { values: [folder], take: async (calls, signal) => void (await calls[call]({ path: folder }, signal)) };
   };
 }

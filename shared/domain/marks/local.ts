@@ -73,10 +73,11 @@ function changedFields(
   return changed;
 }
 
-/** What is shown of a mark, with all its fields: whoever reads this alone knows the whole mark. */
+/** What is shown of a mark, with all its fields: whoever reads this alone knows the whole mark. Of one that is gone nothing else is told. */
 export function wholeWrites(mark: string, merged: MergedMarks): MarkWrites {
   const writes: Partial<Record<MarkFieldName, Write>> = {};
-  for (const name of [...fields, 'gone'] as const) {
+  const told = merged.state(mark).gone ? (['gone'] as const) : ([...fields, 'gone'] as const);
+  for (const name of told) {
     const [shown] = merged.heads(mark, name);
     if (shown) writes[name] = shown;
   }
