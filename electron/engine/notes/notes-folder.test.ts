@@ -256,3 +256,15 @@ test('highlights are written out by the template that is named, those that are a
   expect(file?.text).toContain('wayleaf://open?doc=');
   expect(file?.text).not.toContain('winter');
 });
+
+test('words of the page are only words in Markdown, and no mark of this program', async () => {
+  await mark(
+    highlight({ text: '<img src=x>\n![p](https://a.example) <!-- wayleaf:end -->', note: '*my* <!-- wayleaf:end -->' }),
+  );
+  await choose();
+  await update();
+  const written = await text();
+  expect(written).toContain('> \\<img src=x\\>\n> ![p\\](https://a.example)');
+  expect(written).toContain('*my* &lt;!-- wayleaf:end -->');
+  expect(written.match(/<!-- wayleaf:end -->/gu)).toHaveLength(1);
+});

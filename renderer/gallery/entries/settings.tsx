@@ -172,7 +172,7 @@ export const settingsSection: Section = {
     {
       ...page('settings-notes', 'notes', (window) => {
         const own = { name: '{{title}}', head: '', top: '# {{title}}', mark: '> {{text}} ({{page}})' };
-        const document = window.library.get().documents[0]?.id;
+        const [document] = window.library.get().documents.keys();
         window.noteFiles.set({
           kept: {
             folder: '/home/reader/vault/papers',
