@@ -27,6 +27,10 @@ const ROOMS = {
   index: ['text', 'document', 'segment'],
   aloud: ['text', 'document', 'segment', 'index'],
   citing: ['text', 'document', 'segment', 'index'],
+  // Marks of several devices as one.
+  marks: [],
+  // How the reader's notes are written into files, and read back.
+  notes: [],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],

@@ -36,6 +36,7 @@ const ABOUT = {
   reader: [
     ...[
       'annotations',
+      'carried-marks',
       'citations',
       'conversations',
       'history',

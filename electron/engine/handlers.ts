@@ -68,6 +68,8 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     ...archiveHostHandlers(parts),
     ...modelHostHandlers(models.local),
     ...parts.watched.hostHandlers(),
+    ...parts.notes.hostHandlers(),
+    ...parts.marks.hostHandlers(),
     ...languageChoice.host,
   };
   const window: Handlers<Methods> = {
@@ -109,7 +111,7 @@ function ofLibrary(parts: Parts) {
 
 /** A document that is read: its pages, tree, links, names, and what the reader writes on it. */
 function ofDocuments(parts: Parts) {
-  const { store, now, reader, feed, models, touch } = parts;
+  const { store, now, reader, models, touch, publish } = parts;
   const { early } = parts.early;
   const documentTitle = (id: DocumentId): string => summaryOf(store.read, id)?.title ?? '';
   return {
@@ -119,8 +121,8 @@ function ofDocuments(parts: Parts) {
     ...aloudHandlers(() => early.reader()),
     ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
-    ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
-    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+    ...annotationHandlers({ store, reader, now, publish }),
+    ...treeHandlers({ store, now, publish, touch }),
     ...pagePictureHandlers(store, parts.pagePictures),
     ...citesHandlers({
       reader,
@@ -132,7 +134,7 @@ function ofDocuments(parts: Parts) {
       now,
       touch,
       documents: () => listSummaries(store.read),
-      onMarks: () => feed.publish({ kind: 'annotations-changed' }),
+      onMarks: () => publish({ kind: 'annotations-changed' }),
     }),
     ...citationHandlers({
       store,
@@ -174,6 +176,8 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
+    ...parts.notes.handlers(),
+    ...parts.marks.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
     ...forPrograms,

@@ -15,6 +15,7 @@ export type SettingsPage =
   | 'aloud'
   | 'keyboard'
   | 'storage'
+  | 'notes'
   | 'connections'
   | 'privacy';
 /** What the right pane shows. */

@@ -17,6 +17,8 @@ import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { matrixMethods } from './matrix.ts';
+import { marksMethods } from './marks.ts';
+import { notesMethods } from './notes.ts';
 import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
@@ -81,6 +83,8 @@ export const methods = {
   ...findMethods,
   ...aloudMethods,
   ...annotationMethods,
+  ...notesMethods,
+  ...marksMethods,
   ...linkMethods,
   ...matrixMethods,
   ...backupMethods,
