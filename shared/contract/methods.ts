@@ -138,7 +138,7 @@ export const methods = {
     /** A PNG in base 64. */
     result: z.strictObject({ png: z.string() }),
   },
-  /** Where title, authors, year, kind and language come from. */
+  /** Where title, authors, year, kind, language and how it was published come from. */
   'document.origins': {
     params: z.strictObject({ document: DocumentIdSchema }),
     item: noItems,
@@ -163,7 +163,7 @@ export const methods = {
     item: noItems,
     result: ImportReceipt,
   },
-  /** Say what its title, authors, year, kind or language is; kept through every index, and when the same file is added again. */
+  /** Say what its title, authors, year, kind or language is, or how it was published; kept through every index, and when the same file is added again. */
   'document.edit': {
     params: z.strictObject({ document: DocumentIdSchema, edit: DocumentEdit }),
     item: noItems,
