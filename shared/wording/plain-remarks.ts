@@ -85,7 +85,6 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'because.says-findings': msg('such sections say what was done and found'),
   'because.opens-section': msg('it opens its section'),
   'because.opened-for-it': msg('it stands in the section that was opened for it'),
-  'because.usual-section': msg('papers tend to say this in such a section'),
   'because.unread': msg('much of it has not been read'),
   'because.beside-answer': msg('it stands beside a section that answers'),
   'because.read-comes-close': msg('what was read of it comes close'),

@@ -154,7 +154,6 @@ export const plainCodes = [
   'because.says-findings',
   'because.opens-section',
   'because.opened-for-it',
-  'because.usual-section',
   'because.unread',
   'because.beside-answer',
   'because.read-comes-close',
