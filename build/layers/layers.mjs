@@ -24,6 +24,7 @@ const ROOMS = {
   ports: [],
   document: ['text'],
   segment: ['text', 'document'],
+  reflow: ['text', 'document'],
   index: ['text', 'document', 'segment'],
   citing: ['text', 'document', 'segment', 'index'],
   prompts: ['text', 'ports', 'index'],
@@ -99,7 +100,7 @@ const PANES = {
   pages: {
     shared: ['shared/contract', DOMAIN],
     uses: SEEN,
-    packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
+    packages: [...DRAWN, '@fontsource/opendyslexic', '@tanstack/react-virtual', 'pdfjs-dist'],
   },
   // An answer shows the part of the page where it stands.
   ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
@@ -263,6 +264,7 @@ export const layers = [
       '@citation-js/core',
       '@citation-js/plugin-bibtex',
       '@citation-js/plugin-ris',
+      'fflate',
       'ollama',
       'pg',
       'tar',

@@ -32,6 +32,7 @@ import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
+import { reflowHandlers } from './reflow/handlers.ts';
 import { createRehearsed, sampleFile } from './sample.ts';
 import { countPages, listSummaries, summaryOf } from './store/documents.ts';
 import { addAsked } from './store/conversations.ts';
@@ -115,6 +116,7 @@ function ofDocuments(parts: Parts) {
     ...graphHandlers({ reader, documentTitle }),
     ...findHandlers(() => early.reader()),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
+    ...reflowHandlers({ store, now, document: (id) => summaryOf(store.read, id), pictures: models.pictures }),
     ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
     ...pagePictureHandlers(store, parts.pagePictures),

@@ -27,6 +27,7 @@ import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
+import { reflowMethods } from './reflow.ts';
 import { shelfMethods } from './shelves.ts';
 import { addressMethods } from './addresses.ts';
 import { trustMethods } from './trust.ts';
@@ -80,6 +81,7 @@ export const methods = {
   ...findMethods,
   ...annotationMethods,
   ...linkMethods,
+  ...reflowMethods,
   ...matrixMethods,
   ...backupMethods,
   ...offerMethods,
