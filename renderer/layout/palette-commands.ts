@@ -21,6 +21,7 @@ import {
   SunMoon,
   Table2,
   TableProperties,
+  TextAlignStart,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react';
@@ -40,6 +41,7 @@ export const commandsHere: readonly PaletteCommand[] = [
   { command: 'split', icon: Columns2, text: msg('Two places side by side') },
   { command: 'notes', icon: Highlighter, text: msg('Highlights and notes') },
   { command: 'night', icon: MoonStar, text: msg('Night pages') },
+  { command: 'read-text', icon: TextAlignStart, text: msg('Reading mode') },
   { command: 'present', icon: Presentation, text: msg('Present') },
   { command: 'print', icon: Printer, text: msg('Print…') },
   { command: 'summarize', icon: ListChecks, text: msg('Summarize this section') },
