@@ -24,6 +24,7 @@ const ROOMS = {
   ports: [],
   document: ['text'],
   segment: ['text', 'document'],
+  reflow: ['text', 'document'],
   index: ['text', 'document', 'segment'],
   aloud: ['text', 'document', 'segment', 'index'],
   citing: ['text', 'document', 'segment', 'index'],
@@ -106,7 +107,7 @@ const PANES = {
   pages: {
     shared: ['shared/contract', DOMAIN],
     uses: SEEN,
-    packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
+    packages: [...DRAWN, '@fontsource/opendyslexic', '@tanstack/react-virtual', 'pdfjs-dist'],
   },
   // Who listens sees what is said wherever it is shown.
   aloud: { uses: ['languages', 'parts', 'state', 'voice'], packages: ['lucide-react', 'react'] },
@@ -273,6 +274,7 @@ export const layers = [
       '@citation-js/core',
       '@citation-js/plugin-bibtex',
       '@citation-js/plugin-ris',
+      'fflate',
       'ollama',
       'pg',
       'tar',

@@ -33,6 +33,7 @@ import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
+import { reflowHandlers } from './reflow/handlers.ts';
 import { createRehearsed, sampleFile } from './sample.ts';
 import { countPages, listSummaries, summaryOf } from './store/documents.ts';
 import { addAsked } from './store/conversations.ts';
@@ -121,6 +122,7 @@ function ofDocuments(parts: Parts) {
     ...aloudHandlers(() => early.reader()),
     ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
+    ...reflowHandlers({ store, now, document: (id) => summaryOf(store.read, id), pictures: models.pictures }),
     ...annotationHandlers({ store, reader, now, publish }),
     ...treeHandlers({ store, now, publish, touch }),
     ...pagePictureHandlers(store, parts.pagePictures),

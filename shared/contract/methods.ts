@@ -30,6 +30,7 @@ import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
+import { reflowMethods } from './reflow.ts';
 import { shelfMethods } from './shelves.ts';
 import { addressMethods } from './addresses.ts';
 import { trustMethods } from './trust.ts';
@@ -86,6 +87,7 @@ export const methods = {
   ...notesMethods,
   ...marksMethods,
   ...linkMethods,
+  ...reflowMethods,
   ...matrixMethods,
   ...backupMethods,
   ...offerMethods,
