@@ -69,6 +69,8 @@ export const DocumentSummary = z.strictObject({
   state: IndexState,
   /** The reader said what its title, its authors, its year, its kind or its language is. */
   edited: z.literal(true).optional(),
+  /** Its title was found, and is likely enough to be wrong that it is marked. */
+  titleDoubtful: z.literal(true).optional(),
   /** How far the reader says to be; absent where nothing was said, and whether it was opened tells. */
   reading: z.enum(readingStates).optional(),
   rating: z.int().min(1).max(MOST_STARS).optional(),
@@ -121,6 +123,11 @@ export const FieldOrigin = z.strictObject({
   pageIndex: z.int().nonnegative().optional(),
   /** What it is, of the fields that a summary does not have (`publicationFields`). */
   value: z.string().optional(),
+  /** Of the title: what could be it instead, likeliest first; the file's name is not among them. */
+  others: z
+    .array(z.strictObject({ value: z.string(), from: z.enum(factSources) }))
+    .readonly()
+    .optional(),
 });
 export type FieldOrigin = z.infer<typeof FieldOrigin>;
 

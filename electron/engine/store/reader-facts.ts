@@ -2,9 +2,9 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
-import { documentFields } from '#shared/domain/document/found-facts.ts';
+import { documentFields, type FoundFact } from '#shared/domain/document/found-facts.ts';
 import { publicationFields } from '#shared/domain/document/publication/publication.ts';
-import { int, intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { int, intOrNull, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { idOf } from './documents.ts';
 import { bumpVersion } from './indexes.ts';
 import { kindOfCsl } from './kind-types.ts';
@@ -83,7 +83,7 @@ export function applyReaderFacts(db: WriteDb, document: DocumentKey): void {
 /** Where what is shown of the document comes from; nothing of one that is not in the library. */
 export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   const row = db.get(
-    `SELECT key, found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
+    `SELECT key, found_title, found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
        ${inZotero('year')} AS year,
        (SELECT ${db.sql.jsonText('c.entry', 'csl', 'type')} FROM citations c WHERE c.document = documents.id) AS cited_type
      FROM documents WHERE id = ?`,
@@ -96,12 +96,20 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   const foundFact = (field: (typeof documentFields)[number]): FieldOrigin | undefined =>
     field === 'language' && row.found_language !== null ? { from: 'page', confidence: 0.95 } : found[field];
   const origins = documentFields.map((field): readonly [string, FieldOrigin | undefined] => {
-    if (said[field] !== null) return [field, { from: 'reader', confidence: 1 }];
+    const others = field === 'title' ? replaced(row.found_title, found.title) : {};
+    if (said[field] !== null) return [field, { from: 'reader', confidence: 1, ...others }];
     if (field === 'kind' && kindOfCsl(textOrNull(row.cited_type)))
       return [field, { from: 'bibliography', confidence: 1 }];
     const isZoteros = field !== 'kind' && field !== 'language' && row[field] !== null;
-    return [field, isZoteros ? { from: 'zotero', confidence: 1 } : foundFact(field)];
+    return [field, isZoteros ? { from: 'zotero', confidence: 1, ...others } : foundFact(field)];
   });
   const published = publicationFields.map((field) => [field, found[field]] as const);
   return Object.fromEntries([...origins, ...published].filter(([, origin]) => origin !== undefined));
+}
+
+/** The title that was found, before what could be it instead: a reader who took another may want it back. */
+function replaced(foundTitle: Row[string] | undefined, fact: FoundFact | undefined): Pick<FieldOrigin, 'others'> {
+  const title = textOrNull(foundTitle);
+  if (title === null || fact === undefined) return {};
+  return { others: [{ value: title, from: fact.from }, ...(fact.others ?? [])] };
 }
