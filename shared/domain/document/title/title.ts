@@ -21,6 +21,8 @@ export interface DocumentTitle {
 }
 
 const MOST_OTHERS = 3;
+/** What is less likely is some line of the page. */
+const LEAST_ODDS = 0.02;
 
 const FILE_NAME_CONFIDENCE = 0.3;
 /** Below this the file's name is the better title: of those between it and .6 half are right, and all are marked as doubtful. */
@@ -65,7 +67,10 @@ function othersThan(
   candidates: readonly TitleCandidate[],
   odds: readonly number[],
 ): readonly OtherFact[] {
-  const byOdds = candidates.map((one, at) => ({ one, odds: odds[at] ?? 0 })).toSorted((a, b) => b.odds - a.odds);
+  const byOdds = candidates
+    .map((one, at) => ({ one, odds: odds[at] ?? 0 }))
+    .filter((rated) => rated.odds >= LEAST_ODDS)
+    .toSorted((a, b) => b.odds - a.odds);
   const claimed = candidates.filter(({ from }) => from !== 'print');
   const [first] = candidates.filter(({ from }) => from === 'print');
   const said = new Set([titleKey(title)]);
