@@ -161,6 +161,8 @@ function ofAnswers(parts: Parts) {
       rehearsed: createRehearsed(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
+      unasked: (signal) => models.local.calm.unasked(signal),
+      prepared: (document, signal) => models.local.prepared(document, signal),
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),

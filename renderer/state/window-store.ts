@@ -157,7 +157,7 @@ function ofDocument(engine: Engine, slice: SliceNamed, { visits, opening, panes 
     find: createFind(engine, slice('find'), { reading, viewer, notices }),
     annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
     names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
-    phrases: createPhrases(engine, slice('phrases'), notices),
+    phrases: createPhrases(engine, slice('phrases'), notices, view),
     pictures: createPictures(engine, slice('pictures')),
   };
 }
