@@ -13,7 +13,6 @@ import { EditForm } from './edit-form.tsx';
 import { FileDetails } from './file-details.tsx';
 import { useEditing } from './use-editing.ts';
 import { useListed } from './use-listed.ts';
-import { useEditing } from './use-editing.ts';
 
 export function DetailsSheet({ hidden }: { readonly hidden: boolean }) {
   const document = useWindow(({ dialogs, library }) =>

@@ -44,12 +44,7 @@ export function useFlowScroller(
   const measuredPx = useRef(new Map<number, number>());
   const held = useRef<Held | null>(null);
   const isSettling = useRef(false);
-  const { sizePx, leading, widthPx } = typeface;
-  // What was measured in other letters is no measure of these.
-  const heights = useMemo(() => {
-    measuredPx.current.clear();
-    return chunks.map((chunk) => estimatedHeight(chunk, { sizePx, leading, widthPx }));
-  }, [chunks, sizePx, leading, widthPx]);
+  const heights = useHeights(chunks, typeface, measuredPx);
 
   const look = useCallback(() => {
     if (!element || heights.length === 0) return;
@@ -93,6 +88,19 @@ export function useFlowScroller(
     first,
     measured,
   };
+}
+
+/** Of all chunks: as they were drawn, else as they may be. */
+function useHeights(
+  chunks: readonly ReflowChunk[],
+  { sizePx, leading, widthPx }: Typeface,
+  measuredPx: { readonly current: Map<number, number> },
+): number[] {
+  return useMemo(() => {
+    // What was measured in other letters is no measure of these.
+    measuredPx.current.clear();
+    return chunks.map((chunk) => estimatedHeight(chunk, { sizePx, leading, widthPx }));
+  }, [chunks, sizePx, leading, widthPx, measuredPx]);
 }
 
 interface Reading {
