@@ -140,7 +140,7 @@ const PANES = {
   },
   // For whoever works on the window, and in no bundle that ships.
   gallery: {
-    shared: ['shared/contract', 'shared/rpc'],
+    shared: ['shared/contract', room('reflow'), 'shared/rpc'],
     uses: [
       'languages',
       'parts',

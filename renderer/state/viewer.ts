@@ -45,6 +45,8 @@ export interface JumpTarget {
   readonly pageIndex: number;
   /** Height in user space of the page that should come near the top of the viewport. */
   readonly y?: number | undefined;
+  /** What stands at `y`, for flowing text: beside it there may be another column. Nothing is marked. */
+  readonly heading?: readonly Quad[] | undefined;
   /** Words to bring into view and to let settle once; on `pageIndex`. */
   readonly quads?: readonly Quad[] | undefined;
   /** Number of the evidence that is jumped to. */

@@ -9,6 +9,7 @@ import { Toolbar } from '../toolbar.tsx';
 import { ReflowPane } from './reflow-pane.tsx';
 import { TypographyMenu } from './typography-menu.tsx';
 import { useReflow } from './use-reflow.ts';
+import { WriteMenu } from './write-items.tsx';
 
 interface ReflowPagesProps {
   readonly documentId: DocumentId;
@@ -40,7 +41,12 @@ export function ReflowPages({ documentId, half }: ReflowPagesProps) {
         next={page + 1 < frames.length ? page + 1 : null}
         onTurnTo={turnTo}
         onLeave={focus}
-        typography={<TypographyMenu />}
+        typography={
+          <>
+            <TypographyMenu />
+            {!half && <WriteMenu />}
+          </>
+        }
         half={half}
       />
       <FindBar onLeave={focus} />

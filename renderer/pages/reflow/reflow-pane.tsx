@@ -158,9 +158,8 @@ interface ChunkShownProps {
 }
 
 function ChunkShown({ i, document, chunk, washes, measured }: ChunkShownProps) {
-  const attach = useMemo(() => measured(i), [measured, i]);
   return (
-    <div ref={attach} className="flow-chunk" data-chunk={i} data-loaded={chunk ? '' : undefined} aria-busy={!chunk}>
+    <div ref={measured} className="flow-chunk" data-chunk={i} data-loaded={chunk ? '' : undefined} aria-busy={!chunk}>
       {chunk?.parts.map((part, at) => (
         <Part key={at} document={document} part={part} marks={marksOn(part, washes)} />
       ))}

@@ -1,7 +1,7 @@
 /** The moves that the rest of the window asks for, made in flowing text. */
 import { useCallback, useEffect, useRef } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { firstAt, pagePlaceOf } from '#shared/domain/reflow/places.ts';
+import { firstAfter, firstAt, pagePlaceOf, pagePlaceOfArea, type PagePlace } from '#shared/domain/reflow/places.ts';
 import { rangesUnder, type TextPlace } from '#shared/domain/reflow/ranges.ts';
 import { useWindow, useWindowStore } from '../../state/use-window.ts';
 import type { JumpTarget, Place, Rotation } from '../../state/viewer.ts';
@@ -75,13 +75,25 @@ export function useNotePlace(reflow: Reflow): (first: Held) => void {
   });
   return useCallback(
     ({ chunk, place }) => {
-      const lines = place && latest.current.get(chunk)?.lines.get(place.node);
+      const loaded = latest.current.get(chunk);
       const { frames, rotation, setReadWords } = store.getState().viewer;
-      const at = lines && pagePlaceOf(lines, place.offset, (page) => turned(frames[page], rotation));
+      const at = loaded && place && onPage(loaded, place, (page) => turned(frames[page], rotation));
       if (at) setReadWords({ words: place, place: at });
     },
     [store],
   );
+}
+
+/** Of a picture without words its upper edge. */
+function onPage(
+  { parts, lines }: LoadedChunk,
+  { node, offset }: TextPlace,
+  frameOf: (pageIndex: number) => PageFrame | undefined,
+): PagePlace | null {
+  const crop = parts.find((part) => part.kind === 'crop' && part.words.node === node);
+  const [area] = crop?.kind === 'crop' ? crop.areas : [];
+  const frame = area && frameOf(area.pageIndex);
+  return area && frame ? pagePlaceOfArea(area, frame) : pagePlaceOf(lines.get(node) ?? [], offset, frameOf);
 }
 
 function isSame(a: Place, b: Place): boolean {
@@ -105,12 +117,15 @@ async function find(
     const loaded = await load(i);
     const place = loaded && placeOf(loaded, target, frameOf(target.pageIndex));
     if (place) return { chunk: i, place };
+    const after = loaded && firstAfter(loaded.texts, loaded.lines, target.pageIndex);
+    if (after && fallback.place === null) fallback = { chunk: i, place: after };
   }
   return fallback;
 }
 
 function placeOf({ texts, lines }: LoadedChunk, target: JumpTarget, frame: PageFrame | undefined): TextPlace | null {
-  const { pageIndex, quads, offset, y } = target;
+  const { pageIndex, offset, y } = target;
+  const quads = target.quads ?? target.heading;
   if (quads && quads.length > 0) {
     const [range] = rangesUnder(texts, lines, [{ pageIndex, quads }]);
     return range ? { node: range.node, offset: range.start } : null;

@@ -1,5 +1,6 @@
 /** The scrolled pane of flowing text: which chunks are drawn, and what stays where it is while others grow. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { NodeId } from '#shared/base/ids.ts';
 import type { ReflowChunk } from '#shared/domain/reflow/chunks.ts';
 import type { TextPlace } from '#shared/domain/reflow/ranges.ts';
 import { chunksBetween, estimatedHeight, heightOf, type ChunkRange, type Typeface } from './flow-layout.ts';
@@ -22,14 +23,14 @@ export interface FlowScroller {
   readonly belowPx: number;
   /** Put something where it is wanted, and keep it there until the reader scrolls. */
   readonly hold: (held: Held) => void;
-  /** What is read first, now. */
-  readonly first: () => Held | null;
   /** Ref of a drawn chunk. */
-  readonly measured: (chunk: number) => (element: HTMLElement | null) => (() => void) | undefined;
+  readonly measured: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
 /** Drawn ahead, as a share of the pane's height. */
 const OVERSCAN = 1;
+/** Of the pane's width, what the lines of a narrow one fill. */
+const SHARE_OF_PANE = 0.9;
 const HUMAN = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
 
 /** @param onRead  called when other words are read first */
@@ -40,32 +41,33 @@ export function useFlowScroller(
 ): FlowScroller {
   const [element, attach] = useState<HTMLDivElement | null>(null);
   const [range, setRange] = useState<ChunkRange>({ first: 0, last: -1 });
-  const [, redraw] = useState(0);
-  const measuredPx = useRef(new Map<number, number>());
   const held = useRef<Held | null>(null);
   const isSettling = useRef(false);
-  const heights = useHeights(chunks, typeface, measuredPx);
+  const heights = useHeights(chunks, typeface, element);
 
   const look = useCallback(() => {
     if (!element || heights.length === 0) return;
     const { scrollTop, clientHeight } = element;
     const over = OVERSCAN * clientHeight;
-    const next = chunksBetween(heights, scrollTop - over, scrollTop + clientHeight + over);
+    const seen = chunksBetween(heights, scrollTop - over, scrollTop + clientHeight + over);
+    const at = isSettling.current ? held.current?.chunk : undefined;
+    const next = { first: Math.min(seen.first, at ?? Infinity), last: Math.max(seen.last, at ?? -1) };
     setRange((old) => (old.first === next.first && old.last === next.last ? old : next));
   }, [element, heights]);
 
   const keep = useCallback(() => {
-    const wanted = held.current;
-    if (!element || !wanted) return;
-    const off = offBy(element, wanted);
-    if (off === null) element.scrollTop = heightOf(heights, 0, wanted.chunk) - wanted.yPx;
-    else if (Math.abs(off.px) > 0.5) element.scrollTop += off.px;
-    if (off?.isExact) isSettling.current = false;
-    look();
-  }, [element, heights, look]);
+    if (!element) return;
+    for (const drawn of element.querySelectorAll<HTMLElement>('[data-chunk][data-loaded]'))
+      heights[Number(drawn.dataset.chunk)] = drawn.getBoundingClientRect().height;
+    const isThere = held.current !== null && putBack(element, held.current, heights);
+    if (!isThere || !isSettling.current) return;
+    isSettling.current = false;
+    // That it is scrolled was told before its words were there.
+    if (held.current) onRead(held.current);
+  }, [element, heights, onRead]);
+  // What was drawn anew may be higher or lower than it was; that it is scrolled tells which chunks are seen.
   useLayoutEffect(keep);
-
-  const first = useCallback(() => (element ? firstIn(element) : null), [element]);
+  useEffect(look, [look]);
   useReader(element, { look, held, isSettling, onRead });
 
   const hold = useCallback(
@@ -73,11 +75,10 @@ export function useFlowScroller(
       held.current = next;
       isSettling.current = true;
       keep();
-      redraw((count) => count + 1);
+      look();
     },
-    [keep],
+    [keep, look],
   );
-  const measured = useMeasured(heights, measuredPx, keep, redraw);
   return {
     attach,
     element,
@@ -85,22 +86,29 @@ export function useFlowScroller(
     abovePx: heightOf(heights, 0, range.first),
     belowPx: heightOf(heights, range.last + 1, heights.length),
     hold,
-    first,
-    measured,
+    measured: useMeasured(keep),
   };
 }
 
-/** Of all chunks: as they were drawn, else as they may be. */
+/** Estimates, which `keep` makes measures of what is drawn. */
 function useHeights(
   chunks: readonly ReflowChunk[],
   { sizePx, leading, widthPx }: Typeface,
-  measuredPx: { readonly current: Map<number, number> },
+  element: HTMLElement | null,
 ): number[] {
+  const [panePx, setPanePx] = useState(0);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setPanePx(element.clientWidth));
+    observer.observe(element);
+    setPanePx(element.clientWidth);
+    return () => observer.disconnect();
+  }, [element]);
+  // What was measured in other letters or lines is no measure of these.
   return useMemo(() => {
-    // What was measured in other letters is no measure of these.
-    measuredPx.current.clear();
-    return chunks.map((chunk) => estimatedHeight(chunk, { sizePx, leading, widthPx }));
-  }, [chunks, sizePx, leading, widthPx, measuredPx]);
+    const width = panePx > 0 ? Math.min(widthPx, SHARE_OF_PANE * panePx) : widthPx;
+    return chunks.map((chunk) => estimatedHeight(chunk, { sizePx, leading, widthPx: width }));
+  }, [chunks, sizePx, leading, widthPx, panePx]);
 }
 
 interface Reading {
@@ -134,30 +142,25 @@ function useReader(element: HTMLElement | null, { look, held, isSettling, onRead
   }, [element, look, held, isSettling, onRead]);
 }
 
-/** Heights as chunks are drawn: each is an estimate until then. */
-function useMeasured(
-  heights: number[],
-  known: { readonly current: Map<number, number> },
-  keep: () => void,
-  redraw: (next: (count: number) => number) => void,
-): FlowScroller['measured'] {
+/** Keeps what is held where it is whenever a chunk becomes higher or lower. */
+function useMeasured(keep: () => void): FlowScroller['measured'] {
   return useCallback(
-    (chunk) => (element) => {
+    (element) => {
       if (!element) return undefined;
-      const note = (): void => {
-        const px = element.getBoundingClientRect().height;
-        if (element.dataset.loaded === undefined || Math.abs((known.current.get(chunk) ?? -1) - px) < 0.5) return;
-        known.current.set(chunk, px);
-        heights[chunk] = px;
-        keep();
-        redraw((count) => count + 1);
-      };
-      const observer = new ResizeObserver(note);
+      const observer = new ResizeObserver(keep);
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [heights, known, keep, redraw],
+    [keep],
   );
+}
+
+/** Scrolls to where what is held belongs; true where that is exact, since its chunk is drawn with its words. */
+function putBack(pane: HTMLElement, held: Held, heights: readonly number[]): boolean {
+  const off = offBy(pane, held);
+  if (off === null) pane.scrollTop = heightOf(heights, 0, held.chunk) - held.yPx;
+  else if (Math.abs(off.px) > 0.5) pane.scrollTop += off.px;
+  return off?.isExact ?? false;
 }
 
 /** How far what is held is below where it belongs; null where its chunk is not drawn. */
@@ -168,9 +171,21 @@ function offBy(
   const drawn = pane.querySelector<HTMLElement>(`[data-chunk='${chunk}']`);
   if (!drawn) return null;
   const top = pane.getBoundingClientRect().top;
-  const words = place ? rectOfPlace(drawn, place) : null;
+  const words = place ? (rectOfPlace(drawn, place) ?? cropOf(drawn, place)?.getBoundingClientRect()) : null;
   const isLoaded = drawn.dataset.loaded !== undefined;
   return { px: (words ?? drawn.getBoundingClientRect()).top - top - yPx, isExact: isLoaded };
+}
+
+/** What is drawn from its page has no words to hold: all of it is held. */
+function cropOf(chunk: HTMLElement, { node }: TextPlace): Element | null {
+  return chunk.querySelector(`[data-crop-of='${node}']`);
+}
+
+/** The picture of a part, where it is still in sight. */
+function pictureBelow(part: Element, y: number): TextPlace | null {
+  const node = part instanceof HTMLElement ? part.dataset.cropOf : undefined;
+  const picture = node === undefined ? null : part.firstElementChild;
+  return picture && picture.getBoundingClientRect().bottom > y ? { node: node as NodeId, offset: 0 } : null;
 }
 
 function firstIn(pane: HTMLElement): Held | null {
@@ -181,8 +196,8 @@ function firstIn(pane: HTMLElement): Held | null {
     const at = Number(chunk.dataset.chunk);
     for (const part of chunk.children) {
       if (part.getBoundingClientRect().bottom <= top + 1) continue;
-      const place = firstBelow(part, top + 1);
-      const rect = place && rectOfPlace(chunk, place);
+      const place = pictureBelow(part, top + 1) ?? firstBelow(part, top + 1);
+      const rect = place && (rectOfPlace(chunk, place) ?? part.getBoundingClientRect());
       if (place && rect) return { chunk: at, place, yPx: rect.top - top };
     }
     return { chunk: at, place: null, yPx: box.top - top };

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { WrittenFormat } from '#shared/contract/reflow.ts';
 import { t } from '../../languages/i18n.ts';
 import { download } from '../../parts/download.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { useEngine, useWindow, useWindowStore } from '../../state/use-window.ts';
 
 const mediaTypes: Readonly<Record<WrittenFormat, string>> = { epub: 'application/epub+zip', html: 'text/html' };
@@ -10,7 +11,8 @@ const mediaTypes: Readonly<Record<WrittenFormat, string>> = { epub: 'application
 const NO_NAME = /[\\/:*?"<>|\p{C}]+/gu;
 const NAME_CHARS = 100;
 
-export function WriteItems() {
+/** Both, with where they are offered: only of a document that was read whole. */
+function useWriting(): { readonly isRead: boolean; readonly write: (format: WrittenFormat) => void } {
   const engine = useEngine();
   const { getState } = useWindowStore();
   const isRead = useWindow(({ reading: { open } }) => open.kind === 'open' && !open.view.soFar);
@@ -26,6 +28,11 @@ export function WriteItems() {
       notices.add({ look: 'done', title: t('The file is ready.'), topic: 'written' });
     });
   };
+  return { isRead, write };
+}
+
+export function WriteItems() {
+  const { isRead, write } = useWriting();
   return (
     <>
       <DropdownMenu.Item className="menu-item" disabled={!isRead} onSelect={() => write('epub')}>
@@ -36,6 +43,17 @@ export function WriteItems() {
       </DropdownMenu.Item>
     </>
   );
+}
+
+/** The same as a button of its own. */
+export function WriteMenu() {
+  const { isRead, write } = useWriting();
+  if (!isRead) return null;
+  const formats = [
+    { format: 'epub' as const, name: t('Save as EPUB…') },
+    { format: 'html' as const, name: t('Save as a web page…') },
+  ];
+  return <ExportMenu formats={formats} onSave={({ format }) => write(format)} />;
 }
 
 function fileName(title: string): string {

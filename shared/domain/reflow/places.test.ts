@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageFrame } from '../document/geometry.ts';
-import { firstAt, pagePlaceOf } from './places.ts';
+import { firstAfter, firstAt, pagePlaceOf, pagePlaceOfArea } from './places.ts';
 import { contentOf, paragraph } from './testing/made.ts';
 
 const frame = (rotation: PageFrame['rotation'] = 0): PageFrame => ({
@@ -33,8 +33,9 @@ test('the first words of a page are the first in flowing text, and the other way
 test('a line that is cut in half at the edge is not read any more, and behind the last comes the next page', () => {
   expect(at((800 - 708) / 800)).toEqual({ node: nodes[0]!.id, offset: 0 });
   expect(at((800 - 702) / 800)).toEqual({ node: nodes[0]!.id, offset: 4 });
-  expect(at(0.9)).toEqual({ node: nodes[2]!.id, offset: 0 });
-  expect(at(0.9, 1)).toBeNull();
+  expect(at(0.9)).toBeNull();
+  expect(firstAfter(texts, lines, 0)).toEqual({ node: nodes[2]!.id, offset: 0 });
+  expect(firstAfter(texts, lines, 1)).toBeNull();
 });
 
 test('on a turned page the top is where it is shown', () => {
@@ -46,4 +47,11 @@ test('on a turned page the top is where it is shown', () => {
 test('a place behind the last line is its end, and without a page there is none', () => {
   expect(pagePlaceOf(nodes[0]!.lines, 99, () => frame())?.offset).toBeCloseTo((800 - 684) / 800);
   expect(pagePlaceOf(nodes[0]!.lines, 0, () => undefined)).toBeNull();
+});
+
+test('a picture begins at its upper edge as it is shown', () => {
+  const area = { pageIndex: 3, box: { x0: 60, y0: 200, x1: 300, y1: 600 } };
+  expect(pagePlaceOfArea(area, frame())).toEqual({ pageIndex: 3, offset: 0.25 });
+  expect(pagePlaceOfArea(area, frame(180)).offset).toBeCloseTo(0.25);
+  expect(pagePlaceOfArea(area, frame(90)).offset).toBeCloseTo(0.1);
 });

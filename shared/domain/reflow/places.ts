@@ -1,6 +1,6 @@
 /** Which words stand where: the same place on a page and in flowing text. */
 import type { PageFrame, Point } from '../document/geometry.ts';
-import type { TextLine } from '../document/tree.ts';
+import type { PageArea, TextLine } from '../document/tree.ts';
 import type { LinesByNode } from './part.ts';
 import type { ReadText, TextPlace } from './ranges.ts';
 
@@ -14,7 +14,7 @@ export interface PagePlace {
 const SHOWN = 0.5;
 
 /**
- * The first words in reading order that stand on a page at a height or below it; else the first on a later page.
+ * The first words in reading order that stand on a page at a height or below it; null where none do.
  *
  * @param texts  in the order in which they are read
  * @param frame  of the place's page, as it is shown
@@ -25,15 +25,31 @@ export function firstAt(
   place: PagePlace,
   frame: PageFrame | undefined,
 ): TextPlace | null {
-  let later: TextPlace | null = null;
   for (const { node } of texts) {
     for (const line of lines.get(node) ?? []) {
-      if (line.pageIndex > place.pageIndex && !later) later = { node, offset: line.start };
       if (line.pageIndex !== place.pageIndex || line.end === line.start) continue;
       if (!frame || heightOf(line, frame) >= place.offset) return { node, offset: line.start };
     }
   }
-  return later;
+  return null;
+}
+
+/** The first words in reading order that stand on a later page; null where none do. */
+export function firstAfter(texts: readonly ReadText[], lines: LinesByNode, pageIndex: number): TextPlace | null {
+  for (const { node } of texts) {
+    const line = lines.get(node)?.find((one) => one.pageIndex > pageIndex);
+    if (line) return { node, offset: line.start };
+  }
+  return null;
+}
+
+/** Where a part of a page begins. */
+export function pagePlaceOfArea({ pageIndex, box }: PageArea, frame: PageFrame): PagePlace {
+  const corners = [
+    [box.x0, box.y0],
+    [box.x1, box.y1],
+  ] as const;
+  return { pageIndex, offset: Math.min(...corners.map((corner) => shareFromTop(corner, frame))) };
 }
 
 /** Where the words at a place stand on their page: just below the top edge where the page is scrolled to it; null where they are printed nowhere. */
