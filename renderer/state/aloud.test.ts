@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
+import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import type { Utterance } from '#shared/domain/aloud/utterance.ts';
 import { FakeVoice, testVoice } from '../voice/testing.ts';
-import { testId, testView, testWindow, type TestWindow } from './testing.ts';
+import { testAnnotation, testId, testView, testWindow, type TestWindow } from './testing.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.unstubAllGlobals());
 
 function utterance(node: number, spoken: string, change: Partial<Utterance> = {}): Utterance {
   const quads = [[60, 700, 90, 700, 90, 712, 60, 712]] as const;
@@ -26,16 +27,22 @@ const book = [
 interface Asked {
   readonly direction: string;
   readonly atMost: number;
+  readonly skips: readonly string[];
 }
 
 async function listening(voice = new FakeVoice(), script: readonly Utterance[] = book) {
   const asked: Asked[] = [];
+  const added: NewAnnotation[] = [];
   const window = testWindow(
     {
       'document.view': async () => testView(),
       'document.opened': async () => null,
-      'aloud.script': async ({ from, direction, atMost }) => {
-        asked.push({ direction, atMost });
+      'annotations.add': async ({ annotations }) => {
+        added.push(...annotations);
+        return { annotations: annotations.map((each, at) => ({ ...testAnnotation(at + 1), ...each })) };
+      },
+      'aloud.script': async ({ from, direction, atMost, skips }) => {
+        asked.push({ direction, atMost, skips });
         const at =
           from.kind === 'node'
             ? script.findIndex(({ node, start }) => node === from.node && start >= from.offset)
@@ -63,7 +70,7 @@ async function listening(voice = new FakeVoice(), script: readonly Utterance[] =
     annotations: window.annotations.get(),
     opening: window.opening.get(),
   });
-  return { window, voice, asked, pane };
+  return { window, voice, asked, added, pane };
 }
 
 const says = async (voice: FakeVoice, text: string): Promise<void> => {
@@ -197,4 +204,49 @@ test('an answer is said without a page', async () => {
   voice.end();
   await says(voice, 'They hum.');
   expect(window.aloud.get()).toMatchObject({ isAnswer: true, document: null });
+});
+
+test('the sentence that is said is highlighted with the words that are printed, and a note pauses', async () => {
+  const cited = utterance(0, 'Bees dance.', { printed: 'Bees dance [3].' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { window, voice, added, pane } = await listening(new FakeVoice(), [cited]);
+  window.aloud.get().toggle(pane);
+  await says(voice, 'Bees dance.');
+  window.aloud.get().mark(false);
+  await expect.poll(() => added).toHaveLength(1);
+  expect(added[0]).toMatchObject({ document: testId('a'), text: 'Bees dance [3].', pages: cited.pages });
+  expect(window.aloud.get().playing).toBe('speaking');
+  window.aloud.get().mark(true);
+  expect(window.aloud.get().playing).toBe('paused');
+  await expect.poll(() => window.annotations.get().writing).not.toBeNull();
+});
+
+test('what the listener leaves out goes with each request', async () => {
+  const { window, voice, asked, pane } = await listening();
+  const { view, aloud } = window;
+  view.get().store({ aloud: { ...view.get().stored.aloud, skips: ['code'] } });
+  aloud.get().toggle(pane);
+  await says(voice, 'Bees dance.');
+  voice.end();
+  await says(voice, 'They find flowers.');
+  expect(asked.length).toBeGreaterThan(1);
+  for (const { skips } of asked) expect(skips).toEqual(['code']);
+});
+
+test('selected words are said in place of what is seen', async () => {
+  const { window, voice, pane } = await listening();
+  const marked = {
+    kind: 'text',
+    pages: [{ pageIndex: 0, quads: [] }],
+    text: 'flowers',
+    prefix: '',
+    suffix: '',
+  } as const;
+  window.viewer
+    .get()
+    .setSelected({ pageIndex: 0, lastPageIndex: 0, text: 'flowers', from: [0, 0], to: [9, 0], marked });
+  window.aloud.get().toggle(pane);
+  await says(voice, 'flowers');
+  voice.end();
+  await expect.poll(() => window.aloud.get().playing).toBe('off');
 });

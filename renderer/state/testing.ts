@@ -10,6 +10,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Engine } from '../api/engine.ts';
+import { FakeVoice } from '../voice/testing.ts';
 import type { VoicePort } from '../voice/voice.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createWindowStore, type WindowState } from './window-store.ts';
@@ -148,7 +149,10 @@ export function testEngine(handlers: Partial<Handlers<Methods>>): Engine {
 export type TestWindow = { readonly [Name in keyof WindowState]: Slice<WindowState[Name]> };
 
 /** @param voice  what reads aloud */
-export function testWindow(handlers: Partial<Handlers<Methods>> = {}, voice?: VoicePort): TestWindow {
+export function testWindow(
+  handlers: Partial<Handlers<Methods>> = {},
+  voice: VoicePort = new FakeVoice([]),
+): TestWindow {
   // Whatever opens a document asks for its highlights.
   const none = { 'annotations.list': async () => ({ annotations: [] }) };
   const { store } = createWindowStore(testEngine({ ...none, ...handlers }), undefined, voice);
