@@ -23,6 +23,7 @@ const ABOUT = {
       'links',
       'node-rows',
       'nodes',
+      'reflow-nodes',
       'search-places',
     ],
     ...['search-words', 'segment-rows', 'sketches', 'segments', 'sentence-codec', 'word-index', 'write-index'],

@@ -4,6 +4,7 @@ import { cite } from './commands/cite.ts';
 import { cites } from './commands/cites.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
+import { details } from './commands/details.ts';
 import { doctor } from './commands/doctor.ts';
 import { duplicates } from './commands/duplicates.ts';
 import { graph } from './commands/graph.ts';
@@ -35,6 +36,7 @@ const own: readonly Command[] = [
   mark,
   notes,
   marks,
+  details,
   duplicates,
   ask,
   chat,

@@ -29,6 +29,8 @@ import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import { listMatrices } from './store/matrices.ts';
+import { openService } from './speech/find-service.ts';
+import { MachineSpeech } from './speech/machine-speech.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
@@ -88,6 +90,7 @@ export function createParts(
     models,
     matrices,
     addresses,
+    speech: new MachineSpeech(() => openService(env)),
     seals: options.machine,
     ...reading,
     ...upkeep,

@@ -113,6 +113,7 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
     updates.close(),
     fonts.close(),
   ]);
+  await parts.speech.close();
   await matrices.close();
   await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
   early.close();

@@ -17,6 +17,7 @@ import type { Library } from './library/library.ts';
 import type { PagePictures } from './library/page-pictures.ts';
 import type { EarlyParts } from './partial/create-early.ts';
 import type { Store } from './store/open.ts';
+import type { MachineSpeech } from './speech/machine-speech.ts';
 import type { MarksFolder } from './marks/marks-folder.ts';
 import type { NotesFolder } from './notes/notes-folder.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
@@ -59,6 +60,8 @@ export interface Parts {
   /** Evidence tables. */
   readonly matrices: Matrices;
   readonly addresses: Addresses;
+  /** Voices of this machine. */
+  readonly speech: MachineSpeech;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;

@@ -2,6 +2,7 @@
 import type { StoreApi } from 'zustand';
 import type { Adding } from './adding.ts';
 import type { Ahead } from './ahead.ts';
+import type { Aloud } from './aloud.ts';
 import type { Annotations } from './annotations.ts';
 import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
@@ -58,6 +59,7 @@ export interface WindowState {
   readonly ahead: Ahead;
   readonly correcting: Correcting;
   readonly find: Find;
+  readonly aloud: Aloud;
   readonly annotations: Annotations;
   readonly names: Names;
   readonly phrases: Phrases;

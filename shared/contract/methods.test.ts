@@ -24,7 +24,7 @@ const streams = [
     'notes.watch',
     'marks.watch',
   ],
-  ...['answer.ask', 'task.summarize', 'document.find', 'duplicates.find', 'answer.first-questions'],
+  ...['answer.ask', 'task.summarize', 'document.find', 'aloud.speak', 'duplicates.find', 'answer.first-questions'],
 ];
 
 test.each(Object.entries(all))('%s takes an object without anything unknown in it', (_name, { params }) => {
@@ -42,6 +42,7 @@ test('calls that ask for nothing take nothing', () => {
   expect(asked.map(([name]) => name).toSorted()).toEqual(
     [
       ...[
+        'aloud.voices',
         'annotations.list',
         'api.new-key',
         'api.watch',
