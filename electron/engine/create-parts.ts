@@ -339,11 +339,11 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
     keeping: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  const kick = (): void => {
-    notes.kick();
+  const kick = (document?: DocumentId): void => {
+    notes.kick(document);
     marks.kick();
   };
-  changes.hear({ touched: kick, published: kick });
+  changes.hear({ touched: kick, published: () => kick() });
   return { zotero, watched, notes, marks, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
 }
 

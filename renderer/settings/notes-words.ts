@@ -23,8 +23,6 @@ export function notesProblemText({ file, title, problem }: NotesProblem): string
       return t('{file}: the mark ‘wayleaf:end’ is missing, so it is left alone.', { file });
     case 'twice':
       return t('{file}: another file has the notes of “{title}”, too. This one is left alone.', { file, title });
-    case 'too-large':
-      return t('{file}: it is too large and left alone.', { file });
     case 'not-written':
       return t('{file}: it could not be written.', { file });
   }

@@ -24,7 +24,7 @@ test('the folder of notes is told with what waits there', () => {
   for (const template of templateNames) expect(NotesState.safeParse({ ...whole[0], template }).success).toBe(true);
   expect(NotesState.safeParse({ ...whole[0], mode: 'odd' }).success).toBe(false);
   const problem = { file: 'a.md', document: someDocument, title: 'Bees', problem: 'edited' };
-  const edges = { problem: oneOf(['edited', 'broken', 'twice', 'too-large', 'not-written']) };
+  const edges = { problem: oneOf(['edited', 'broken', 'twice', 'not-written']) };
   expect(breachesOf(NotesProblem, { whole: [problem], edges })).toEqual([]);
 });
 

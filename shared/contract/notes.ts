@@ -32,7 +32,7 @@ const FileOf = z.strictObject({ file: z.string(), document: DocumentIdSchema, ti
  * this document, too. All of them are left as they are.
  */
 export const NotesProblem = FileOf.extend({
-  problem: z.enum(['edited', 'broken', 'twice', 'too-large', 'not-written']),
+  problem: z.enum(['edited', 'broken', 'twice', 'not-written']),
 });
 export type NotesProblem = z.infer<typeof NotesProblem>;
 

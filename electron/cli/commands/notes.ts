@@ -106,7 +106,6 @@ const problemWords: Readonly<Record<NotesProblem['problem'], string>> = {
   edited: 'you changed what is kept current in it; it waits for: wayleaf notes import',
   broken: 'the mark ‘wayleaf:end’ is missing, so that it is left alone',
   twice: 'another file has these notes, too; this one is left alone',
-  'too-large': 'it is too large, and left alone',
   'not-written': 'it could not be written',
 };
 

@@ -16,6 +16,7 @@ import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { every, type Every } from '../../process/every.ts';
 import { chosenFolder } from '../library/chosen-folder.ts';
 import { StateFeed } from '../models/state-feed.ts';
+import { annotationSigns } from '../store/annotations.ts';
 import { dropAllCarried, listCarried } from '../store/carried-marks.ts';
 import type { WriteDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
@@ -64,8 +65,9 @@ export class MarksFolder {
   #mode: MarksState['mode'] = 'starting';
   #waiting = 0;
   #soon: ReturnType<typeof setTimeout> | undefined;
-  #isTold = true;
-  #version = -1;
+  #isTold = false;
+  /** Of the library as it was at the last exchange; null to have one in any case. */
+  #sign: string | null = null;
   #work: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -83,7 +85,7 @@ export class MarksFolder {
       'marks.configure': ({ name, paused }) =>
         done(this.#change((kept) => ({ ...kept, name: name ?? kept.name, paused: paused ?? kept.paused }))),
       'marks.update': async () => {
-        this.#isTold = true;
+        this.#sign = null;
         await this.#inTurn(() => this.#pass());
         return this.state();
       },
@@ -178,12 +180,12 @@ export class MarksFolder {
     const before = JSON.stringify(this.state());
     const open = await this.#read();
     if (open) {
-      const version = this.#deps.store.othersVersion();
-      if (open.came > 0 || open.isNew || this.#isTold || version !== this.#version) {
-        this.#isTold = false;
-        this.#version = version;
-        await this.#exchange(open.open, () => []);
-      }
+      const sign = JSON.stringify([...annotationSigns(this.#deps.store.read)]);
+      // Marks that wait may have their document now.
+      const isDue = open.came > 0 || open.isNew || sign !== this.#sign || (this.#isTold && this.#waiting > 0);
+      this.#isTold = false;
+      if (isDue) await this.#exchange(open.open, () => []);
+      this.#sign = isDue ? JSON.stringify([...annotationSigns(this.#deps.store.read)]) : sign;
     }
     if (JSON.stringify(this.state()) !== before) this.#feed.touch();
   }
@@ -316,6 +318,7 @@ export class MarksFolder {
       if (forgets && changed.folder !== kept.folder) dropAllCarried(db);
       saveKeptMarks(db, changed);
     });
+    this.#sign = null;
     this.#feed.touch();
     this.kick();
   }

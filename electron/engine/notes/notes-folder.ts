@@ -2,12 +2,10 @@
  * A folder of the reader's in which there is a file of notes for each document, kept current: what stands between the marks in it is
  * written again when the highlights change, all else is the reader's and stays as it is.
  */
-import { createHash } from 'node:crypto';
 import { realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, isAppError } from '#shared/base/errors.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
-import type { Annotation } from '#shared/contract/annotations.ts';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { notesMethods, NotesProblem, NotesState, TakenBack } from '#shared/contract/notes.ts';
@@ -64,15 +62,14 @@ export class NotesFolder {
   readonly #timer: Every | undefined;
   readonly #times: NonNullable<NotesFolderDeps['times']>;
   #files = new Map<string, NoteFile>();
-  #places = new Map<string, Place>();
+  #places = new Map<DocumentId, Place>();
   /** Of what was written last, by document: what stays the same is not composed again. */
-  readonly #written = new Map<DocumentId, string>();
+  readonly #written = new Map<string, string>();
   /** When the notes of a document were last found, by `now`. */
   readonly #foundAt = new Map<string, number>();
   #problems: readonly NotesProblem[] = [];
   #complete = true;
-  /** What the last look was at; as long as it is the same, and nothing was told, there is nothing to do. */
-  #lookedAt = '';
+  #version = -1;
   #mode: NotesState['mode'] = 'starting';
   #soon: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<unknown> = Promise.resolve();
@@ -133,9 +130,9 @@ export class NotesFolder {
     return this.#deps.keeping || this.#mode === 'missing' ? this.#mode : 'asleep';
   }
 
-  /** Something that notes are made of may have changed. */
-  kick(): void {
-    this.#lookedAt = '';
+  /** @param document  what is said of it may have changed; without one, marks may have */
+  kick(document?: DocumentId): void {
+    if (document !== undefined) this.#written.delete(document);
     if (!this.#deps.keeping || this.#isClosed) return;
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
@@ -168,27 +165,41 @@ export class NotesFolder {
 
   /** Also where nothing tells that anything changed. */
   async #passAnew(): Promise<void> {
-    this.#lookedAt = '';
+    this.#written.clear();
     await this.#pass();
   }
 
   /** Looks at the folder, and writes what changed. */
   async #pass(): Promise<void> {
     const kept = keptNotes(this.#deps.store.read);
-    if (kept.folder === null) return;
+    const { folder } = kept;
+    if (folder === null) return;
     const before = JSON.stringify(this.state());
-    const isThere = await this.#look(kept.folder);
-    const stamps = [...this.#files.values()].map(({ path: file, stamp }) => [file, stamp]);
-    const lookedAt = JSON.stringify([this.#deps.store.othersVersion(), stamps]);
-    if (isThere && lookedAt !== this.#lookedAt) {
-      this.#lookedAt = lookedAt;
+    if (await this.#look(folder)) {
       const template = requireTemplate(textsOf(kept));
-      const { folder } = kept;
-      await eachOf(this.#deps.source.marked(this.#places), async ([document, annotations]) => {
-        if (!this.#isClosed) await this.#keepOne(folder, document, annotations, template, kept);
+      await eachOf(this.#due(), async ({ document, said }) => {
+        if (this.#isClosed) return;
+        const isDone = await this.#keepOne(folder, document, template, kept.takesBack);
+        if (isDone) this.#written.set(document.id, said);
       });
     }
     if (JSON.stringify(this.state()) !== before) this.#feed.touch();
+  }
+
+  /** Documents whose highlights or whose file changed since they were written; all of them once another program wrote to the library. */
+  #due(): readonly { readonly document: DocumentSummary; readonly said: string }[] {
+    const { source, store } = this.#deps;
+    const version = store.othersVersion();
+    if (version !== this.#version) this.#written.clear();
+    this.#version = version;
+    const signs = source.signs();
+    return [...new Set([...signs.keys(), ...this.#places.keys()])].flatMap((id) => {
+      const said = `${signs.get(id) ?? ''} ${this.#places.get(id)?.file.stamp ?? ''}`;
+      if (this.#written.get(id) === said) return [];
+      this.#written.delete(id);
+      const document = source.document(id);
+      return document ? [{ document, said }] : [];
+    });
   }
 
   /** @returns whether the folder is there */
@@ -196,7 +207,7 @@ export class NotesFolder {
     const real = await realpath(folder).catch(() => undefined);
     const scan = real === folder ? await scanNotes(folder, this.#files).catch(() => undefined) : undefined;
     this.#mode = scan ? 'kept' : 'missing';
-    this.#places = new Map();
+    this.#places = new Map<DocumentId, Place>();
     this.#problems = [];
     if (!scan) return false;
     this.#complete = scan.complete;
@@ -204,9 +215,10 @@ export class NotesFolder {
     for (const file of scan.files) {
       for (const document of file.regions?.broken ?? []) this.#note(folder, file.path, document, 'broken');
       for (const region of file.regions?.regions ?? []) {
-        if (this.#places.has(region.document)) this.#note(folder, file.path, region.document, 'twice');
-        else this.#places.set(region.document, { file, region });
-        this.#foundAt.set(region.document, this.#deps.now());
+        const document = documentId(region.document);
+        if (this.#places.has(document)) this.#note(folder, file.path, document, 'twice');
+        else this.#places.set(document, { file, region });
+        this.#foundAt.set(document, this.#deps.now());
       }
     }
     return true;
@@ -220,33 +232,22 @@ export class NotesFolder {
     this.#problems = [...this.#problems, { file: shown, document: known.id, title: known.title, problem }];
   }
 
+  /** @returns false where it has to be looked at again */
   async #keepOne(
     folder: string,
     document: DocumentSummary,
-    annotations: readonly Annotation[],
     template: NoteTemplate,
-    kept: KeptNotes,
-  ): Promise<void> {
+    takesBack: boolean,
+  ): Promise<boolean> {
+    const { source } = this.#deps;
+    const annotations = source.annotations(document.id);
     const place = this.#places.get(document.id);
+    const compose = (): Composed => composeNotes(document, annotations, template, source);
+    // What is written has another stamp then, by which it is looked at once more, and left alone.
+    if (place) return this.#keepThere(folder, document, compose, place, takesBack);
     const isBroken = this.#problems.some((one) => one.document === document.id && one.problem === 'broken');
-    if (!place && (annotations.length === 0 || isBroken)) return;
-    if (!place && this.#isOnItsWay(document.id)) {
-      this.#lookedAt = '';
-      return;
-    }
-    const stamp = place?.file.stamp ?? '';
-    const said = createHash('sha256')
-      .update(JSON.stringify([annotations, document.title, document.authors, document.year, document.tags]))
-      .update(JSON.stringify([textsOf(kept), kept.takesBack, this.#deps.source.key(document.id), stamp]))
-      .digest('hex');
-    if (this.#written.get(document.id) === said) return;
-    const compose = (): Composed => composeNotes(document, annotations, template, this.#deps.source);
-    const isAsWanted = place
-      ? await this.#keepThere(folder, document, compose, place, kept.takesBack)
-      : await this.#makeFile(folder, document, compose());
-    // What was written has another stamp by now; it is looked at once more, and then left alone.
-    if (isAsWanted) this.#written.set(document.id, said);
-    else this.#lookedAt = '';
+    if (annotations.length === 0 || isBroken) return true;
+    return !this.#isOnItsWay(document.id) && this.#makeFile(folder, document, compose());
   }
 
   #isOnItsWay(document: DocumentId): boolean {
