@@ -280,21 +280,6 @@ describe('a library', () => {
     expect(refused.stderr).toContain('Choose one of: to-read, being-read, read, not-read, nothing');
   });
 
-  test('says what a document is and where that stands, and takes what its reader corrects', async () => {
-    const correct = ['details', 'harbor paper', '--set', 'doi=https://doi.org/10.5555/reeds', '--set', 'year=1987'];
-    const { stdout } = await wayleaf([...correct, ...library]);
-    expect(stdout).toMatch(/^year +1987 {2}\(yours; found: /mu);
-    expect(stdout).toMatch(/^doi +10\.5555\/reeds {2}\(yours; found: none\)$/mu);
-    const { stdout: entry } = await wayleaf(['cite', 'export', '--doc', 'harbor paper', ...library]);
-    expect(entry).toContain('10.5555/reeds');
-    const back = await wayleaf(['details', 'harbor paper', '--as-found', 'all', ...library]);
-    expect(back.stdout).not.toContain('yours');
-    for (const wrong of ['doi=reeds', 'year=19', 'color=red', 'year']) {
-      const refused = await wayleaf(['details', 'harbor paper', '--set', wrong, ...library]);
-      expect(refused.status, wrong).toBe(2);
-    }
-  });
-
   test('finds words', async () => {
     const { hits } = await json(Hits, ['search', 'wrist', 'sensor', ...library, '--limit', '3']);
     expect(hits.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ export function PublicationFields({ editing }: { readonly editing: Editing }) {
         </div>
       )}
       {shown.length < publicationFields.length && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
+        <Button small look="quiet" className="more-fields" onClick={() => setAll(true)}>
           {t('More fields: DOI, journal, publisher…')}
         </Button>
       )}
