@@ -23,6 +23,7 @@ const streams = [
     'matrix.watch',
     'notes.watch',
     'marks.watch',
+    'document.write',
   ],
   ...['answer.ask', 'task.summarize', 'document.find', 'aloud.speak', 'duplicates.find', 'answer.first-questions'],
 ];
