@@ -12,8 +12,10 @@ import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
 import { mark } from './commands/mark.ts';
+import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
+import { notes } from './commands/notes.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -32,6 +34,8 @@ const own: readonly Command[] = [
   index,
   list,
   mark,
+  notes,
+  marks,
   details,
   duplicates,
   ask,

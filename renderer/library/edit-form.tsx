@@ -5,8 +5,10 @@ import { type Message, msg, t } from '../languages/i18n.ts';
 import { EditField } from './edit-field.tsx';
 import type { EditFields } from './edit-fields.ts';
 import { kindChoices } from './kind-names.ts';
+import { OtherTitles } from './other-titles.tsx';
 import { PublicationFields } from './publication-fields.tsx';
 import type { Editing } from './use-editing.ts';
+import { useTitles } from './use-titles.ts';
 
 const LABELS: Readonly<Record<keyof EditFields, Message>> = {
   title: msg('Title'),
@@ -30,6 +32,7 @@ interface EditFormProps {
 export function EditForm({ editing, only }: EditFormProps) {
   const { before, fields, set, problem } = editing;
   const one = only !== undefined;
+  const { titles, onKeyDown } = useTitles(only, editing.origins.title, editing);
   const text = (name: 'authors' | 'year' | 'tags') => (
     <EditField {...about(name, editing)}>
       <input
@@ -57,12 +60,13 @@ export function EditForm({ editing, only }: EditFormProps) {
   );
   return (
     <>
-      <div className="edit-fields">
+      <div className="edit-fields" onKeyDown={onKeyDown}>
         {one && (
           <EditField {...about('title', editing)}>
             <TitleInput value={fields.title} onChange={(title) => set('title', title)} />
           </EditField>
         )}
+        {one && <OtherTitles titles={titles} origin={editing.origins.title} editing={editing} />}
         {text('authors')}
         {text('year')}
         {choice(

@@ -25,6 +25,9 @@ export interface Editing {
   readonly origins: DocumentOrigins;
   readonly publication: PublicationTyped;
   readonly setPublication: (field: PublicationField, value: string) => void;
+  /** The title is right as it stands, though it was not sure. */
+  readonly confirmed: boolean;
+  readonly setConfirmed: (confirmed: boolean) => void;
   /** What is wrong, in the reader's words. */
   readonly problem: string | undefined;
   /** Keeps what was typed; false if something is wrong. Of several, what is left as it stands stays as each of them has it. */
@@ -40,13 +43,18 @@ export function useEditing(documents: readonly DocumentSummary[]): Editing {
   const [before] = useState(() => (one ? fieldsOf(documents[0]!) : commonFields(documents)));
   const [fields, setFields] = useState(before);
   const [publication, setPublication] = useState<PublicationTyped>({});
+  const [confirmed, setConfirmed] = useState(false);
   const origins = useOrigins(one ? documents[0]?.id : undefined);
   const problem = fieldProblem(fields, one) ?? publicationProblem(publication);
   const ids = documents.map(({ id }) => id);
   const save = (): boolean => {
     if (problem !== undefined) return false;
     const published = publicationEdit(publication, origins);
-    const change = { ...editOf(before, fields, origins), ...(published && { publication: published }) };
+    const change = {
+      ...(confirmed && { title: fields.title.trim() }),
+      ...editOf(before, fields, origins),
+      ...(published && { publication: published }),
+    };
     if (Object.keys(change).length > 0) for (const id of ids) edit(id, change);
     const tags = tagsOf(before, fields);
     if (Object.keys(tags).length > 0) mark(ids, tags);
@@ -59,6 +67,8 @@ export function useEditing(documents: readonly DocumentSummary[]): Editing {
     origins,
     publication,
     setPublication: (field, value) => setPublication({ ...publication, [field]: value }),
+    confirmed,
+    setConfirmed,
     problem,
     save,
     asFound: () => {

@@ -50,9 +50,9 @@ export function LinkPreview({ scroller, document, pdf }: LinkPreviewProps) {
         <span key={i} className="link-rule" style={{ left: box.left, top: box.top + box.height, width: box.width }} />
       ))}
       {shown && (
-        <Card
+        <LinkCard
           key={`${pointed.pageIndex} ${pointed.link.quads[0]?.join() ?? ''}`}
-          scroller={scroller}
+          pane={{ ...scroller.position(), ...scroller.layout.pane }}
           document={document}
           link={pointed.link}
           lines={rules}
@@ -171,7 +171,8 @@ function useLines({ layout }: Scroller, pointed: Pointed | null): readonly PxBox
 }
 
 interface CardProps {
-  readonly scroller: Scroller;
+  /** What is seen of the scrolled content. */
+  readonly pane: PxBox;
   readonly document: DocumentId;
   readonly link: PageLink;
   readonly lines: readonly PxBox[];
@@ -181,14 +182,13 @@ interface CardProps {
   readonly onLeave: () => void;
 }
 
-function Card({ scroller: { layout, position }, document, link, lines, pdf, onLeave, ...handlers }: CardProps) {
+export function LinkCard({ pane, document, link, lines, pdf, onLeave, ...handlers }: CardProps) {
   const goTo = useWindow(({ viewer }) => viewer.goTo);
   const beside = useBeside();
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   const { target } = link;
   const page = useWindow(({ viewer }) => pageName(target.pageIndex, viewer.frames[target.pageIndex]?.label));
-  const pane = { ...position(), ...layout.pane };
   useLayoutEffect(() => setHeight(card.current?.offsetHeight ?? 0), []);
   const place = height === null ? null : placeBar(lines, { width: CARD_PX, height }, pane);
   const jump = { pageIndex: target.pageIndex, quads: target.quads.length > 0 ? target.quads : undefined };

@@ -70,6 +70,8 @@ export const DocumentSummary = z.strictObject({
   state: IndexState,
   /** The reader said what its title, its authors, its year, its kind or its language is, or how it was published. */
   edited: z.literal(true).optional(),
+  /** Its title was found, and is likely enough to be wrong that it is marked. */
+  titleDoubtful: z.literal(true).optional(),
   /** How far the reader says to be; absent where nothing was said, and whether it was opened tells. */
   reading: z.enum(readingStates).optional(),
   rating: z.int().min(1).max(MOST_STARS).optional(),
@@ -136,6 +138,11 @@ export const FieldOrigin = z.strictObject({
   value: z.string().optional(),
   /** Of what the reader says: what stands there if that is taken back; empty for nothing. */
   found: z.string().optional(),
+  /** Of the title: what could be it instead, likeliest first; the file's name is not among them. */
+  others: z
+    .array(z.strictObject({ value: z.string(), from: z.enum(factSources) }))
+    .readonly()
+    .optional(),
 });
 export type FieldOrigin = z.infer<typeof FieldOrigin>;
 

@@ -21,6 +21,11 @@ export function listAnnotations(db: ReadDb, document?: DocumentId): Annotation[]
   return readRows(db, 'annotations', rows, toAnnotation);
 }
 
+/** All that there are, also of documents that are not in the library any more. One that cannot be read is left out, and noted. */
+export function everyAnnotation(db: ReadDb): Annotation[] {
+  return readRows(db, 'annotations', db.all('SELECT * FROM annotations ORDER BY id'), toAnnotation);
+}
+
 /** @returns those that were added; what stood in the file and is kept already is not */
 export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now: number): Annotation[] {
   return added.flatMap((one) => {

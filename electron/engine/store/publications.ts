@@ -19,8 +19,15 @@ export function withValues(found: FoundFacts, publication: Publication): StoredF
     const [fact, value] = [found[field], publication[field]];
     return fact && value !== undefined ? [[field, { ...fact, value: oneLine(value) }] as const] : [];
   });
-  const bare = Object.entries(found).filter(([field]) => !(publicationFields as readonly string[]).includes(field));
+  const bare = Object.entries(found)
+    .filter(([field]) => !(publicationFields as readonly string[]).includes(field))
+    .map(([field, fact]) => [field, withShownOthers(fact)] as const);
   return Object.fromEntries([...bare, ...valued]);
+}
+
+function withShownOthers(fact: FoundFact): FoundFact {
+  const others = fact.others?.map(({ value, from }) => ({ value: oneLine(value), from }));
+  return { ...fact, ...(others && { others }) };
 }
 
 /** @param column  `found_facts` of a row */

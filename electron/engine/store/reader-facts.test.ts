@@ -10,6 +10,7 @@ import { indexVersion } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
 import { listPublications, publicationOf } from './publications.ts';
 import { applyReaderFacts, originsOf, readerFactsOf, saveReaderFacts } from './reader-facts.ts';
+import { withValues } from './publications.ts';
 import { writeIndex } from './write-index.ts';
 import { nothingGiven, putZoteroDocument } from './zotero.ts';
 
@@ -93,8 +94,9 @@ test('each fact tells where it comes from', async () => {
   expect(origins()).toEqual({ title: { from: 'page', confidence: 0.5 }, year: { from: 'name', confidence: 0.25 } });
   await zotero('a', { title: 'First', authors: 'Z. First' });
   const sure = (from: string) => ({ from, confidence: 1 });
+  const found = [{ value: 'Found', from: 'page' }];
   expect(origins()).toEqual({
-    title: sure('zotero'),
+    title: { ...sure('zotero'), others: found },
     authors: sure('zotero'),
     year: { from: 'name', confidence: 0.25 },
   });
@@ -102,9 +104,11 @@ test('each fact tells where it comes from', async () => {
   expect(origins().kind).toEqual(sure('bibliography'));
   await say({ title: 'Said', authors: '', year: 0, kind: 'law', language: 'de' });
   const before = { title: 'First', authors: 'Z. First', year: '1900', kind: 'thesis', language: '' };
-  expect(origins()).toEqual(
-    Object.fromEntries(Object.entries(before).map(([field, found]) => [field, { ...sure('reader'), found }])),
-  );
+  const said = Object.entries(before).map(([field, was]) => [field, { ...sure('reader'), found: was }]);
+  expect(origins()).toEqual({
+    ...Object.fromEntries(said),
+    title: { ...sure('reader'), found: before.title, others: found },
+  });
   expect(originsOf(fresh.store.read, idFor('caves'))).toEqual({});
 });
 
@@ -153,4 +157,31 @@ test('how it was published is said field by field, tidied, and taken back', asyn
   expect(published()).toMatchObject({ journal: 'Journal of Reeds' });
   await say({ publication: null });
   expect(fresh.store.read.all('SELECT 1 AS one FROM reader_facts')).toEqual([]);
+});
+
+test('what a title may be instead is kept, and the found one is offered once another was said', async () => {
+  const others = [{ value: 'Foun\u202Ed', from: 'file' }] as const;
+  const found = { title: { from: 'page', confidence: 0.5, others } } as const;
+  await write((db) => {
+    const publication = withValues(found, {});
+    updateFacts(db, key, { title: 'Found', authors: '', year: null, kind: null, found: publication, pages: 1 });
+    applyReaderFacts(db, key);
+  });
+  expect(originsOf(fresh.store.read, bees).title?.others).toEqual([{ value: 'Found', from: 'file' }]);
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBe(true);
+  await say({ title: 'Said' });
+  expect(originsOf(fresh.store.read, bees).title?.others?.map(({ value }) => value)).toEqual(['Found', 'Found']);
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
+  await say({ title: null });
+  await zotero('a', { title: 'First' });
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
+});
+
+test('a title that is sure is not marked as doubtful', async () => {
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBe(true);
+  await write((db) => {
+    const found = { title: { from: 'page', confidence: 0.9 } } as const;
+    updateFacts(db, key, { title: 'Found', authors: '', year: null, kind: null, found, pages: 1 });
+  });
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
-import { documentFields } from '#shared/domain/document/found-facts.ts';
+import { documentFields, type FoundFact } from '#shared/domain/document/found-facts.ts';
 import {
   publicationFields,
   type Publication,
@@ -116,10 +116,12 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   if (!row) return {};
   const said = readerFactsOf(db, int(row.key) as DocumentKey);
   const found = storedFacts(row.found_facts);
-  const origins = documentFields.map((field): readonly [string, FieldOrigin | undefined] => [
-    field,
-    said[field] === null ? unsaidOrigin(field, row, found) : { ...READER, found: unsaidValue(field, row) },
-  ]);
+  const origins = documentFields.map((field): readonly [string, FieldOrigin | undefined] => {
+    const origin =
+      said[field] === null ? unsaidOrigin(field, row, found) : { ...READER, found: unsaidValue(field, row) };
+    const isReplaced = field === 'title' && (said.title !== null || row.title !== null);
+    return [field, origin && isReplaced ? { ...origin, ...replaced(row.found_title, found.title) } : origin];
+  });
   const published = publicationFields.map((field): readonly [string, FieldOrigin | undefined] => {
     const value = said.publication?.[field];
     return [field, value === undefined ? found[field] : { ...READER, value, found: found[field]?.value ?? '' }];
@@ -143,4 +145,11 @@ function unsaidValue(field: DocumentField, row: Row): string {
   const found = row[`found_${field}`] ?? '';
   if (field === 'kind') return String(kindOfCsl(textOrNull(row.cited_type)) ?? found);
   return String(field === 'language' ? found : (row[field] ?? found));
+}
+
+/** The title that was found, before what could be it instead: a reader who took another may want it back. */
+function replaced(foundTitle: Row[string] | undefined, fact: FoundFact | undefined): Pick<FieldOrigin, 'others'> {
+  const title = textOrNull(foundTitle);
+  if (title === null || fact === undefined) return {};
+  return { others: [{ value: title, from: fact.from }, ...(fact.others ?? [])] };
 }

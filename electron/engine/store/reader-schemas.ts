@@ -40,7 +40,8 @@ const Path = z
   .refine((path) => !path.includes('\0'), 'not a path');
 const Bit = z.union([z.literal(0), z.literal(1)]);
 
-const Facts = z.partialRecord(z.enum(foundFields), FieldOrigin.extend({ from: z.enum(factSources) }));
+const Others = z.array(z.strictObject({ value: Title, from: z.enum(factSources) })).optional();
+const Facts = z.partialRecord(z.enum(foundFields), FieldOrigin.extend({ from: z.enum(factSources), others: Others }));
 
 /** Columns by name, as SQLite and PostgreSQL both have them; `document` stands for the key of a document's row. */
 export const readerSchemas = {

@@ -16,6 +16,12 @@ export function isEnumerated(text: string): boolean {
   return match !== null && (/\s$/.test(match[0]) || /^[①-⑳（(]/u.test(match[0]));
 }
 
+/** How far the bullet or the number reaches that opens a list item, with the space behind it; 0 where there is none. */
+export function listMarkEnd(text: string): number {
+  const bullet = isBullet(text) ? /^\S\s*/u.exec(text) : null;
+  return (bullet ?? (isEnumerated(text) ? ENUMERATED.exec(text) : null))?.[0].length ?? 0;
+}
+
 const SENTENCE_END = /[.!?:;。！？：；…]["'”’)\]」』]?\s*(?:\[[\d,\s–-]+\]|\d{1,3})?$/u;
 
 export function endsSentence(text: string): boolean {
