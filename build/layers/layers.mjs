@@ -24,9 +24,14 @@ const ROOMS = {
   ports: [],
   document: ['text'],
   segment: ['text', 'document'],
+  reflow: ['text', 'document'],
   index: ['text', 'document', 'segment'],
   aloud: ['text', 'document', 'segment', 'index'],
   citing: ['text', 'document', 'segment', 'index'],
+  // Marks of several devices as one.
+  marks: [],
+  // How the reader's notes are written into files, and read back.
+  notes: [],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
@@ -102,7 +107,7 @@ const PANES = {
   pages: {
     shared: ['shared/contract', DOMAIN],
     uses: SEEN,
-    packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
+    packages: [...DRAWN, '@fontsource/opendyslexic', '@tanstack/react-virtual', 'pdfjs-dist'],
   },
   // Who listens sees what is said wherever it is shown.
   aloud: { uses: ['languages', 'parts', 'state', 'voice'], packages: ['lucide-react', 'react'] },
@@ -135,7 +140,7 @@ const PANES = {
   },
   // For whoever works on the window, and in no bundle that ships.
   gallery: {
-    shared: ['shared/contract', 'shared/rpc'],
+    shared: ['shared/contract', room('reflow'), 'shared/rpc'],
     uses: [
       'languages',
       'parts',
@@ -269,6 +274,7 @@ export const layers = [
       '@citation-js/core',
       '@citation-js/plugin-bibtex',
       '@citation-js/plugin-ris',
+      'fflate',
       'ollama',
       'pg',
       'tar',

@@ -33,6 +33,7 @@ import { shelfHandlers } from './methods/shelves.ts';
 import { storageHandlers } from './methods/storage.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
+import { reflowHandlers } from './reflow/handlers.ts';
 import { createRehearsed, sampleFile } from './sample.ts';
 import { countPages, listSummaries, summaryOf } from './store/documents.ts';
 import { addAsked } from './store/conversations.ts';
@@ -68,6 +69,8 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     ...archiveHostHandlers(parts),
     ...modelHostHandlers(models.local),
     ...parts.watched.hostHandlers(),
+    ...parts.notes.hostHandlers(),
+    ...parts.marks.hostHandlers(),
     ...languageChoice.host,
   };
   const window: Handlers<Methods> = {
@@ -109,7 +112,7 @@ function ofLibrary(parts: Parts) {
 
 /** A document that is read: its pages, tree, links, names, and what the reader writes on it. */
 function ofDocuments(parts: Parts) {
-  const { store, now, reader, feed, models, touch } = parts;
+  const { store, now, reader, models, touch, publish } = parts;
   const { early } = parts.early;
   const documentTitle = (id: DocumentId): string => summaryOf(store.read, id)?.title ?? '';
   return {
@@ -119,8 +122,9 @@ function ofDocuments(parts: Parts) {
     ...aloudHandlers(() => early.reader()),
     ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
-    ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
-    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+    ...reflowHandlers({ store, now, document: (id) => summaryOf(store.read, id), pictures: models.pictures }),
+    ...annotationHandlers({ store, reader, now, publish }),
+    ...treeHandlers({ store, now, publish, touch }),
     ...pagePictureHandlers(store, parts.pagePictures),
     ...citesHandlers({
       reader,
@@ -132,7 +136,7 @@ function ofDocuments(parts: Parts) {
       now,
       touch,
       documents: () => listSummaries(store.read),
-      onMarks: () => feed.publish({ kind: 'annotations-changed' }),
+      onMarks: () => publish({ kind: 'annotations-changed' }),
     }),
     ...citationHandlers({
       store,
@@ -157,6 +161,8 @@ function ofAnswers(parts: Parts) {
       rehearsed: createRehearsed(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
+      unasked: (signal) => models.local.calm.unasked(signal),
+      prepared: (document, signal) => models.local.prepared(document, signal),
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),
@@ -174,6 +180,8 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
+    ...parts.notes.handlers(),
+    ...parts.marks.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
     ...forPrograms,

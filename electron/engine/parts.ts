@@ -18,6 +18,9 @@ import type { PagePictures } from './library/page-pictures.ts';
 import type { EarlyParts } from './partial/create-early.ts';
 import type { Store } from './store/open.ts';
 import type { MachineSpeech } from './speech/machine-speech.ts';
+import type { MarksFolder } from './marks/marks-folder.ts';
+import type { NotesFolder } from './notes/notes-folder.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { Addresses } from './trust/addresses.ts';
 import type { Standing } from './trust/handlers.ts';
 import type { Restricted } from './trust/open-library-store.ts';
@@ -62,7 +65,13 @@ export interface Parts {
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;
+  /** Files of notes in a folder of the reader's. */
+  readonly notes: NotesFolder;
+  /** What other devices mark. */
+  readonly marks: MarksFolder;
   readonly updates: UpdateCheck;
+  /** Tells everybody, in the windows and in here. */
+  readonly publish: (event: LibraryEvent) => void;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }

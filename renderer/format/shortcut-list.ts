@@ -30,6 +30,7 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
       { command: 'next-passage', text: msg('Next passage') },
       { command: 'notes', text: msg('Highlights and notes') },
       { command: 'night', text: msg('Night pages') },
+      { command: 'read-text', text: msg('Reading mode') },
       { command: 'present', text: msg('Present: one page at a time, on the whole screen') },
       { command: 'split', text: msg('Two places side by side, or one again') },
       { command: 'make-heading', text: msg('Make the selected words a heading') },

@@ -70,6 +70,12 @@ function actionsOf({ getState }: WindowStore): Actions {
     night: () => {
       toggleNight(getState(), systemIsDark());
     },
+    'read-text': () => {
+      const { view, viewer } = getState();
+      if (viewer.frames.length === 0) return;
+      view.setMain('pages');
+      viewer.setForm(viewer.form === 'text' ? 'pages' : 'text');
+    },
     present: () => {
       const { view, viewer } = getState();
       if (viewer.frames.length === 0) return;

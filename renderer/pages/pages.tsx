@@ -26,6 +26,7 @@ import { PrintDialog } from './print-dialog.tsx';
 import { renderOrder, wantedPage } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
+import { ReflowPages } from './reflow/reflow-pages.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import './thumbnails.css';
 import { useKeepPictures } from './last-picture.ts';
@@ -50,6 +51,7 @@ export interface Half {
 export function Pages({ half }: { readonly half?: Half }) {
   const documentId = useWindow(({ viewer }) => viewer.documentId);
   const opened = useWindow(({ viewer }) => viewer.opened);
+  const form = useWindow(({ viewer }) => viewer.form);
   const section = useRef<HTMLElement>(null);
   const presenting = usePresenting(section);
   return (
@@ -71,6 +73,8 @@ export function Pages({ half }: { readonly half?: Half }) {
           />
           <NoDocument />
         </>
+      ) : form === 'text' && !presenting ? (
+        <ReflowPages key={opened} documentId={documentId} half={half} />
       ) : (
         <DocumentPages key={opened} documentId={documentId} presenting={presenting} half={half} />
       )}

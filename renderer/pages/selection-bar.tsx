@@ -12,7 +12,7 @@ import {
   Volume2,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
@@ -38,22 +38,25 @@ import { MenuContent } from '../parts/menu-content.tsx';
 /** What is longer is not looked for as one thing. */
 const ALIKE_CHARS = 400;
 
+/** What is seen of the scrolled content, in its own pixels. */
+type PaneOf = () => PxBox;
+
 interface FloatingProps {
-  readonly scroller: Scroller;
+  readonly pane: PaneOf;
   readonly label: string;
   readonly lines: readonly PxBox[];
   readonly children: ReactNode;
 }
 
 /** A bar in the scrolled content; its place is known once its size is. */
-function Floating({ scroller: { element, layout, position }, label, lines, children }: FloatingProps) {
+function Floating({ pane, label, lines, children }: FloatingProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number } | null>(null);
   useLayoutEffect(() => {
-    if (!bar.current || !element) return;
+    if (!bar.current) return;
     const size = { width: bar.current.offsetWidth, height: bar.current.offsetHeight };
-    setPlace(placeBar(lines, size, { ...position(), ...layout.pane }));
-  }, [element, layout, position, lines]);
+    setPlace(placeBar(lines, size, pane()));
+  }, [pane, lines]);
   return (
     <div
       ref={bar}
@@ -72,22 +75,28 @@ function Floating({ scroller: { element, layout, position }, label, lines, child
 export function SelectionBar({ scroller }: { readonly scroller: Scroller }) {
   const lines = useSelectedWords(scroller.element);
   const words = useWindow(({ viewer }) => viewer.selected);
-  return words && lines && lines.length > 0 ? <WordsBar scroller={scroller} lines={lines} words={words} /> : null;
+  const pane = usePane(scroller);
+  return words && lines && lines.length > 0 ? <WordsBar pane={pane} lines={lines} words={words} /> : null;
+}
+
+function usePane({ layout, position }: Scroller): PaneOf {
+  return useCallback(() => ({ ...position(), ...layout.pane }), [position, layout]);
 }
 
 interface WordsBarProps {
-  readonly scroller: Scroller;
+  readonly pane: PaneOf;
   readonly lines: readonly PxBox[];
   readonly words: SelectedWords;
 }
 
-function WordsBar({ scroller, lines, words }: WordsBarProps) {
+/** For words that are selected, wherever they are read. */
+export function WordsBar({ pane, lines, words }: WordsBarProps) {
   const color = useWindow(({ annotations }) => annotations.color);
   const acts = useWordActs(words);
   const [noteKeys, copyKeys, listenKeys] = [useKeyOf('note'), useKeyOf('copy-cited'), useKeyOf('listen')];
   useKeysFor(acts);
   return (
-    <Floating scroller={scroller} label={t('Selected words')} lines={lines}>
+    <Floating pane={pane} label={t('Selected words')} lines={lines}>
       <ColorChoice label={t('Highlight')} value={color} onChoose={acts.highlight} />
       <span className="sep" />
       <IconButton small label={t('Add a note')} keys={noteKeys} onClick={acts.note}>
@@ -231,12 +240,28 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
 
 /** For the highlight that was clicked. */
 export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
-  const active = useWindow(({ annotations: { items, active } }) => items.find(({ id }) => id === active));
-  const selecting = useWindow(({ viewer }) => viewer.selected !== null);
+  const active = useActiveAnnotation();
   const lines = useLinesOf(scroller, active?.pages);
-  if (!active || selecting || !lines) return null;
+  const pane = usePane(scroller);
+  return active && lines ? <HighlightBar pane={pane} lines={lines} active={active} /> : null;
+}
+
+/** The highlight that was clicked, as long as no words are selected. */
+export function useActiveAnnotation(): ListedAnnotation | undefined {
+  const active = useWindow(({ annotations: { items, active: id } }) => items.find((one) => one.id === id));
+  const selecting = useWindow(({ viewer }) => viewer.selected !== null);
+  return selecting ? undefined : active;
+}
+
+interface HighlightBarProps {
+  readonly pane: PaneOf;
+  readonly lines: readonly PxBox[];
+  readonly active: ListedAnnotation;
+}
+
+export function HighlightBar({ pane, lines, active }: HighlightBarProps) {
   return (
-    <Floating scroller={scroller} label={t('Highlight')} lines={lines}>
+    <Floating pane={pane} label={t('Highlight')} lines={lines}>
       {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
     </Floating>
   );

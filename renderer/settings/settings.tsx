@@ -2,6 +2,7 @@ import {
   Cpu,
   HardDrive,
   Keyboard,
+  NotebookPen,
   ListChecks,
   Plug,
   ScanText,
@@ -27,6 +28,7 @@ import { GeneralPage } from './general-page.tsx';
 import { KeyboardPage } from './keyboard-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { leaveOwnEscape } from './own-escape.ts';
+import { NotesPage } from './notes-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ScansPage } from './scans-page.tsx';
 import { StoragePage } from './storage-page.tsx';
@@ -47,6 +49,7 @@ const pages: readonly Page[] = [
   { id: 'aloud', name: msg('Reading aloud'), icon: Volume2, body: AloudPage },
   { id: 'keyboard', name: msg('Keyboard'), icon: Keyboard, body: KeyboardPage },
   { id: 'storage', name: msg('Storage'), icon: HardDrive, body: StoragePage },
+  { id: 'notes', name: msg('Notes'), icon: NotebookPen, body: NotesPage },
   { id: 'connections', name: msg('Connections'), icon: Plug, body: ConnectionsPage },
   { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
 ];

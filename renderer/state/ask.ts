@@ -351,7 +351,7 @@ export function placeInThread(thread: readonly AnswerReceipt[], receipt: AnswerR
 
 const MOST_PLACES = 4;
 
-function followUpParams({ question, scope, answer, evidence }: AnswerReceipt): FollowUpParams {
+function followUpParams({ question, scope, answer, evidence, strategy, diagnostics }: AnswerReceipt): FollowUpParams {
   const cited = answer.sentences.flatMap(({ citations }) => citations);
   const places = [...new Set(cited)].flatMap((n) => evidence.find((one) => one.n === n) ?? []).slice(0, MOST_PLACES);
   const missing = (answer.parts ?? []).filter(({ kind, verdict }) => kind === 'question' && verdict === 'not-found');
@@ -361,6 +361,8 @@ function followUpParams({ question, scope, answer, evidence }: AnswerReceipt): F
     sentences: answer.sentences.map(({ text }) => text).slice(0, 100),
     places: places.map(({ document, section, text }) => ({ document, section, text })),
     missing: missing.map((part) => part.question),
+    strategy,
+    budgetTokens: diagnostics.budgetTokens,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Annotations } from './annotations.ts';
 import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
 import type { Connections } from './connections.ts';
+import type { CarriedMarks } from './carried-marks.ts';
+import type { NoteFiles } from './note-files.ts';
 import type { LastPictures } from './last-pictures.ts';
 import type { CitesShown } from './cites.ts';
 import type { Conversations } from './conversations.ts';
@@ -74,6 +76,8 @@ export interface WindowState {
   readonly recognition: Recognition;
   readonly backups: Backups;
   readonly connections: Connections;
+  readonly noteFiles: NoteFiles;
+  readonly carriedMarks: CarriedMarks;
   readonly updates: Updates;
   readonly standing: Standing;
   // What can be done, without state of its own: always the same objects.

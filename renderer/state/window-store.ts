@@ -13,6 +13,8 @@ import { createBackups } from './backups.ts';
 import { carrySections } from './carry-section.ts';
 import { createCites } from './cites.ts';
 import { createConnections } from './connections.ts';
+import { createCarriedMarks } from './carried-marks.ts';
+import { createNoteFiles } from './note-files.ts';
 import { createConversations } from './conversations.ts';
 import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
@@ -155,7 +157,7 @@ function ofDocument(engine: Engine, slice: SliceNamed, { visits, opening, panes 
     find: createFind(engine, slice('find'), { reading, viewer, notices }),
     annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
     names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
-    phrases: createPhrases(engine, slice('phrases'), notices),
+    phrases: createPhrases(engine, slice('phrases'), notices, view),
     pictures: createPictures(engine, slice('pictures')),
   };
 }
@@ -184,6 +186,8 @@ function ofMachine(engine: Engine, shell: DesktopBridge | undefined, slice: Slic
     recognition: createRecognition(engine, shell, slice('recognition')),
     backups: createBackups(engine, shell, slice('backups'), view),
     connections: createConnections(engine, shell, slice('connections'), notices),
+    carriedMarks: createCarriedMarks(engine, shell, slice('carriedMarks'), notices),
+    noteFiles: createNoteFiles(engine, shell, slice('noteFiles'), notices),
     updates: createUpdates(engine, slice('updates'), notices),
     standing: createStanding(engine, slice('standing'), notices),
   };

@@ -1,7 +1,14 @@
 /** Questions that are offered: to begin with, and to go on with. */
 import { z } from 'zod';
+import { strategies } from '../domain/retrieval/strategy.ts';
 import { Scope } from './answer.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+
+/** As the reader asks who takes what is offered. */
+const askedAs = {
+  strategy: z.enum(strategies).default('auto'),
+  budgetTokens: z.int().min(50).max(100_000).default(2000),
+};
 
 /** An answer, as far as other questions follow from it. */
 export const FollowUpParams = z.strictObject({
@@ -14,6 +21,7 @@ export const FollowUpParams = z.strictObject({
     .max(20),
   /** Parts of the question that were not found. */
   missing: z.array(z.string().min(1).max(4000)).max(10),
+  ...askedAs,
 });
 export type FollowUpParams = z.infer<typeof FollowUpParams>;
 /** Questions that are found when they are asked there. */
@@ -24,6 +32,7 @@ export const FollowUps = z.strictObject({
 export const FirstQuestionParams = z.strictObject({
   document: DocumentIdSchema,
   phrases: z.array(z.string().min(1).max(200)).max(20),
+  ...askedAs,
 });
 export type FirstQuestionParams = z.infer<typeof FirstQuestionParams>;
 export const FirstQuestion = z.string();

@@ -19,6 +19,7 @@ export const usualKeys = {
   'next-passage': ']',
   notes: 'Mod+Shift+H',
   night: 'Mod+Shift+N',
+  'read-text': 'F9',
   present: 'F5',
   split: 'Mod+2',
   'make-heading': 'Mod+Shift+K',

@@ -27,9 +27,21 @@ const Place = z.strictObject({
   rotation: z.int().default(0),
   night: z.boolean().default(false),
   flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
+  form: z.enum(['pages', 'text']).catch('pages').default('pages'),
 });
 /** A reading place, and how the pages are shown there. */
 export type StoredPlace = z.infer<typeof Place>;
+
+const Typography = z.strictObject({
+  face: z.enum(['serif', 'sans', 'dyslexia']),
+  sizePx: z.number().min(10).max(64),
+  /** Of a line, in sizes. */
+  widthEm: z.number().min(10).max(80),
+  leading: z.number().min(1).max(3),
+  paper: z.enum(['window', 'white', 'sepia', 'gray', 'night']),
+});
+export type Typography = z.infer<typeof Typography>;
+const usualTypography: Typography = { face: 'serif', sizePx: 18, widthEm: 34, leading: 1.5, paper: 'window' };
 
 const Scope = z.strictObject({
   choice: z.enum(['auto', 'selection', 'section', 'document', 'chosen', 'library']),
@@ -93,6 +105,9 @@ export const ViewState = z.strictObject({
     .catch('text')
     .default('text')
     .describe('How large the pages of a document are that is opened for the first time'),
+  typography: Typography.catch(usualTypography)
+    .default(usualTypography)
+    .describe('Letters, lines and paper of flowing text'),
   thumbnails: z.boolean().catch(false).default(false).describe('Thumbnails beside the pages'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   split: z

@@ -49,6 +49,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'model.not-taken-apart': msg('The language model could not take the question apart; it was asked as it is.'),
   'model.named-nothing': msg('The language model named nothing for the next step, which was asked as it is.'),
   'model.planned-by-rules': msg('The language model could not plan the question; it was planned by rules.'),
+  'model.calls-by-router': msg('The language model could not say what else to read; sections were opened without it.'),
   'encoder.failed': msg('The encoder failed, so only the words of the question were searched for.'),
   'reranker.failed': msg('The re-ranker failed, so passages stand in the order of the search.'),
   'passage-reader.failed': msg('The passage reader failed, so the answer was judged by words and meaning alone.'),
