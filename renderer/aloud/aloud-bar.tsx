@@ -39,7 +39,7 @@ function Bar() {
           {t(problemText(problem))}
         </p>
       )}
-      <div className="aloud-acts" role="toolbar" aria-label={t('Listening')}>
+      <div className="aloud-acts" role="toolbar" aria-label={t('Playback')}>
         <Moves />
         <span className="sep" />
         <RateMenu />
