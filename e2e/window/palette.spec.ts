@@ -29,14 +29,6 @@ test('a few typed words lead to a section, a document, and a question', async ({
   await app.settledView();
   await page.reload();
   await expect(tabs.getByRole('button', { name: 'notes', exact: true })).toHaveAttribute('aria-current', 'page');
-  // Sections of documents that are not shown are found, too.
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('@limit');
-  const elsewhere = page.getByRole('group', { name: 'Sections of other documents' });
-  await elsewhere.getByRole('option', { name: /^4\.1 Limitations.*Listening Delay/ }).click();
-  await expect(app.sheet(2)).toBeInViewport();
-  await expect(app.section(/^4\.1 Limitations/)).toHaveAttribute('aria-current', 'true');
-  await tabs.getByRole('button', { name: 'notes', exact: true }).click();
   // Behind the list they are open as well.
   await app.showList();
   const library = page.getByRole('navigation', { name: 'Library', exact: true });

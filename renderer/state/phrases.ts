@@ -3,6 +3,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { KeyPhraseItem } from '#shared/contract/task.ts';
 import type { Engine } from '../api/engine.ts';
+import { askedAs } from './asked-as.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
 import type { View } from './view.ts';
@@ -49,9 +50,12 @@ export function createPhrases(
       if (!phrases) return;
       const put = (offered: readonly string[]): void =>
         set((now) => ({ firstQuestions: new Map(now.firstQuestions).set(document, offered) }));
-      const { strategy, budgetTokens } = view.get().stored;
       try {
-        const call = engine.start('answer.first-questions', { document, phrases, strategy, budgetTokens }, signal);
+        const call = engine.start(
+          'answer.first-questions',
+          { document, phrases, ...askedAs(view.get().stored) },
+          signal,
+        );
         const come: string[] = [];
         for await (const question of call) {
           come.push(question);

@@ -5,9 +5,10 @@ import { Scope } from './answer.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
 /** As the reader asks who takes what is offered. */
+export const usualAsking = { strategy: 'auto', budgetTokens: 2000 } as const;
 const askedAs = {
-  strategy: z.enum(strategies).default('auto'),
-  budgetTokens: z.int().min(50).max(100_000).default(2000),
+  strategy: z.enum(strategies).default(usualAsking.strategy),
+  budgetTokens: z.int().min(50).max(100_000).default(usualAsking.budgetTokens),
 };
 
 /** An answer, as far as other questions follow from it. */
@@ -24,6 +25,7 @@ export const FollowUpParams = z.strictObject({
   ...askedAs,
 });
 export type FollowUpParams = z.infer<typeof FollowUpParams>;
+export type AskedAs = Pick<z.input<typeof FollowUpParams>, 'strategy' | 'budgetTokens'>;
 /** Questions that are found when they are asked there. */
 export const FollowUps = z.strictObject({
   offered: z.array(z.strictObject({ question: z.string(), scope: Scope })).max(3),
