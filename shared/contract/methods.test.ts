@@ -22,7 +22,7 @@ const streams = [
     'watched.watch',
     'matrix.watch',
   ],
-  ...['answer.ask', 'task.summarize', 'document.find', 'duplicates.find', 'answer.first-questions'],
+  ...['answer.ask', 'task.summarize', 'document.find', 'document.write', 'duplicates.find', 'answer.first-questions'],
 ];
 
 test.each(Object.entries(all))('%s takes an object without anything unknown in it', (_name, { params }) => {
