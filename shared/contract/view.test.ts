@@ -6,7 +6,7 @@ import { breachesOf, int, someDocument, someSection } from './testing/around.ts'
 import { quads } from './testing/examples.ts';
 import { listColumns, ViewState } from './view.ts';
 
-const place = { pageIndex: 0, offset: 0.25, zoom: 1.5, rotation: 90, night: true, flow: 'book' };
+const place = { pageIndex: 0, offset: 0.25, zoom: 1.5, rotation: 90, night: true, flow: 'book', form: 'text' };
 const view = {
   theme: 'dark',
   language: 'zh',
@@ -26,6 +26,7 @@ const view = {
   thread: [1],
   pagesFollow: true,
   opensAt: 'page',
+  typography: { face: 'dyslexia', sizePx: 25, widthEm: 28, leading: 2, paper: 'sepia' },
   thumbnails: true,
   tabs: [someDocument],
   split: { document: someDocument, share: 0.25, place, tookLeft: true },
@@ -60,6 +61,7 @@ const usual = {
   thumbnails: false,
   tabs: [],
   split: null,
+  typography: { face: 'serif', sizePx: 18, widthEm: 34, leading: 1.5, paper: 'window' },
   places: {},
   steering: {},
   opensWith: 'session',
@@ -127,6 +129,13 @@ const fields: Readonly<Record<Field, { readonly takes: readonly unknown[]; reado
   pagesFollow: { takes: [null, true, false], drops: ['yes'] },
   opensAt: words('text', 'width', 'page'),
   thumbnails: truth,
+  typography: {
+    takes: [
+      { ...view.typography, sizePx: 10 },
+      { ...view.typography, paper: 'night' },
+    ],
+    drops: [{ ...view.typography, sizePx: 9 }, { ...view.typography, face: '' }, { face: 'serif' }],
+  },
   tabs: { takes: [[], Array(100).fill(someDocument)], drops: [Array(101).fill(someDocument), ['bees']] },
   split: {
     takes: [null, { ...view.split, share: 0.2 }, { ...view.split, share: 0.8 }, { ...view.split, place: null }],
@@ -200,13 +209,20 @@ test('a place has a zoom, and is shown as usual where it does not say how', () =
   const edges = {
     zoom: { takes: ['text', 'width', 'page', 0.01], refuses: ['', 'height', 0, -1] },
     flow: { takes: ['continuous', 'single', 'pairs', 'book'], becomes: [['', 'continuous'] as const] },
+    form: { takes: ['pages', 'text'], becomes: [['', 'pages'] as const] },
     offset: { takes: [-0.5, 7] },
     rotation: { refuses: [0.5] },
     pageIndex: int(0),
   };
-  const defaults = { rotation: 0, night: false, flow: 'continuous' };
+  const defaults = { rotation: 0, night: false, flow: 'continuous', form: 'pages' };
   expect(
-    breachesOf(Place, { whole: [place], mixed: ['zoom'], usual: defaults, fallsBack: { flow: 'continuous' }, edges }),
+    breachesOf(Place, {
+      whole: [place],
+      mixed: ['zoom'],
+      usual: defaults,
+      fallsBack: { flow: 'continuous', form: 'pages' },
+      edges,
+    }),
   ).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** The moves that the rest of the window asks for, made in flowing text. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { firstAfter, firstAt, pagePlaceOf, pagePlaceOfArea, type PagePlace } from '#shared/domain/reflow/places.ts';
 import { rangesUnder, type TextPlace } from '#shared/domain/reflow/ranges.ts';
@@ -70,7 +70,7 @@ export function useFlowJumps({ chunks, load }: Reflow, scroller: FlowScroller): 
 export function useNotePlace(reflow: Reflow): (first: Held) => void {
   const store = useWindowStore();
   const latest = useRef(reflow.loaded);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = reflow.loaded;
   });
   return useCallback(
