@@ -23,6 +23,7 @@ const ABOUT = {
       'links',
       'node-rows',
       'nodes',
+      'reflow-nodes',
       'search-places',
     ],
     ...['search-words', 'segment-rows', 'sketches', 'segments', 'sentence-codec', 'word-index', 'write-index'],
@@ -36,6 +37,7 @@ const ABOUT = {
   reader: [
     ...[
       'annotations',
+      'carried-marks',
       'citations',
       'conversations',
       'history',

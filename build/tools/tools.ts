@@ -8,6 +8,7 @@ import { evalDuplicates } from './commands/eval-duplicates.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalPrompts } from './commands/eval-prompts.ts';
+import { evalReflow } from './commands/eval-reflow.ts';
 import { evalRoles } from './commands/eval-roles.ts';
 import { evalSame } from './commands/eval-same.ts';
 import { evalStores } from './commands/eval-stores.ts';
@@ -28,6 +29,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalFront,
       evalInventories,
       evalPrompts,
+      evalReflow,
       evalRoles,
       evalSame,
       evalStores,

@@ -46,6 +46,29 @@ test('title, year, kind and tags are changed by keyboard, kept, and taken back',
     await expect(sheet).toBeHidden();
   });
 
+  await test.step('how it was published is corrected, refused where it is no DOI, and put back', async () => {
+    const doi = sheet.getByRole('textbox', { name: 'DOI' });
+    const edit = async (): Promise<void> => {
+      await app.row(/Listening Delay/).focus();
+      await page.keyboard.press('F2');
+    };
+    await edit();
+    await sheet.getByRole('button', { name: /^More fields/ }).click();
+    await doi.fill('harbor');
+    await expect(sheet.getByRole('alert')).toContainText('A DOI begins with 10');
+    await doi.fill('https://doi.org/10.5555/harbor.7');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await edit();
+    await expect(doi).toHaveValue('10.5555/harbor.7');
+    await sheet.getByRole('button', { name: 'DOI as it was: none' }).click();
+    await expect(doi).toHaveValue('');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await edit();
+    await expect(sheet.getByRole('button', { name: /^More fields/ })).toBeVisible();
+    await expect(doi).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a title that runs from right to left stands at the right of its place', async () => {
     await app.row(/Listening Delay/).focus();
     await page.keyboard.press('F2');

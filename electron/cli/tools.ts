@@ -18,6 +18,7 @@ export const tools: readonly Foreign[] = [
   ['eval-structure', 'Measure section trees against gold outlines.'] as const,
   ['eval-same', 'Record answers and trees, or compare them with a record.'] as const,
   ['eval-stores', 'Ask two libraries the same questions.'] as const,
+  ['eval-reflow', "Measure the words of flowing text and their order against Poppler's."] as const,
   ['eval-words', "Measure the words of documents against Poppler's."] as const,
   ['eval-counts', 'Measure questions about what documents are made of.'] as const,
   [

@@ -30,6 +30,7 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
       { command: 'next-passage', text: msg('Next passage') },
       { command: 'notes', text: msg('Highlights and notes') },
       { command: 'night', text: msg('Night pages') },
+      { command: 'read-text', text: msg('Reading mode') },
       { command: 'present', text: msg('Present: one page at a time, on the whole screen') },
       { command: 'split', text: msg('Two places side by side, or one again') },
       { command: 'make-heading', text: msg('Make the selected words a heading') },
@@ -43,6 +44,17 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
       { command: 'settings', text: msg('Settings') },
       { command: 'guide', text: msg('Guide') },
       { command: 'shortcuts', text: msg('This list') },
+    ],
+  },
+  {
+    title: msg('Reading aloud'),
+    shortcuts: [
+      { command: 'listen', text: msg('Read the selected words aloud, or from here on; pause and go on') },
+      { command: 'sentence-back', text: msg('Previous sentence') },
+      { command: 'sentence-on', text: msg('Next sentence') },
+      { command: 'paragraph-back', text: msg('Previous paragraph') },
+      { command: 'paragraph-on', text: msg('Next paragraph') },
+      { command: 'mark-heard', text: msg('Highlight the sentence that is read') },
     ],
   },
   {

@@ -11,8 +11,8 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditForm } from './edit-form.tsx';
 import { FileDetails } from './file-details.tsx';
-import { useListed } from './use-listed.ts';
 import { useEditing } from './use-editing.ts';
+import { useListed } from './use-listed.ts';
 
 export function DetailsSheet({ hidden }: { readonly hidden: boolean }) {
   const document = useWindow(({ dialogs, library }) =>

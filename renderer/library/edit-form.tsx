@@ -1,14 +1,13 @@
 /** The fields of what the reader says documents are, for the sheet of one and the dialog of several. */
-import type { ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { languageText } from '../languages/formats.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { EditField } from './edit-field.tsx';
 import type { EditFields } from './edit-fields.ts';
 import { kindChoices } from './kind-names.ts';
-import { originText } from './origin-words.ts';
 import { OtherTitles } from './other-titles.tsx';
+import { PublicationFields } from './publication-fields.tsx';
 import type { Editing } from './use-editing.ts';
-import { useOrigins } from './use-origins.ts';
 import { useTitles } from './use-titles.ts';
 
 const LABELS: Readonly<Record<keyof EditFields, Message>> = {
@@ -33,10 +32,9 @@ interface EditFormProps {
 export function EditForm({ editing, only }: EditFormProps) {
   const { before, fields, set, problem } = editing;
   const one = only !== undefined;
-  const origins = useOrigins(only?.id);
-  const { titles, onKeyDown } = useTitles(only, origins.title, editing);
+  const { titles, onKeyDown } = useTitles(only, editing.origins.title, editing);
   const text = (name: 'authors' | 'year' | 'tags') => (
-    <Field name={name} origin={name === 'tags' ? '' : originText(origins[name])}>
+    <EditField {...about(name, editing)}>
       <input
         aria-label={t(LABELS[name])}
         autoComplete="off"
@@ -46,10 +44,10 @@ export function EditForm({ editing, only }: EditFormProps) {
         value={fields[name]}
         onChange={(event) => set(name, event.target.value)}
       />
-    </Field>
+    </EditField>
   );
   const choice = (name: 'kind' | 'language', choices: readonly (readonly [string, string])[]) => (
-    <Field name={name} origin={originText(origins[name])}>
+    <EditField {...about(name, editing)}>
       <select aria-label={t(LABELS[name])} value={fields[name]} onChange={(event) => set(name, event.target.value)}>
         <option value="">{one ? '–' : t('As it is')}</option>
         {choices.map(([value, said]) => (
@@ -58,17 +56,17 @@ export function EditForm({ editing, only }: EditFormProps) {
           </option>
         ))}
       </select>
-    </Field>
+    </EditField>
   );
   return (
     <>
       <div className="edit-fields" onKeyDown={onKeyDown}>
         {one && (
-          <Field name="title" origin={originText(origins.title)}>
+          <EditField {...about('title', editing)}>
             <TitleInput value={fields.title} onChange={(title) => set('title', title)} />
-          </Field>
+          </EditField>
         )}
-        {one && <OtherTitles titles={titles} origin={origins.title} editing={editing} />}
+        {one && <OtherTitles titles={titles} origin={editing.origins.title} editing={editing} />}
         {text('authors')}
         {text('year')}
         {choice(
@@ -78,6 +76,7 @@ export function EditForm({ editing, only }: EditFormProps) {
         {choice('language', languagesWith(before.language))}
         {text('tags')}
       </div>
+      {one && <PublicationFields editing={editing} />}
       {problem !== undefined && (
         <p className="small wrong" role="alert">
           {problem}
@@ -85,6 +84,16 @@ export function EditForm({ editing, only }: EditFormProps) {
       )}
     </>
   );
+}
+
+function about(name: keyof EditFields, { fields, origins, set }: Editing) {
+  return {
+    name,
+    label: t(LABELS[name]),
+    origin: name === 'tags' ? undefined : origins[name],
+    value: fields[name],
+    onFound: (found: string) => set(name, found),
+  };
 }
 
 interface TitleInputProps {
@@ -109,25 +118,6 @@ function TitleInput({ value, onChange }: TitleInputProps) {
         event.currentTarget.form?.requestSubmit();
       }}
     />
-  );
-}
-
-interface FieldProps {
-  readonly name: keyof EditFields;
-  readonly origin: string;
-  readonly children: ReactNode;
-}
-
-/** A field under its name, and where what stands there comes from. */
-function Field({ name, origin, children }: FieldProps) {
-  return (
-    <label data-field={name}>
-      <span className="small faint">
-        {t(LABELS[name])}
-        {origin !== '' && <span>{origin}</span>}
-      </span>
-      <span className="field">{children}</span>
-    </label>
   );
 }
 

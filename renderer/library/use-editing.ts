@@ -1,15 +1,30 @@
-/** What the reader changes of documents, until it is kept. */
+/** What is typed into the fields of documents, until it is kept. */
 import { useState } from 'react';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { DocumentOrigins, DocumentSummary, PublicationField } from '#shared/contract/library.ts';
 import { useWindow } from '../state/use-window.ts';
-import { commonFields, editOf, fieldProblem, fieldsOf, tagsOf, type EditFields } from './edit-fields.ts';
+import {
+  commonFields,
+  editOf,
+  fieldProblem,
+  fieldsOf,
+  publicationEdit,
+  publicationProblem,
+  tagsOf,
+  type EditFields,
+  type PublicationTyped,
+} from './edit-fields.ts';
+import { useOrigins } from './use-origins.ts';
 
-const AS_FOUND = { title: null, authors: null, year: null, kind: null, language: null } as const;
+const AS_FOUND = { title: null, authors: null, year: null, kind: null, language: null, publication: null } as const;
 
 export interface Editing {
   readonly before: EditFields;
   readonly fields: EditFields;
   readonly set: (name: keyof EditFields, value: string) => void;
+  /** Of one document: where everything comes from. */
+  readonly origins: DocumentOrigins;
+  readonly publication: PublicationTyped;
+  readonly setPublication: (field: PublicationField, value: string) => void;
   /** The title is right as it stands, though it was not sure. */
   readonly confirmed: boolean;
   readonly setConfirmed: (confirmed: boolean) => void;
@@ -27,12 +42,19 @@ export function useEditing(documents: readonly DocumentSummary[]): Editing {
   const one = documents.length === 1;
   const [before] = useState(() => (one ? fieldsOf(documents[0]!) : commonFields(documents)));
   const [fields, setFields] = useState(before);
+  const [publication, setPublication] = useState<PublicationTyped>({});
   const [confirmed, setConfirmed] = useState(false);
-  const problem = fieldProblem(fields, one);
+  const origins = useOrigins(one ? documents[0]?.id : undefined);
+  const problem = fieldProblem(fields, one) ?? publicationProblem(publication);
   const ids = documents.map(({ id }) => id);
   const save = (): boolean => {
     if (problem !== undefined) return false;
-    const change = { ...(confirmed && { title: fields.title.trim() }), ...editOf(before, fields) };
+    const published = publicationEdit(publication, origins);
+    const change = {
+      ...(confirmed && { title: fields.title.trim() }),
+      ...editOf(before, fields, origins),
+      ...(published && { publication: published }),
+    };
     if (Object.keys(change).length > 0) for (const id of ids) edit(id, change);
     const tags = tagsOf(before, fields);
     if (Object.keys(tags).length > 0) mark(ids, tags);
@@ -42,6 +64,9 @@ export function useEditing(documents: readonly DocumentSummary[]): Editing {
     before,
     fields,
     set: (name, value) => setFields({ ...fields, [name]: value }),
+    origins,
+    publication,
+    setPublication: (field, value) => setPublication({ ...publication, [field]: value }),
     confirmed,
     setConfirmed,
     problem,

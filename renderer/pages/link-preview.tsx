@@ -13,6 +13,7 @@ import { isMac } from '../parts/platform.ts';
 import { HALF_MIN_PX } from '../parts/screen.ts';
 import { roomForHalves, type Split } from '../state/split.ts';
 import { useEngine, useSecondStore, useWindow, useWindowStore } from '../state/use-window.ts';
+import { LinkMentions } from './link-mentions.tsx';
 import { drawPart } from './pdf/draw-part.ts';
 import { placeBar, roomBeside } from './place-bar.ts';
 import type { Scroller } from './use-scroller.ts';
@@ -49,9 +50,9 @@ export function LinkPreview({ scroller, document, pdf }: LinkPreviewProps) {
         <span key={i} className="link-rule" style={{ left: box.left, top: box.top + box.height, width: box.width }} />
       ))}
       {shown && (
-        <Card
+        <LinkCard
           key={`${pointed.pageIndex} ${pointed.link.quads[0]?.join() ?? ''}`}
-          scroller={scroller}
+          pane={{ ...scroller.position(), ...scroller.layout.pane }}
           document={document}
           link={pointed.link}
           lines={rules}
@@ -170,7 +171,8 @@ function useLines({ layout }: Scroller, pointed: Pointed | null): readonly PxBox
 }
 
 interface CardProps {
-  readonly scroller: Scroller;
+  /** What is seen of the scrolled content. */
+  readonly pane: PxBox;
   readonly document: DocumentId;
   readonly link: PageLink;
   readonly lines: readonly PxBox[];
@@ -180,14 +182,13 @@ interface CardProps {
   readonly onLeave: () => void;
 }
 
-function Card({ scroller: { layout, position }, document, link, lines, pdf, onLeave, ...handlers }: CardProps) {
+export function LinkCard({ pane, document, link, lines, pdf, onLeave, ...handlers }: CardProps) {
   const goTo = useWindow(({ viewer }) => viewer.goTo);
   const beside = useBeside();
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   const { target } = link;
   const page = useWindow(({ viewer }) => pageName(target.pageIndex, viewer.frames[target.pageIndex]?.label));
-  const pane = { ...position(), ...layout.pane };
   useLayoutEffect(() => setHeight(card.current?.offsetHeight ?? 0), []);
   const place = height === null ? null : placeBar(lines, { width: CARD_PX, height }, pane);
   const jump = { pageIndex: target.pageIndex, quads: target.quads.length > 0 ? target.quads : undefined };
@@ -203,16 +204,17 @@ function Card({ scroller: { layout, position }, document, link, lines, pdf, onLe
       ref={card}
       className="link-card scrolls"
       role="group"
-      aria-label={t('What it leads to, page {page}', { page })}
+      aria-label={link.mentions ? t('Where it is cited') : t('What it leads to, page {page}', { page })}
       style={{ maxHeight: roomBeside(lines, pane), ...(place ?? { visibility: 'hidden' }) }}
       {...handlers}
     >
       <p className="head">
         <span className="ell">{target.title || t(kindNames[link.kind])}</span>
-        <span className="page">{t('p. {page}', { page })}</span>
+        {!link.mentions && <span className="page">{t('p. {page}', { page })}</span>}
       </p>
       {target.picture && pdf && <Picture pdf={pdf} pageIndex={target.pageIndex} box={target.picture} />}
-      {target.text !== '' && link.kind !== 'equation' && <p className="words">{target.text}</p>}
+      {link.mentions && <LinkMentions link={link} onLeave={onLeave} />}
+      {target.text !== '' && link.kind !== 'equation' && !link.mentions && <p className="words">{target.text}</p>}
       <div className="acts">
         <Button
           small
@@ -265,6 +267,7 @@ const kindNames: Readonly<Record<PageLink['kind'], Message>> = {
   equation: msg('Equation'),
   citation: msg('Reference'),
   note: msg('Footnote'),
+  entry: msg('Cited at'),
 };
 
 interface PictureProps {

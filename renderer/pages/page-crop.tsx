@@ -12,8 +12,11 @@ import type { Strip } from './pdf/draw-strip.ts';
 import { layLine, layStrips, type LaidStrip } from './strip-layout.ts';
 import { boxToCss, pageViewport } from './viewport.ts';
 
+/** What is drawn of the pages, and what is marked in it. */
+type Cropped = Pick<EvidenceItem, 'document' | 'n' | 'cited' | 'text' | 'marks' | 'areas' | 'breaks'>;
+
 export interface PageCropProps {
-  readonly evidence: EvidenceItem;
+  readonly evidence: Cropped;
   /** All that an answer shows of it, or the line with its first words. */
   readonly look: 'whole' | 'line';
   /** CSS pixels per point, beyond the usual. */
@@ -60,7 +63,7 @@ function useOwnWidth(host: RefObject<HTMLElement | null>): number {
 }
 
 interface StripShownProps {
-  readonly evidence: EvidenceItem;
+  readonly evidence: Cropped;
   readonly strip: LaidStrip;
   readonly onFailed: () => void;
 }
@@ -105,7 +108,7 @@ function wordsStyle(frame: PageFrame, { box, scale }: LaidStrip): CSSProperties 
 }
 
 interface OverProps {
-  readonly evidence: EvidenceItem;
+  readonly evidence: Cropped;
   readonly strip: LaidStrip;
   readonly frame: PageFrame | null;
 }
@@ -132,7 +135,7 @@ function quadsOn(marks: readonly PageQuads[], pageIndex: number): PageQuads['qua
 /** Draws the strip once it comes into view, and stops when it leaves before it was drawn. */
 function useStrip(
   host: RefObject<HTMLDivElement | null>,
-  { document }: EvidenceItem,
+  { document }: Cropped,
   { pageIndex, box, scale }: LaidStrip,
   onFailed: () => void,
 ) {

@@ -26,12 +26,14 @@ import { PrintDialog } from './print-dialog.tsx';
 import { renderOrder, wantedPage } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
+import { ReflowPages } from './reflow/reflow-pages.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import './thumbnails.css';
 import { useKeepPictures } from './last-picture.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument, type DocumentState } from './use-document.ts';
 import { useMainRenderer } from './use-page-renderer.ts';
+import { useLetGo } from './use-let-go.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { t } from '../languages/i18n.ts';
@@ -49,6 +51,7 @@ export interface Half {
 export function Pages({ half }: { readonly half?: Half }) {
   const documentId = useWindow(({ viewer }) => viewer.documentId);
   const opened = useWindow(({ viewer }) => viewer.opened);
+  const form = useWindow(({ viewer }) => viewer.form);
   const section = useRef<HTMLElement>(null);
   const presenting = usePresenting(section);
   return (
@@ -70,6 +73,8 @@ export function Pages({ half }: { readonly half?: Half }) {
           />
           <NoDocument />
         </>
+      ) : form === 'text' && !presenting ? (
+        <ReflowPages key={opened} documentId={documentId} half={half} />
       ) : (
         <DocumentPages key={opened} documentId={documentId} presenting={presenting} half={half} />
       )}
@@ -103,6 +108,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   useWheelZoom(scroller);
   useWheelTurns(scroller, turnTo);
   useCopy(element);
+  useLetGo(element);
   const onKeyDown = useKeys(scroller, turnTo);
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);

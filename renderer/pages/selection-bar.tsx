@@ -1,7 +1,18 @@
 /** What can be done with selected words, and with a highlight that was clicked: near them, never on them. */
-import { ArrowUp, Ellipsis, Heading, Library, ListCollapse, Quote, Search, StickyNote, Trash2 } from 'lucide-react';
+import {
+  ArrowUp,
+  Ellipsis,
+  Heading,
+  Library,
+  ListCollapse,
+  Quote,
+  Search,
+  StickyNote,
+  Trash2,
+  Volume2,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
@@ -27,22 +38,25 @@ import { MenuContent } from '../parts/menu-content.tsx';
 /** What is longer is not looked for as one thing. */
 const ALIKE_CHARS = 400;
 
+/** What is seen of the scrolled content, in its own pixels. */
+type PaneOf = () => PxBox;
+
 interface FloatingProps {
-  readonly scroller: Scroller;
+  readonly pane: PaneOf;
   readonly label: string;
   readonly lines: readonly PxBox[];
   readonly children: ReactNode;
 }
 
 /** A bar in the scrolled content; its place is known once its size is. */
-function Floating({ scroller: { element, layout, position }, label, lines, children }: FloatingProps) {
+function Floating({ pane, label, lines, children }: FloatingProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number } | null>(null);
   useLayoutEffect(() => {
-    if (!bar.current || !element) return;
+    if (!bar.current) return;
     const size = { width: bar.current.offsetWidth, height: bar.current.offsetHeight };
-    setPlace(placeBar(lines, size, { ...position(), ...layout.pane }));
-  }, [element, layout, position, lines]);
+    setPlace(placeBar(lines, size, pane()));
+  }, [pane, lines]);
   return (
     <div
       ref={bar}
@@ -61,22 +75,28 @@ function Floating({ scroller: { element, layout, position }, label, lines, child
 export function SelectionBar({ scroller }: { readonly scroller: Scroller }) {
   const lines = useSelectedWords(scroller.element);
   const words = useWindow(({ viewer }) => viewer.selected);
-  return words && lines && lines.length > 0 ? <WordsBar scroller={scroller} lines={lines} words={words} /> : null;
+  const pane = usePane(scroller);
+  return words && lines && lines.length > 0 ? <WordsBar pane={pane} lines={lines} words={words} /> : null;
+}
+
+function usePane({ layout, position }: Scroller): PaneOf {
+  return useCallback(() => ({ ...position(), ...layout.pane }), [position, layout]);
 }
 
 interface WordsBarProps {
-  readonly scroller: Scroller;
+  readonly pane: PaneOf;
   readonly lines: readonly PxBox[];
   readonly words: SelectedWords;
 }
 
-function WordsBar({ scroller, lines, words }: WordsBarProps) {
+/** For words that are selected, wherever they are read. */
+export function WordsBar({ pane, lines, words }: WordsBarProps) {
   const color = useWindow(({ annotations }) => annotations.color);
   const acts = useWordActs(words);
-  const [noteKeys, copyKeys] = [useKeyOf('note'), useKeyOf('copy-cited')];
+  const [noteKeys, copyKeys, listenKeys] = [useKeyOf('note'), useKeyOf('copy-cited'), useKeyOf('listen')];
   useKeysFor(acts);
   return (
-    <Floating scroller={scroller} label={t('Selected words')} lines={lines}>
+    <Floating pane={pane} label={t('Selected words')} lines={lines}>
       <ColorChoice label={t('Highlight')} value={color} onChoose={acts.highlight} />
       <span className="sep" />
       <IconButton small label={t('Add a note')} keys={noteKeys} onClick={acts.note}>
@@ -91,6 +111,9 @@ function WordsBar({ scroller, lines, words }: WordsBarProps) {
       <IconButton small label={t('Copy with citation')} keys={copyKeys} onClick={acts.copy}>
         <Quote size={14} />
       </IconButton>
+      <IconButton small label={t('Read aloud')} keys={listenKeys} onClick={acts.listen}>
+        <Volume2 size={14} />
+      </IconButton>
       <MoreMenu words={words} onDone={clearSelection} />
     </Floating>
   );
@@ -102,6 +125,7 @@ interface WordActs {
   readonly ask: () => void;
   readonly alike: () => void;
   readonly copy: () => void;
+  readonly listen: () => void;
 }
 
 function useWordActs(words: SelectedWords): WordActs {
@@ -121,6 +145,7 @@ function useWordActs(words: SelectedWords): WordActs {
       if (viewer.documentId) questions.askAboutWords(viewer.documentId, words);
       clearSelection();
     },
+    listen: () => void getState().aloud.listen({ kind: 'selected' }, getState),
     alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
     copy: () => {
       const { reading, viewer, notices } = getState();
@@ -215,12 +240,28 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
 
 /** For the highlight that was clicked. */
 export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
-  const active = useWindow(({ annotations: { items, active } }) => items.find(({ id }) => id === active));
-  const selecting = useWindow(({ viewer }) => viewer.selected !== null);
+  const active = useActiveAnnotation();
   const lines = useLinesOf(scroller, active?.pages);
-  if (!active || selecting || !lines) return null;
+  const pane = usePane(scroller);
+  return active && lines ? <HighlightBar pane={pane} lines={lines} active={active} /> : null;
+}
+
+/** The highlight that was clicked, as long as no words are selected. */
+export function useActiveAnnotation(): ListedAnnotation | undefined {
+  const active = useWindow(({ annotations: { items, active: id } }) => items.find((one) => one.id === id));
+  const selecting = useWindow(({ viewer }) => viewer.selected !== null);
+  return selecting ? undefined : active;
+}
+
+interface HighlightBarProps {
+  readonly pane: PaneOf;
+  readonly lines: readonly PxBox[];
+  readonly active: ListedAnnotation;
+}
+
+export function HighlightBar({ pane, lines, active }: HighlightBarProps) {
   return (
-    <Floating scroller={scroller} label={t('Highlight')} lines={lines}>
+    <Floating pane={pane} label={t('Highlight')} lines={lines}>
       {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
     </Floating>
   );

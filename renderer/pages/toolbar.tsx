@@ -11,10 +11,12 @@ import {
   Plus,
   Search,
   StickyNote,
+  TextAlignStart,
+  Volume2,
   X,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { t } from '../languages/i18n.ts';
@@ -41,6 +43,8 @@ interface ToolbarProps {
   readonly onTurnTo: (pageIndex: number, remember: boolean) => void;
   /** Give the keyboard back to the pages. */
   readonly onLeave: () => void;
+  /** The document is read as flowing text, whose letters can be chosen. */
+  readonly typography?: ReactNode;
   /** Of pages beside others: a lower bar with what one needs there. */
   readonly half?: { readonly onClose: () => void } | undefined;
 }
@@ -52,7 +56,8 @@ export function Toolbar(props: ToolbarProps) {
     <div className="toolbar" role="toolbar" aria-label={t('Page')}>
       <Here />
       <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
-      <ZoomMenu disabled={frames.length === 0} />
+      {props.typography ?? <ZoomMenu disabled={frames.length === 0} />}
+      <ReadTextButton disabled={frames.length === 0} />
       <FindButton disabled={frames.length === 0} />
       <IconButton small label={t('Close these pages')} onClick={half.onClose}>
         <X size={14} />
@@ -80,14 +85,11 @@ function Here() {
   );
 }
 
-function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarProps) {
-  const store = useWindowStore();
-  const zoom = useWindow(({ viewer }) => viewer.zoom);
-  const { viewer } = store.getState();
+function WholeBar({ frames, page, previous, next, onTurnTo, onLeave, typography }: ToolbarProps) {
   const none = frames.length === 0;
   return (
     <div className="toolbar" role="toolbar" aria-label={t('Page')}>
-      <ThumbnailsButton disabled={none} />
+      {!typography && <ThumbnailsButton disabled={none} />}
       <IconButton
         label={t('Previous page')}
         keys="←"
@@ -106,6 +108,26 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
       </IconButton>
       <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
       <span className="sep" />
+      {typography ?? <SizeButtons disabled={none} />}
+      <ReadTextButton disabled={none} />
+      <span className="grow" />
+      <NoteButtons disabled={none} isText={typography !== undefined} />
+      <span className="sep" />
+      <SplitButton disabled={none} />
+      <ListenButton disabled={none} />
+      {!typography && <NightButton disabled={none} />}
+      <FindButton disabled={none} />
+    </div>
+  );
+}
+
+/** How large the pages are, and how they follow one another. */
+function SizeButtons({ disabled: none }: { readonly disabled: boolean }) {
+  const store = useWindowStore();
+  const zoom = useWindow(({ viewer }) => viewer.zoom);
+  const { viewer } = store.getState();
+  return (
+    <>
       <IconButton label={t('Zoom out')} keys="−" disabled={none} onClick={() => viewer.zoomOut()}>
         <Minus />
       </IconButton>
@@ -123,13 +145,23 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
         <MoveHorizontal />
       </IconButton>
       <ViewMenu disabled={none} />
-      <span className="grow" />
-      <NoteButtons disabled={none} />
-      <span className="sep" />
-      <SplitButton disabled={none} />
-      <NightButton disabled={none} />
-      <FindButton disabled={none} />
-    </div>
+    </>
+  );
+}
+
+function ReadTextButton({ disabled }: { readonly disabled: boolean }) {
+  const shown = useWindow(({ viewer }) => viewer.form === 'text');
+  const { viewer } = useWindowStore().getState();
+  return (
+    <IconButton
+      label={t('Reading mode')}
+      keys={useKeyOf('read-text')}
+      pressed={shown}
+      disabled={disabled}
+      onClick={() => viewer.setForm(shown ? 'pages' : 'text')}
+    >
+      <TextAlignStart />
+    </IconButton>
   );
 }
 
@@ -162,6 +194,22 @@ function SplitButton({ disabled }: { readonly disabled: boolean }) {
   );
 }
 
+function ListenButton({ disabled }: { readonly disabled: boolean }) {
+  const listens = useWindow(({ aloud }) => aloud.playing !== 'off');
+  const { getState } = useWindowStore();
+  return (
+    <IconButton
+      label={t('Read aloud')}
+      keys={useKeyOf('listen')}
+      pressed={listens}
+      disabled={disabled}
+      onClick={() => (listens ? getState().aloud.stop() : getState().aloud.toggle(getState))}
+    >
+      <Volume2 />
+    </IconButton>
+  );
+}
+
 function NightButton({ disabled }: { readonly disabled: boolean }) {
   const night = usePagesAreDark();
   const { getState } = useWindowStore();
@@ -178,7 +226,7 @@ function NightButton({ disabled }: { readonly disabled: boolean }) {
   );
 }
 
-function NoteButtons({ disabled }: { readonly disabled: boolean }) {
+function NoteButtons({ disabled, isText }: { readonly disabled: boolean; readonly isText: boolean }) {
   const drawing = useWindow(({ annotations }) => annotations.drawing);
   const shown = useWindow(({ view }) => view.right === 'notes');
   const { annotations } = useWindowStore().getState();
@@ -193,14 +241,16 @@ function NoteButtons({ disabled }: { readonly disabled: boolean }) {
       >
         <Highlighter />
       </IconButton>
-      <IconButton
-        label={t('Note on a part of the page')}
-        pressed={drawing}
-        disabled={disabled}
-        onClick={() => annotations.setDrawing(!drawing)}
-      >
-        <StickyNote />
-      </IconButton>
+      {!isText && (
+        <IconButton
+          label={t('Note on a part of the page')}
+          pressed={drawing}
+          disabled={disabled}
+          onClick={() => annotations.setDrawing(!drawing)}
+        >
+          <StickyNote />
+        </IconButton>
+      )}
     </>
   );
 }

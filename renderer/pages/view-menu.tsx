@@ -7,6 +7,7 @@ import { Tip } from '../parts/tip.tsx';
 import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { PageFlow } from '../state/viewer.ts';
 import { MenuContent } from '../parts/menu-content.tsx';
+import { WriteItems } from './reflow/write-items.tsx';
 
 const flows: readonly { readonly flow: PageFlow; readonly name: Message }[] = [
   { flow: 'continuous', name: msg('One below the other') },
@@ -53,6 +54,7 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
           <MenuKeys keys={presentKeys} />
         </DropdownMenu.Item>
         <DropdownMenu.Separator className="menu-sep" />
+        <WriteItems />
         <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
           {t('Print…')}
           <MenuKeys keys={printKeys} />

@@ -22,7 +22,17 @@ beforeEach(() => {
 
 test('a document opens where the reader stopped', async () => {
   window.view.get().store({
-    places: { [larches]: { pageIndex: 2, offset: 0.5, zoom: 1.5, rotation: 90, night: false, flow: 'continuous' } },
+    places: {
+      [larches]: {
+        pageIndex: 2,
+        offset: 0.5,
+        zoom: 1.5,
+        rotation: 90,
+        night: false,
+        flow: 'continuous',
+        form: 'pages',
+      },
+    },
   });
   await window.opening.get().open(larches);
   expect(window.reading.get().open).toMatchObject({ kind: 'open', id: larches, view: { title: 'Larches' } });

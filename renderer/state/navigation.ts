@@ -44,6 +44,7 @@ export function createNavigation({ view, viewer, reading, ask, visits, opening, 
     viewer.get().goTo({
       pageIndex: row.mark?.pageIndex ?? row.pageIndex,
       y: quads?.[0] ? boxOfQuad(quads[0]).y1 : undefined,
+      heading: quads,
     });
     visits.visit(row.kind === 'section' ? row.id : row.parent);
   };

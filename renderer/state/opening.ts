@@ -57,8 +57,8 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
   const { desk, viewer, reading, ask, correcting, notices } = deps;
   const loading = new Loading(engine, deps);
   const keepPlace = (): void => {
-    const { documentId, place, zoom, rotation, night, flow } = viewer.get();
-    if (documentId) desk.notePlace(documentId, { place, zoom, rotation, night, flow });
+    const { documentId, place, zoom, rotation, night, flow, form } = viewer.get();
+    if (documentId) desk.notePlace(documentId, { place, zoom, rotation, night, flow, form });
   };
   const leave = (): void => {
     keepPlace();

@@ -7,7 +7,7 @@ import { t } from '../languages/i18n.ts';
 
 const SAVE_AFTER_MS = 600;
 /** What is noted of the open document. */
-const noted = ['place', 'zoom', 'rotation', 'night', 'flow'] as const;
+const noted = ['place', 'zoom', 'rotation', 'night', 'flow', 'form'] as const;
 
 /**
  * Stores the view a moment after it last changed, and at once when the window is left.

@@ -11,6 +11,7 @@ test('a place is kept for each document and found again', () => {
     rotation: 180,
     night: true,
     flow: 'book',
+    form: 'text',
   } as const;
   const stored = withPlace(ViewState.parse({}), testId('a'), place);
   expect(startOf(stored, testId('a'))).toEqual({
@@ -20,6 +21,7 @@ test('a place is kept for each document and found again', () => {
     rotation: 180,
     night: true,
     flow: 'book',
+    form: 'text',
   });
   expect(startOf(stored, testId('b'))).toEqual({ zoom: 'text' });
   expect(startOf({ ...stored, opensAt: 'width' }, testId('b'))).toEqual({ zoom: 'width' });

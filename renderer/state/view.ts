@@ -12,8 +12,10 @@ export type SettingsPage =
   | 'answering'
   | 'scans'
   | 'appearance'
+  | 'aloud'
   | 'keyboard'
   | 'storage'
+  | 'notes'
   | 'connections'
   | 'privacy';
 /** What the right pane shows. */
@@ -113,8 +115,8 @@ export function startFrom(place: StoredPlace): ViewerStart {
 
 /** A place as it is stored. */
 export function placeOf(shown: { readonly place: Place } & Omit<ViewerStart, keyof Place>): StoredPlace {
-  const { place, zoom, rotation, night, flow } = shown;
-  return { ...place, zoom, rotation, night, flow };
+  const { place, zoom, rotation, night, flow, form } = shown;
+  return { ...place, zoom, rotation, night, flow, form };
 }
 
 /** The view with the reader's place in `id` noted. */

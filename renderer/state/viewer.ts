@@ -7,6 +7,7 @@ import type { Annotation, NewAnnotation } from '#shared/contract/annotations.ts'
 import type { TextEdges } from '#shared/contract/document.ts';
 import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageFrame, PageQuads, Point, Quad } from '#shared/domain/document/geometry.ts';
+import type { TextPlace } from '#shared/domain/reflow/ranges.ts';
 import type { Slice } from './slice.ts';
 
 /**
@@ -23,6 +24,9 @@ export type Rotation = 0 | 90 | 180 | 270;
  * beside it, as in a book.
  */
 export type PageFlow = 'continuous' | 'single' | 'pairs' | 'book';
+
+/** A document is read on its pages, or as flowing text. */
+export type ReadingForm = 'pages' | 'text';
 
 /** What stands at the top edge of the viewport. */
 export interface Place {
@@ -41,6 +45,8 @@ export interface JumpTarget {
   readonly pageIndex: number;
   /** Height in user space of the page that should come near the top of the viewport. */
   readonly y?: number | undefined;
+  /** What stands at `y`, for flowing text: beside it there may be another column. Nothing is marked. */
+  readonly heading?: readonly Quad[] | undefined;
   /** Words to bring into view and to let settle once; on `pageIndex`. */
   readonly quads?: readonly Quad[] | undefined;
   /** Number of the evidence that is jumped to. */
@@ -100,6 +106,13 @@ export interface ViewerStart extends Place {
   readonly rotation: Rotation;
   readonly night: boolean;
   readonly flow: PageFlow;
+  readonly form: ReadingForm;
+}
+
+/** The words that flowing text began with, and the place of the pages that this was. */
+export interface ReadWords {
+  readonly words: TextPlace;
+  readonly place: Place;
 }
 
 export interface Viewer {
@@ -120,6 +133,9 @@ export interface Viewer {
   readonly scale: number;
   readonly rotation: Rotation;
   readonly flow: PageFlow;
+  readonly form: ReadingForm;
+  /** Written by the flowing text; null until it was shown. */
+  readonly readWords: ReadWords | null;
   /** The last move asked for. */
   readonly jump: Jump | null;
   readonly marks: readonly EvidenceMark[];
@@ -151,6 +167,9 @@ export interface Viewer {
   readonly move: (target: JumpTarget) => void;
   /** Called by the pages while the reader scrolls. */
   readonly setPlace: (place: Place) => void;
+  /** Called by the flowing text while the reader scrolls: the place of its first words. */
+  readonly setReadWords: (read: ReadWords) => void;
+  readonly setForm: (form: ReadingForm) => void;
   readonly setScale: (scale: number) => void;
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
@@ -190,6 +209,8 @@ const closed = {
   scale: 1,
   rotation: 0,
   flow: 'continuous',
+  form: 'pages',
+  readWords: null,
   jump: null,
   marks: [],
   activeN: null,
@@ -219,6 +240,8 @@ export function createViewer(slice: Slice<Viewer>): Viewer {
         night: start.night ?? false,
         rotation: start.rotation ?? 0,
         flow: start.flow ?? 'continuous',
+        form: start.form ?? 'pages',
+        readWords: null,
         jump: null,
         marks: [],
         activeN: null,
@@ -239,6 +262,8 @@ export function createViewer(slice: Slice<Viewer>): Viewer {
     setScale: (scale) => set({ scale }),
     setZoom: (zoom) => set({ zoom }),
     setFlow: (flow) => set({ flow }),
+    setForm: (form) => set({ form, selected: null }),
+    setReadWords: (readWords) => set({ readWords, place: readWords.place }),
     zoomIn: () => set({ zoom: stepAbove(get().scale) }),
     zoomOut: () => set({ zoom: stepBelow(get().scale) }),
     rotate: () => set({ rotation: ((get().rotation + 90) % 360) as Rotation }),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { AppError } from '#shared/base/errors.ts';
+import type { DocumentContent } from '#shared/domain/document/build-document.ts';
 import { printedLines } from '#shared/domain/document/layout/lines.ts';
 import { readDocument } from '../../../electron/parser/read-document.ts';
 import type { PageWords } from './compare.ts';
@@ -25,18 +26,23 @@ export async function popplerWords(file: string, pages: number, signal: AbortSig
   return stdout.split('\f').map(wordsIn);
 }
 
+/** The first pages of a file as the app reads them. */
+export async function readContent(file: string, pages: number, signal: AbortSignal): Promise<DocumentContent> {
+  // The pages behind are named one by one; how many there are is known when the file is open.
+  const skipPages = Array.from({ length: MOST_PAGES }, (_, i) => i).slice(pages);
+  const reading = readDocument({ path: file, useOutline: false, skipPages, ...LIMITS }, signal);
+  let step = await reading.next();
+  while (!step.done) step = await reading.next();
+  return step.value.content;
+}
+
 /** Words of the first pages as the app reads them, running heads and page numbers too; undefined for pages that are pictures. */
 export async function ourWords(
   file: string,
   pages: number,
   signal: AbortSignal,
 ): Promise<readonly (PageWords | undefined)[]> {
-  // The pages behind are named one by one; how many there are is known when the file is open.
-  const skipPages = Array.from({ length: MOST_PAGES }, (_, i) => i).slice(pages);
-  const reading = readDocument({ path: file, useOutline: false, skipPages, ...LIMITS }, signal);
-  let step = await reading.next();
-  while (!step.done) step = await reading.next();
-  const { content } = step.value;
+  const content = await readContent(file, pages, signal);
   const words = content.pages.slice(0, pages).map((page): string[] | undefined => (page.needsOcr ? undefined : []));
   for (const line of printedLines(content.pages, content.fonts)) words[line.pageIndex]?.push(...wordsIn(line.text));
   return words;

@@ -1,10 +1,12 @@
 /** A whole library to a file, and from one. */
 import path from 'node:path';
-import type { Command } from '../command.ts';
+import { stringOption, type Command } from '../command.ts';
 import { exitCodes } from '../failure.ts';
 import { chosenFolder, withExistingLibrary, withLibrary } from '../open-library.ts';
 import { leftOutText } from '../left-out.ts';
 import { printable, type Output } from '../output.ts';
+import { documentHelp, documentOptions } from '../with-document.ts';
+import { writeDocument } from '../write-document.ts';
 import { decideOnSettings, settingHelp, settingOptions, wantedSettings } from '../setting-words.ts';
 
 const bar =
@@ -14,20 +16,23 @@ const bar =
 
 export const exportLibrary: Command = {
   name: 'export',
-  usage: 'FILE [--library DIR] [--json]',
-  summary: 'Save a whole library as one file, to keep it or to take it to another machine.',
+  usage: 'FILE [--doc DOCUMENT] [--library DIR] [--json]',
+  summary: 'Save a whole library as one file, or one document as an EPUB or a web page.',
   help: [
-    '  --library DIR    folder of the library',
+    '  --doc DOCUMENT   this document alone, as flowing text: FILE.epub or FILE.html',
+    ...documentHelp,
     '',
     'It holds the documents and what you made of them: highlights, notes, corrections, answers, settings. Indexes are made',
     'again where it is taken in. A file that is there is not written over.',
     '',
   ],
-  options: { library: { type: 'string' } },
+  options: { doc: { type: 'string' }, ...documentOptions },
   positionals: { min: 1, max: 1, what: 'The file to write' },
   run: async ([target = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const file = path.resolve(cwd, target);
+    const named = stringOption(values, 'doc');
+    if (named !== undefined) return writeDocument(named, file, values, surroundings);
     const saved = await withExistingLibrary(
       chosenFolder(values, surroundings),
       ({ engine }) => engine.archive.save(file, { signal, onProgress: bar(out, 'Saving') }),

@@ -59,9 +59,10 @@ export class FigurePictures {
   /**
    * A part of a page with a little around it, as a PNG.
    *
+   * @param marginPt  how much
    * @throws AppError `input.unsupported` if it cannot be drawn, `call.cancelled`, the codes of `locate`
    */
-  async drawArea(document: DocumentId, area: PageArea, signal: AbortSignal): Promise<Uint8Array> {
+  async drawArea(document: DocumentId, area: PageArea, signal: AbortSignal, marginPt = MARGIN_PT): Promise<Uint8Array> {
     const { locate, drawMs = DRAW_MS } = this.#deps;
     if (!this.#painters) throw undrawable();
     const { path } = await locate(document);
@@ -69,7 +70,7 @@ export class FigurePictures {
       const drawn = await this.#painters.run(async ({ client, alive, used }) => {
         alive(drawMs);
         used(1);
-        const { png } = await client.call('pages.crop', { path, maxSidePx: MAX_SIDE_PX, ...grown(area) });
+        const { png } = await client.call('pages.crop', { path, maxSidePx: MAX_SIDE_PX, ...grown(area, marginPt) });
         return Buffer.from(png, 'base64');
       }, signal);
       if (drawn.kind === 'done') return drawn.value;
@@ -89,7 +90,7 @@ function undrawable(cause?: unknown): AppError {
   return new AppError('input.unsupported', 'Its picture could not be drawn.', undefined, cause);
 }
 
-function grown({ pageIndex, box }: PageArea) {
+function grown({ pageIndex, box }: PageArea, by: number) {
   const { x0, y0, x1, y1 } = box;
-  return { pageIndex, box: { x0: x0 - MARGIN_PT, y0: y0 - MARGIN_PT, x1: x1 + MARGIN_PT, y1: y1 + MARGIN_PT } };
+  return { pageIndex, box: { x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by } };
 }

@@ -3,11 +3,16 @@ import { nodeId } from '#shared/base/ids.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { FoundWords } from '#shared/contract/find.ts';
+import { AloudBar } from '../../aloud/aloud-bar.tsx';
+import type { FlowingText, ReflowPart } from '#shared/domain/reflow/part.ts';
+import type { CSSProperties } from 'react';
 import { DeskNote } from '../../layout/desk-note.tsx';
 import { LeftPane } from '../../layout/left-pane.tsx';
 import { TabStrip } from '../../layout/tab-strip.tsx';
 import { NotesPane } from '../../notes/notes-pane.tsx';
 import { FindBar } from '../../pages/find-bar.tsx';
+import { Part } from '../../pages/reflow/parts.tsx';
+import '../../pages/reflow/reflow.css';
 import { AskPassword, DocumentFailed, NoDocument } from '../../pages/states.tsx';
 import { testId, type TestWindow } from '../../state/testing.ts';
 import type { Example, Section } from '../example.ts';
@@ -64,14 +69,104 @@ function sheet(id: string, change: Parameters<TestWindow['annotations']['set']>[
   return { id, width: 400, height: 640, set, show: () => <NotesPane /> };
 }
 
+const said = 'Ninety percent of the stems taller than 1.3 m are found.';
+const voice = { id: 'anna', name: 'Anna', language: 'en-US', local: true };
+
+/** The bar of whoever listens, at the third word. */
+function listening(id: string, change: Parameters<TestWindow['aloud']['set']>[0]): Example {
+  const words = [...said.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    ...{ at: index, length: word.length, start: index, end: index + word.length, pages: [mark] },
+  }));
+  const place = { node: nodeId('content', 4), start: 0, end: said.length, printed: said, pages: [mark] };
+  const set = (window: TestWindow): void => {
+    reading(window);
+    const now = { ...place, kind: 'text' as const, spoken: said, language: 'en', words };
+    window.aloud.set({ playing: 'speaking', document: testId('a'), now, word: 2, voice, voices: [voice] });
+    window.aloud.set(change);
+  };
+  return { id, width: 620, set, show: () => <AloudBar /> };
+}
+
 function failed(id: string, error: AppError): Example {
   const show = () => <DocumentFailed document={testId('a')} error={error} onRetry={nothing} />;
   return { id, width: 620, set: reading, show };
 }
 
+const said = (at: number, text: string, rest: Partial<FlowingText> = {}): FlowingText => ({
+  node: nodeId('content', at),
+  text,
+  links: [],
+  notes: [],
+  ...rest,
+});
+
+const flowing: readonly ReflowPart[] = [
+  { kind: 'text', look: 'title', words: said(1, 'Larches above the tree line') },
+  { kind: 'heading', level: 1, words: said(2, '2 Where they stand') },
+  {
+    kind: 'text',
+    look: 'plain',
+    words: said(3, 'Young larches stand close to the trail¹, as Table 1 shows.', {
+      links: [
+        { start: 38, end: 39, kind: 'note', target: nodeId('content', 4) },
+        { start: 44, end: 51, kind: 'table', target: nodeId('content', 6) },
+      ],
+      notes: [said(4, '1 Within forty meters.')],
+    }),
+  },
+  { kind: 'list', of: 'items', items: [{ words: said(5, '• on scree'), markEnd: 2 }] },
+  {
+    kind: 'table',
+    words: said(6, 'Plot Stems North 14'),
+    caption: said(7, 'Table 1. Stems by plot.'),
+    cells: {
+      rows: 2,
+      columns: 2,
+      headerRows: 1,
+      cells: [
+        { row: 0, column: 0, rowSpan: 1, columnSpan: 1, spans: [{ start: 0, end: 4 }] },
+        { row: 0, column: 1, rowSpan: 1, columnSpan: 1, spans: [{ start: 5, end: 10 }] },
+        { row: 1, column: 0, rowSpan: 1, columnSpan: 1, spans: [{ start: 11, end: 16 }] },
+        { row: 1, column: 1, rowSpan: 1, columnSpan: 1, spans: [{ start: 17, end: 19 }] },
+      ],
+    },
+  },
+];
+
+function Flowing({ paper }: { readonly paper: string }) {
+  return (
+    <div className="flow" data-paper={paper} data-theme={paper === 'night' ? 'dark' : 'light'} style={flowLook}>
+      <div className="flow-chunk" data-loaded="">
+        {flowing.map((part, at) => (
+          <Part key={at} document={testId('a')} part={part} marks={[]} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const flowLook = { '--flow-size': '18px', '--flow-width': '34em', '--flow-leading': 1.5 } as CSSProperties;
+
 export const readingSection: Section = {
   name: 'Reading',
   examples: [
+    listening('aloud-speaking', {}),
+    listening('aloud-elsewhere', { playing: 'paused', follows: false, sleep: { kind: 'minutes', minutes: 15 } }),
+    listening('aloud-answer', { document: null, isAnswer: true }),
+    listening('aloud-no-voice', {
+      playing: 'off',
+      document: null,
+      now: null,
+      word: null,
+      problem: 'no-voice',
+      voice: null,
+    }),
+    ...['window', 'sepia', 'night'].map((paper): Example => ({
+      id: `reading-mode-${paper}`,
+      width: 560,
+      set: reading,
+      show: () => <Flowing paper={paper} />,
+    })),
     { id: 'find-bar', width: 680, set: finding({ places, at: 1 }), show: () => <FindBar onLeave={nothing} /> },
     {
       id: 'find-bar-options',

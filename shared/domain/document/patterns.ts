@@ -16,6 +16,12 @@ export function isEnumerated(text: string): boolean {
   return match !== null && (/\s$/.test(match[0]) || /^[①-⑳（(]/u.test(match[0]));
 }
 
+/** How far the bullet or the number reaches that opens a list item, with the space behind it; 0 where there is none. */
+export function listMarkEnd(text: string): number {
+  const bullet = isBullet(text) ? /^\S\s*/u.exec(text) : null;
+  return (bullet ?? (isEnumerated(text) ? ENUMERATED.exec(text) : null))?.[0].length ?? 0;
+}
+
 const SENTENCE_END = /[.!?:;。！？：；…]["'”’)\]」』]?\s*(?:\[[\d,\s–-]+\]|\d{1,3})?$/u;
 
 export function endsSentence(text: string): boolean {
@@ -28,7 +34,10 @@ export function startsReference(text: string): boolean {
   return REFERENCE_START.test(text);
 }
 
-const REFERENCES_NAME = pattern('iu')`^(?:(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.)]?\s+)?(?:${lists.referencesName})\s*:?$`;
+// 'Annexe C Bibliographie' is one as well.
+const REFERENCES_NAME = pattern(
+  'iu',
+)`^(?:(?:(?:${lists.appendixName})\s+)?(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.):]?(?:\s+[–—-])?\s+)?(?:${lists.referencesName})\s*:?$`;
 
 /** 'L I T E R A T U R' as one word. */
 function unspaced(title: string): string {
