@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planOperators } from '../domain/remarks/operators.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { AskParams, Scope, wholeOf } from './answer.ts';
-import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps, usualAsking } from './follow-ups.ts';
+import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
 import {
   breachesOf,
   chars,
@@ -27,6 +27,10 @@ test('of a selection its document has to be indexed, of anything else just that'
   expect(wholeOf(Scope.parse(selection))).toEqual({ kind: 'documents', documents: [someDocument] });
 });
 
+/** As the reader asks who takes what is offered. */
+const askedAs = { whole: { strategy: 'path', budgetTokens: 100_000 }, usual: { strategy: 'auto', budgetTokens: 2000 } };
+const askedEdges = { strategy: oneOf(strategies), budgetTokens: int(50, 100_000) };
+
 const asked = {
   question: 'How far do bees fly?',
   scope: { kind: 'library' },
@@ -42,8 +46,7 @@ test('a question is asked within limits', () => {
   const parameters = Object.keys(asked.parameters).map((name) => `parameters.${name}`);
   const edges = {
     question: trimmed(1, 4000),
-    strategy: oneOf(strategies),
-    budgetTokens: int(50, 100_000),
+    ...askedEdges,
     modelTokens: int(1),
     'parameters.sections': int(1, 1000),
     'parameters.paths': int(1, 1000),
@@ -58,8 +61,7 @@ test('a question is asked within limits', () => {
   };
   const optional = ['modelTokens', 'parameters', 'steering', 'plan', ...parameters];
   const usual = {
-    strategy: 'auto',
-    budgetTokens: 2000,
+    ...askedAs.usual,
     'steering.pinned': [],
     'steering.closed': [],
     'steering.further': false,
@@ -74,17 +76,10 @@ test('a question needs no more than its words and where it looks', () => {
 
 test('questions that follow are made of what was answered', () => {
   const place = { document: someDocument, section: someSection, text: 'Bees fly.' };
-  const whole = [
-    {
-      question: 'Why?',
-      scope: { kind: 'library' },
-      sentences: ['They fly.'],
-      places: [place],
-      missing: ['How?'],
-      ...usualAsking,
-    },
-  ];
+  const follows = { sentences: ['They fly.'], places: [place], missing: ['How?'] };
+  const whole = [{ question: 'Why?', scope: { kind: 'library' }, ...follows, ...askedAs.whole }];
   const edges = {
+    ...askedEdges,
     question: chars(1, 4000),
     sentences: list('They fly.', 0, 100),
     'sentences.*': chars(0, 20_000),
@@ -92,17 +87,16 @@ test('questions that follow are made of what was answered', () => {
     'places.*.text': chars(0, 20_000),
     missing: list('How?', 0, 10),
     'missing.*': chars(1, 4000),
-    budgetTokens: int(50, 100_000),
   };
-  expect(breachesOf(FollowUpParams, { whole, edges, usual: usualAsking })).toEqual([]);
+  expect(breachesOf(FollowUpParams, { whole, usual: askedAs.usual, edges })).toEqual([]);
   const offer = { question: 'How far?', scope: { kind: 'library' } };
   expect(breachesOf(FollowUps, { whole: [{ offered: [offer] }], edges: { offered: list(offer, 0, 3) } })).toEqual([]);
 });
 
 test('questions to begin with are made of phrases', () => {
-  const whole = [{ document: someDocument, phrases: ['bees'], ...usualAsking }];
-  const edges = { phrases: list('bees', 0, 20), 'phrases.*': chars(1, 200), budgetTokens: int(50, 100_000) };
-  expect(breachesOf(FirstQuestionParams, { whole, edges, usual: usualAsking })).toEqual([]);
+  const whole = [{ document: someDocument, phrases: ['bees'], ...askedAs.whole }];
+  const edges = { ...askedEdges, phrases: list('bees', 0, 20), 'phrases.*': chars(1, 200) };
+  expect(breachesOf(FirstQuestionParams, { whole, usual: askedAs.usual, edges })).toEqual([]);
   const offered = list('How far?', 0, 3);
   expect(breachesOf(FirstQuestions, { whole: [{ offered: ['How far?'] }], edges: { offered } })).toEqual([]);
 });
