@@ -48,6 +48,7 @@ export const doors = [
       'shared/domain/question/mend.ts',
       'shared/domain/agent/run-strategy.ts',
       'shared/domain/retrieval/run-path.ts',
+      'shared/domain/agent/loop/carry-call.ts',
       'shared/domain/retrieval/search.ts',
     ],
   },

@@ -26,7 +26,12 @@ const ROOMS = {
   segment: ['text', 'document'],
   reflow: ['text', 'document'],
   index: ['text', 'document', 'segment'],
+  aloud: ['text', 'document', 'segment', 'index'],
   citing: ['text', 'document', 'segment', 'index'],
+  // Marks of several devices as one.
+  marks: [],
+  // How the reader's notes are written into files, and read back.
+  notes: [],
   prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
@@ -86,9 +91,11 @@ const PANES = {
   format: { shared: ['shared/contract', DOMAIN, WORDING], uses: ['languages'], packages: [] },
   parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
   api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },
+  // What can say words aloud.
+  voice: { shared: ['shared/contract'], uses: ['api'], packages: [] },
   state: {
     shared: ['shared/contract', DOMAIN, 'shared/rpc'],
-    uses: ['languages', 'format', 'parts', 'api'],
+    uses: ['languages', 'format', 'parts', 'api', 'voice'],
     packages: ['react', 'zustand'],
   },
   route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
@@ -102,6 +109,8 @@ const PANES = {
     uses: SEEN,
     packages: [...DRAWN, '@fontsource/opendyslexic', '@tanstack/react-virtual', 'pdfjs-dist'],
   },
+  // Who listens sees what is said wherever it is shown.
+  aloud: { uses: ['languages', 'parts', 'state', 'voice'], packages: ['lucide-react', 'react'] },
   // An answer shows the part of the page where it stands.
   ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
@@ -126,7 +135,7 @@ const PANES = {
   guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
   layout: {
     shared: ['shared/contract', room('text')],
-    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
+    uses: [...SEEN, 'aloud', 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
   // For whoever works on the window, and in no bundle that ships.
@@ -137,6 +146,7 @@ const PANES = {
       'parts',
       'state',
       'route',
+      'aloud',
       'pages',
       'ask',
       'notes',

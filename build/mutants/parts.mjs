@@ -37,6 +37,7 @@ const ABOUT = {
   reader: [
     ...[
       'annotations',
+      'carried-marks',
       'citations',
       'conversations',
       'history',

@@ -56,3 +56,22 @@ test('its citation has them in each format', async () => {
     expect(text).toContain('2010');
   }
 });
+
+test('what its reader corrects is what every format and every list has, also once it was read again', async () => {
+  const edit = { publication: { doi: '10.5555/reeds', journal: '', publisher: 'Shore Press' } };
+  await session.window.call('document.edit', { document, edit });
+  await session.window.call('indexing.retry', { document });
+  await untilDocuments(session, (documents) => documents.length > 0 && allSettled(documents));
+  for (const format of ['bibtex', 'ris', 'csl'] as const) {
+    const { text } = await session.window.call('citations.export', { format, documents: [document] });
+    expect(text).toContain('10.5555/reeds');
+    expect(text).toContain('Shore Press');
+    expect(text).not.toContain('Journal of Reeds');
+  }
+  const origins = await session.window.call('document.origins', { document });
+  expect(origins.doi).toEqual({ from: 'reader', confidence: 1, value: '10.5555/reeds', found: '10.1234/reeds.7' });
+  const [indexed] = session.engine.reader.documents({ kind: 'documents', documents: [document] });
+  expect(indexed?.publication).toMatchObject({ doi: '10.5555/reeds' });
+  await session.window.call('document.edit', { document, edit: { publication: null } });
+  expect((await session.window.call('document.origins', { document })).doi).toMatchObject({ from: 'page' });
+});

@@ -119,7 +119,8 @@ class App extends EventEmitter {
     await this.#handingOver;
     if (!this.#quitting && this.#prevented('before-quit')) return;
     this.#quitting = true;
-    await Promise.all([...this.closers].map((close) => close()));
+    // A browser that was ended by the same signal cannot close a window any more.
+    await Promise.allSettled([...this.closers].map((close) => close()));
     if (!this.#prevented('will-quit')) this.exit();
   }
 

@@ -13,7 +13,8 @@ export function openBrowser(): Promise<BrowserContext> {
 }
 
 export async function closeBrowser(): Promise<void> {
-  await (await context)?.close();
+  // It may be gone already: the signal that ends the app may have reached it, too.
+  await (await context?.catch(() => undefined))?.close().catch(() => undefined);
 }
 
 async function launch(): Promise<BrowserContext> {
@@ -24,6 +25,10 @@ async function launch(): Promise<BrowserContext> {
     executablePath: findChromium(),
     chromiumSandbox: false,
     viewport: null,
+    // The app closes it, in order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: [...chromiumArgs, '--remote-debugging-port=0'],
   });
   // The line by which Playwright, on the other side, finds the windows.

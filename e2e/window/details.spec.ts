@@ -46,6 +46,29 @@ test('title, year, kind and tags are changed by keyboard, kept, and taken back',
     await expect(sheet).toBeHidden();
   });
 
+  await test.step('how it was published is corrected, refused where it is no DOI, and put back', async () => {
+    const doi = sheet.getByRole('textbox', { name: 'DOI' });
+    const edit = async (): Promise<void> => {
+      await app.row(/Listening Delay/).focus();
+      await page.keyboard.press('F2');
+    };
+    await edit();
+    await sheet.getByRole('button', { name: /^More fields/ }).click();
+    await doi.fill('harbor');
+    await expect(sheet.getByRole('alert')).toContainText('A DOI begins with 10');
+    await doi.fill('https://doi.org/10.5555/harbor.7');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await edit();
+    await expect(doi).toHaveValue('10.5555/harbor.7');
+    await sheet.getByRole('button', { name: 'DOI as it was: none' }).click();
+    await expect(doi).toHaveValue('');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await edit();
+    await expect(sheet.getByRole('button', { name: /^More fields/ })).toBeVisible();
+    await expect(doi).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a title that runs from right to left stands at the right of its place', async () => {
     await app.row(/Listening Delay/).focus();
     await page.keyboard.press('F2');
@@ -57,6 +80,43 @@ test('title, year, kind and tags are changed by keyboard, kept, and taken back',
     for (const shown of await page.getByText(title, { exact: true }).all())
       await expect(shown).toHaveCSS('direction', 'rtl');
   });
+});
+
+test('a title that is not sure is marked, another is taken by a key, and one that is right is said to be', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  await app.add(await file('notes.pdf', await withoutHeadings()));
+  await app.listed('notes');
+  const sheet = page.getByRole('region', { name: 'Edit details' });
+  const title = sheet.getByRole('textbox', { name: 'Title' });
+  const others = sheet.getByRole('group', { name: 'Other titles' });
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(row).toContainText('The title is not sure.');
+  await row.focus();
+  await page.keyboard.press('F2');
+  await expect(title).toBeFocused();
+  await title.fill('Notes from the harbor');
+  await title.press('Alt+t');
+  await expect(title).toHaveValue('notes');
+  await others.getByRole('button', { name: 'This title is right' }).click();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(row).not.toContainText('The title is not sure.');
+  await expect(row).toContainText('notes');
+
+  // What was found can be taken back by the same key.
+  await row.focus();
+  await page.keyboard.press('F2');
+  await title.fill('Notes from the harbor');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await app.listed('Notes from the harbor');
+  await row.focus();
+  await page.keyboard.press('F2');
+  await expect(others.getByRole('button', { name: /^notes/ })).toBeVisible();
+  await title.press('Alt+t');
+  await expect(title).toHaveValue('notes');
 });
 
 test('the arrow keys go on to the next document and keep what was typed; Escape keeps nothing', async ({

@@ -58,3 +58,47 @@ test('an entry of the printed contents shows its section, leads there, and back 
   await expect(app.sheet(1)).toBeInViewport();
   await expect(entry).toBeInViewport();
 });
+
+test('an entry of the references shows where it is cited, each place leads there, and back leads back', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  const entries = [
+    'A. Holm and B. Lind. Tides of the northern bay. Journal of Harbors, 12(3):45–67, 2011.',
+    'C. Vik. Currents below the ice. Harbor Press, 2014.',
+    'D. Berg and E. Rask. Storms that nobody saw. Journal of Harbors, 15(1):3–19, 2016.',
+    'F. Sund. A chart of all moorings. Shore Papers, 4(2):101–120, 2018.',
+  ];
+  const blocks: Block[] = [
+    { kind: 'heading', level: 1, number: '1', text: 'Tides' },
+    { kind: 'paragraph', text: 'The tides of the bay were measured before [1], and so were its currents [2, 3].' },
+    { kind: 'page-break' },
+    { kind: 'heading', level: 1, number: '2', text: 'Moorings' },
+    {
+      kind: 'paragraph',
+      text: 'All moorings have been charted [4]. None of them stands where currents are strong [2].',
+    },
+    { kind: 'heading', level: 1, text: 'References' },
+    ...entries.map((text, i): Block => ({ kind: 'paragraph', text: `[${i + 1}] ${text}` })),
+  ];
+  const made = await twoColumnPaper({ title: 'The Bay and its Moorings', columns: 1, blocks });
+  await app.addAndOpen(await file('bay.pdf', made));
+  await expect(app.section(/^2 Moorings/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  const entry = app.sheet(2).locator('.text-layer span', { hasText: 'Currents below' }).first();
+  await expect(entry).toBeInViewport();
+  const card = page.getByRole('group', { name: 'Where it is cited' });
+  await expect(async () => {
+    const line = (await entry.boundingBox())!;
+    await page.mouse.move(line.x + 20, line.y - 60);
+    await page.mouse.move(line.x + 20, line.y + line.height / 2);
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await app.picture('links-1-cited');
+  await card.getByRole('button', { name: /^p\. 1.*currents \[2, 3\]/ }).click();
+  await expect(app.sheet(1)).toBeInViewport();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(entry).toBeInViewport();
+});

@@ -4,6 +4,7 @@ import { cite } from './commands/cite.ts';
 import { cites } from './commands/cites.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
+import { details } from './commands/details.ts';
 import { doctor } from './commands/doctor.ts';
 import { duplicates } from './commands/duplicates.ts';
 import { graph } from './commands/graph.ts';
@@ -11,8 +12,10 @@ import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
 import { mark } from './commands/mark.ts';
+import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
+import { notes } from './commands/notes.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -31,6 +34,9 @@ const own: readonly Command[] = [
   index,
   list,
   mark,
+  notes,
+  marks,
+  details,
   duplicates,
   ask,
   chat,

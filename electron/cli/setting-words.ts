@@ -31,6 +31,8 @@ const does: Readonly<Record<OfferedKey, (values: string) => string>> = {
   api: () => 'lets programs of this computer ask the library; the key has to be made anew',
   watched: (values) => `takes every document into the library that comes into ${values}`,
   recognition: (values) => `recognizes scanned pages with the data in ${values}`,
+  notes: (values) => `writes files of your highlights and notes into ${values}`,
+  marks: (values) => `carries your highlights and notes by ${values}`,
   indexing: () => 'leaves new documents unread until you go on',
 };
 

@@ -29,6 +29,8 @@ import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import { listMatrices } from './store/matrices.ts';
+import { openService } from './speech/find-service.ts';
+import { MachineSpeech } from './speech/machine-speech.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { updatesFile } from './shipped.ts';
@@ -40,6 +42,9 @@ import { SettingsOffers } from './trust/offers.ts';
 import { updateSource } from './updates/source.ts';
 import { UpdateCheck } from './updates/update-check.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
+import { MarksFolder } from './marks/marks-folder.ts';
+import { NotesFolder } from './notes/notes-folder.ts';
+import { notesSource } from './notes/source.ts';
 import { WatchedFolders } from './watching/watched-folders.ts';
 import { ZoteroConnection } from './zotero/connection.ts';
 import type { Parts } from './parts.ts';
@@ -79,11 +84,13 @@ export function createParts(
     env,
     now,
     touch: changes.touch,
+    publish: changes.publish,
     reader,
     feed,
     models,
     matrices,
     addresses,
+    speech: new MachineSpeech(() => openService(env)),
     seals: options.machine,
     ...reading,
     ...upkeep,
@@ -292,9 +299,9 @@ function createUpkeep(base: Base, { library, parsers, recognizer, shownPages, in
   return { files, fonts, offers, backups };
 }
 
-/** What the library is connected to: Zotero, folders that are watched, other programs. */
+/** What the library is connected to: Zotero, folders that are watched or written to, other programs. */
 function createConnections(base: Base, { library }: ReadingParts, files: FileCheck, feed: LibraryFeed) {
-  const { store, folder, options, now, env, onBug, changes } = base;
+  const { store, folder, options, now, env, onBug, reader, changes } = base;
   const zotero = new ZoteroConnection({
     store,
     library,
@@ -313,7 +320,31 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
     watching: options.doors === true && !store.isReadOnly,
     onBug,
   });
-  return { zotero, watched, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
+  const notes = new NotesFolder({
+    store,
+    source: notesSource(store, reader),
+    folder,
+    now,
+    onMarks: () => changes.publish({ kind: 'annotations-changed' }),
+    keeping: options.doors === true && !store.isReadOnly,
+    onBug,
+  });
+  const marks = new MarksFolder({
+    store,
+    reader,
+    documents: () => listSummaries(store.read),
+    folder,
+    now,
+    onMarks: () => changes.publish({ kind: 'annotations-changed' }),
+    keeping: options.doors === true && !store.isReadOnly,
+    onBug,
+  });
+  const kick = (document?: DocumentId): void => {
+    notes.kick(document);
+    marks.kick();
+  };
+  changes.hear({ touched: kick, published: () => kick() });
+  return { zotero, watched, notes, marks, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

@@ -262,6 +262,8 @@ describe('what the reader says a document is', () => {
       { year: 2019.5 },
       { title: 'x'.repeat(501) },
       { language: 'not one' },
+      { publication: { doi: 'reeds' } },
+      { publication: { isbn: '978-3-16-148410-1' } },
     ])
       await expect(window.call('document.edit', { document, edit })).rejects.toMatchObject({ code: 'input.invalid' });
     expect(await summary()).not.toHaveProperty('edited');

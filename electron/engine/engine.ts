@@ -83,12 +83,37 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
 /** Finish writes, end what runs beside the engine, and let go of the database. */
 async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<void> {
-  const { store, indexer, feed, files, fonts, backups, early, models, zotero, api, watched, updates, pages, matrices } =
-    parts;
+  const {
+    store,
+    indexer,
+    feed,
+    files,
+    fonts,
+    backups,
+    early,
+    models,
+    zotero,
+    api,
+    watched,
+    notes,
+    marks,
+    updates,
+    pages,
+    matrices,
+  } = parts;
   parts.standing.close();
   store.writer.hurry();
   feed.close();
-  await Promise.all([zotero.close(), api.close(), watched.close(), updates.close(), fonts.close()]);
+  await Promise.all([
+    zotero.close(),
+    api.close(),
+    watched.close(),
+    notes.close(),
+    marks.close(),
+    updates.close(),
+    fonts.close(),
+  ]);
+  await parts.speech.close();
   await matrices.close();
   await Promise.all([indexer.close(), files.close(), models.close(), pages.close()]);
   early.close();
@@ -99,7 +124,7 @@ async function closeParts(parts: Parts, { indexing }: EngineOptions): Promise<vo
 
 /** What waited while the library's server was away goes on at once; what is told of the library is told again. */
 function followServer(
-  { store, feed, indexer, models, matrices, watched }: Parts,
+  { store, feed, indexer, models, matrices, watched, notes, marks }: Parts,
   onError: (error: unknown) => void,
 ): void {
   store.server?.watch(() => {
@@ -109,6 +134,8 @@ function followServer(
     models.libraryChanged();
     matrices.changed();
     watched.follow().catch(onError);
+    notes.kick();
+    marks.kick();
   });
 }
 
@@ -129,6 +156,8 @@ async function startEngine(parts: Parts, options: EngineOptions): Promise<Engine
   if (options.doors) await api.open(handlers.tools);
   parts.matrices.changed();
   watched.follow().catch(unforeseen);
+  parts.notes.kick();
+  parts.marks.kick();
   if (options.doors) updates.open();
   return {
     handlers: handlers.window,

@@ -6,6 +6,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
+import { aloudHandlers } from './aloud/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
@@ -40,6 +41,7 @@ import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
 import { listDefinitions } from './tools/definitions.ts';
+import { speechHandlers } from './speech/handlers.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
@@ -67,6 +69,8 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     ...archiveHostHandlers(parts),
     ...modelHostHandlers(models.local),
     ...parts.watched.hostHandlers(),
+    ...parts.notes.hostHandlers(),
+    ...parts.marks.hostHandlers(),
     ...languageChoice.host,
   };
   const window: Handlers<Methods> = {
@@ -108,17 +112,19 @@ function ofLibrary(parts: Parts) {
 
 /** A document that is read: its pages, tree, links, names, and what the reader writes on it. */
 function ofDocuments(parts: Parts) {
-  const { store, now, reader, feed, models, touch } = parts;
+  const { store, now, reader, models, touch, publish } = parts;
   const { early } = parts.early;
   const documentTitle = (id: DocumentId): string => summaryOf(store.read, id)?.title ?? '';
   return {
     ...documentHandlers({ ...parts, early, pictures: models.pictures }),
     ...graphHandlers({ reader, documentTitle }),
     ...findHandlers(() => early.reader()),
+    ...aloudHandlers(() => early.reader()),
+    ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
     ...reflowHandlers({ store, now, document: (id) => summaryOf(store.read, id), pictures: models.pictures }),
-    ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
-    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+    ...annotationHandlers({ store, reader, now, publish }),
+    ...treeHandlers({ store, now, publish, touch }),
     ...pagePictureHandlers(store, parts.pagePictures),
     ...citesHandlers({
       reader,
@@ -130,7 +136,7 @@ function ofDocuments(parts: Parts) {
       now,
       touch,
       documents: () => listSummaries(store.read),
-      onMarks: () => feed.publish({ kind: 'annotations-changed' }),
+      onMarks: () => publish({ kind: 'annotations-changed' }),
     }),
     ...citationHandlers({
       store,
@@ -155,6 +161,8 @@ function ofAnswers(parts: Parts) {
       rehearsed: createRehearsed(),
       pagesOf: (ids) => countPages(store.read, ids),
       asking: () => models.local.calm.ask(),
+      unasked: (signal) => models.local.calm.unasked(signal),
+      prepared: (document, signal) => models.local.prepared(document, signal),
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
     ...historyHandlers(store, now),
@@ -172,6 +180,8 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),
     ...parts.watched.handlers(),
+    ...parts.notes.handlers(),
+    ...parts.marks.handlers(),
     ...parts.updates.handlers(),
     ...parts.standing.handlers(),
     ...forPrograms,

@@ -17,6 +17,10 @@ import type { Library } from './library/library.ts';
 import type { PagePictures } from './library/page-pictures.ts';
 import type { EarlyParts } from './partial/create-early.ts';
 import type { Store } from './store/open.ts';
+import type { MachineSpeech } from './speech/machine-speech.ts';
+import type { MarksFolder } from './marks/marks-folder.ts';
+import type { NotesFolder } from './notes/notes-folder.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { Addresses } from './trust/addresses.ts';
 import type { Standing } from './trust/handlers.ts';
 import type { Restricted } from './trust/open-library-store.ts';
@@ -56,10 +60,18 @@ export interface Parts {
   /** Evidence tables. */
   readonly matrices: Matrices;
   readonly addresses: Addresses;
+  /** Voices of this machine. */
+  readonly speech: MachineSpeech;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
   readonly watched: WatchedFolders;
+  /** Files of notes in a folder of the reader's. */
+  readonly notes: NotesFolder;
+  /** What other devices mark. */
+  readonly marks: MarksFolder;
   readonly updates: UpdateCheck;
+  /** Tells everybody, in the windows and in here. */
+  readonly publish: (event: LibraryEvent) => void;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }

@@ -64,6 +64,8 @@ class FakeEngines {
       'host.save-library': refuse,
       'host.take-in-library': refuse,
       'host.watch-folder': refuse,
+      'host.notes-folder': refuse,
+      'host.marks-folder': refuse,
       'host.import-model': refuse,
       'host.use-language-data': refuse,
       'host.adopt': refuse,

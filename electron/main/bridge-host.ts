@@ -18,6 +18,8 @@ const Picked = z.enum([
   'model-archive',
   'language-data',
   'watch-folder',
+  'notes-folder',
+  'marks-folder',
   'save-library',
   'take-in-library',
 ]);

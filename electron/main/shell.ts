@@ -177,6 +177,8 @@ const chosenBy = {
   'model-archive': 'host.import-model',
   'language-data': 'host.use-language-data',
   'watch-folder': 'host.watch-folder',
+  'notes-folder': 'host.notes-folder',
+  'marks-folder': 'host.marks-folder',
 } as const;
 
 const pickOptions: Record<Exclude<Picked, 'save-library'>, OpenDialogOptions> = {
@@ -195,6 +197,11 @@ const pickOptions: Record<Exclude<Picked, 'save-library'>, OpenDialogOptions> = 
   },
   'language-data': { title: 'Choose the folder with language data', properties: ['openDirectory'] },
   'watch-folder': { title: 'Choose a folder to watch', properties: ['openDirectory'] },
+  'notes-folder': { title: 'Choose a folder for files of notes', properties: ['openDirectory', 'createDirectory'] },
+  'marks-folder': {
+    title: 'Choose the folder that carries your marks',
+    properties: ['openDirectory', 'createDirectory'],
+  },
   'take-in-library': { title: 'Add a saved library', properties: ['openFile'], filters: [libraryFiles] },
 };
 

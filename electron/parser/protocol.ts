@@ -80,6 +80,10 @@ const Fact = z.strictObject({
   from: z.enum(factSources),
   confidence: z.number(),
   pageIndex: z.int().nonnegative().optional(),
+  others: z
+    .array(z.strictObject({ value: z.string(), from: z.enum(factSources) }))
+    .readonly()
+    .optional(),
 });
 
 export const ParseSummary = z.strictObject({

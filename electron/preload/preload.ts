@@ -38,6 +38,7 @@ const bridge: DesktopBridge = {
   pickModel: (what) => tell(bridgeChannels.pick, what),
   pickLanguageData: () => tell(bridgeChannels.pick, 'language-data'),
   pickWatchedFolder: () => tell(bridgeChannels.pick, 'watch-folder'),
+  pickOwnFolder: (what) => tell(bridgeChannels.pick, what),
   pickLibrary: (what) => ask(bridgeChannels.pick, what),
   showLibrary: () => tell(bridgeChannels.show, 'library'),
   addDropped: async (files) => {

@@ -1,7 +1,8 @@
-import { ChevronDown, Columns2, Copy, RotateCw } from 'lucide-react';
+import { ChevronDown, Columns2, Copy, RotateCw, Volume2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { copyFormatNames, copyFormats, type CopyFormat } from '../format/copy-formats.ts';
 import { errorDetails } from '../format/errors.ts';
+import { sentenceWords } from '../format/remarks.ts';
 import { isNear, verdictOf } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -86,6 +87,7 @@ function FoundActs({ done }: { readonly done: Done }) {
   const { sentences, task, receipt } = done;
   const cited = new Set(sentences.flatMap(({ citations }) => citations)).size;
   const documents = useWindow(({ library }) => library.documents);
+  const listenTo = useWindow(({ aloud }) => aloud.listenTo);
   const setComparing = useWindow(({ view }) => view.setComparing);
   const copyAs = useWindow(({ view }) => view.stored.copyAs);
   const copy = async (format: CopyFormat): Promise<void> => {
@@ -119,6 +121,13 @@ function FoundActs({ done }: { readonly done: Done }) {
           </Button>
         </Tip>
       )}
+      <IconButton
+        small
+        label={t('Read the answer aloud')}
+        onClick={() => listenTo(sentences.map(sentenceWords).join('\n'))}
+      >
+        <Volume2 size={14} />
+      </IconButton>
       <ConfirmAct receipt={receipt} />
       {readSince && <ReadSince />}
     </div>

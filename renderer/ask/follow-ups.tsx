@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { FollowUp } from '#shared/contract/follow-ups.ts';
 import { t } from '../languages/i18n.ts';
+import { askedAs } from '../state/asked-as.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
 
@@ -16,14 +17,16 @@ export function FollowUps() {
 function Offers({ receipt }: { readonly receipt: AnswerReceipt }) {
   const followUps = useWindow(({ ask }) => ask.followUps);
   const ask = useWindow(({ questions }) => questions.ask);
+  const strategy = useWindow(({ view }) => view.stored.strategy);
+  const budgetTokens = useWindow(({ view }) => view.stored.budgetTokens);
   const [offered, setOffered] = useState<readonly FollowUp[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    void followUps(receipt, controller.signal).then((found) => {
+    void followUps(receipt, askedAs({ strategy, budgetTokens }), controller.signal).then((found) => {
       if (!controller.signal.aborted) setOffered(found);
     });
     return () => controller.abort();
-  }, [receipt, followUps]);
+  }, [receipt, followUps, strategy, budgetTokens]);
   if (offered.length === 0) return null;
   return (
     <ul className="follow-ups" aria-label={t('Questions to go on with')}>

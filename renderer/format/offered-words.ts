@@ -15,6 +15,8 @@ const names: Readonly<Record<OfferedKey, Message>> = {
   api: msg('Other programs'),
   watched: msg('Watched folders'),
   recognition: msg('Scanned pages'),
+  notes: msg('Folder of notes'),
+  marks: msg('Marks that travel'),
   indexing: msg('Indexing'),
 };
 
@@ -31,6 +33,8 @@ const does: Readonly<Record<OfferedKey, Message>> = {
   api: msg('Programs of this computer may ask the library, with a key that you make anew.'),
   watched: msg('Every document that comes into {values} comes into the library.'),
   recognition: msg('Scanned pages are recognized with the data in {values}.'),
+  marks: msg('Your highlights and notes are written into {values}, and those of other devices are taken from there.'),
+  notes: msg('Files of your highlights and notes are written into {values}.'),
   indexing: msg('New documents are not read until you go on.'),
 };
 

@@ -47,6 +47,17 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
     ],
   },
   {
+    title: msg('Reading aloud'),
+    shortcuts: [
+      { command: 'listen', text: msg('Read the selected words aloud, or from here on; pause and go on') },
+      { command: 'sentence-back', text: msg('Previous sentence') },
+      { command: 'sentence-on', text: msg('Next sentence') },
+      { command: 'paragraph-back', text: msg('Previous paragraph') },
+      { command: 'paragraph-on', text: msg('Next paragraph') },
+      { command: 'mark-heard', text: msg('Highlight the sentence that is read') },
+    ],
+  },
+  {
     title: msg('On selected words'),
     shortcuts: [
       { keys: '1', text: msg('Highlight them, in this or (2 to 5) another color') },

@@ -47,6 +47,7 @@ function actionsOf({ getState }: WindowStore): Actions {
       view.setMain('pages');
       find.open(findable(viewer.selected?.text));
     },
+    ...listening(getState),
     'find-next': () => getState().find.step(1),
     'find-previous': () => getState().find.step(-1),
     explore: showNames.toggle,
@@ -123,6 +124,19 @@ function actionsOf({ getState }: WindowStore): Actions {
     'zoom-in': () => getState().viewer.zoomIn(),
     'zoom-out': () => getState().viewer.zoomOut(),
     'zoom-width': () => getState().viewer.setZoom('width'),
+  };
+}
+
+type Listening = 'listen' | 'sentence-back' | 'sentence-on' | 'paragraph-back' | 'paragraph-on' | 'mark-heard';
+
+function listening(getState: WindowStore['getState']): Readonly<Record<Listening, () => void>> {
+  return {
+    listen: () => getState().aloud.toggle(getState),
+    'sentence-back': () => getState().aloud.step('back', 'sentence'),
+    'sentence-on': () => getState().aloud.step('on', 'sentence'),
+    'paragraph-back': () => getState().aloud.step('back', 'block'),
+    'paragraph-on': () => getState().aloud.step('on', 'block'),
+    'mark-heard': () => getState().aloud.mark(false),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { t } from '../languages/i18n.ts';
 import { LibraryList } from '../library/library-list.tsx';
 import { usePagesAhead } from '../pages/use-pages-ahead.ts';
@@ -22,8 +23,18 @@ function PagesHeading() {
   return leftOpen && size !== 'narrow' && !finding ? null : <h1 className="sr">{title}</h1>;
 }
 
-/** The middle of the window: pages, or the library as a list. */
+/** The middle of the window, with the bar of whoever listens under it. */
 export function MainPane() {
+  return (
+    <div className="with-bar">
+      <Middle />
+      <AloudBar />
+    </div>
+  );
+}
+
+/** Pages, or the library as a list. */
+function Middle() {
   usePagesAhead();
   const main = useWindow(({ view }) => view.main);
   const open = useWindow(({ reading }) => reading.open);

@@ -22,6 +22,7 @@ import {
   Table2,
   TableProperties,
   TextAlignStart,
+  Volume2,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react';
@@ -38,6 +39,7 @@ interface PaletteCommand {
 export const commandsHere: readonly PaletteCommand[] = [
   { command: 'ask', icon: ArrowUp, text: msg('Ask this document') },
   { command: 'find', icon: Search, text: msg('Find in this document') },
+  { command: 'listen', icon: Volume2, text: msg('Read aloud from here, or pause') },
   { command: 'split', icon: Columns2, text: msg('Two places side by side') },
   { command: 'notes', icon: Highlighter, text: msg('Highlights and notes') },
   { command: 'night', icon: MoonStar, text: msg('Night pages') },

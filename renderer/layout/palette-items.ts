@@ -1,6 +1,6 @@
 /** What the palette offers, and what of it fits the words that were typed. */
 import type { LucideIcon } from 'lucide-react';
-import { fold, joinedWords, joints } from '#shared/domain/text/fold.ts';
+import { fitOf, typedWords, wordsOf } from '#shared/domain/text/begun-words.ts';
 import { msg, type Message } from '../languages/i18n.ts';
 
 export type PaletteGroup =
@@ -10,6 +10,7 @@ export type PaletteGroup =
   | 'Here'
   | 'Everywhere'
   | 'Sections'
+  | 'Elsewhere'
   | 'Documents'
   | 'Highlights'
   | 'Conversations'
@@ -23,6 +24,7 @@ export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
   Here: msg('Here'),
   Everywhere: msg('Everywhere'),
   Sections: msg('Sections'),
+  Elsewhere: msg('Sections of other documents'),
   Documents: msg('Documents'),
   Highlights: msg('Highlights'),
   Conversations: msg('Conversations'),
@@ -46,7 +48,7 @@ export interface PaletteItem {
 /** A sign before the words says what is meant. */
 export const signs = {
   '#': { groups: ['Pages'], name: msg('page') },
-  '@': { groups: ['Sections'], name: msg('section') },
+  '@': { groups: ['Sections', 'Elsewhere'], name: msg('section') },
   '>': { groups: ['Here', 'Everywhere'], name: msg('command') },
   '?': { groups: ['Words'], name: msg('ask') },
 } as const satisfies Readonly<Record<string, { readonly groups: readonly PaletteGroup[]; readonly name: Message }>>;
@@ -79,6 +81,7 @@ const typedOrder: readonly PaletteGroup[] = [
   'Everywhere',
   'Sections',
   'Documents',
+  'Elsewhere',
   'Highlights',
   'Conversations',
   'Questions',
@@ -101,29 +104,13 @@ export function fitting(items: readonly PaletteItem[], typed: string): readonly 
     items
       .filter((item) => item.group === group)
       .flatMap((item) => {
-        const score = always.has(group) ? 0 : scoreOf(item, words);
+        const score = always.has(group) ? 0 : fitOf([item.text, item.hint ?? '', item.also ?? ''], words);
         return score === null ? [] : [{ item, score }];
       })
       .toSorted((a, b) => a.score - b.score)
       .slice(0, sign === null ? TYPED_MAX : SIGNED_MAX)
       .map(({ item }) => item),
   );
-}
-
-/** More than words of a title: where a word is only begun stands behind every place where it is whole. */
-const BEGUN = 100;
-
-/** How far from its beginning an item's words fit; null where one of them does not. */
-function scoreOf({ text, hint = '', also = '' }: PaletteItem, words: readonly string[]): number | null {
-  const all = [text, hint, also].flatMap(wordsOf);
-  let score = 0;
-  for (const word of words) {
-    const whole = all.indexOf(word);
-    const at = whole === -1 ? all.findIndex((one) => one.startsWith(word)) : whole;
-    if (at === -1) return null;
-    score += whole === -1 ? at + BEGUN : at;
-  }
-  return score;
 }
 
 /** A text in pieces; `fits` are those that were typed. */
@@ -140,21 +127,4 @@ export function emphasized(text: string, typed: string): readonly { readonly pie
       ...(end < piece.length ? [{ piece: piece.slice(end), fits: false }] : []),
     ];
   });
-}
-
-/** Words that are written in parts are there as one as well, behind the others. */
-function wordsOf(text: string): readonly string[] {
-  const normal = text.normalize('NFKC');
-  return [normal, ...joinedWords(normal).map(({ joined }) => joined)].flatMap(pieces);
-}
-
-/** Words that are typed in parts fit as one. */
-function typedWords(text: string): readonly string[] {
-  return pieces(text.normalize('NFKC').replace(joints, ''));
-}
-
-function pieces(text: string): readonly string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== '');
 }

@@ -19,6 +19,7 @@ import type { WindowState } from '../state/window-store.ts';
 import { useActions, type Actions, type Command } from './commands.ts';
 import { commandsEverywhere, commandsHere } from './palette-commands.ts';
 import { readTyped, type PaletteItem } from './palette-items.ts';
+import { useSectionsElsewhere } from './palette-elsewhere.ts';
 
 const QUESTIONS_MAX = 300;
 
@@ -54,12 +55,14 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
     ],
     [getState, actions, highlights, conversations, questions],
   );
+  const elsewhere = useSectionsElsewhere(typed);
   return useMemo(() => {
     const link = parseLink(typed);
     if (link) return [linkItem(getState(), engine, link)];
     const { sign, words } = readTyped(typed);
-    return [...known, ...(sign === '#' ? pageItems(getState(), words) : wordItems(getState(), words))];
-  }, [known, getState, engine, typed]);
+    const made = sign === '#' ? pageItems(getState(), words) : wordItems(getState(), words);
+    return [...known, ...elsewhere, ...made];
+  }, [known, elsewhere, getState, engine, typed]);
 }
 
 function documentItems({ library, view, opening }: WindowState): PaletteItem[] {

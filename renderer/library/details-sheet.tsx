@@ -9,8 +9,9 @@ import { Button } from '../parts/button.tsx';
 import { focusPane } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { EditForm, useEditing } from './edit-form.tsx';
+import { EditForm } from './edit-form.tsx';
 import { FileDetails } from './file-details.tsx';
+import { useEditing } from './use-editing.ts';
 import { useListed } from './use-listed.ts';
 
 export function DetailsSheet({ hidden }: { readonly hidden: boolean }) {

@@ -153,6 +153,12 @@ function TitleCell({ document, joined, isTagged }: Omit<CellProps, 'column'>) {
       >
         {title}
       </span>
+      {document.titleDoubtful && (
+        <span className="faint doubtful" data-tip={t('The title is not sure. F2 shows what else it may be.')}>
+          <span aria-hidden="true">?</span>
+          <span className="sr">{t('The title is not sure. F2 shows what else it may be.')}</span>
+        </span>
+      )}
       {isTagged && <Tags tags={document.tags ?? []} most={1} />}
       {joined > 0 && <span className="tag">{t('{versions} versions', { versions: joined + 1 })}</span>}
       {document.joined !== undefined && <span className="tag">{t(kindLooks[document.joined].older)}</span>}

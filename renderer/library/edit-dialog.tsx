@@ -6,7 +6,8 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { EditForm, useEditing } from './edit-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { useEditing } from './use-editing.ts';
 
 /** What the reader says several documents are. */
 export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { commonFields, editOf, fieldProblem, fieldsOf, tagsOf } from './edit-fields.ts';
+import {
+  commonFields,
+  editOf,
+  fieldProblem,
+  fieldsOf,
+  publicationEdit,
+  publicationProblem,
+  tagsOf,
+} from './edit-fields.ts';
 
 const bees = { title: 'On Bees', authors: 'Ada Lovelace', year: 2019, kind: 'report', tags: ['bees'] } as const;
 const edited = { ...bees, tags: [...bees.tags] };
@@ -38,4 +46,32 @@ test('what cannot be kept is told', () => {
   expect(fieldProblem({ ...fields, title: 'x'.repeat(501) })).toContain('500');
   expect(fieldProblem({ ...fields, language: 'German!' })).toContain('language');
   expect(fieldProblem({ ...fields, tags: 'x'.repeat(81) })).toContain('tags');
+});
+
+test('what is again as it was found is taken back', () => {
+  const reader = { from: 'reader', confidence: 1 } as const;
+  const origins = { title: { ...reader, found: 'On Wasps' }, year: { ...reader, found: '' } };
+  expect(editOf(fields, { ...fields, title: 'On Wasps', year: '' }, origins)).toEqual({ title: null, year: null });
+  expect(editOf(fields, { ...fields, title: 'On Ants' }, origins)).toEqual({ title: 'On Ants' });
+});
+
+test('of how it was published only what was changed is sent', () => {
+  const page = { from: 'page', confidence: 0.9, value: '10.1/a' } as const;
+  const said = { from: 'reader', confidence: 1, value: 'Bees', found: 'Wasps' } as const;
+  const origins = { doi: page, journal: said };
+  expect(publicationEdit({}, origins)).toBeUndefined();
+  expect(publicationEdit({ doi: 'https://doi.org/10.1/a', volume: ' ' }, origins)).toBeUndefined();
+  expect(publicationEdit({ doi: '', journal: 'Wasps', volume: '4' }, origins)).toEqual({
+    doi: '',
+    journal: null,
+    volume: '4',
+  });
+});
+
+test('what is no identifier is told', () => {
+  expect(publicationProblem({ doi: '', isbn: '', journal: 'Bees' })).toBeUndefined();
+  expect(publicationProblem({ doi: 'bees' })).toContain('DOI');
+  expect(publicationProblem({ isbn: '978' })).toContain('ISBN');
+  expect(publicationProblem({ arxiv: 'bees' })).toContain('arXiv');
+  expect(publicationProblem({ journal: 'x'.repeat(501) })).toContain('long');
 });

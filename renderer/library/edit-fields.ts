@@ -2,11 +2,16 @@
 import {
   documentKinds,
   LanguageTag,
+  publicationFields,
+  typedField,
   type DocumentEdit,
   type DocumentMarks,
+  type DocumentOrigins,
   type DocumentSummary,
+  type PublicationEdit,
+  type PublicationField,
 } from '#shared/contract/library.ts';
-import { t } from '../languages/i18n.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 export interface EditFields {
   readonly title: string;
@@ -67,8 +72,26 @@ export function fieldProblem({ title, authors, year, language, tags }: EditField
   return fits ? undefined : t('The year has four digits, as in 2019; leave it empty if there is none.');
 }
 
-/** Only what differs from before, so that the rest stays as it was found. */
-export function editOf(before: EditFields, after: EditFields): DocumentEdit {
+/**
+ * Only what differs from before, so that the rest stays as it was found; what is again as it was found is taken back.
+ *
+ * @param origins  of one document
+ */
+export function editOf(before: EditFields, after: EditFields, origins: DocumentOrigins = {}): DocumentEdit {
+  const edit = changesOf(before, after);
+  const isFound = (name: 'title' | 'authors' | 'year' | 'kind' | 'language'): boolean =>
+    edit[name] !== undefined && origins[name]?.found === after[name].trim();
+  return {
+    ...edit,
+    ...(isFound('title') && { title: null }),
+    ...(isFound('authors') && { authors: null }),
+    ...(isFound('year') && { year: null }),
+    ...(isFound('kind') && { kind: null }),
+    ...(isFound('language') && { language: null }),
+  };
+}
+
+function changesOf(before: EditFields, after: EditFields): DocumentEdit {
   const [title, authors, year] = [after.title.trim(), after.authors.trim(), after.year.trim()];
   const kind = documentKinds.find((one) => one === after.kind) ?? '';
   const language = after.language.trim();
@@ -79,6 +102,37 @@ export function editOf(before: EditFields, after: EditFields): DocumentEdit {
     ...(kind !== before.kind && { kind }),
     ...(language !== before.language && { language }),
   };
+}
+
+/** What was typed into fields of how it was published; the others are as `DocumentOrigins` has them. */
+export type PublicationTyped = Readonly<Partial<Record<PublicationField, string>>>;
+
+/** Undefined where nothing is another than it is. */
+export function publicationEdit(typed: PublicationTyped, origins: DocumentOrigins): PublicationEdit | undefined {
+  const changed = publicationFields.flatMap((field) => {
+    const value = typedField(field, typed[field] ?? '');
+    const { value: known = '', found } = origins[field] ?? {};
+    if (typed[field] === undefined || value === undefined || value === known) return [];
+    return [[field, value === found ? null : value] as const];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
+const UNFIT: Readonly<Partial<Record<PublicationField, Message>>> = {
+  doi: msg('A DOI begins with 10 and a dot and has a slash, as in 10.1000/182.'),
+  arxiv: msg('A number of arXiv is like 1706.03762 or hep-th/9711200.'),
+  isbn: msg('This is no ISBN: that has 10 or 13 digits, of which the last fits the others.'),
+};
+const MOST_OF_FIELD = 500;
+
+/** What is wrong, in the reader's words; undefined if all can be kept. */
+export function publicationProblem(typed: PublicationTyped): string | undefined {
+  for (const field of publicationFields) {
+    const text = typed[field] ?? '';
+    if (typedField(field, text) === undefined) return t(UNFIT[field]!);
+    if (text.trim().length > MOST_OF_FIELD) return t('That is too long for one field.');
+  }
+  return undefined;
 }
 
 /** Tags that came and went. */

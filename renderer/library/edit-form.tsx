@@ -1,13 +1,14 @@
 /** The fields of what the reader says documents are, for the sheet of one and the dialog of several. */
-import { useState, type ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { languageText } from '../languages/formats.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
-import { useWindow } from '../state/use-window.ts';
-import { commonFields, editOf, fieldProblem, fieldsOf, tagsOf, type EditFields } from './edit-fields.ts';
+import { EditField } from './edit-field.tsx';
+import type { EditFields } from './edit-fields.ts';
 import { kindChoices } from './kind-names.ts';
-import { originText } from './origin-words.ts';
-import { useOrigins } from './use-origins.ts';
+import { OtherTitles } from './other-titles.tsx';
+import { PublicationFields } from './publication-fields.tsx';
+import type { Editing } from './use-editing.ts';
+import { useTitles } from './use-titles.ts';
 
 const LABELS: Readonly<Record<keyof EditFields, Message>> = {
   title: msg('Title'),
@@ -21,47 +22,6 @@ const LABELS: Readonly<Record<keyof EditFields, Message>> = {
 /** Languages to choose from, beside the one that the document has. */
 const LANGUAGES =
   'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko la nl no pl pt ro ru sk sl sr sv th tr uk vi zh';
-const AS_FOUND = { title: null, authors: null, year: null, kind: null, language: null } as const;
-
-export interface Editing {
-  readonly before: EditFields;
-  readonly fields: EditFields;
-  readonly set: (name: keyof EditFields, value: string) => void;
-  /** What is wrong, in the reader's words. */
-  readonly problem: string | undefined;
-  /** Keeps what was typed; false if something is wrong. Of several, what is left as it stands stays as each of them has it. */
-  readonly save: () => boolean;
-  readonly asFound: () => void;
-}
-
-/** @param documents  as they are when this is first rendered */
-export function useEditing(documents: readonly DocumentSummary[]): Editing {
-  const edit = useWindow(({ library }) => library.edit);
-  const mark = useWindow(({ library }) => library.mark);
-  const one = documents.length === 1;
-  const [before] = useState(() => (one ? fieldsOf(documents[0]!) : commonFields(documents)));
-  const [fields, setFields] = useState(before);
-  const problem = fieldProblem(fields, one);
-  const ids = documents.map(({ id }) => id);
-  const save = (): boolean => {
-    if (problem !== undefined) return false;
-    const change = editOf(before, fields);
-    if (Object.keys(change).length > 0) for (const id of ids) edit(id, change);
-    const tags = tagsOf(before, fields);
-    if (Object.keys(tags).length > 0) mark(ids, tags);
-    return true;
-  };
-  return {
-    before,
-    fields,
-    set: (name, value) => setFields({ ...fields, [name]: value }),
-    problem,
-    save,
-    asFound: () => {
-      for (const id of ids) edit(id, AS_FOUND);
-    },
-  };
-}
 
 interface EditFormProps {
   readonly editing: Editing;
@@ -69,11 +29,12 @@ interface EditFormProps {
   readonly only?: DocumentSummary | undefined;
 }
 
-export function EditForm({ editing: { before, fields, set, problem }, only }: EditFormProps) {
+export function EditForm({ editing, only }: EditFormProps) {
+  const { before, fields, set, problem } = editing;
   const one = only !== undefined;
-  const origins = useOrigins(only?.id);
+  const { titles, onKeyDown } = useTitles(only, editing.origins.title, editing);
   const text = (name: 'authors' | 'year' | 'tags') => (
-    <Field name={name} origin={name === 'tags' ? '' : originText(origins[name])}>
+    <EditField {...about(name, editing)}>
       <input
         aria-label={t(LABELS[name])}
         autoComplete="off"
@@ -83,10 +44,10 @@ export function EditForm({ editing: { before, fields, set, problem }, only }: Ed
         value={fields[name]}
         onChange={(event) => set(name, event.target.value)}
       />
-    </Field>
+    </EditField>
   );
   const choice = (name: 'kind' | 'language', choices: readonly (readonly [string, string])[]) => (
-    <Field name={name} origin={originText(origins[name])}>
+    <EditField {...about(name, editing)}>
       <select aria-label={t(LABELS[name])} value={fields[name]} onChange={(event) => set(name, event.target.value)}>
         <option value="">{one ? '–' : t('As it is')}</option>
         {choices.map(([value, said]) => (
@@ -95,16 +56,17 @@ export function EditForm({ editing: { before, fields, set, problem }, only }: Ed
           </option>
         ))}
       </select>
-    </Field>
+    </EditField>
   );
   return (
     <>
-      <div className="edit-fields">
+      <div className="edit-fields" onKeyDown={onKeyDown}>
         {one && (
-          <Field name="title" origin={originText(origins.title)}>
+          <EditField {...about('title', editing)}>
             <TitleInput value={fields.title} onChange={(title) => set('title', title)} />
-          </Field>
+          </EditField>
         )}
+        {one && <OtherTitles titles={titles} origin={editing.origins.title} editing={editing} />}
         {text('authors')}
         {text('year')}
         {choice(
@@ -114,6 +76,7 @@ export function EditForm({ editing: { before, fields, set, problem }, only }: Ed
         {choice('language', languagesWith(before.language))}
         {text('tags')}
       </div>
+      {one && <PublicationFields editing={editing} />}
       {problem !== undefined && (
         <p className="small wrong" role="alert">
           {problem}
@@ -121,6 +84,16 @@ export function EditForm({ editing: { before, fields, set, problem }, only }: Ed
       )}
     </>
   );
+}
+
+function about(name: keyof EditFields, { fields, origins, set }: Editing) {
+  return {
+    name,
+    label: t(LABELS[name]),
+    origin: name === 'tags' ? undefined : origins[name],
+    value: fields[name],
+    onFound: (found: string) => set(name, found),
+  };
 }
 
 interface TitleInputProps {
@@ -145,25 +118,6 @@ function TitleInput({ value, onChange }: TitleInputProps) {
         event.currentTarget.form?.requestSubmit();
       }}
     />
-  );
-}
-
-interface FieldProps {
-  readonly name: keyof EditFields;
-  readonly origin: string;
-  readonly children: ReactNode;
-}
-
-/** A field under its name, and where what stands there comes from. */
-function Field({ name, origin, children }: FieldProps) {
-  return (
-    <label data-field={name}>
-      <span className="small faint">
-        {t(LABELS[name])}
-        {origin !== '' && <span>{origin}</span>}
-      </span>
-      <span className="field">{children}</span>
-    </label>
   );
 }
 

@@ -27,6 +27,10 @@ export const PUBLICATION_NAMES: Readonly<Record<PublicationField, Message>> = {
   edition: msg('Edition'),
 };
 
+export function sourceText(from: FieldOrigin['from']): string {
+  return t(SOURCES[from]);
+}
+
 /** Where it stands, if that is known; what was read from the pages somewhere and is sure has no words. */
 export function originText(origin: FieldOrigin | undefined): string {
   if (!origin) return '';

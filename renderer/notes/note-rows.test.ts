@@ -4,7 +4,6 @@ import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { buildSectionTree } from '../state/section-tree.ts';
 import { testAnnotation, testId, testRows } from '../state/testing.ts';
 import { byDocument, bySection, fits } from './note-rows.ts';
-import { notesMarkdown } from './markdown.ts';
 
 function annotation(id: number, change: Partial<ListedAnnotation> = {}): ListedAnnotation {
   return { ...testAnnotation(id), section: nodeId('section', 1), ...change };
@@ -41,31 +40,4 @@ test('across the library they stand below their documents', () => {
     'Title b',
     2,
   ]);
-});
-
-test('words of the page are only words in Markdown', () => {
-  const rows = bySection([annotation(1, { text: '<img src=x>\n![p](https://a.example)', note: '*my* note' })], tree);
-  const markdown = notesMarkdown('A *title*', rows);
-  expect(markdown).toContain('# A \\*title\\*\n');
-  expect(markdown).toContain('> \\<img src=x\\>\n> ![p\\](https://a.example) (p. 7, green)\n\n*my* note');
-});
-
-test('Markdown quotes the words, gives the page and keeps the note', () => {
-  const rows = bySection(
-    [annotation(1, { note: 'Check\nthis' }), annotation(2, { kind: 'area', text: '', note: 'A plot' })],
-    tree,
-  );
-  expect(notesMarkdown('Larches at the edge', rows)).toBe(
-    [
-      '# Larches at the edge',
-      '## 4.2 Held-out valleys',
-      '> Kaltbach holds most of them (p. 7, green)',
-      'Check\nthis',
-      '> [part of the page] (p. 7, green)',
-      'A plot',
-      '',
-    ]
-      .join('\n\n')
-      .trimEnd() + '\n',
-  );
 });

@@ -7,12 +7,12 @@ import { download } from '../parts/download.ts';
 import { documentTitle } from '../state/library.ts';
 import { openId } from '../state/reading.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
-import { notesMarkdown } from './markdown.ts';
 import type { NoteRow } from './note-rows.ts';
 import { MenuContent } from '../parts/menu-content.tsx';
 
 /** What can be done with all of them: written out, taken in from the file, taken over from another copy. */
 export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
+  const engine = useEngine();
   const { getState } = useWindowStore();
   const [open, setOpen] = useState(false);
   const scope = useWindow(({ annotations }) => annotations.scope);
@@ -20,13 +20,15 @@ export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
   const copies = useOtherCopies(open);
   const title = useTitle();
   const attempt = (what: string, work: () => Promise<unknown>): void => void getState().notices.attempt(what, work);
-  const saveMarkdown = (): void => {
-    const name = scope === 'library' ? t('Highlights and notes') : title;
-    const { documentId, frames } = getState().viewer;
-    const labelOf = (document: DocumentId, pageIndex: number): string | undefined =>
-      document === documentId ? frames[pageIndex]?.label : undefined;
-    download(new Blob([notesMarkdown(name, rows, labelOf)], { type: 'text/markdown' }), `${fileName(name)}.md`);
-  };
+  // By the template that files of notes are written by, those that the list shows.
+  const saveMarkdown = (): void =>
+    attempt(t('The highlights could not be written out'), async () => {
+      const marks = rows.flatMap((row) => (row.kind === 'note' ? [row.annotation.id] : []));
+      const { files } = await engine.call('notes.export', { marks });
+      const text = files.map((one) => one.text).join('\n');
+      const name = scope === 'library' ? t('Highlights and notes') : title;
+      download(new Blob([text], { type: 'text/markdown' }), `${fileName(name)}.md`);
+    });
   const savePdf = (): void =>
     attempt(t('The copy could not be made'), async () => {
       const bytes = await file?.withAnnotations(getState().annotations.items);

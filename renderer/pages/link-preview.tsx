@@ -13,6 +13,7 @@ import { isMac } from '../parts/platform.ts';
 import { HALF_MIN_PX } from '../parts/screen.ts';
 import { roomForHalves, type Split } from '../state/split.ts';
 import { useEngine, useSecondStore, useWindow, useWindowStore } from '../state/use-window.ts';
+import { LinkMentions } from './link-mentions.tsx';
 import { drawPart } from './pdf/draw-part.ts';
 import { placeBar, roomBeside } from './place-bar.ts';
 import type { Scroller } from './use-scroller.ts';
@@ -203,16 +204,17 @@ export function LinkCard({ pane, document, link, lines, pdf, onLeave, ...handler
       ref={card}
       className="link-card scrolls"
       role="group"
-      aria-label={t('What it leads to, page {page}', { page })}
+      aria-label={link.mentions ? t('Where it is cited') : t('What it leads to, page {page}', { page })}
       style={{ maxHeight: roomBeside(lines, pane), ...(place ?? { visibility: 'hidden' }) }}
       {...handlers}
     >
       <p className="head">
         <span className="ell">{target.title || t(kindNames[link.kind])}</span>
-        <span className="page">{t('p. {page}', { page })}</span>
+        {!link.mentions && <span className="page">{t('p. {page}', { page })}</span>}
       </p>
       {target.picture && pdf && <Picture pdf={pdf} pageIndex={target.pageIndex} box={target.picture} />}
-      {target.text !== '' && link.kind !== 'equation' && <p className="words">{target.text}</p>}
+      {link.mentions && <LinkMentions link={link} onLeave={onLeave} />}
+      {target.text !== '' && link.kind !== 'equation' && !link.mentions && <p className="words">{target.text}</p>}
       <div className="acts">
         <Button
           small
@@ -265,6 +267,7 @@ const kindNames: Readonly<Record<PageLink['kind'], Message>> = {
   equation: msg('Equation'),
   citation: msg('Reference'),
   note: msg('Footnote'),
+  entry: msg('Cited at'),
 };
 
 interface PictureProps {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import type { useKeys } from './interaction.ts';
+import { ListenMenu } from './listen-menu.tsx';
 import type { Scroller, Showing } from './use-scroller.ts';
 
 interface PageScrollerProps {
@@ -35,9 +36,11 @@ export function PageScroller({ scroller, id, blocked, opening, fit, onKeyDown, c
       role="group"
       onKeyDown={onKeyDown}
     >
-      <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
-        {children}
-      </div>
+      <ListenMenu>
+        <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
+          {children}
+        </div>
+      </ListenMenu>
       {opening && isEmpty && <p className="page-opening">{t('Opening the document …')}</p>}
     </div>
   );

@@ -20,6 +20,7 @@ import { t } from '../languages/i18n.ts';
 import { openId } from '../state/reading.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { PageGap, Rotation } from '../state/viewer.ts';
+import { AloudLayer } from './aloud-layer.tsx';
 import { AnnotationLayer, annotationAt, usePageAnnotations } from './annotation-layer.tsx';
 import { AnnotationMarks } from './annotation-marks.tsx';
 import { AreaDraw } from './area-draw.tsx';
@@ -123,6 +124,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         <NameLayer view={view} pageIndex={pageIndex} names={names} />
         <MarkLayer view={view} marks={marks} arrival={arrival} />
         <AskedLayer view={view} pageIndex={pageIndex} />
+        <AloudLayer view={view} />
         <FindLayer view={view} pageIndex={pageIndex} />
         <div className="text-layer" ref={text} />
         {items && pdf && <PageLinks pdf={pdf} view={view} />}

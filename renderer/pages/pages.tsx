@@ -33,6 +33,7 @@ import { useKeepPictures } from './last-picture.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument, type DocumentState } from './use-document.ts';
 import { useMainRenderer } from './use-page-renderer.ts';
+import { useLetGo } from './use-let-go.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { t } from '../languages/i18n.ts';
@@ -107,6 +108,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   useWheelZoom(scroller);
   useWheelTurns(scroller, turnTo);
   useCopy(element);
+  useLetGo(element);
   const onKeyDown = useKeys(scroller, turnTo);
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);

@@ -1,5 +1,16 @@
 /** What can be done with selected words, and with a highlight that was clicked: near them, never on them. */
-import { ArrowUp, Ellipsis, Heading, Library, ListCollapse, Quote, Search, StickyNote, Trash2 } from 'lucide-react';
+import {
+  ArrowUp,
+  Ellipsis,
+  Heading,
+  Library,
+  ListCollapse,
+  Quote,
+  Search,
+  StickyNote,
+  Trash2,
+  Volume2,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { pageName } from '../format/page-name.ts';
@@ -82,7 +93,7 @@ interface WordsBarProps {
 export function WordsBar({ pane, lines, words }: WordsBarProps) {
   const color = useWindow(({ annotations }) => annotations.color);
   const acts = useWordActs(words);
-  const [noteKeys, copyKeys] = [useKeyOf('note'), useKeyOf('copy-cited')];
+  const [noteKeys, copyKeys, listenKeys] = [useKeyOf('note'), useKeyOf('copy-cited'), useKeyOf('listen')];
   useKeysFor(acts);
   return (
     <Floating pane={pane} label={t('Selected words')} lines={lines}>
@@ -100,6 +111,9 @@ export function WordsBar({ pane, lines, words }: WordsBarProps) {
       <IconButton small label={t('Copy with citation')} keys={copyKeys} onClick={acts.copy}>
         <Quote size={14} />
       </IconButton>
+      <IconButton small label={t('Read aloud')} keys={listenKeys} onClick={acts.listen}>
+        <Volume2 size={14} />
+      </IconButton>
       <MoreMenu words={words} onDone={clearSelection} />
     </Floating>
   );
@@ -111,6 +125,7 @@ interface WordActs {
   readonly ask: () => void;
   readonly alike: () => void;
   readonly copy: () => void;
+  readonly listen: () => void;
 }
 
 function useWordActs(words: SelectedWords): WordActs {
@@ -130,6 +145,7 @@ function useWordActs(words: SelectedWords): WordActs {
       if (viewer.documentId) questions.askAboutWords(viewer.documentId, words);
       clearSelection();
     },
+    listen: () => void getState().aloud.listen({ kind: 'selected' }, getState),
     alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
     copy: () => {
       const { reading, viewer, notices } = getState();

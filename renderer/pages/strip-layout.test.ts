@@ -65,7 +65,7 @@ test('where an answer names no area its marked words are shown', () => {
 });
 
 test('a line is that of the first words, with what stands before them as far as there is room', () => {
-  const words = marked(quad(300, 618, 440, 628), quad(50, 606, 90, 616));
+  const words = marked(quad(300, 618, 440, 628), ...[606, 594, 582].map((y) => quad(50, y, 90, y + 10)));
   const line = layLine(printed([area(50, 590, 550, 630)], words), 200);
   expect(line).toMatchObject([{ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: 'fade', cutAfter: 'fade' }]);
   expect(line[0]!.box.x0).toBeCloseTo(300 - 0.12 * 150);
@@ -73,11 +73,21 @@ test('a line is that of the first words, with what stands before them as far as 
 });
 
 test('a line that has only the first word or two of what is marked is shown with the next', () => {
-  const words = marked(quad(480, 618, 520, 628), quad(50, 606, 190, 616), quad(50, 594, 190, 604));
+  const words = marked(quad(480, 618, 520, 628), ...[606, 594, 582].map((y) => quad(50, y, 190, y + 10)));
   const lines = layLine(printed([area(50, 590, 550, 630)], words), 200);
   expect(lines.map(({ box }) => box.y0)).toEqual([616, 604]);
   // Nothing follows on this page.
   expect(layLine(printed([], marked(quad(480, 618, 520, 628))), 200)).toHaveLength(1);
+});
+
+test('a sentence of a few lines of a narrow column is shown whole, and a longer one by its first line', () => {
+  const quads = [618, 606, 594, 582].map((y) => quad(50, y, 190, y + 10));
+  const lines = (count: number) => layLine(printed([], marked(...quads.slice(0, count))), 200).map(({ box }) => box.y0);
+  expect(lines(3)).toEqual([616, 604, 592]);
+  expect(lines(4)).toEqual([616]);
+  // What goes on in the next column or on the next page is longer than it looks here.
+  const twice = [...marked(...quads.slice(0, 2)), { pageIndex: 4, quads: quads.slice(0, 1) }];
+  expect(layLine(printed([], twice), 200)).toHaveLength(1);
 });
 
 test('words that are wider than there is room are broken into two strips', () => {

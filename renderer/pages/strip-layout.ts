@@ -67,14 +67,21 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
 /** Of the pane's width, the least that the marked words of a line fill by themselves; below that the next line is shown, too. */
 const TELLING_SHARE = 0.5;
 
+/** A sentence in a narrow column is shown whole up to so many lines: cut after the first, it often lacks what answers. */
+const MOST_WHOLE_LINES = 3;
+
 /**
- * The line with the first marked words, in letters of the printed size, or broken where it is wider than there is room; and the line behind
- * it, where the first has only a word or two of what is marked. At most twice as high as one line.
+ * What is marked, where that is a few lines of a column that has room. Else the line with the first marked words, in letters of the printed size, or broken
+ * where it is wider than there is room; and the line behind it, where the first has only a word or two of what is marked.
  */
 export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[] {
   const [page] = printed.marks;
   const [first, second] = page?.quads ?? [];
   if (!page || !first || widthPx <= 0) return [];
+  const all = page.quads.map(boxOfQuad);
+  const fits = all.every(({ x0, x1 }) => (x1 - x0) * PRINTED_SCALE <= widthPx);
+  if (fits && all.length <= MOST_WHOLE_LINES && printed.marks.length === 1)
+    return all.flatMap((one) => layWords(one, page.pageIndex, printed, widthPx));
   const strips = layWords(boxOfQuad(first), page.pageIndex, printed, widthPx);
   const words = boxOfQuad(first);
   const tells = (words.x1 - words.x0) * PRINTED_SCALE >= TELLING_SHARE * widthPx;

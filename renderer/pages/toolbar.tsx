@@ -12,6 +12,7 @@ import {
   Search,
   StickyNote,
   TextAlignStart,
+  Volume2,
   X,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
@@ -113,6 +114,7 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave, typography 
       <NoteButtons disabled={none} isText={typography !== undefined} />
       <span className="sep" />
       <SplitButton disabled={none} />
+      <ListenButton disabled={none} />
       {!typography && <NightButton disabled={none} />}
       <FindButton disabled={none} />
     </div>
@@ -188,6 +190,22 @@ function SplitButton({ disabled }: { readonly disabled: boolean }) {
       onClick={() => split.toggle()}
     >
       <Columns2 />
+    </IconButton>
+  );
+}
+
+function ListenButton({ disabled }: { readonly disabled: boolean }) {
+  const listens = useWindow(({ aloud }) => aloud.playing !== 'off');
+  const { getState } = useWindowStore();
+  return (
+    <IconButton
+      label={t('Read aloud')}
+      keys={useKeyOf('listen')}
+      pressed={listens}
+      disabled={disabled}
+      onClick={() => (listens ? getState().aloud.stop() : getState().aloud.toggle(getState))}
+    >
+      <Volume2 />
     </IconButton>
   );
 }

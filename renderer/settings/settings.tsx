@@ -2,12 +2,14 @@ import {
   Cpu,
   HardDrive,
   Keyboard,
+  NotebookPen,
   ListChecks,
   Plug,
   ScanText,
   Settings2,
   ShieldCheck,
   SunMoon,
+  Volume2,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -18,6 +20,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { OverPanes } from '../parts/over-panes.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { SettingsPage } from '../state/view.ts';
+import { AloudPage } from './aloud-page.tsx';
 import { AnsweringPage } from './answering-page.tsx';
 import { AppearancePage } from './appearance-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
@@ -25,6 +28,7 @@ import { GeneralPage } from './general-page.tsx';
 import { KeyboardPage } from './keyboard-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { leaveOwnEscape } from './own-escape.ts';
+import { NotesPage } from './notes-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ScansPage } from './scans-page.tsx';
 import { StoragePage } from './storage-page.tsx';
@@ -42,8 +46,10 @@ const pages: readonly Page[] = [
   { id: 'answering', name: msg('Answering'), icon: ListChecks, body: AnsweringPage },
   { id: 'scans', name: msg('Scanned pages'), icon: ScanText, body: ScansPage },
   { id: 'appearance', name: msg('Appearance'), icon: SunMoon, body: AppearancePage },
+  { id: 'aloud', name: msg('Reading aloud'), icon: Volume2, body: AloudPage },
   { id: 'keyboard', name: msg('Keyboard'), icon: Keyboard, body: KeyboardPage },
   { id: 'storage', name: msg('Storage'), icon: HardDrive, body: StoragePage },
+  { id: 'notes', name: msg('Notes'), icon: NotebookPen, body: NotesPage },
   { id: 'connections', name: msg('Connections'), icon: Plug, body: ConnectionsPage },
   { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
 ];

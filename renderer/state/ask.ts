@@ -2,7 +2,7 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import { subjectOfScope, type AskedIn, type ConversationSubject } from '#shared/contract/conversations.ts';
-import type { FollowUp, FollowUpParams } from '#shared/contract/follow-ups.ts';
+import type { AskedAs, FollowUp, FollowUpParams } from '#shared/contract/follow-ups.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
@@ -96,7 +96,7 @@ export interface Ask {
   /** Show a conversation as it was left. @param about  by default what its first question was asked of */
   readonly showThread: (thread: readonly AnswerReceipt[], shown: AnswerReceipt, about?: ConversationSubject) => void;
   /** Questions to go on with; none where they could not be made. */
-  readonly followUps: (receipt: AnswerReceipt, signal: AbortSignal) => Promise<readonly FollowUp[]>;
+  readonly followUps: (receipt: AnswerReceipt, asked: AskedAs, signal: AbortSignal) => Promise<readonly FollowUp[]>;
   /**
    * The reader says that a kept answer is right, or takes that back; routers can be trained with such answers.
    *
@@ -135,9 +135,9 @@ export function createAsk(engine: Engine, slice: Slice<Ask>, notices: Slice<Noti
     ...showing(slice, running),
     setContext: (context) => set({ context }),
     leaveAside: (leftAside) => set({ leftAside }),
-    followUps: async (receipt, signal) => {
+    followUps: async (receipt, asked, signal) => {
       try {
-        return (await engine.call('answer.follow-ups', followUpParams(receipt), signal)).offered;
+        return (await engine.call('answer.follow-ups', { ...followUpParams(receipt), ...asked }, signal)).offered;
       } catch {
         // They are an offer: without them nothing is missing.
         return [];
@@ -351,7 +351,7 @@ export function placeInThread(thread: readonly AnswerReceipt[], receipt: AnswerR
 
 const MOST_PLACES = 4;
 
-function followUpParams({ question, scope, answer, evidence }: AnswerReceipt): FollowUpParams {
+function followUpParams({ question, scope, answer, evidence }: AnswerReceipt): Omit<FollowUpParams, keyof AskedAs> {
   const cited = answer.sentences.flatMap(({ citations }) => citations);
   const places = [...new Set(cited)].flatMap((n) => evidence.find((one) => one.n === n) ?? []).slice(0, MOST_PLACES);
   const missing = (answer.parts ?? []).filter(({ kind, verdict }) => kind === 'question' && verdict === 'not-found');

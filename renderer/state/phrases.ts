@@ -3,8 +3,10 @@ import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { KeyPhraseItem } from '#shared/contract/task.ts';
 import type { Engine } from '../api/engine.ts';
+import { askedAs } from './asked-as.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import type { View } from './view.ts';
 import { t } from '../languages/i18n.ts';
 
 export interface Phrases {
@@ -19,7 +21,12 @@ export interface Phrases {
 
 const SHOWN = 8;
 
-export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, notices: Slice<Notices>): Phrases {
+export function createPhrases(
+  engine: Engine,
+  { get, set }: Slice<Phrases>,
+  notices: Slice<Notices>,
+  view: Slice<View>,
+): Phrases {
   return {
     found: new Map(),
     want: async (document, signal) => {
@@ -44,7 +51,11 @@ export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, noti
       const put = (offered: readonly string[]): void =>
         set((now) => ({ firstQuestions: new Map(now.firstQuestions).set(document, offered) }));
       try {
-        const call = engine.start('answer.first-questions', { document, phrases }, signal);
+        const call = engine.start(
+          'answer.first-questions',
+          { document, phrases, ...askedAs(view.get().stored) },
+          signal,
+        );
         const come: string[] = [];
         for await (const question of call) {
           come.push(question);

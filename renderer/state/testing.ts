@@ -10,6 +10,8 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Engine } from '../api/engine.ts';
+import { FakeVoice } from '../voice/testing.ts';
+import type { VoicePort } from '../voice/voice.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createWindowStore, type WindowState } from './window-store.ts';
 
@@ -146,10 +148,14 @@ export function testEngine(handlers: Partial<Handlers<Methods>>): Engine {
 /** The slices of a window with an engine that answers these calls and no others. */
 export type TestWindow = { readonly [Name in keyof WindowState]: Slice<WindowState[Name]> };
 
-export function testWindow(handlers: Partial<Handlers<Methods>> = {}): TestWindow {
+/** @param voice  what reads aloud */
+export function testWindow(
+  handlers: Partial<Handlers<Methods>> = {},
+  voice: VoicePort = new FakeVoice([]),
+): TestWindow {
   // Whatever opens a document asks for its highlights.
   const none = { 'annotations.list': async () => ({ annotations: [] }) };
-  const { store } = createWindowStore(testEngine({ ...none, ...handlers }));
+  const { store } = createWindowStore(testEngine({ ...none, ...handlers }), undefined, voice);
   const names = Object.keys(store.getState()) as (keyof WindowState)[];
   return Object.fromEntries(names.map((name) => [name, sliceOf(store, name)])) as unknown as TestWindow;
 }

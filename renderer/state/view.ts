@@ -12,8 +12,10 @@ export type SettingsPage =
   | 'answering'
   | 'scans'
   | 'appearance'
+  | 'aloud'
   | 'keyboard'
   | 'storage'
+  | 'notes'
   | 'connections'
   | 'privacy';
 /** What the right pane shows. */

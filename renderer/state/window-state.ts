@@ -2,10 +2,13 @@
 import type { StoreApi } from 'zustand';
 import type { Adding } from './adding.ts';
 import type { Ahead } from './ahead.ts';
+import type { Aloud } from './aloud.ts';
 import type { Annotations } from './annotations.ts';
 import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
 import type { Connections } from './connections.ts';
+import type { CarriedMarks } from './carried-marks.ts';
+import type { NoteFiles } from './note-files.ts';
 import type { LastPictures } from './last-pictures.ts';
 import type { CitesShown } from './cites.ts';
 import type { Conversations } from './conversations.ts';
@@ -56,6 +59,7 @@ export interface WindowState {
   readonly ahead: Ahead;
   readonly correcting: Correcting;
   readonly find: Find;
+  readonly aloud: Aloud;
   readonly annotations: Annotations;
   readonly names: Names;
   readonly phrases: Phrases;
@@ -72,6 +76,8 @@ export interface WindowState {
   readonly recognition: Recognition;
   readonly backups: Backups;
   readonly connections: Connections;
+  readonly noteFiles: NoteFiles;
+  readonly carriedMarks: CarriedMarks;
   readonly updates: Updates;
   readonly standing: Standing;
   // What can be done, without state of its own: always the same objects.

@@ -2,14 +2,19 @@
 import { createStore } from 'zustand';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
+import { windowVoices } from '../voice/window-voices.ts';
+import type { VoicePort } from '../voice/voice.ts';
 import { createAdding } from './adding.ts';
 import { createAhead } from './ahead.ts';
+import { createAloud } from './aloud.ts';
 import { createAnnotations } from './annotations.ts';
 import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
 import { carrySections } from './carry-section.ts';
 import { createCites } from './cites.ts';
 import { createConnections } from './connections.ts';
+import { createCarriedMarks } from './carried-marks.ts';
+import { createNoteFiles } from './note-files.ts';
 import { createConversations } from './conversations.ts';
 import { createCorrecting } from './correcting.ts';
 import { createDesk } from './desk.ts';
@@ -59,8 +64,15 @@ export interface WindowStores {
   readonly second: WindowStore;
 }
 
-/** @param shell  of the desktop; undefined in a browser */
-export function createWindowStore(engine: Engine, shell?: DesktopBridge): WindowStores {
+/**
+ * @param shell  of the desktop; undefined in a browser
+ * @param voice  what reads aloud
+ */
+export function createWindowStore(
+  engine: Engine,
+  shell?: DesktopBridge,
+  voice: VoicePort = windowVoices(engine),
+): WindowStores {
   const main = createStore<WindowState>()((_set, _get, store) => {
     const slice: SliceNamed = (name) => sliceOf(store, name);
     const [notices, view, viewer, library] = [slice('notices'), slice('view'), slice('viewer'), slice('library')];
@@ -79,6 +91,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
     return {
       ...ofLibrary(engine, slice, panes),
       ...ofDocument(engine, slice, { visits, opening, panes }),
+      aloud: createAloud(engine, voice, slice('aloud'), view),
       ...ofQuestions(engine, slice),
       ...ofMachine(engine, shell, slice, opening),
       visits,
@@ -144,7 +157,7 @@ function ofDocument(engine: Engine, slice: SliceNamed, { visits, opening, panes 
     find: createFind(engine, slice('find'), { reading, viewer, notices }),
     annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
     names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
-    phrases: createPhrases(engine, slice('phrases'), notices),
+    phrases: createPhrases(engine, slice('phrases'), notices, view),
     pictures: createPictures(engine, slice('pictures')),
   };
 }
@@ -173,6 +186,8 @@ function ofMachine(engine: Engine, shell: DesktopBridge | undefined, slice: Slic
     recognition: createRecognition(engine, shell, slice('recognition')),
     backups: createBackups(engine, shell, slice('backups'), view),
     connections: createConnections(engine, shell, slice('connections'), notices),
+    carriedMarks: createCarriedMarks(engine, shell, slice('carriedMarks'), notices),
+    noteFiles: createNoteFiles(engine, shell, slice('noteFiles'), notices),
     updates: createUpdates(engine, slice('updates'), notices),
     standing: createStanding(engine, slice('standing'), notices),
   };

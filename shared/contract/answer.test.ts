@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planOperators } from '../domain/remarks/operators.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { AskParams, Scope, wholeOf } from './answer.ts';
-import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps } from './follow-ups.ts';
+import { FirstQuestionParams, FirstQuestions, FollowUpParams, FollowUps, usualAsking } from './follow-ups.ts';
 import {
   breachesOf,
   chars,
@@ -75,7 +75,14 @@ test('a question needs no more than its words and where it looks', () => {
 test('questions that follow are made of what was answered', () => {
   const place = { document: someDocument, section: someSection, text: 'Bees fly.' };
   const whole = [
-    { question: 'Why?', scope: { kind: 'library' }, sentences: ['They fly.'], places: [place], missing: ['How?'] },
+    {
+      question: 'Why?',
+      scope: { kind: 'library' },
+      sentences: ['They fly.'],
+      places: [place],
+      missing: ['How?'],
+      ...usualAsking,
+    },
   ];
   const edges = {
     question: chars(1, 4000),
@@ -85,16 +92,17 @@ test('questions that follow are made of what was answered', () => {
     'places.*.text': chars(0, 20_000),
     missing: list('How?', 0, 10),
     'missing.*': chars(1, 4000),
+    budgetTokens: int(50, 100_000),
   };
-  expect(breachesOf(FollowUpParams, { whole, edges })).toEqual([]);
+  expect(breachesOf(FollowUpParams, { whole, edges, usual: usualAsking })).toEqual([]);
   const offer = { question: 'How far?', scope: { kind: 'library' } };
   expect(breachesOf(FollowUps, { whole: [{ offered: [offer] }], edges: { offered: list(offer, 0, 3) } })).toEqual([]);
 });
 
 test('questions to begin with are made of phrases', () => {
-  const whole = [{ document: someDocument, phrases: ['bees'] }];
-  const edges = { phrases: list('bees', 0, 20), 'phrases.*': chars(1, 200) };
-  expect(breachesOf(FirstQuestionParams, { whole, edges })).toEqual([]);
+  const whole = [{ document: someDocument, phrases: ['bees'], ...usualAsking }];
+  const edges = { phrases: list('bees', 0, 20), 'phrases.*': chars(1, 200), budgetTokens: int(50, 100_000) };
+  expect(breachesOf(FirstQuestionParams, { whole, edges, usual: usualAsking })).toEqual([]);
   const offered = list('How far?', 0, 3);
   expect(breachesOf(FirstQuestions, { whole: [{ offered: ['How far?'] }], edges: { offered } })).toEqual([]);
 });

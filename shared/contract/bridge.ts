@@ -37,6 +37,8 @@ export interface DesktopBridge {
   pickLanguageData(): Promise<void>;
   /** Watch a folder that the reader picks. */
   pickWatchedFolder(): Promise<void>;
+  /** Choose a folder for files of this program: of notes, or of marks that travel. */
+  pickOwnFolder(what: 'notes-folder' | 'marks-folder'): Promise<void>;
   /** Save the library to a file, or add a saved one, that the reader picks: a `LibrarySaved`, a `LibraryTakenIn`; undefined if none was. */
   pickLibrary(what: 'save-library' | 'take-in-library'): Promise<unknown>;
   /** Show the folder of the library in the system's file manager. */

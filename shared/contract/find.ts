@@ -27,7 +27,27 @@ export const PageWords = z.strictObject({
 });
 export type PageWords = z.infer<typeof PageWords>;
 
+export const FoundSection = z.strictObject({
+  document: DocumentIdSchema,
+  documentTitle: z.string(),
+  section: NodeIdSchema,
+  title: z.string(),
+  pageIndex: z.int().nonnegative(),
+});
+export type FoundSection = z.infer<typeof FoundSection>;
+
 export const findMethods = {
+  /** Sections of all documents by words of their headings, which may be only begun, and of their documents' titles; best first. */
+  'library.sections': {
+    params: z.strictObject({
+      words: z.string().min(1).max(200),
+      limit: z.int().min(1).max(100),
+      /** Its sections are known already. */
+      except: DocumentIdSchema.optional(),
+    }),
+    item: noItems,
+    result: z.strictObject({ sections: z.array(FoundSection) }),
+  },
   /** What was read of one page, in reading order and without what is repeated on every page; empty where nothing was. */
   'document.page-words': {
     params: z.strictObject({ document: DocumentIdSchema, pageIndex: z.int().nonnegative() }),

@@ -1,7 +1,15 @@
 /** Questions that are offered: to begin with, and to go on with. */
 import { z } from 'zod';
+import { strategies } from '../domain/retrieval/strategy.ts';
 import { Scope } from './answer.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+
+/** As the reader asks who takes what is offered. */
+export const usualAsking = { strategy: 'auto', budgetTokens: 2000 } as const;
+const askedAs = {
+  strategy: z.enum(strategies).default(usualAsking.strategy),
+  budgetTokens: z.int().min(50).max(100_000).default(usualAsking.budgetTokens),
+};
 
 /** An answer, as far as other questions follow from it. */
 export const FollowUpParams = z.strictObject({
@@ -14,8 +22,10 @@ export const FollowUpParams = z.strictObject({
     .max(20),
   /** Parts of the question that were not found. */
   missing: z.array(z.string().min(1).max(4000)).max(10),
+  ...askedAs,
 });
 export type FollowUpParams = z.infer<typeof FollowUpParams>;
+export type AskedAs = Pick<z.input<typeof FollowUpParams>, 'strategy' | 'budgetTokens'>;
 /** Questions that are found when they are asked there. */
 export const FollowUps = z.strictObject({
   offered: z.array(z.strictObject({ question: z.string(), scope: Scope })).max(3),
@@ -24,6 +34,7 @@ export const FollowUps = z.strictObject({
 export const FirstQuestionParams = z.strictObject({
   document: DocumentIdSchema,
   phrases: z.array(z.string().min(1).max(200)).max(20),
+  ...askedAs,
 });
 export type FirstQuestionParams = z.infer<typeof FirstQuestionParams>;
 export const FirstQuestion = z.string();

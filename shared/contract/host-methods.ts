@@ -93,6 +93,18 @@ export const hostMethods = {
     item: noItems,
     result: z.strictObject({ id: z.string() }),
   },
+  /** Let marks travel by a folder that the user chose. Throws `input.invalid`, `file.missing`, `file.unreadable`. */
+  'host.marks-folder': {
+    params: z.strictObject({ path: z.string().min(1) }),
+    item: noItems,
+    result: z.strictObject({ folder: z.string() }),
+  },
+  /** Keep files of notes current in a folder that the user chose. Throws `input.invalid`, `file.missing`, `file.unreadable`. */
+  'host.notes-folder': {
+    params: z.strictObject({ path: z.string().min(1) }),
+    item: noItems,
+    result: z.strictObject({ folder: z.string() }),
+  },
   /**
    * Write the whole library to a new file; `overwrite` where the user agreed to lose the one that is there. Throws
    * `input.invalid` if there is such a file, `library.disk-full`, `file.unreadable`.

@@ -15,6 +15,7 @@ import {
   LanguageTag,
   LibraryEvent,
   QueueProgress,
+  PublicationEdit,
 } from './library.ts';
 import { breachesOf, int, list, oneOf, real, share, someDocument, trimmed } from './testing/around.ts';
 import { error, quad } from './testing/examples.ts';
@@ -126,7 +127,9 @@ test('a language has a tag', () => {
 });
 
 test('a reader says what a document is, or takes it back', () => {
-  const whole = [{ title: 'Of Bees', authors: 'A. Karlsson', year: 1984, kind: 'book', language: 'en' }];
+  const whole = [
+    { title: 'Of Bees', authors: 'A. Karlsson', year: 1984, kind: 'book', language: 'en', publication: {} },
+  ];
   const fields = Object.keys(whole[0]!);
   const edges = {
     title: trimmed(1, 500),
@@ -136,6 +139,19 @@ test('a reader says what a document is, or takes it back', () => {
     language: { takes: ['', 'de-AT'], refuses: ['none of them'] },
   };
   expect(breachesOf(DocumentEdit, { whole, optional: fields, nullable: fields, edges })).toEqual([]);
+});
+
+test('a reader says how it was published, and no DOI or ISBN that is none', () => {
+  const takes = (publication: object) => PublicationEdit.safeParse(publication).success;
+  expect(takes({ doi: '10.1000/182', isbn: '', journal: 'Reeds', volume: null })).toBe(true);
+  for (const publication of [
+    { doi: '182' },
+    { isbn: '12' },
+    { arxiv: 'x' },
+    { journal: 'x'.repeat(501) },
+    { color: '' },
+  ])
+    expect(takes(publication), JSON.stringify(publication).slice(0, 40)).toBe(false);
 });
 
 test('what is shown says where it comes from', () => {

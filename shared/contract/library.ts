@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { factSources, foundFields, SURE } from '../domain/document/found-facts.ts';
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
 import { publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
+import { typedField } from '../domain/document/publication/typed.ts';
 import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 import { ListedMatrix } from './listed-matrix.ts';
 import { Particulars } from './particulars.ts';
 
-export { documentKinds, publicationFields, SURE, type DocumentKind, type PublicationField };
+export { documentKinds, publicationFields, SURE, typedField, type DocumentKind, type PublicationField };
 
 /** Where a document stands on its way into the index. */
 export const IndexState = z.discriminatedUnion('kind', [
@@ -67,8 +68,10 @@ export const DocumentSummary = z.strictObject({
   addedAt: z.int(),
   openedAt: z.int().nullable(),
   state: IndexState,
-  /** The reader said what its title, its authors, its year, its kind or its language is. */
+  /** The reader said what its title, its authors, its year, its kind or its language is, or how it was published. */
   edited: z.literal(true).optional(),
+  /** Its title was found, and is likely enough to be wrong that it is marked. */
+  titleDoubtful: z.literal(true).optional(),
   /** How far the reader says to be; absent where nothing was said, and whether it was opened tells. */
   reading: z.enum(readingStates).optional(),
   rating: z.int().min(1).max(MOST_STARS).optional(),
@@ -96,6 +99,16 @@ export const LanguageTag = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu);
 
+/** How the reader says that it was published, by field; null takes one back to what was found, an empty text is none. */
+export const PublicationEdit = z
+  .partialRecord(z.enum(publicationFields), z.string().trim().max(500).nullable())
+  .superRefine((fields, context) => {
+    for (const field of publicationFields)
+      if (typedField(field, fields[field] ?? '') === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: `no ${field}` });
+  });
+export type PublicationEdit = z.infer<typeof PublicationEdit>;
+
 /** What the reader says a document is; null takes it back to what was found, an empty text and the year 0 are none. */
 export const DocumentEdit = z.strictObject({
   title: z.string().trim().min(1).max(500).nullable().optional(),
@@ -109,6 +122,8 @@ export const DocumentEdit = z.strictObject({
     .nullable()
     .optional(),
   language: LanguageTag.or(z.literal('')).nullable().optional(),
+  /** Null takes all of it back. */
+  publication: PublicationEdit.nullable().optional(),
 });
 export type DocumentEdit = z.infer<typeof DocumentEdit>;
 
@@ -121,6 +136,13 @@ export const FieldOrigin = z.strictObject({
   pageIndex: z.int().nonnegative().optional(),
   /** What it is, of the fields that a summary does not have (`publicationFields`). */
   value: z.string().optional(),
+  /** Of what the reader says: what stands there if that is taken back; empty for nothing. */
+  found: z.string().optional(),
+  /** Of the title: what could be it instead, likeliest first; the file's name is not among them. */
+  others: z
+    .array(z.strictObject({ value: z.string(), from: z.enum(factSources) }))
+    .readonly()
+    .optional(),
 });
 export type FieldOrigin = z.infer<typeof FieldOrigin>;
 

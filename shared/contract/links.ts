@@ -3,9 +3,12 @@ import { linkKinds } from '../domain/document/links/link.ts';
 import { noItems, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 
-/** Words of a page that stand for something else in the document, with as much of that as a card shows. */
+/**
+ * Words of a page that stand for something else in the document, with as much of that as a card shows. `entry`: an entry of a list of
+ * references, whose target is the first place that cites it.
+ */
 export const PageLink = z.strictObject({
-  kind: z.enum(linkKinds),
+  kind: z.enum([...linkKinds, 'entry']),
   /** Where the words stand on this page. */
   quads: PageQuadsSchema.shape.quads,
   target: z.strictObject({
@@ -18,6 +21,18 @@ export const PageLink = z.strictObject({
     /** What is to be seen rather than read: a figure, a table, an equation; in user space of `pageIndex`. */
     picture: PageFrameSchema.shape.box.optional(),
   }),
+  /** Of an entry: the first places that cite it, in reading order, each with the words around it. */
+  mentions: z
+    .array(
+      z.strictObject({
+        pageIndex: z.int().nonnegative(),
+        quads: PageQuadsSchema.shape.quads,
+        text: z.string(),
+      }),
+    )
+    .optional(),
+  /** How many places there are. */
+  cited: z.int().positive().optional(),
 });
 export type PageLink = z.infer<typeof PageLink>;
 

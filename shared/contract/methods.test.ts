@@ -21,8 +21,11 @@ const streams = [
     'updates.watch',
     'watched.watch',
     'matrix.watch',
+    'notes.watch',
+    'marks.watch',
+    'document.write',
   ],
-  ...['answer.ask', 'task.summarize', 'document.find', 'document.write', 'duplicates.find', 'answer.first-questions'],
+  ...['answer.ask', 'task.summarize', 'document.find', 'aloud.speak', 'duplicates.find', 'answer.first-questions'],
 ];
 
 test.each(Object.entries(all))('%s takes an object without anything unknown in it', (_name, { params }) => {
@@ -40,6 +43,7 @@ test('calls that ask for nothing take nothing', () => {
   expect(asked.map(([name]) => name).toSorted()).toEqual(
     [
       ...[
+        'aloud.voices',
         'annotations.list',
         'api.new-key',
         'api.watch',
@@ -70,6 +74,16 @@ test('calls that ask for nothing take nothing', () => {
       ...['library.trust', 'library.watch', 'matrix.list'],
       ...['local-models.watch', 'models.configure', 'models.watch', 'ollama.look', 'recognition.look'],
       ...['recognition.use-default', 'updates.check', 'updates.watch', 'view.load', 'watched.list', 'watched.watch'],
+      ...[
+        'notes.configure',
+        'notes.export',
+        'notes.leave',
+        'notes.state',
+        'notes.take-back',
+        'notes.update',
+        'notes.watch',
+      ],
+      ...['marks.configure', 'marks.export', 'marks.leave', 'marks.state', 'marks.update', 'marks.watch'],
       ...['zotero.disconnect', 'zotero.look', 'zotero.read', 'zotero.stop', 'zotero.watch'],
     ].toSorted(),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { aloudMethods } from './aloud.ts';
 import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
@@ -16,6 +17,8 @@ import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { matrixMethods } from './matrix.ts';
+import { marksMethods } from './marks.ts';
+import { notesMethods } from './notes.ts';
 import { offerMethods } from './offered-settings.ts';
 import { CheckUpResult } from './check-ups.ts';
 import { LocalModelsState } from './local-models.ts';
@@ -79,7 +82,10 @@ export const methods = {
   },
   ...graphMethods,
   ...findMethods,
+  ...aloudMethods,
   ...annotationMethods,
+  ...notesMethods,
+  ...marksMethods,
   ...linkMethods,
   ...reflowMethods,
   ...matrixMethods,
@@ -134,7 +140,7 @@ export const methods = {
     /** A PNG in base 64. */
     result: z.strictObject({ png: z.string() }),
   },
-  /** Where title, authors, year, kind and language come from. */
+  /** Where title, authors, year, kind, language and how it was published come from. */
   'document.origins': {
     params: z.strictObject({ document: DocumentIdSchema }),
     item: noItems,
@@ -159,7 +165,7 @@ export const methods = {
     item: noItems,
     result: ImportReceipt,
   },
-  /** Say what its title, authors, year, kind or language is; kept through every index, and when the same file is added again. */
+  /** Say what its title, authors, year, kind or language is, or how it was published; kept through every index, and when the same file is added again. */
   'document.edit': {
     params: z.strictObject({ document: DocumentIdSchema, edit: DocumentEdit }),
     item: noItems,

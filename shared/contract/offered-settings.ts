@@ -16,6 +16,8 @@ export const settingNames = [
   'watched',
   'recognition',
   'indexing',
+  'notes',
+  'marks',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -32,6 +34,8 @@ export const offeredKeys = [
   'watched',
   'recognition',
   'indexing',
+  'notes',
+  'marks',
 ] as const;
 export type OfferedKey = (typeof offeredKeys)[number];
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { usuallySkipped } from '../domain/aloud/utterance.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { breachesOf, int, someDocument, someSection } from './testing/around.ts';
 import { quads } from './testing/examples.ts';
@@ -39,6 +40,7 @@ const view = {
   keepSection: true,
   list: { sort: { column: 'year', descending: true }, columns: ['title'] },
   tour: 3,
+  aloud: { rate: 1.5, voices: { en: 'anna' }, skips: ['code'], remote: true },
   strategy: 'route',
   budgetTokens: 4000,
 };
@@ -73,6 +75,7 @@ const usual = {
     columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
   },
   tour: 0,
+  aloud: { rate: 1, voices: {}, skips: usuallySkipped, remote: false },
   strategy: 'auto',
   budgetTokens: 2000,
 } as const;
@@ -168,6 +171,13 @@ const fields: Readonly<Record<Field, { readonly takes: readonly unknown[]; reado
   },
   tour: { takes: [0, 3], drops: [-1, 4, 0.5] },
   strategy: words(...strategies),
+  aloud: {
+    takes: [
+      { ...view.aloud, rate: 0.5 },
+      { ...view.aloud, rate: 3, voices: {}, skips: [] },
+    ],
+    drops: [{ ...view.aloud, rate: 3.5 }, { ...view.aloud, skips: ['everything'] }, { rate: 1 }],
+  },
   budgetTokens: { takes: [0, 100_000], drops: [0.5, '2000'] },
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { skippables, usuallySkipped } from '../domain/aloud/utterance.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { ChosenKeys } from './keys.ts';
@@ -54,6 +55,18 @@ const Scope = z.strictObject({
     .default(null),
 });
 const openScope: z.infer<typeof Scope> = { choice: 'auto', chosen: [], chosenName: null, selection: null };
+
+const Aloud = z.strictObject({
+  /** 1 is the voice's own speed. */
+  rate: z.number().min(0.5).max(3),
+  /** Ids of voices by language without region. */
+  voices: z.record(z.string().max(20), z.string().max(500)),
+  skips: z.array(z.enum(skippables)).max(skippables.length).readonly(),
+  /** Voices may be used that send away what they read. */
+  remote: z.boolean(),
+});
+export type AloudSettings = z.infer<typeof Aloud>;
+const usualAloud: AloudSettings = { rate: 1, voices: {}, skips: usuallySkipped, remote: false };
 
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
@@ -136,6 +149,7 @@ export const ViewState = z.strictObject({
   keepSection: z.boolean().catch(false).default(false).describe('The next question stays where an answer was found'),
   list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
   tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),
+  aloud: Aloud.catch(usualAloud).default(usualAloud).describe('Speed, voices and what is left out when reading aloud'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });

@@ -242,6 +242,11 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
       model,
       passages,
     }),
+  'call.looked-for': ({ model, words }, { t }) => t('{model} looked for ‘{words}’.', { model, words }),
+  'call.read-table': ({ model, label }, { t }) => t('{model} opened {label}.', { model, label }),
+  'call.looked-at': ({ model, label }, { t }) => t('{model} had {label} looked at.', { model, label }),
+  'call.asked': ({ model, question }, { t }) => t('{model} asked ‘{question}’.', { model, question }),
+  'call.computed': ({ model, result }, { t }) => t('{model} had this computed: {result}.', { model, result }),
   'route.because': ({ reasons }, { t }, say) =>
     t('{clause}.', {
       clause: capital(reasons.map(say).reduce((before, reason) => t('{before}, and {reason}', { before, reason }))),

@@ -36,6 +36,7 @@ import { keepLedger } from '../eval/ledger.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
 import { openPartial } from '../eval/partial.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
+import { recipes, recipeTable, type Recipe } from '../eval/recipes.ts';
 import { printReport, type Conditions } from '../eval/report.ts';
 import { ablationNames } from '../eval/ablations.ts';
 import { agentAblationNames } from '../eval/agent-ablations.ts';
@@ -59,6 +60,7 @@ export const evaluate: Command = {
   summary: 'Measure evidence and answers on questions with known ones.',
   help: [
     `  --strategy S     one or more of ${measured.join(', ')} (default ${DEFAULT_STRATEGIES})`,
+    `  --recipe R       a table of a paper, with its rows beside, as Markdown: ${recipes.map(({ name }) => name).join(', ')}`,
     `  --budget TOKENS  the most text that may be retrieved (default ${BUDGET.qasper} for QASPER,`,
     `                   ${BUDGET.pdf} for PDFs, ${BUDGET.questions} for question sources)`,
     '  --sources A,B…   of a folder of question sources, these alone',
@@ -86,6 +88,7 @@ export const evaluate: Command = {
   ],
   options: {
     strategy: { type: 'string' },
+    recipe: { type: 'string' },
     ablations: { type: 'boolean' },
     budget: { type: 'string' },
     limit: { type: 'string' },
@@ -180,7 +183,8 @@ export const evaluate: Command = {
       unread: report.unread,
       models,
     };
-    printReport(conditions, report, out);
+    if (settings.recipe) out.print(recipeTable(settings.recipe, report.results, conditions));
+    else printReport(conditions, report, out);
     if (differences) printDifferences(differences, out);
     return exitCodes.done;
   },
@@ -192,6 +196,8 @@ function modelsNamed({ chat, routing }: LanguageAids): string {
 }
 
 interface Settings {
+  /** A table of a paper; what was given beside it holds. */
+  readonly recipe: Recipe | undefined;
   readonly strategies: readonly Measured[];
   readonly budgetTokens: number | undefined;
   readonly limit: number;
@@ -207,7 +213,9 @@ interface Settings {
 }
 
 function readSettings(values: OptionValues, surroundings: Surroundings): Settings {
-  const names = (stringOption(values, 'strategy') ?? DEFAULT_STRATEGIES).split(',').map((name) => name.trim());
+  const recipe = chosenRecipe(values);
+  const wanted = stringOption(values, 'strategy') ?? recipe?.strategies.join(',') ?? DEFAULT_STRATEGIES;
+  const names = wanted.split(',').map((name) => name.trim());
   const ofAgent = names.includes('agent') ? [...names, ...agentAblationNames] : ['path', ...names, ...ablationNames];
   const asked = flag(values, 'ablations') ? ofAgent : names;
   const strategies = [...new Set(asked)].map((name) => {
@@ -221,7 +229,8 @@ function readSettings(values: OptionValues, surroundings: Surroundings): Setting
   }
   return {
     strategies,
-    budgetTokens: wholeNumber(values, 'budget', least, most),
+    recipe,
+    budgetTokens: wholeNumber(values, 'budget', least, most) ?? recipe?.budgetTokens,
     limit: wholeNumber(values, 'limit', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
     seed: wholeNumber(values, 'seed', 0, 2 ** 32 - 1) ?? 1,
     sample: wholeNumber(values, 'sample', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
@@ -230,10 +239,30 @@ function readSettings(values: OptionValues, surroundings: Surroundings): Setting
       ?.split(',')
       .map((name) => name.trim()),
     languageModel: chosenLanguageModel(values, surroundings),
-    parameters: chosenParameters(values),
+    parameters: parametersOf(chosenParameters(values), recipe),
     abstracts: flag(values, 'abstract'),
     floats: flag(values, 'floats'),
   };
+}
+
+/** What was given goes ahead of what the recipe sets. */
+function parametersOf(given: PathParameters | undefined, recipe: Recipe | undefined): PathParameters | undefined {
+  if (!recipe) return given;
+  const chosen = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  const all = { ...recipe.parameters, ...Object.fromEntries(chosen) };
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+function chosenRecipe(values: OptionValues): Recipe | undefined {
+  const given = stringOption(values, 'recipe');
+  if (given === undefined) return undefined;
+  const recipe = recipes.find(({ name }) => name === given);
+  if (!recipe)
+    throw new UsageError(
+      `There is no recipe ‘${given}’.`,
+      `Choose from: ${recipes.map(({ name }) => name).join(', ')}`,
+    );
+  return recipe;
 }
 
 function chosenSplit(values: OptionValues): Split | undefined {

@@ -41,7 +41,6 @@ const withoutPathSettings: RetrievalSettings = {
     ...pathWeights,
     headings: false,
     beta: 1,
-    cueHeading: 0,
     dataRole: 0,
     experimentRole: 0,
     section: 0,

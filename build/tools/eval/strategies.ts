@@ -1,4 +1,5 @@
-import { readable, writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
+import { writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
+import { readable } from '#shared/domain/retrieval/hand-over.ts';
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import type { AskedRequest } from '#shared/domain/pipeline/asked-request.ts';

@@ -6,7 +6,16 @@ import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { notFoundText } from '#shared/domain/prompts/prompt.ts';
 import type { GoldQuestion, Unit } from '../eval/dataset.ts';
 import { goldUnits } from '../eval/first-sentence.ts';
-import { actionsText, nodesIn, notesIn, passagesIn, questionIn, titlesIn, type PromptAction } from './prompts.ts';
+import {
+  actionsText,
+  lastOf,
+  nodesIn,
+  notesIn,
+  passagesIn,
+  questionIn,
+  titlesIn,
+  type PromptAction,
+} from './prompts.ts';
 import { roleOf, type Role } from './roles.ts';
 
 /** What is known of one question. */
@@ -75,6 +84,7 @@ const played: Readonly<Record<Role, Part>> = {
       items: titlesIn(request).map((title, at) => ({ n: at + 1, fit: isGold(title) === good ? 4 : 0 })),
     });
   },
+  call: called,
   plan: (request, { sentences }, good) => {
     if (request.task === 'plan-global')
       return JSON.stringify({
@@ -105,6 +115,20 @@ const played: Readonly<Record<Role, Part>> = {
     return JSON.stringify({ answer: good ? (answers[0] ?? '') : 'the', entities: [] });
   },
 };
+
+/** Opens a section that holds the gold, and else looks for its words; or a section that does not hold it. */
+function called(request: ChatRequest, { sentences, headings }: Known, good: boolean): string {
+  const titles = titlesIn(request);
+  const isGold = (title: string): boolean => headings.has(squash(title.split(' > ').at(-1) ?? ''));
+  const done = lastOf(request).split('\nDone:')[1] ?? '';
+  const at = titles.findIndex((title) => isGold(title) === good);
+  if (at >= 0 && !done.includes('open_section')) return JSON.stringify({ call: 'open_section', n: at + 1 });
+  const [sentence] = good ? sentences : ['Who is thanked?'];
+  if (sentence === undefined || done.includes('find')) return JSON.stringify({ call: 'done' });
+  return JSON.stringify({ call: 'find', words: sentence.slice(0, WORDS_CHARS) });
+}
+
+const WORDS_CHARS = 180;
 
 /** The sentence itself with its passage; or one of a passage that does not have it, with its own number. */
 function written(request: ChatRequest, known: Known, good: boolean): string {

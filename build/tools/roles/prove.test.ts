@@ -58,3 +58,13 @@ test('a run goes on where it was stopped, with the same outcomes', async () => {
   // Of another run nothing is taken over.
   expect((await openOutcomes(file, 'b')).known).toEqual([]);
 });
+
+test('whatever a bad model calls for, nothing is worse than without it', async () => {
+  const bad = (['random', 'hostile', 'echo', 'endless', 'refusing'] as const).flatMap((behavior) =>
+    (['call', 'all'] as const).map((cast) => ({ behavior, cast })),
+  );
+  const asked = await proveRoles({ ...(await proving(bad)), outcomes: await openOutcomes(undefined, '') });
+  const pairings = bad.map((one) => pairingOf(one, asked));
+  expect(pairings.every(({ asked: times }) => times > 0)).toBe(true);
+  expect(pairings.map(({ worse }) => worse)).toEqual(bad.map(() => 0));
+});

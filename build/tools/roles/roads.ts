@@ -24,6 +24,7 @@ export const roadOf: Readonly<Record<Cast, RoadName>> = {
   write: 'auto',
   read: 'sections',
   route: 'route',
+  call: 'auto',
   intent: 'path',
   plan: 'agent',
   decompose: 'path',

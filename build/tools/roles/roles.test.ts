@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { answerFromPassages } from '#shared/domain/prompts/answer-from-passages.ts';
 import { notFoundText } from '#shared/domain/prompts/prompt.ts';
+import { type DoneCall, nextCall } from '#shared/domain/prompts/next-call.ts';
 import { routeStep } from '#shared/domain/prompts/route-step.ts';
 import { sectionIntent } from '#shared/domain/prompts/section-intent.ts';
 import type { GoldQuestion, Unit } from '../eval/dataset.ts';
@@ -92,4 +93,32 @@ test('a model plays its roles, and is told to have been asked for others', async
   expect(await read(writing)).toContain('four gates');
   await expect(read({ ...writing, task: 'route-step' })).rejects.toThrow('another role');
   expect([...chat.asked]).toEqual(['write', 'route']);
+});
+
+test('an oracle has the section read that holds the answer, then looks for it, and a hostile one another', () => {
+  const input = {
+    question: gold.question,
+    read: [],
+    sections: [['Sheds'], ['Fences']],
+    tables: [],
+    figures: [],
+    offered: ['open_section', 'find'] as const,
+    done: [] as readonly DoneCall[],
+    callsLeft: 6,
+    tokensLeft: 500,
+  };
+  const called = (good: boolean, ...calls: readonly string[]) => {
+    const done = calls.map((call): DoneCall => ({ call, came: { kind: 'nothing' } }));
+    const given = { ...input, done };
+    const request: ChatRequest = { task: nextCall.id, maxTokens: 90, messages: nextCall.render(given) };
+    return nextCall.parse(JSON.parse(knowing(known, good)(request)), given);
+  };
+  expect(called(true)).toEqual({ ok: true, value: { tool: 'open_section', at: 1 } });
+  expect(called(false)).toEqual({ ok: true, value: { tool: 'open_section', at: 0 } });
+  const words = 'The farm has four gates of oak.';
+  expect(called(true, 'open_section 1')).toEqual({ ok: true, value: { tool: 'find', words } });
+  expect(called(true, 'open_section 1', 'find gates')).toEqual({
+    ok: true,
+    value: { tool: 'done' },
+  });
 });

@@ -7,6 +7,7 @@ export const roles = {
   write: ['answer-from-passages'],
   read: ['read-part', 'put-together', 'write-overview'],
   route: ['route-step'],
+  call: ['next-call'],
   intent: ['section-intent'],
   plan: ['plan-question', 'plan-global'],
   decompose: ['decompose-question', 'single-document-question'],

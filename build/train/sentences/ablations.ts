@@ -54,9 +54,9 @@ export async function* ablatedOf(dataset: Dataset, most: number, semanticsOf: Se
   }
 }
 
-/** What it names by number or caption, and what its type suggests, brings no candidate. */
+/** What it names by number or caption brings no candidate. */
 function withoutTree(query: Query): Query {
-  return { ...query, expansions: [], reading: { ...query.reading, references: [] } };
+  return { ...query, reading: { ...query.reading, references: [] } };
 }
 
 /** Shares in [0, 1], as `hitsOf` has them: means over the sources, each ranked by what was fitted to others. */

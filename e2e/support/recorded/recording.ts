@@ -87,6 +87,8 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'graph.page',
   'history.list',
   'library.search',
+  // How far somebody had typed when it was asked is a matter of time.
+  'library.sections',
   'library.standing',
   'library.watch',
   'local-models.watch',

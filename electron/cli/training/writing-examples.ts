@@ -3,7 +3,8 @@ import type { ChatMessage } from '#shared/domain/ports/chat.ts';
 import { notFoundText } from '#shared/domain/prompts/prompt.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { AskContext } from '#shared/domain/retrieval/ask-context.ts';
-import { readable, writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
+import { writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
+import { readable } from '#shared/domain/retrieval/hand-over.ts';
 import { holds, keyOf, type KnownAnswer } from './known-answer.ts';
 
 /**

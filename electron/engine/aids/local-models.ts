@@ -1,6 +1,7 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
 import { insideWayleaf, wordsAlone, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
@@ -22,6 +23,8 @@ import { Patience, patientEncoder, patientReader, patientReranker } from '../mod
 import { bytesOf, installedIn, Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
 import { answerMs, learnSpeed, type Speed } from '../models/onnx/speed.ts';
 import { KnownEncoders, type UsableEncoder } from './known-encoders.ts';
+import { notRemovable, unknownModel } from './model-faults.ts';
+import { untilEncoded } from './until-encoded.ts';
 
 export interface LocalModelsOptions {
   readonly store: Store;
@@ -170,6 +173,11 @@ export class LocalModels {
   /** Documents were indexed or corrected, or there are new summaries of them. */
   kick(): void {
     if (this.#deps.encoding) this.#jobs.kick();
+  }
+
+  /** Resolves when a document can be asked by meaning, or will not be for now; true where it could not at first. */
+  prepared(document: DocumentId, signal: AbortSignal): Promise<boolean> {
+    return untilEncoded(document, this.#deps.store.read, () => this.#jobs.encoderNow, signal);
   }
 
   /** Encode the library now. Resolves when that is done, as far as it is possible. */
@@ -387,12 +395,4 @@ export class LocalModels {
   #unforeseen(error: unknown): void {
     if (!isAppError(error)) this.#deps.onBug(error);
   }
-}
-
-function unknownModel(id: string): AppError {
-  return new AppError('model.unavailable', `There is no model named ${id}.`);
-}
-
-function notRemovable(id: string): AppError {
-  return new AppError('input.unsupported', `${id} comes with Wayleaf; it can be turned off, but not removed.`);
 }

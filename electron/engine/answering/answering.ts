@@ -1,17 +1,13 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope, TurnBefore } from '#shared/contract/answer.ts';
 import type { AskedIn } from '#shared/contract/conversations.ts';
-import type { FirstQuestionParams, FirstQuestions } from '#shared/contract/follow-ups.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { Agreement } from '#shared/domain/context/agreement.ts';
 import { Pace } from '#shared/domain/context/pace.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
 import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
-import { firstQuestions } from '#shared/domain/pipeline/first-questions.ts';
-import { followUps } from '#shared/domain/pipeline/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -19,8 +15,9 @@ import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { lookedAt } from './looked-at.ts';
+import { offerFirst, offerNext } from './offers.ts';
 import { openIndex, soFar } from './open-index.ts';
-import { yieldToEventLoop, readerFor, requireIndexed } from './scope.ts';
+import { yieldToEventLoop, readerFor } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
@@ -56,12 +53,7 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       return null;
     },
     'answer.first-questions': (params, signal) => offerFirst(params, deps, signal),
-    'answer.follow-ups': async (answered, signal) => {
-      const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
-      const askContext = { reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-      const offered = await inTurns(followUps({ ...answered, scope }, askContext, allAnswerers), signal);
-      return { offered: offered.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
-    },
+    'answer.follow-ups': (answered, signal) => offerNext(answered, deps, signal),
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
       const within = await readerFor(scope, deps.searched?.() ?? deps.reader, signal);
@@ -70,39 +62,6 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       return { hits: [...hits] };
     },
   };
-}
-
-/** Each question as soon as it was found; lets others work between the steps. */
-async function* offerFirst(
-  { document, phrases }: FirstQuestionParams,
-  deps: AnsweringDeps,
-  signal: AbortSignal,
-): AsyncGenerator<string, FirstQuestions, void> {
-  requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
-  const askContext = { reader: deps.reader, aids: {}, signal, now: () => performance.now(), inWords: inEnglish };
-  const rehearsed = (await deps.rehearsed?.(document)) ?? [];
-  const work = firstQuestions(document, { phrases, rehearsed }, askContext, allAnswerers);
-  for (;;) {
-    const step = await work.next();
-    if (step.done) return { offered: [...step.value] };
-    if (typeof step.value === 'string') yield step.value;
-    await yieldToEventLoop(signal);
-  }
-}
-
-/** Works step by step, and lets others work between the steps. */
-async function inTurns<Result>(work: AsyncGenerator<void, Result, void>, signal: AbortSignal): Promise<Result> {
-  for (;;) {
-    const step = await work.next();
-    if (step.done) return step.value;
-    await yieldToEventLoop(signal);
-  }
-}
-
-/** As a window names it: lists that it may change, and what was selected by its words. */
-function scopeOf(scope: RetrievalScope, asked: Scope): Scope {
-  if (scope.kind === 'selection' || asked.kind === 'selection') return asked;
-  return scope.kind === 'documents' ? { ...scope, documents: [...scope.documents] } : scope;
 }
 
 interface Question {

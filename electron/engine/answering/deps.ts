@@ -22,6 +22,13 @@ export interface AnsweringDeps {
   pagesOf?: ((documents: readonly DocumentId[]) => readonly PagesOf[]) | undefined;
   /** Somebody waits for an answer; the returned function says that they do not any more. */
   asking?: (() => () => void) | undefined;
+  /** Resolves when nobody waits for an answer; without it, nobody is waited for. Rejects with `call.cancelled`. */
+  unasked?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /**
+   * Resolves when a document can be asked by meaning, or will not be for now; true where it could not at first. Rejects with
+   * `call.cancelled`.
+   */
+  prepared?: ((document: DocumentId, signal: AbortSignal) => Promise<boolean>) | undefined;
   /**
    * Keep the answered question; called once for every answer that was finished.
    *

@@ -8,6 +8,7 @@ import type { IndexReader, NodeWords } from '#shared/domain/index/reader.ts';
 import { wordFinder, type FindOptions, type FoundRange } from '#shared/domain/text/find-words.ts';
 import type { Handlers, ParsedParams } from '#shared/rpc/spec.ts';
 import { pageWords } from './page-words.ts';
+import { findSections } from './sections.ts';
 
 /** A list that nobody reads to its end; a single letter stands in a book a hundred thousand times. All are counted. */
 const MAX_PLACES = 5000;
@@ -28,6 +29,7 @@ interface Hit {
  */
 export function findHandlers(reader: () => IndexReader): Handlers<typeof findMethods> {
   return {
+    'library.sections': async (params, signal) => ({ sections: await findSections(reader(), params, signal) }),
     'document.find': (params, signal) => findPlaces(reader, params, signal),
     'document.page-words': async ({ document, pageIndex }) => ({ words: pageWords(reader(), document, pageIndex) }),
   };

@@ -38,6 +38,11 @@ export class Calm {
     return this.#questions.ask();
   }
 
+  /** Resolves as soon as nobody waits for an answer. Rejects with `call.cancelled`. */
+  unasked(signal: AbortSignal): Promise<void> {
+    return this.#questions.unasked(signal);
+  }
+
   /** @param told  each item says what is so from now on; nothing is known once it ends */
   async follow(told: AsyncIterable<{ readonly onBattery: boolean }>): Promise<void> {
     try {

@@ -32,3 +32,17 @@ test('waiting can be stopped', async () => {
   stop.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'call.cancelled' });
 });
+
+test('what is only not to get in between goes on as soon as nobody asks', async () => {
+  const turns = new Turns(10_000);
+  const never = new AbortController().signal;
+  const over = turns.ask();
+  let isFree = false;
+  const waiting = turns.unasked(never).then(() => (isFree = true));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isFree).toBe(false);
+  over();
+  await vi.advanceTimersByTimeAsync(100);
+  await waiting;
+  expect(isFree).toBe(true);
+});

@@ -2,6 +2,8 @@ import { abortable, sleep } from '#shared/base/async.ts';
 
 /** A question asks the model several times; work in the background does not come in between. */
 const QUIET_MS = 2000;
+/** How often it is looked whether somebody still waits. */
+const LOOK_MS = 50;
 
 /** Who waits for an answer goes before work in the background: both share one model. */
 export class Turns {
@@ -31,6 +33,11 @@ export class Turns {
   async free(signal: AbortSignal): Promise<void> {
     await abortable(Promise.resolve(), signal);
     for (let waitMs = this.#waitMs(); waitMs > 0; waitMs = this.#waitMs()) await sleep(waitMs, signal);
+  }
+
+  /** Resolves as soon as nobody waits. Rejects with `call.cancelled`. */
+  async unasked(signal: AbortSignal): Promise<void> {
+    while (this.#asking > 0) await sleep(LOOK_MS, signal);
   }
 
   #waitMs(): number {

@@ -8,6 +8,7 @@ import { listSummaries, summaryOf } from '../store/documents.ts';
 import { dropAbsent, markPresence, putFile } from '../store/files.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
+import { publicationOf } from '../store/publications.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import { markDocument } from '../store/shelves.ts';
 import { putNewer, standsByItself, versionsToCarry } from '../store/versions.ts';
@@ -52,7 +53,7 @@ beforeEach(async () => {
   await write((db) => {
     addAnnotations(db, [highlight('Boats are blue.'), highlight('The fee is 40 crowns.')], 1);
     markDocument(db, first, { addTags: ['rules'], rating: 4, reading: 'read' });
-    saveReaderFacts(db, keys[0], { title: 'The rules' });
+    saveReaderFacts(db, keys[0], { title: 'The rules', publication: { number: 'R-7' } });
     become(db, 'second', ...keys);
   });
 });
@@ -85,6 +86,8 @@ test('what the reader made of it is handed on, highlights by their words, once',
   expect(listAnnotations(fresh.store.read, second)).toMatchObject([{ text: 'Boats are blue.', note: 'Mine.' }]);
   expect(listAnnotations(fresh.store.read, first)).toHaveLength(2);
   expect(summaryOf(fresh.store.read, second)).toMatchObject({ tags: ['rules'], rating: 4, reading: 'read' });
+  expect(summaryOf(fresh.store.read, second)?.title).toBe('The rules');
+  expect(publicationOf(fresh.store.read, second)).toEqual({ number: 'R-7' });
   expect(versionsToCarry(fresh.store.read, second)).toEqual([]);
 });
 

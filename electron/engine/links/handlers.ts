@@ -1,4 +1,4 @@
-/** What words of a page lead to: citations, figures, tables, equations, sections. */
+/** What words of a page lead to: citations, figures, tables, equations, sections, and entries to what cites them. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { linkMethods, PageLink } from '#shared/contract/links.ts';
 import { boxOfQuad, type Box, type PageQuads, type Quad } from '#shared/domain/document/geometry.ts';
@@ -8,6 +8,7 @@ import type { PageArea, TextLine } from '#shared/domain/document/tree.ts';
 import type { IndexReader, NodeWords } from '#shared/domain/index/reader.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { contentsEntries } from './contents-entries.ts';
+import { entryLinks } from './entry-mentions.ts';
 
 export interface LinkDeps {
   readonly reader: () => IndexReader;
@@ -40,7 +41,8 @@ function linksOn(
     ...linksFrom(reader, document, here).filter(({ kind }) => kind !== 'caption'),
     ...contentsLinks(reader, document, { pageIndex, here, nodes }),
   ];
-  if (links.length === 0) return [];
+  const entries = entryLinks(reader, document, { pageIndex, here, nodes });
+  if (links.length === 0) return [...entries];
   const captions = captionsOf(reader, document, nodes);
   const indexOf = new Map(nodes.map(({ id }, at) => [id, at]));
   // What a figure or a table says is its caption.
@@ -48,7 +50,7 @@ function linksOn(
   const lines = reader.lines?.(document, [...new Set(links.flatMap(({ source, target }) => [source, saidBy(target)]))]);
   const placesOf = (node: NodeId, start: number, end: number): readonly PageQuads[] =>
     quadsOf(lines?.get(node) ?? noLines, start, end);
-  return links.flatMap((link): PageLink[] => {
+  const led = links.flatMap((link): PageLink[] => {
     const quads = placesOf(link.source, link.start, link.end).find((page) => page.pageIndex === pageIndex)?.quads;
     const at = indexOf.get(saidBy(link.target));
     const node = at === undefined ? undefined : nodes[at];
@@ -71,6 +73,7 @@ function linksOn(
       },
     ];
   });
+  return [...led, ...entries];
 }
 
 const noLines: readonly TextLine[] = [];

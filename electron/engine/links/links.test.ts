@@ -68,3 +68,27 @@ test('a document that is not indexed has none', async () => {
   await addWaiting(fresh.store, 'bees');
   expect(await linksOf(0)).toEqual([]);
 });
+
+test('an entry of the references leads to every place that cites it, and one that nothing cites nowhere', async () => {
+  const first = `${'Reeds bend in the wind. '.repeat(6)}Bees dance [1]. ${'They stand up again. '.repeat(6)}`;
+  const parsed = parsedPdf('Bees', [
+    { title: 'Foraging', paragraphs: [first, 'They dance again [1].'] },
+    { title: 'References', paragraphs: ['[1] A. Holm. On dances. 2011.', '[2] B. Lind. On rest. 2012.'] },
+  ]);
+  const at = first.indexOf('[1]') + 1;
+  const links = [
+    { source: 'b0', start: at, end: at + 1, target: 'b2', kind: 'citation' as const },
+    { source: 'b1', start: 18, end: 19, target: 'b2', kind: 'citation' as const },
+  ];
+  const nodes = parsed.nodes.map((node) =>
+    ['b2', 'b3'].includes(node.id) ? { ...node, kind: 'reference' as const } : node,
+  );
+  const key = await addWaiting(fresh.store, 'bees');
+  await fresh.store.writer.write((db) => writeIndex(db, key, toIndex({ ...parsed, nodes, links }, 'Bees', 1)));
+  const [entry, ...others] = await linksOf(1);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ kind: 'entry', cited: 2, target: { pageIndex: 0 } });
+  expect(entry!.mentions!.map(({ pageIndex }) => pageIndex)).toEqual([0, 0]);
+  expect(entry!.mentions![0]!.text).toMatch(/^…(?:\S+ )*Bees dance \[1\]\. They(?: \S+)*…$/u);
+  expect(entry!.mentions![1]!.text).toBe('They dance again [1].');
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { Annotation, type NewAnnotation } from '#shared/contract/annotations.ts';
 import { PageQuadsSchema } from '#shared/contract/common.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
@@ -19,6 +19,21 @@ export function listAnnotations(db: ReadDb, document?: DocumentId): Annotation[]
         )
       : db.all('SELECT * FROM annotations WHERE document = ? ORDER BY page_index, id', document);
   return readRows(db, 'annotations', rows, toAnnotation);
+}
+
+/** All that there are, also of documents that are not in the library any more. One that cannot be read is left out, and noted. */
+export function everyAnnotation(db: ReadDb): Annotation[] {
+  return readRows(db, 'annotations', db.all('SELECT * FROM annotations ORDER BY id'), toAnnotation);
+}
+
+/** By document, what is another one once any of its marks was added, changed or removed; read without reading them. */
+export function annotationSigns(db: ReadDb): ReadonlyMap<DocumentId, string> {
+  const rows = db.all(
+    `SELECT document, count(*) AS marks, max(id) AS last, max(changed_at) AS changed, sum(changed_at % 1000003) AS rest
+     FROM annotations GROUP BY document ORDER BY document`,
+  );
+  const sign = ({ marks, last, changed, rest }: Row): string => [marks, last, changed, rest].map(String).join(' ');
+  return new Map(readRows(db, 'annotations', rows, (row) => [documentId(text(row.document)), sign(row)] as const));
 }
 
 /** @returns those that were added; what stood in the file and is kept already is not */

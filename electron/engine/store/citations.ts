@@ -45,6 +45,12 @@ export function keyOfDocument(db: ReadDb, document: DocumentId): string | null {
   return row ? text(row.key) : null;
 }
 
+/** Of all documents that have one. */
+export function keysOfDocuments(db: ReadDb): ReadonlyMap<DocumentId, string> {
+  const rows = db.all('SELECT document, key FROM citations WHERE document IS NOT NULL');
+  return new Map(readRows(db, 'citations', rows, (row) => [documentId(text(row.document)), text(row.key)] as const));
+}
+
 /** Why an entry could not be read again after it was saved; undefined for one that can be. */
 export function whyUnreadable(entry: CitationEntry): string | undefined {
   const parsed = StoredEntry.safeParse(JSON.parse(writtenAs(entry)));

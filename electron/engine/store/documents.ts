@@ -3,6 +3,7 @@ import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
+import { DOUBTFUL } from '#shared/domain/document/found-facts.ts';
 import type { DuplicateKind } from '#shared/domain/duplicates/document.ts';
 import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
@@ -103,9 +104,13 @@ export function forgetUnread(db: WriteDb, keys: readonly DocumentKey[], states: 
 
 export type UnreadState = Exclude<IndexState['kind'], 'ready'>;
 
+/** Neither the reader nor Zotero says what it is called. */
+const isTitleAsFound = 'r.title IS NULL AND d.title = d.found_title';
+
 const summarySelect = (sql: ReadDb['sql']): string => `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
-    r.document_id IS NOT NULL AS edited, d.found_kind, ${saidColumns(sql)},
+    r.document_id IS NOT NULL AS edited, ${isTitleAsFound} AS title_as_found,
+    ${sql.jsonText('d.found_facts', 'title', 'confidence')} AS title_confidence, d.found_kind, ${saidColumns(sql)},
     EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, ${newerOf} AS newer, ${joinedKind} AS joined, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
     (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
@@ -159,12 +164,18 @@ function toSummary(db: ReadDb, row: Row): DocumentSummary {
     openedAt: intOrNull(row.opened_at),
     state: stateOf(db, row),
     ...(int(row.edited) === 1 && { edited: true }),
+    ...(isDoubtful(row) && { titleDoubtful: true }),
     ...marksOf(db, row),
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(textOrNull(row.newer) !== null && { newer: documentId(text(row.newer)) }),
     ...(textOrNull(row.joined) !== null && { joined: text(row.joined) as DuplicateKind }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
   } satisfies z.input<typeof DocumentSummary>);
+}
+
+/** Of one that was read: before, its file's name stands where its title will. */
+function isDoubtful({ title_as_found: asFound, title_confidence: confidence }: Row): boolean {
+  return asFound === 1 && confidence !== null && Number(confidence) < DOUBTFUL;
 }
 
 /** What the reader says of it; a malformed label leaves its document in place. */

@@ -14,7 +14,7 @@ import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb } from './db.ts';
 import { shownFileName, shownTitle } from './shown-names.ts';
-import { publicationIn, storedFacts } from './publications.ts';
+import { publicationOfRow } from './publications.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 import { indexVersion, languageIn, pageLabelsOf } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
@@ -193,7 +193,7 @@ export function soughtFor(terms: readonly string[], languages: readonly WrittenL
 
 function loadCache(db: ReadDb): Cache {
   const rows = db.all(
-    `SELECT d.key, d.id, d.title, d.authors, d.year, d.found_facts, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)},
+    `SELECT d.key, d.id, d.title, d.authors, d.year, d.found_facts, r.publication AS said_publication, x.segments, x.written_in, d.found_kind, ${saidColumns(db.sql)},
        (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path,
        ${isLeftOut} AS left_out
      FROM indexes x JOIN documents d ON d.key = x.document_key
@@ -207,7 +207,7 @@ function loadCache(db: ReadDb): Cache {
     authors: oneLine(text(row.authors)),
     year: intOrNull(row.year) ?? undefined,
     ...saidOf(row),
-    publication: publicationIn(storedFacts(row.found_facts)),
+    publication: publicationOfRow(row),
     ...fileNameOf(textOrNull(row.path)),
     writtenIn: languageIn(row.written_in),
     leftOut: int(row.left_out) === 1,

@@ -8,7 +8,9 @@ import type { WriteDb } from './db.ts';
 import { summaryOf, updateFacts } from './documents.ts';
 import { indexVersion } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
+import { listPublications, publicationOf } from './publications.ts';
 import { applyReaderFacts, originsOf, readerFactsOf, saveReaderFacts } from './reader-facts.ts';
+import { withValues } from './publications.ts';
 import { writeIndex } from './write-index.ts';
 import { nothingGiven, putZoteroDocument } from './zotero.ts';
 
@@ -38,14 +40,14 @@ const shown = () => {
   const { title, authors, year, kind, language, edited } = summaryOf(fresh.store.read, bees)!;
   return { title, authors, year, kind, language, edited };
 };
-const none = { title: null, authors: null, year: null, kind: null, language: null };
+const none = { title: null, authors: null, year: null, kind: null, language: null, publication: null };
 
 test('what the reader says stands before what was found, until it is taken back', async () => {
   expect(readerFactsOf(fresh.store.read, key)).toEqual(none);
   expect(shown()).toEqual({ title: 'Found', authors: 'F. Found', year: 1900, kind: 'report' });
   const facts = { title: 'Said', authors: 'S. Said', year: 1984, kind: 'book', language: 'de' } as const;
   await say(facts);
-  expect(readerFactsOf(fresh.store.read, key)).toEqual(facts);
+  expect(readerFactsOf(fresh.store.read, key)).toEqual({ ...facts, publication: null });
   expect(shown()).toEqual({ ...facts, edited: true });
   await say({ title: null, authors: null });
   expect(shown()).toMatchObject({ title: 'Found', authors: 'F. Found', year: 1984, kind: 'book', edited: true });
@@ -92,17 +94,21 @@ test('each fact tells where it comes from', async () => {
   expect(origins()).toEqual({ title: { from: 'page', confidence: 0.5 }, year: { from: 'name', confidence: 0.25 } });
   await zotero('a', { title: 'First', authors: 'Z. First' });
   const sure = (from: string) => ({ from, confidence: 1 });
+  const found = [{ value: 'Found', from: 'page' }];
   expect(origins()).toEqual({
-    title: sure('zotero'),
+    title: { ...sure('zotero'), others: found },
     authors: sure('zotero'),
     year: { from: 'name', confidence: 0.25 },
   });
   await write((db) => void saveCitations(db, [{ key: 'k', document: bees, csl: { type: 'thesis' } }], 1));
   expect(origins().kind).toEqual(sure('bibliography'));
   await say({ title: 'Said', authors: '', year: 0, kind: 'law', language: 'de' });
-  expect(origins()).toEqual(
-    Object.fromEntries(['title', 'authors', 'year', 'kind', 'language'].map((field) => [field, sure('reader')])),
-  );
+  const before = { title: 'First', authors: 'Z. First', year: '1900', kind: 'thesis', language: '' };
+  const said = Object.entries(before).map(([field, was]) => [field, { ...sure('reader'), found: was }]);
+  expect(origins()).toEqual({
+    ...Object.fromEntries(said),
+    title: { ...sure('reader'), found: before.title, others: found },
+  });
   expect(originsOf(fresh.store.read, idFor('caves'))).toEqual({});
 });
 
@@ -121,4 +127,61 @@ test('what the reader says outlives a new index', async () => {
   expect(shown().title).toBe('Said');
   await say({ title: null });
   expect(shown().title).toBe('Found anew');
+});
+
+test('how it was published is said field by field, tidied, and taken back', async () => {
+  const doi = { from: 'page', confidence: 0.97, pageIndex: 0 } as const;
+  await write((db) =>
+    updateFacts(db, key, {
+      ...{ title: 'Found', authors: '', year: null, kind: null, pages: 1 },
+      found: { doi: { ...doi, value: '10.1/found' }, volume: { ...doi, value: '3' } },
+    }),
+  );
+  const published = () => publicationOf(fresh.store.read, bees);
+  expect(published()).toEqual({ doi: '10.1/found', volume: '3' });
+  await say({ publication: { doi: ' https://doi.org/10.1234/said ', volume: '', journal: 'Journal\nof Reeds' } });
+  expect(published()).toEqual({ doi: '10.1234/said', journal: 'Journal of Reeds' });
+  expect([...listPublications(fresh.store.read).values()]).toEqual([published()]);
+  expect(shown().edited).toBe(true);
+  const said = { from: 'reader', confidence: 1 };
+  expect(originsOf(fresh.store.read, bees)).toEqual({
+    doi: { ...said, value: '10.1234/said', found: '10.1/found' },
+    volume: { ...said, value: '', found: '3' },
+    journal: { ...said, value: 'Journal of Reeds', found: '' },
+  });
+  // Another field leaves them, and they outlive a new index.
+  await say({ title: 'Said' });
+  await fresh.store.writer.write((db) => writeIndex(db, key, newIndex('Found anew', [])));
+  expect(published()).toMatchObject({ doi: '10.1234/said' });
+  await say({ title: null, publication: { doi: null, volume: null } });
+  expect(published()).toMatchObject({ journal: 'Journal of Reeds' });
+  await say({ publication: null });
+  expect(fresh.store.read.all('SELECT 1 AS one FROM reader_facts')).toEqual([]);
+});
+
+test('what a title may be instead is kept, and the found one is offered once another was said', async () => {
+  const others = [{ value: 'Foun\u202Ed', from: 'file' }] as const;
+  const found = { title: { from: 'page', confidence: 0.5, others } } as const;
+  await write((db) => {
+    const publication = withValues(found, {});
+    updateFacts(db, key, { title: 'Found', authors: '', year: null, kind: null, found: publication, pages: 1 });
+    applyReaderFacts(db, key);
+  });
+  expect(originsOf(fresh.store.read, bees).title?.others).toEqual([{ value: 'Found', from: 'file' }]);
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBe(true);
+  await say({ title: 'Said' });
+  expect(originsOf(fresh.store.read, bees).title?.others?.map(({ value }) => value)).toEqual(['Found', 'Found']);
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
+  await say({ title: null });
+  await zotero('a', { title: 'First' });
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
+});
+
+test('a title that is sure is not marked as doubtful', async () => {
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBe(true);
+  await write((db) => {
+    const found = { title: { from: 'page', confidence: 0.9 } } as const;
+    updateFacts(db, key, { title: 'Found', authors: '', year: null, kind: null, found, pages: 1 });
+  });
+  expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
 });

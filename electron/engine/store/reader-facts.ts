@@ -1,15 +1,20 @@
-/** Title, authors, year, kind and language as the reader gave them; they stand before what was found. */
+/** Title, authors, year, kind, language and publication as the reader gave them; they stand before what was found. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
-import { documentFields } from '#shared/domain/document/found-facts.ts';
-import { publicationFields } from '#shared/domain/document/publication/publication.ts';
-import { int, intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { documentFields, type FoundFact } from '#shared/domain/document/found-facts.ts';
+import {
+  publicationFields,
+  type Publication,
+  type PublicationField,
+} from '#shared/domain/document/publication/publication.ts';
+import { typedField } from '#shared/domain/document/publication/typed.ts';
+import { int, intOrNull, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { idOf } from './documents.ts';
 import { bumpVersion } from './indexes.ts';
 import { kindOfCsl } from './kind-types.ts';
 import type { DocumentKey } from './keys.ts';
-import { storedFacts } from './publications.ts';
+import { saidPublication, storedFacts, type StoredFacts } from './publications.ts';
 
 /** Null where it is as found; an empty text and the year 0 are none. */
 export interface ReaderFacts {
@@ -18,11 +23,13 @@ export interface ReaderFacts {
   readonly year: number | null;
   readonly kind: string | null;
   readonly language: string | null;
+  /** Only what the reader says. */
+  readonly publication: Publication | null;
 }
 
 export function readerFactsOf(db: ReadDb, document: DocumentKey): ReaderFacts {
   const row = db.get(
-    `SELECT r.title, r.authors, r.year, r.kind, r.language FROM reader_facts r JOIN documents d ON d.id = r.document_id
+    `SELECT r.title, r.authors, r.year, r.kind, r.language, r.publication FROM reader_facts r JOIN documents d ON d.id = r.document_id
      WHERE d.key = ?`,
     document,
   );
@@ -32,31 +39,48 @@ export function readerFactsOf(db: ReadDb, document: DocumentKey): ReaderFacts {
     year: intOrNull(row?.year),
     kind: textOrNull(row?.kind),
     language: textOrNull(row?.language),
+    publication: textOrNull(row?.publication) === null ? null : saidPublication(row?.publication),
   };
 }
 
 /** What the edit does not name stays. The caller owns the transaction. */
 export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: DocumentEdit): void {
-  const facts = { ...readerFactsOf(db, document), ...edit };
+  const before = readerFactsOf(db, document);
+  const publication = edit.publication === undefined ? before.publication : publicationSaid(before, edit);
+  const facts = { ...before, ...edit, publication };
   const id = idOf(db, document) ?? '';
   if (Object.values(facts).every((fact) => fact === null)) {
     db.run('DELETE FROM reader_facts WHERE document_id = ?', id);
   } else {
     db.run(
-      `INSERT INTO reader_facts (document_id, title, authors, year, kind, language) VALUES (?, ?, ?, ?, ?, ?)
+      `INSERT INTO reader_facts (document_id, title, authors, year, kind, language, publication) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (document_id) DO UPDATE SET title = excluded.title, authors = excluded.authors,
-         year = excluded.year, kind = excluded.kind, language = excluded.language`,
+         year = excluded.year, kind = excluded.kind, language = excluded.language,
+         publication = excluded.publication`,
       id,
       facts.title && oneLine(facts.title),
       facts.authors && oneLine(facts.authors),
       facts.year,
       facts.kind,
       facts.language,
+      publication && JSON.stringify(publication),
     );
   }
   applyReaderFacts(db, document);
   // Readers of the index keep what documents are called, and what they are.
   bumpVersion(db);
+}
+
+/** What is said of how it was published, once edited; null for nothing. */
+function publicationSaid({ publication }: ReaderFacts, edit: DocumentEdit): Publication | null {
+  if (!edit.publication) return null;
+  const said = { ...publication, ...edit.publication };
+  const kept = publicationFields.flatMap((field): [PublicationField, string][] => {
+    const value = said[field];
+    return value === undefined || value === null ? [] : [[field, typedField(field, oneLine(value)) ?? '']];
+  });
+  const publicationKept: Publication = Object.fromEntries(kept);
+  return kept.length > 0 ? publicationKept : null;
 }
 
 /** Of what Zotero says of the document; it may have it more than once. */
@@ -83,8 +107,8 @@ export function applyReaderFacts(db: WriteDb, document: DocumentKey): void {
 /** Where what is shown of the document comes from; nothing of one that is not in the library. */
 export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   const row = db.get(
-    `SELECT key, found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
-       ${inZotero('year')} AS year,
+    `SELECT key, found_title, found_authors, found_year, found_facts, found_kind, found_language,
+       ${inZotero('title')} AS title, ${inZotero('authors')} AS authors, ${inZotero('year')} AS year,
        (SELECT ${db.sql.jsonText('c.entry', 'csl', 'type')} FROM citations c WHERE c.document = documents.id) AS cited_type
      FROM documents WHERE id = ?`,
     id,
@@ -92,16 +116,40 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   if (!row) return {};
   const said = readerFactsOf(db, int(row.key) as DocumentKey);
   const found = storedFacts(row.found_facts);
-  // Told from all of the text, which is never mistaken where there is enough of it.
-  const foundFact = (field: (typeof documentFields)[number]): FieldOrigin | undefined =>
-    field === 'language' && row.found_language !== null ? { from: 'page', confidence: 0.95 } : found[field];
   const origins = documentFields.map((field): readonly [string, FieldOrigin | undefined] => {
-    if (said[field] !== null) return [field, { from: 'reader', confidence: 1 }];
-    if (field === 'kind' && kindOfCsl(textOrNull(row.cited_type)))
-      return [field, { from: 'bibliography', confidence: 1 }];
-    const isZoteros = field !== 'kind' && field !== 'language' && row[field] !== null;
-    return [field, isZoteros ? { from: 'zotero', confidence: 1 } : foundFact(field)];
+    const origin =
+      said[field] === null ? unsaidOrigin(field, row, found) : { ...READER, found: unsaidValue(field, row) };
+    const isReplaced = field === 'title' && (said.title !== null || row.title !== null);
+    return [field, origin && isReplaced ? { ...origin, ...replaced(row.found_title, found.title) } : origin];
   });
-  const published = publicationFields.map((field) => [field, found[field]] as const);
+  const published = publicationFields.map((field): readonly [string, FieldOrigin | undefined] => {
+    const value = said.publication?.[field];
+    return [field, value === undefined ? found[field] : { ...READER, value, found: found[field]?.value ?? '' }];
+  });
   return Object.fromEntries([...origins, ...published].filter(([, origin]) => origin !== undefined));
+}
+
+const READER = { from: 'reader', confidence: 1 } as const;
+type DocumentField = (typeof documentFields)[number];
+
+/** Where it comes from as long as the reader says nothing of it. */
+function unsaidOrigin(field: DocumentField, row: Row, found: StoredFacts): FieldOrigin | undefined {
+  if (field === 'kind' && kindOfCsl(textOrNull(row.cited_type))) return { from: 'bibliography', confidence: 1 };
+  if (field !== 'kind' && field !== 'language' && row[field] !== null) return { from: 'zotero', confidence: 1 };
+  // Told from all of the text, which is never mistaken where there is enough of it.
+  return field === 'language' && row.found_language !== null ? { from: 'page', confidence: 0.95 } : found[field];
+}
+
+/** What it is then. */
+function unsaidValue(field: DocumentField, row: Row): string {
+  const found = row[`found_${field}`] ?? '';
+  if (field === 'kind') return String(kindOfCsl(textOrNull(row.cited_type)) ?? found);
+  return String(field === 'language' ? found : (row[field] ?? found));
+}
+
+/** The title that was found, before what could be it instead: a reader who took another may want it back. */
+function replaced(foundTitle: Row[string] | undefined, fact: FoundFact | undefined): Pick<FieldOrigin, 'others'> {
+  const title = textOrNull(foundTitle);
+  if (title === null || fact === undefined) return {};
+  return { others: [{ value: title, from: fact.from }, ...(fact.others ?? [])] };
 }

@@ -12,6 +12,7 @@ import { MatrixId } from '#shared/contract/listed-matrix.ts';
 import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
+import { publicationFields } from '#shared/domain/document/publication/publication.ts';
 import { duplicateKinds } from '#shared/domain/duplicates/document.ts';
 import { Carried } from './joined.ts';
 import { jsonText } from './json-text.ts';
@@ -39,7 +40,8 @@ const Path = z
   .refine((path) => !path.includes('\0'), 'not a path');
 const Bit = z.union([z.literal(0), z.literal(1)]);
 
-const Facts = z.partialRecord(z.enum(foundFields), FieldOrigin.extend({ from: z.enum(factSources) }));
+const Others = z.array(z.strictObject({ value: Title, from: z.enum(factSources) })).optional();
+const Facts = z.partialRecord(z.enum(foundFields), FieldOrigin.extend({ from: z.enum(factSources), others: Others }));
 
 /** Columns by name, as SQLite and PostgreSQL both have them; `document` stands for the key of a document's row. */
 export const readerSchemas = {
@@ -95,6 +97,7 @@ export const readerSchemas = {
     year: Year,
     kind: Word,
     language: Word,
+    publication: jsonText(z.partialRecord(z.enum(publicationFields), z.string().max(500))).nullish(),
   }),
   reading_marks: z.object({
     document_id: DocumentIdSchema,

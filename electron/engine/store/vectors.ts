@@ -111,6 +111,17 @@ export function documentsToEncode(db: ReadDb, encoder: string): readonly Encoded
   });
 }
 
+/** Does a document have all vectors of the encoder? */
+export function hasVectors(db: ReadDb, document: DocumentId, encoder: string): boolean {
+  const row = db.get(
+    `SELECT count(*) AS sets FROM vector_sets s JOIN documents d ON d.key = s.document_key
+     WHERE d.id = ? AND s.encoder = ? AND s.complete = 1`,
+    document,
+    encoder,
+  );
+  return int(row?.sets) === vectorChannels.length;
+}
+
 /** The document's set, complete or not; made if there is none. Its revision changes with the document's index. */
 export function openVectorSet(
   db: WriteDb,

@@ -25,7 +25,10 @@ export type SettingCalls = Pick<
   | 'indexing.pause'
   | 'indexing.resume'
 > &
-  Pick<Handlers<HostMethods>, 'host.watch-folder' | 'host.use-language-data'>;
+  Pick<
+    Handlers<HostMethods>,
+    'host.watch-folder' | 'host.use-language-data' | 'host.notes-folder' | 'host.marks-folder'
+  >;
 
 /** Something that a brought setting would do. */
 export interface Offered extends OfferedSetting {
@@ -98,6 +101,8 @@ const readers: Readonly<
       await calls['indexing.pause']({}, signal);
     }),
   },
+  notes: { name: 'notes', read: ofFolder('host.notes-folder') },
+  marks: { name: 'marks', read: ofFolder('host.marks-folder') },
 };
 
 /** What these settings would do, in the order of the keys; what would do nothing is left out. */
@@ -183,5 +188,16 @@ function readRecognition(value: unknown): Reading | undefined {
   return {
     values: [folder],
     take: async (calls, signal) => void (await calls['host.use-language-data']({ path: folder }, signal)),
+  };
+}
+
+const Folder = z.object({ folder: z.string().min(1) });
+
+/** Only where it is: this machine asks what else there is to ask. */
+function ofFolder(call: 'host.notes-folder' | 'host.marks-folder') {
+  return (value: unknown): Reading | undefined => {
+    const folder = Folder.safeParse(value).data?.folder;
+    if (folder === undefined) return undefined;
+    return { values: [folder], take: async (calls, signal) => void (await calls[call]({ path: folder }, signal)) };
   };
 }

@@ -23,6 +23,8 @@ const brought = {
   watched: [{ path: '/home/reader/secrets', paused: false, exclude: ['*.bak'] }],
   recognition: { dataFolder: '/data/of/theirs' },
   indexing: { paused: true },
+  marks: { folder: '/home/reader/carried', device: 'a'.repeat(16) },
+  notes: { folder: '/home/reader/vault', takesBack: true },
 } satisfies Record<(typeof settingNames)[number], unknown>;
 const rows = settingNames.map((name) => ({ name, value: JSON.stringify(brought[name]) }));
 
@@ -45,6 +47,8 @@ function listening(): { readonly calls: SettingCalls; readonly asked: (readonly 
     'indexing.pause': note('indexing.pause'),
     'indexing.resume': note('indexing.resume'),
     'host.watch-folder': note('host.watch-folder', { id: 'x' }),
+    'host.marks-folder': note('host.marks-folder', { folder: 'x' }),
+    'host.notes-folder': note('host.notes-folder', { folder: 'x' }),
     'host.use-language-data': note('host.use-language-data'),
   } as unknown as SettingCalls;
   return { calls, asked };

@@ -51,6 +51,13 @@ export class VectorJobs extends LibraryWork<EncodedDocument, Encoder> {
     this.#deps = deps;
   }
 
+  /** The id of the encoder whose vectors are made, or are about to be; undefined where none are. */
+  get encoderNow(): string | undefined {
+    const { state, problem } = this.encoding;
+    const isAtWork = (state === 'running' || state === 'waiting') && problem === null;
+    return isAtWork ? this.#deps.encoder()?.id : undefined;
+  }
+
   /** How far the library is encoded. */
   get encoding(): EncodingProgress {
     const { state, document, parts, problem } = this.status;

@@ -3,6 +3,7 @@ import { nodeId } from '#shared/base/ids.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { FoundWords } from '#shared/contract/find.ts';
+import { AloudBar } from '../../aloud/aloud-bar.tsx';
 import type { FlowingText, ReflowPart } from '#shared/domain/reflow/part.ts';
 import type { CSSProperties } from 'react';
 import { DeskNote } from '../../layout/desk-note.tsx';
@@ -68,6 +69,24 @@ function sheet(id: string, change: Parameters<TestWindow['annotations']['set']>[
   return { id, width: 400, height: 640, set, show: () => <NotesPane /> };
 }
 
+const said = 'Ninety percent of the stems taller than 1.3 m are found.';
+const voice = { id: 'anna', name: 'Anna', language: 'en-US', local: true };
+
+/** The bar of whoever listens, at the third word. */
+function listening(id: string, change: Parameters<TestWindow['aloud']['set']>[0]): Example {
+  const words = [...said.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    ...{ at: index, length: word.length, start: index, end: index + word.length, pages: [mark] },
+  }));
+  const place = { node: nodeId('content', 4), start: 0, end: said.length, printed: said, pages: [mark] };
+  const set = (window: TestWindow): void => {
+    reading(window);
+    const now = { ...place, kind: 'text' as const, spoken: said, language: 'en', words };
+    window.aloud.set({ playing: 'speaking', document: testId('a'), now, word: 2, voice, voices: [voice] });
+    window.aloud.set(change);
+  };
+  return { id, width: 620, set, show: () => <AloudBar /> };
+}
+
 function failed(id: string, error: AppError): Example {
   const show = () => <DocumentFailed document={testId('a')} error={error} onRetry={nothing} />;
   return { id, width: 620, set: reading, show };
@@ -131,6 +150,17 @@ const flowLook = { '--flow-size': '18px', '--flow-width': '34em', '--flow-leadin
 export const readingSection: Section = {
   name: 'Reading',
   examples: [
+    listening('aloud-speaking', {}),
+    listening('aloud-elsewhere', { playing: 'paused', follows: false, sleep: { kind: 'minutes', minutes: 15 } }),
+    listening('aloud-answer', { document: null, isAnswer: true }),
+    listening('aloud-no-voice', {
+      playing: 'off',
+      document: null,
+      now: null,
+      word: null,
+      problem: 'no-voice',
+      voice: null,
+    }),
     ...['window', 'sepia', 'night'].map((paper): Example => ({
       id: `reading-mode-${paper}`,
       width: 560,

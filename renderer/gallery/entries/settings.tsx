@@ -169,6 +169,54 @@ export const settingsSection: Section = {
         assistantSetup: '{ }',
       });
     }),
+    {
+      ...page('settings-notes', 'notes', (window) => {
+        const own = { name: '{{title}}', head: '', top: '# {{title}}', mark: '> {{text}} ({{page}})' };
+        const [document] = window.library.get().documents.keys();
+        window.noteFiles.set({
+          kept: {
+            folder: '/home/reader/vault/papers',
+            mode: 'kept',
+            template: 'own',
+            own,
+            takesBack: false,
+            files: 12,
+            complete: true,
+            problems: document ? [{ file: 'larches.md', document, title: 'Larches', problem: 'edited' }] : [],
+          },
+          preview: { name: 'Larches.md', text: '# Larches\n> Larches grow (4)\n', problem: null },
+          canPick: true,
+        });
+        window.carriedMarks.set({
+          carried: {
+            folder: '/home/reader/Sync/wayleaf',
+            mode: 'kept',
+            name: 'Desk',
+            devices: [
+              { name: 'Desk', own: true, seenAt: Date.UTC(2026, 4, 4, 9), lines: 80 },
+              { name: 'Laptop', own: false, seenAt: Date.UTC(2026, 4, 3, 20), lines: 41 },
+            ],
+            marks: 96,
+            waiting: 3,
+            unreadable: 0,
+            conflicts: [
+              {
+                mark: 'a'.repeat(32),
+                document: null,
+                title: 'Larches at the edge',
+                text: 'Larches grow where the wind is strongest',
+                field: 'note',
+                values: [
+                  { device: 'Desk', value: 'Check 2019', clock: '2' },
+                  { device: 'Laptop', value: 'Check the plots', clock: '1' },
+                ],
+              },
+            ],
+            moreConflicts: 0,
+          },
+        });
+      }),
+    },
     page('settings-privacy', 'privacy'),
     page('settings-privacy-newer', 'privacy', (window) => {
       window.updates.set({

@@ -1,5 +1,6 @@
 import { computeCiting } from './citing.ts';
 import { compute, planDigest } from './compute.ts';
+import { withCalls } from './loop/with-calls.ts';
 import { placed } from './placed.ts';
 import { aroundComputed, aroundDigest, runAgent, runReadersPlan, withModelsPlan, plainPlan } from './run-agent.ts';
 import type { Found, Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
@@ -45,7 +46,7 @@ export function runStrategy(
 
 /**
  * Where the reader steers, passages that `path` ranks are walked on from. Elsewhere questions about the whole are computed,
- * or read section by section, and any other is answered from what `path` ranks.
+ * or read section by section, and any other is answered from what `path` ranks. A language model that writes may call for more.
  */
 async function* runAuto(
   request: RetrievalRequest,
@@ -53,7 +54,8 @@ async function* runAuto(
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   if (isReaderSteering(askContext)) {
     const startedAt = askContext.now();
-    return yield* steeredRoute(request, yield* runPath(request, askContext), askContext, startedAt);
+    const walked = yield* steeredRoute(request, yield* runPath(request, askContext), askContext, startedAt);
+    return yield* withCalls(walked, request, askContext);
   }
   const computed = (yield* computeCiting(request, askContext)) ?? compute(request, askContext);
   if (computed) return yield* aroundComputed(computed, 'rules', request, askContext);
@@ -62,7 +64,7 @@ async function* runAuto(
   const plan = plainPlan(request);
   const planned = yield* withModelsPlan(request, askContext);
   if (planned) return planned;
-  const found = yield* runPath(request, askContext);
+  const found = yield* withCalls(yield* runPath(request, askContext), request, askContext);
   if (found.merged === true) return found;
   const left = found.ranked.length;
   return {

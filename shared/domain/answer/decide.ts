@@ -41,8 +41,8 @@ export function* decideOnPassages(
   const left = draft.said.sentences.length;
   const reduced = { input: retrieval.read.length, left, tookMs: askContext.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
-  // A walk was told step by step.
-  if (retrieval.strategy !== 'route') for (const step of route) yield { kind: 'step', step };
+  // What has a time was told when it was taken.
+  for (const step of route) if (step.atMs === undefined) yield { kind: 'step', step };
   const answered = yield* finish(draft, plan ? { ...retrieval, plan } : retrieval, request, askContext, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...route, ...steps], judgement };

@@ -31,22 +31,27 @@ export async function* lookAtFigure(
   draft: Draft,
   judgement: Judgement,
   retrieval: Retrieval,
-  { aids, reader, signal }: AskContext,
+  askContext: AskContext,
 ): AsyncGenerator<AnsweringEvent, Draft | undefined, void> {
+  const { aids, reader, signal } = askContext;
   if (!aids.figures) return undefined;
   const { said, evidence: cited, notes = [] } = draft;
   const alone = said.sentences.length === 0;
   const lead = said.sentences[0]?.citations[0];
   const leading = cited.find(({ n }) => n === lead);
   const documents = retrieval.ranked.map(({ document }) => document);
-  const figure = figureAsked(retrieval.query.reading.references, documents, leading, reader);
+  const figure =
+    figureAsked(retrieval.query.reading.references, documents, leading, reader) ??
+    figureLookedAt(retrieval, askContext);
   if (!figure) return undefined;
   const { record, document } = figure;
-  let text: string;
+  let text = retrieval.looked?.find(({ node }) => node === record.id)?.text ?? '';
   try {
-    const instruction = readFigure.render({ question, caption: record.text });
-    const reply = await aids.figures.describe({ document, node: record.id }, instruction, readFigure.maxTokens, signal);
-    text = readFigure.parse(reply);
+    if (text === '') {
+      const instruction = readFigure.render({ question, caption: record.text });
+      const asked = { document, node: record.id };
+      text = readFigure.parse(await aids.figures.describe(asked, instruction, readFigure.maxTokens, signal));
+    }
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
     if (alone) return undefined;
@@ -141,6 +146,17 @@ function figureAsked(
   if (!leading) return undefined;
   const record = figuresOf(leading.document, reader).find((one) => isIn(leading, one));
   return record && { document: leading.document, record };
+}
+
+/** One that a language model had looked at before it wrote, which the question does not name: where it has shown that it reads. */
+function figureLookedAt(
+  { looked = [] }: Retrieval,
+  { aids, agreement, reader }: Pick<AskContext, 'aids' | 'agreement' | 'reader'>,
+): AskedFigure | undefined {
+  const [one] = looked;
+  if (!one || !aids.chat || agreement?.isTrusted(aids.chat.model) !== true) return undefined;
+  const record = figuresOf(one.document, reader).find(({ id }) => id === one.node);
+  return record && { document: one.document, record };
 }
 
 function figuresOf(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {

@@ -6,7 +6,7 @@ import { scoreSentences, type ScoredSentence } from './sentences.ts';
 import { instead, verdictOf } from './verdict.ts';
 import { agrees, worthOf } from './written/worth.ts';
 import { writeAnswer } from './written/write-answer.ts';
-import { readable } from './written/writing-prompt.ts';
+import { readable } from '../retrieval/hand-over.ts';
 import type { Draft } from './answered.ts';
 import { type Chat, modelFor } from '../ports/chat.ts';
 import type { ModelFailure } from '../remarks/remark.ts';

@@ -15,6 +15,13 @@ export interface FoundFact {
   readonly confidence: number;
   /** Of what is printed: where. */
   readonly pageIndex?: number | undefined;
+  /** What could be it instead, likeliest first; of titles alone. */
+  readonly others?: readonly OtherFact[] | undefined;
+}
+
+export interface OtherFact {
+  readonly value: string;
+  readonly from: FactSource;
 }
 
 /** A field of which nothing is said is absent. */
@@ -22,6 +29,8 @@ export type FoundFacts = Readonly<Partial<Record<FoundField, FoundFact>>>;
 
 /** What is less sure than this is worth a look. */
 export const SURE = 0.85;
+/** A title that is less sure than this is marked wherever it stands: of those one in two or three is wrong. */
+export const DOUBTFUL = 0.7;
 
 interface Right {
   readonly page: number;

@@ -55,7 +55,7 @@ export function frontFacts(
     metadata: { ...metadata, authors, year: year?.year, publication },
     kind: kind?.kind,
     found: {
-      title: { from: title.source, confidence: title.confidence, ...(title.source === 'page' && pageOf(place.lines)) },
+      title: titleFact(title, place.lines),
       ...(merged && authors !== undefined && { authors: merged.fact }),
       ...(year && { year: fieldFact('year', year.from) }),
       ...(kind && { kind: { from: 'page' as const, confidence: kind.confidence } }),
@@ -65,6 +65,15 @@ export function frontFacts(
 }
 
 const KIND_PAGES = 2;
+
+function titleFact({ source, confidence, others }: DocumentTitle, lines: readonly Line[]): FoundFact {
+  return {
+    from: source,
+    confidence,
+    ...(source === 'page' && pageOf(lines)),
+    ...(others.length > 0 && { others }),
+  };
+}
 
 function pageOf([first]: readonly Line[]): Pick<FoundFact, 'pageIndex'> {
   return first === undefined ? {} : { pageIndex: first.pageIndex };

@@ -34,7 +34,10 @@ export function startsReference(text: string): boolean {
   return REFERENCE_START.test(text);
 }
 
-const REFERENCES_NAME = pattern('iu')`^(?:(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.)]?\s+)?(?:${lists.referencesName})\s*:?$`;
+// 'Annexe C Bibliographie' is one as well.
+const REFERENCES_NAME = pattern(
+  'iu',
+)`^(?:(?:(?:${lists.appendixName})\s+)?(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.):]?(?:\s+[–—-])?\s+)?(?:${lists.referencesName})\s*:?$`;
 
 /** 'L I T E R A T U R' as one word. */
 function unspaced(title: string): string {

@@ -8,7 +8,7 @@ import type { Remark } from '../remarks/remark.ts';
 import { carriedNamesIn, SURE_OF_NAME } from '../retrieval/carried-names.ts';
 import { sentenceNames } from '../answer/written/sentence-names.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { RouteStep } from '../retrieval/strategy.ts';
+import { MOST_CALLS, type RouteStep } from '../retrieval/strategy.ts';
 import { modelFor } from '../ports/chat.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import { stemsOf } from '../text/stems.ts';
@@ -43,11 +43,12 @@ export async function* answerParts(
     isShelf && request.each === true
       ? request.budgetTokens
       : Math.max(1, Math.floor(request.budgetTokens / parts.length));
+  const calls = Math.floor((request.calls ?? MOST_CALLS) / parts.length);
   const done: AnsweredPart[] = [];
   for (const [at, part] of parts.entries()) {
     if (isShelf || modelFor('write', askContext.aids)) yield { kind: 'progress', done: at, total: parts.length };
     const question = part.kind === 'question' ? inFull(part, done.at(-1), askContext) : part.question;
-    const own = { ...request, question, scope: part.scope, budgetTokens };
+    const own = { ...request, question, scope: part.scope, budgetTokens, calls };
     const work = isShelf ? answerDocument(part, own, askContext, answerOne) : answerOne(own, askContext);
     const answered = yield* withLabel(work, labelFor(part, at, parts.length));
     done.push({

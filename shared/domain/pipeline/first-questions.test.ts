@@ -20,6 +20,7 @@ const reader = fakeIndex([
     ],
   },
 ]);
+const askedAs = { strategy: 'auto', budgetTokens: 2000 } as const;
 const askContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
 
 async function offered(
@@ -27,7 +28,12 @@ async function offered(
   from: IndexReader = reader,
   rehearsed: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const work = firstQuestions(fakeDocumentId(0), { phrases, rehearsed }, { ...askContext, reader: from }, allAnswerers);
+  const work = firstQuestions(
+    fakeDocumentId(0),
+    { phrases, rehearsed, askedAs },
+    { ...askContext, reader: from },
+    allAnswerers,
+  );
   for (;;) {
     const step = await work.next();
     if (step.done) return step.value;
@@ -45,7 +51,12 @@ test('asks what something is, with the article and the number of the sentence th
 test('each question is told as soon as it is found, before others are tried', async () => {
   const told: string[] = [];
   const ask = { ...askContext, reader };
-  const work = firstQuestions(fakeDocumentId(0), { phrases: ['segment tree', 'sparse table'] }, ask, allAnswerers);
+  const work = firstQuestions(
+    fakeDocumentId(0),
+    { phrases: ['segment tree', 'sparse table'], askedAs },
+    ask,
+    allAnswerers,
+  );
   let step = await work.next();
   for (; !step.done; step = await work.next()) if (typeof step.value === 'string') told.push(step.value);
   expect(told).toEqual(step.value);

@@ -8,11 +8,11 @@ import { languages } from '../text/languages/index.ts';
 import { type FirstAsked, phrasesOf } from '../text/languages/language.ts';
 import { openTables } from '../answer/table-rows.ts';
 import type { AnsweredQuestion } from '../answer/answered.ts';
-import { answerQuietly } from './answer-quietly.ts';
+import { type AskedAs, askOffered } from './ask-offered.ts';
 import type { Answerers } from './answerers.ts';
 
 const MOST_OFFERED = 3;
-// Each is asked in full, which takes some ten milliseconds; of a phrase that opens its answer, twice.
+// Each is asked in full, which takes a tenth of a second; of a phrase that opens its answer, twice.
 const MOST_TRIED = 12;
 const MOST_TITLE = 60;
 
@@ -21,15 +21,16 @@ export interface AskedAbout {
   readonly phrases: readonly string[];
   /** Questions that were written for it. */
   readonly rehearsed?: readonly string[];
+  readonly askedAs: AskedAs;
 }
 
 /**
  * At most three, each yielded as soon as it is found: what was written for the document, else what something is that its answer begins with, a value of a table, what a
- * section says, in the language of the document. Only what is found when it is asked. Without a model.
+ * section says, in the language of the document. Only what is found when it is asked.
  */
 export async function* firstQuestions(
   document: DocumentId,
-  { phrases, rehearsed = [] }: AskedAbout,
+  { phrases, rehearsed = [], askedAs }: AskedAbout,
   askContext: AskContext,
   answerers: Answerers,
 ): AsyncGenerator<string | void, readonly string[], void> {
@@ -41,8 +42,7 @@ export async function* firstQuestions(
   let tried = 0;
   async function* found(question: string): AsyncGenerator<void, AnsweredQuestion | undefined, void> {
     if (tried++ >= MOST_TRIED) return undefined;
-    const answered = yield* answerQuietly({ question, scope }, askContext, answerers);
-    return answered.answer.verdict === 'found' ? answered : undefined;
+    return yield* askOffered({ question, scope, ...askedAs }, askContext, answerers);
   }
 
   function* offer(question: string | undefined): Generator<string, void, void> {
@@ -60,6 +60,21 @@ export async function* firstQuestions(
   for (const asked of [cellAsked, sectionAsked])
     if (offered.length < MOST_OFFERED) yield* offer(yield* asked(document, asking, reader, found));
   return offered;
+}
+
+/** Those that are found when they are asked once more, by what is there now. */
+export async function* stillFound(
+  questions: readonly string[],
+  document: DocumentId,
+  askedAs: AskedAs,
+  askContext: AskContext,
+  answerers: Answerers,
+): AsyncGenerator<void, readonly string[], void> {
+  const scope: RetrievalScope = { kind: 'documents', documents: [document] };
+  const found: string[] = [];
+  for (const question of questions)
+    if (yield* askOffered({ question, scope, ...askedAs }, askContext, answerers)) found.push(question);
+  return found;
 }
 
 /** What something is, where the document's answer begins with it. */

@@ -44,6 +44,7 @@ async function offered(question: string, reader = ferries): Promise<readonly Fol
       sentences: answer.sentences.map(({ text }) => text),
       places: evidence.filter(({ cited }) => cited),
       missing: (answer.parts ?? []).filter(({ verdict }) => verdict === 'not-found').map((part) => part.question),
+      askedAs: { strategy: 'auto', budgetTokens: 2000 },
     },
     askContext,
     allAnswerers,

@@ -6,7 +6,7 @@ import { isCaptionOf, nameOf, referencesIn } from '../question/filters.ts';
 import type { AskContext } from '../retrieval/ask-context.ts';
 import { goingOn } from '../text/languages/english.ts';
 import { stemsOf } from '../text/stems.ts';
-import { answerQuietly } from './answer-quietly.ts';
+import { type AskedAs, askOffered } from './ask-offered.ts';
 import type { Answerers } from './answerers.ts';
 
 /** An answer as far as others follow from it. */
@@ -19,6 +19,7 @@ export interface Answered {
   readonly places: readonly { readonly document: DocumentId; readonly section: NodeId; readonly text: string }[];
   /** Parts of the question that were not found. */
   readonly missing: readonly string[];
+  readonly askedAs: AskedAs;
 }
 
 export interface FollowUp {
@@ -31,30 +32,30 @@ function filled(template: string, words: string): string {
 }
 
 const MOST_OFFERED = 3;
-// Each is asked in full, which takes some ten milliseconds.
+// Each is asked in full, which takes a tenth of a second.
 const MOST_TRIED = 8;
 const MOST_TITLE = 60;
 
 /**
  * At most three: a missing part asked in the library, what the quoted words point to ('Table 3'), an abbreviation that they
- * use, the next sections. Only what is found when it is asked, with a sentence that was not shown yet. Without a model.
+ * use, the next sections. Only what is found when it is asked, with a sentence that was not shown yet.
  */
 export async function* followUps(
-  answered: Answered,
+  answeredBefore: Answered,
   askContext: AskContext,
   answerers: Answerers,
 ): AsyncGenerator<void, readonly FollowUp[], void> {
-  const shown = new Set(answered.sentences);
+  const shown = new Set(answeredBefore.sentences);
   const offered: FollowUp[] = [];
-  const tried = new Set([answered.question]);
-  for (const one of candidates(answered, askContext.reader)) {
+  const tried = new Set([answeredBefore.question]);
+  for (const one of candidates(answeredBefore, askContext.reader)) {
     if (offered.length === MOST_OFFERED || tried.size > MOST_TRIED) break;
     if (tried.has(one.question)) continue;
     tried.add(one.question);
-    const { answer } = yield* answerQuietly(one, askContext, answerers);
-    const isNew = answer.sentences.some(({ text }) => !shown.has(text));
-    if (answer.verdict === 'found' && isNew) offered.push(one);
-    for (const { text } of answer.sentences) shown.add(text);
+    const answered = yield* askOffered({ ...one, ...answeredBefore.askedAs }, askContext, answerers);
+    const sentences = answered?.answer.sentences ?? [];
+    if (sentences.some(({ text }) => !shown.has(text))) offered.push(one);
+    for (const { text } of sentences) shown.add(text);
   }
   return offered;
 }

@@ -38,7 +38,6 @@ export function closedClassTokens(text: string, code: string, words: Anaphora): 
     ...base,
     lexicon: { ...words },
     things: [],
-    topics: [],
     tongues: {},
     kinds: {},
   };

@@ -167,11 +167,6 @@ test('words that count elsewhere name no section', () => {
   });
 });
 
-test('a phrase does not hide what its words speak of', () => {
-  const { topics } = readQuestion('Which baseline model and which language models are compared?');
-  expect(topics).toEqual(expect.arrayContaining(['comparison', 'model', 'language', 'representation']));
-});
-
 test('a reading is plain data', () => {
   for (const question of ['How many figures are there after page 3?', 'Which papers since 2015 mention larches?']) {
     const reading = readQuestion(question);

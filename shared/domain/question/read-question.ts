@@ -49,12 +49,6 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   const found = termsOf(bare, references.length > 0 ? withoutReferences(bare) : bare, references.length > 0);
   const defining = asks === 'definition' ? tokens.filter(({ tags }) => tags.has('define')) : [];
   const terms = withoutAsking(found.terms, [text.slice(head.start, head.asked), textOf(text, defining)]);
-  const topics = (language.topics ?? []).filter(
-    ({ name, head, rule }) =>
-      head === asks ||
-      (rule !== undefined && scan(asking).has(rule)) ||
-      asking.some(({ tags }) => tags.has(`t-${name}`)),
-  );
   return {
     text,
     language: language.code,
@@ -70,7 +64,6 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     terms,
     empty: found.empty,
     ranges: [...bare.matchAll(RANGE)].map(([, from = '', to = '']) => `${from} ${to}`),
-    topics: topics.map(({ name }) => name),
     references,
     places: placesIn(all, references),
     framed: isFramed(all, references),

@@ -284,8 +284,6 @@ export interface QuestionReading {
   readonly empty: boolean;
   /** Ranges of numbers in the terms: '30 49' of '30–49'. */
   readonly ranges: readonly string[];
-  /** What it speaks of, by the conventions of research papers and reports. */
-  readonly topics: readonly string[];
   /** What it names by a number. */
   readonly references: readonly Reference[];
   /** Where it says that the answer stands. */

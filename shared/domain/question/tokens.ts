@@ -43,8 +43,6 @@ function dictionaryOf(language: Language): Dictionary {
   };
   for (const [tag, list] of Object.entries(language.lexicon))
     for (const phrase of phrasesOf(list)) entryOf(phrase).tags.add(tag);
-  for (const { name, asks } of language.topics ?? [])
-    for (const phrase of phrasesOf(asks)) entryOf(phrase).tags.add(`t-${name}`);
   const meaning = (tag: string, forms: Readonly<Record<string, string>> = {}): void => {
     for (const [means, list] of Object.entries(forms))
       for (const phrase of phrasesOf(list)) entryOf(phrase).tags.add(tag).add(`${tag}-${means}`);

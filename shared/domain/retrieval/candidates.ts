@@ -46,14 +46,13 @@ export interface CandidateSet {
 // The first stage is cheap and wide, the second reads text: about a third of a millisecond a segment.
 const MATCH_LIMIT = 400;
 const READ_LIMIT = 80;
-const EXPANSION_LIMIT = 24;
 // Naming a page or a section of a book means reading all of it; of more than a few documents nobody names pages.
 const NAMED_DOCUMENTS = 3;
 const NAMED_LIMIT = 40;
 const NAMES_LIMIT = 20;
 
 /**
- * What to read for a query: the index's best matches and those nearest in meaning, what its type suggests, and whatever
+ * What to read for a query: the index's best matches and those nearest in meaning, and whatever
  * it names outright.
  */
 export function gatherCandidates(query: Query, asked: RetrievalScope, reader: IndexReader): CandidateSet {
@@ -74,7 +73,6 @@ export function gatherCandidates(query: Query, asked: RetrievalScope, reader: In
     ...names.passages.slice(0, NAMES_LIMIT),
     ...(phrases.length > 0 ? reader.match(phrases, scope, NAMED_LIMIT) : []),
     ...(view ? nearestTo(view, scope) : []),
-    ...suggested(query, documents, treeOf, scope, reader),
     ...namedOutright(query, documents, treeOf, scope, reader),
   ]);
   const candidates = [...chosen].flatMap(([document, orders]) => {
@@ -103,20 +101,6 @@ function matchesOf(
     ...phrases,
   ];
   return words.length === 0 ? [] : reader.match(words, scope, MATCH_LIMIT);
-}
-
-/** What words that the question's type suggests find, if one paper is asked. */
-function suggested(
-  { expansions }: Query,
-  documents: readonly DocumentId[],
-  treeOf: (document: DocumentId) => SectionTree,
-  scope: RetrievalScope,
-  reader: IndexReader,
-): readonly Place[] {
-  const [only, ...others] = documents;
-  if (only === undefined || others.length > 0 || expansions.length === 0 || !treeOf(only).paper) return [];
-  const terms = expansions.map(({ term }) => term);
-  return reader.match(terms, scope, EXPANSION_LIMIT);
 }
 
 /** What stands on the pages and in the sections that the question names. */

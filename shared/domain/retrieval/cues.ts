@@ -1,8 +1,6 @@
 /** How much a sentence or a passage speaks as answers to a question tend to speak. */
-import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
 import { says } from '../text/languages/english.ts';
-import { type Topic, topics } from '../text/languages/index.ts';
 import { pattern, wordLists } from '../text/languages/words.ts';
 
 const lists = wordLists('retrievalCues');
@@ -68,29 +66,4 @@ export function countNumbers(sentence: string): number {
 /** True if a sentence has the shape of what the end of a question asks for. */
 export function answersTail(tail: Tail, sentence: string): boolean {
   return tail === 'duration' ? says.lasts.test(sentence) : shapeCue(tail, sentence) > 0;
-}
-
-/** The topics of a reading. */
-export function topicsOf(names: readonly string[]): readonly Topic[] {
-  return topics.filter(({ name }) => names.includes(name));
-}
-
-/** Mean over the topics of log(1 + hits) / log(2 + words / 20): how much a passage speaks like an answer to them. */
-export function passageCue(of: readonly Topic[], text: string, words: number): number {
-  if (of.length === 0) return 0;
-  const scale = Math.log(2 + words / 20);
-  let sum = 0;
-  for (const topic of of) {
-    let hits = 0;
-    for (const _match of text.matchAll(topic.says)) hits++;
-    sum += Math.log1p(hits) / scale;
-  }
-  return sum / of.length;
-}
-
-/** Share of the topics that sections with such a heading conventionally hold. */
-export function headingCue(of: readonly Topic[], heading: string): number {
-  if (of.length === 0) return 0;
-  const held = rolesOf(heading);
-  return of.filter(({ roles }) => roles.some((role) => held.includes(role))).length / of.length;
 }

@@ -4,6 +4,7 @@ import type { IndexReader, PassageRecord, RetrievalScope } from '../index/reader
 import { passageKey, sectionKey } from '../index/sections.ts';
 import { type CandidateSet, keyOf, readCandidates } from './candidates.ts';
 import type { Query } from './query.ts';
+import type { Retrieval } from './retrieve.ts';
 import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
 import { inBestSections, selectOnPaths } from './select.ts';
 import type { RetrievalSettings } from './settings.ts';
@@ -20,7 +21,8 @@ export interface Judged {
   readonly scope: RetrievalScope;
 }
 
-type Place = PassageRecord & { readonly document: DocumentId };
+/** Where a passage stands. */
+export type Place = PassageRecord & { readonly document: DocumentId };
 
 /**
  * The best B sections on their P densest paths (PT-RAG §3.3). What the question names outright comes first, and the best passage of
@@ -56,7 +58,7 @@ export function handOver(
       left -= place.tokens;
     }
   }
-  return read([...taken.values()], judged, reader);
+  return readPlaces([...taken.values()], judged, reader);
 }
 
 function placeOf({ document, section, segment: { order, tokens } }: Scored): Place {
@@ -110,7 +112,11 @@ export function placesIn(document: DocumentId, reader: IndexReader): readonly Pa
 }
 
 /** In the order given; what was not among the candidates is read now. References that the question did not bring up are left out. */
-function read(places: readonly Place[], { query, ranked, trees }: Judged, reader: IndexReader): readonly Scored[] {
+export function readPlaces(
+  places: readonly Place[],
+  { query, ranked, trees }: Pick<Judged, 'query' | 'ranked' | 'trees'>,
+  reader: IndexReader,
+): readonly Scored[] {
   const found = new Map(ranked.map((passage) => [keyOf(passage), passage]));
   const unread = places.filter(({ document, order }) => !found.has(passageKey(document, order)));
   for (const [document, own] of Map.groupBy(unread, (place) => place.document)) {
@@ -123,4 +129,14 @@ function read(places: readonly Place[], { query, ranked, trees }: Judged, reader
     }
   }
   return places.flatMap(({ document, order }) => found.get(passageKey(document, order)) ?? []);
+}
+
+/**
+ * What the model may read, the most important first: what it judged itself where it did; else the evidence set and what
+ * else the budget holds.
+ */
+export function readable({ handed, merged, read, context }: Retrieval): readonly Scored[] {
+  if (handed) return handed;
+  // Documents and steps that were asked for themselves take turns in the budget.
+  return merged === true ? [...context, ...read] : [...read, ...context];
 }

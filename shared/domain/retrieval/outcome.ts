@@ -1,4 +1,5 @@
 /** What a strategy hands over where it does more than find passages. */
+import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { Item } from '../index/item.ts';
 import type { TaskScope } from '../index/material.ts';
 import type { DigestQuestion } from '../question/reading.ts';
@@ -34,6 +35,13 @@ export interface Digest {
   readonly question: DigestQuestion;
   readonly scope: Extract<TaskScope, { kind: 'document' | 'section' }>;
   readonly plan: CarriedPlan;
+}
+
+/** What a model saw in a figure. */
+export interface LookedAt {
+  readonly document: DocumentId;
+  readonly node: NodeId;
+  readonly text: string;
 }
 
 /** A step of a question as it was asked. */

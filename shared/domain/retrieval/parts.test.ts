@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { headingCue, passageCue, topicsOf } from './cues.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
 import { readQuestion } from '../question/read-question.ts';
@@ -52,18 +51,6 @@ describe('bm25', () => {
   test('coverage is the share of weight that is said', () => {
     expect(coverage(['a', 'z'], [term('a', 3), term('b', 1)])).toBe(0.75);
     expect(coverage(['a'], [])).toBe(0);
-  });
-});
-
-describe('topics of questions', () => {
-  test('know how questions about papers and their answers speak', () => {
-    const types = topicsOf(readQuestion('What evaluation metrics are used?').topics);
-    expect(types.map((type) => type.name)).toContain('measure');
-    expect(passageCue(types, 'We report accuracy, precision, recall and F1.', 8)).toBeGreaterThan(
-      passageCue(types, 'The weather was fine on that day.', 8),
-    );
-    expect(headingCue(types, '5 Evaluation')).toBeGreaterThan(headingCue(types, '2 Acknowledgments'));
-    expect(passageCue([], 'accuracy', 1)).toBe(0);
   });
 });
 

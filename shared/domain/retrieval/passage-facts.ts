@@ -4,11 +4,11 @@ import type { SectionTree } from '../index/sections.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { countTerms, type CountedText, matchWhere } from './bm25.ts';
 import type { Candidate } from './candidates.ts';
-import { countNumbers, passageCue } from './cues.ts';
+import { countNumbers } from './cues.ts';
 import type { Query } from './query.ts';
 
 export interface PassageFacts {
-  /** The question's terms, and after them its expansions, in its text with its headings and in its text alone. */
+  /** The question's terms in its text with its headings and in its text alone. */
   readonly headed: CountedText;
   readonly bare: CountedText;
   /** Undefined where no model summarized it. */
@@ -16,8 +16,7 @@ export interface PassageFacts {
   /** The best coverage of the question's words by three sentences in a row and the headings. */
   readonly share: number;
   readonly words: number;
-  /** How much it speaks of the question's topics, and how many numbers it has; 0 outside of research papers. */
-  readonly cue: number;
+  /** How many numbers it has; 0 outside of research papers. */
   readonly numbers: number;
 }
 
@@ -37,7 +36,7 @@ const WINDOW = 3;
 
 function makeFacts(query: Query, candidate: Candidate, tree: SectionTree | undefined): PassageFacts {
   const { segment, sentences, headings, summary } = candidate;
-  const terms = [...query.terms, ...query.expansions];
+  const { terms } = query;
   const body = sentences.flat();
   const { share, count } = bestWindow(sentences, query, WINDOW, [...(tree?.titleStems ?? []), ...headings]);
   return {
@@ -46,7 +45,6 @@ function makeFacts(query: Query, candidate: Candidate, tree: SectionTree | undef
     summary: summary === undefined ? undefined : countTerms(knownStemsOf(summary, query.language), terms),
     share,
     words: count,
-    cue: tree?.paper ? passageCue(query.topics, segment.text, body.length) : 0,
     numbers: tree?.paper ? countNumbers(segment.text) : 0,
   };
 }

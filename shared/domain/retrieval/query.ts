@@ -7,8 +7,7 @@ import { phrasesFor } from '../question/filters.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf, type WrittenLanguage } from '../text/stop-words.ts';
 import { searchTerms } from '../text/searchable.ts';
-import type { Topic } from '../text/languages/language.ts';
-import { shapeOf, topicsOf, type Shape } from './cues.ts';
+import { shapeOf, type Shape } from './cues.ts';
 import { GENERIC_WEIGHT, isGeneric } from '../text/generic.ts';
 import type { QuestionView } from './nearness.ts';
 import { pattern, wordLists } from '../text/languages/words.ts';
@@ -20,7 +19,7 @@ export interface QueryTerm {
   /** As `searchTerms` makes it. */
   readonly term: string;
   readonly stems: readonly string[];
-  /** 1 for the question's own words, less for those that its type suggests. */
+  /** 1 for the question's own words, less for those that only the question before has. */
   readonly weight: number;
   /** ln(1 + (N − n + ½) / (n + ½)) with n of N segments of the scope that contain the term. */
   readonly idf: number;
@@ -50,10 +49,6 @@ export interface Query {
   readonly terms: readonly QueryTerm[];
   /** The same terms as they weigh when it is judged whether a passage speaks about the question: asking words little. */
   readonly content: readonly QueryTerm[];
-  /** Terms that answers to this type of question tend to use; empty for anything but research papers. */
-  readonly expansions: readonly QueryTerm[];
-  /** What it speaks of; only research papers keep to its conventions. */
-  readonly topics: readonly Topic[];
   /** The shape of a sentence that would answer. */
   readonly shape: Shape;
   /** Other forms of what it says, by the documents' own abbreviations. */
@@ -68,8 +63,6 @@ export interface Query {
   readonly view?: QuestionView | undefined;
 }
 
-// A study on QASPER: .5 is worth .06 F1 over none.
-const EXPANSION_WEIGHT = 0.5;
 // Of a word that only the question before has, beside the question's own. Of follow-ups of the strangers' tuning half as many
 // are right with .1 and .25, fewer with .5.
 const CARRIED_WEIGHT = 0.25;
@@ -88,7 +81,6 @@ export function analyzeQuestion(
   const segments = documents.reduce((sum, document) => sum + document.segments, 0);
   const { text: question } = reading;
   const language = languageIn(question, documents);
-  const topics = topicsOf(reading.topics);
   const isOwn = ownOf(reading.terms, continues);
   const own = withoutItself(reading.terms, itself).map((asked) => ({
     ...asked,
@@ -96,12 +88,11 @@ export function analyzeQuestion(
     weight: isOwn(asked) ? 1 : CARRIED_WEIGHT,
   }));
   const said = own.map(({ term }) => term);
-  const extra = suggestedBy(topics, said, language);
   const otherForms = [
     ...otherFormsOf(question, said, language, scope, reader),
     ...kinFormsOf(own, language, scope, reader),
   ];
-  const weigh = weigher([...own, ...extra], otherForms, { language, scope, segments, reader });
+  const weigh = weigher(own, otherForms, { language, scope, segments, reader });
   const terms = dropRepeats(own.map((asked, at) => weigh(asked, at, asked.weight)));
   return {
     question,
@@ -111,8 +102,6 @@ export function analyzeQuestion(
     content: terms.map((term) =>
       isGeneric(term.stems) || isLetter(term.term) ? { ...term, weight: GENERIC_WEIGHT * term.weight } : term,
     ),
-    expansions: extra.map((asked, at) => weigh(asked, own.length + at, EXPANSION_WEIGHT)),
-    topics,
     otherForms,
     shape: shapeOf(reading),
     absent: reading.references.filter((reference) => isAbsent(reference, scope, reader)),
@@ -120,20 +109,6 @@ export function analyzeQuestion(
     segments,
     view,
   };
-}
-
-/** Terms that answers about the topics are likely to use, except for those that the question says. */
-function suggestedBy(
-  topics: Query['topics'],
-  said: readonly string[],
-  language: WrittenLanguage,
-): readonly AskedTerm[] {
-  const keyOf = (term: string): string => stemsOf(term, language).join(' ');
-  const seen = new Set(said.map(keyOf));
-  const suggested = new Set(topics.flatMap(({ suggests }) => suggests.split(' ').filter(Boolean)));
-  return [...suggested]
-    .filter((term) => !seen.has(keyOf(term)))
-    .map((term) => ({ term, specific: false, letter: false }));
 }
 
 /** Makes a query's term of an asked one, by its place in the list: counts it, and takes the rarity of its commonest form. */

@@ -14,7 +14,7 @@ import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '.
 import type { SectionTree } from '../index/sections.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
-import type { ComputedAnswer, Digest, StepDone } from './outcome.ts';
+import type { ComputedAnswer, Digest, LookedAt, StepDone } from './outcome.ts';
 import type { WalkedDocument } from './steering.ts';
 import type { QuestionView } from './nearness.ts';
 import type { AskContext } from './ask-context.ts';
@@ -34,6 +34,8 @@ export interface RetrievalRequest {
   readonly budgetTokens: number;
   /** The most tokens that language models may read and write for the question; without, as many as it takes. */
   readonly modelTokens?: number | undefined;
+  /** How often a language model may call for more before it writes; a question that is parted has fewer for each part. */
+  readonly calls?: number | undefined;
   /** How what a language model reads is put together; an evaluation takes something away. */
   readonly format?: ContextParts | undefined;
   /** Those of the strategy where absent; an evaluation varies them. */
@@ -72,6 +74,10 @@ export interface Retrieval {
   readonly merged?: boolean;
   /** What a language model found step by step; absent where it was not asked, or in one go. */
   readonly steps?: readonly StepDone[];
+  /** What a language model had computed for whoever writes, as steps. */
+  readonly calculated?: readonly StepDone[] | undefined;
+  /** What was seen in figures that a language model had looked at. */
+  readonly looked?: readonly LookedAt[] | undefined;
   /** Where it walked, or where each of several retrievals looked; where it is absent, `routeOf` tells. */
   readonly route?: readonly RouteStep[] | undefined;
   readonly budgetTokens: number;

@@ -2,7 +2,6 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { keyOf, type Candidate, type CandidateSet } from './candidates.ts';
 import type { Query, QueryTerm } from './query.ts';
 import { sectionKey, type SectionTree } from '../index/sections.ts';
-import { headingCue } from './cues.ts';
 import { bm25OfCounts, bm25Scores, normalize } from './bm25.ts';
 import { factsOf, type PassageFacts } from './passage-facts.ts';
 import { fuse } from './nearness.ts';
@@ -32,7 +31,7 @@ interface ScoreParts {
   readonly summary: number;
   /** How likely its sentences are to answer, beside those of the best passage. */
   readonly answer: number;
-  /** How answers to such a question tend to speak in papers, and where they stand. */
+  /** Numbers, and sections that tell what was used and measured, in papers. */
   readonly cues: number;
   readonly section: number;
   readonly neighbors: number;
@@ -56,11 +55,8 @@ export interface ScoredSection {
   readonly passages: number;
 }
 
-/**
- * How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. Chosen without a
- * real encoder: with one that knows no more than the words, .25 costs .02 evidence F1, .5 costs .05, and 1 half of it.
- */
-const MEANING = 0.4;
+/** How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. Decision 216 has .2. */
+const MEANING = 0.2;
 /** Log-odds below the best passage at which its sentences say nothing for a passage. */
 const HOPELESS = 8;
 const RELEVANCE_BASE = -5.8;
@@ -139,7 +135,7 @@ export function scoreSegments(
   { weights, ranker }: Pick<RetrievalSettings, 'weights' | 'ranker'>,
 ): readonly Scored[] {
   const { candidates, trees } = set;
-  const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
+  const { terms } = query;
   const facts = candidates.map((candidate) => factsOf(query, candidate, trees.get(candidate.document)));
   const texts = facts.map(({ headed, bare }) => (weights.headings ? headed : bare));
   const said = normalize(bm25OfCounts(texts, terms));
@@ -163,7 +159,7 @@ export function scoreSegments(
       words: beta * (words[at] ?? 0),
       summary: (1 - beta) * (summarized[at] ?? 0),
       answer: weights.answer * (answers?.[at] ?? 0),
-      cues: tree?.paper ? paperCues(query, candidate, tree, facts[at]!, words[at] ?? 0, weights) : 0,
+      cues: tree?.paper ? paperCues(candidate, tree, facts[at]!, weights) : 0,
       section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
       neighbors: 0,
       named: candidate.named,
@@ -203,20 +199,9 @@ export function relevanceOf(score: number): number {
 
 const MANY_NUMBERS = 4;
 /** What speaks for a passage of a research paper beside the question's own words. */
-function paperCues(
-  query: Query,
-  { section }: Candidate,
-  tree: SectionTree,
-  { cue, numbers }: PassageFacts,
-  words: number,
-  weights: Weights,
-): number {
-  if (weights.cuePassage + weights.cueWords + weights.cueHeading === 0) return 0;
+function paperCues({ section }: Candidate, tree: SectionTree, { numbers }: PassageFacts, weights: Weights): number {
   const role = tree.role(section);
   return (
-    weights.cuePassage * cue +
-    weights.cueWords * cue * words +
-    weights.cueHeading * headingCue(query.topics, tree.record(section)?.title ?? '') +
     weights.numbers * Math.min(1, numbers / MANY_NUMBERS) +
     (role === 'data' ? weights.dataRole : 0) +
     (role === 'experiment' ? weights.experimentRole : 0)

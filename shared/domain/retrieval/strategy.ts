@@ -9,6 +9,9 @@ export type Strategy = (typeof strategies)[number];
 /** The most documents that are asked one by one: of more, each would be left a sentence of the budget. */
 export const MOST_DOCUMENTS = 12;
 
+/** How often a language model may call for more before it writes, for a whole question, whatever it is made of. */
+export const MOST_CALLS = 6;
+
 /** One step that retrieval took, for the trace. */
 export interface RouteStep {
   /** `follow` goes where the text points: another section or document. */

@@ -19,6 +19,7 @@ import { versions } from './024-versions.ts';
 import { particulars } from './025-particulars.ts';
 import { matrices } from './026-matrices.ts';
 import { joined } from './029-joined.ts';
+import { readerPublication } from './030-reader-publication.ts';
 import { migrations } from './migrations.ts';
 
 const bees = idFor('bees');
@@ -43,7 +44,8 @@ beforeEach(async () => {
   folder = await tempFolder();
   store = await openStore(folder.path, { migrations: migrations.slice(0, migrations.indexOf(sentenceVectors)) });
   // Today's statements write it, and know of what came later; it is taken out again below.
-  if (!onServer) await store.writer.write((db) => db.exec(`${versions}${particulars}${matrices}${joined}`));
+  if (!onServer)
+    await store.writer.write((db) => db.exec(`${versions}${particulars}${matrices}${joined}${readerPublication}`));
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
   const encoder = fakeEncoder('a@1');
@@ -82,7 +84,8 @@ async function withoutLater(): Promise<void> {
   await store.writer.write((db) =>
     db.exec(`DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;
       DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;
-      DROP TABLE joined_documents; DROP TABLE apart_documents; DROP TABLE sketches;`),
+      DROP TABLE joined_documents; DROP TABLE apart_documents; DROP TABLE sketches;
+      ALTER TABLE reader_facts DROP COLUMN publication;`),
   );
 }
 afterEach(async () => {

@@ -27,6 +27,7 @@ import { matrices } from './026-matrices.ts';
 import { conversations } from './027-conversations.ts';
 import { toRead } from './028-to-read.ts';
 import { joined } from './029-joined.ts';
+import { readerPublication } from './030-reader-publication.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -62,4 +63,5 @@ export const migrations: readonly string[] = [
   conversations,
   toRead,
   joined,
+  readerPublication,
 ];

@@ -121,3 +121,8 @@ CREATE TABLE sketches (
   hashes ${TEXT} NOT NULL
 );
 `;
+
+// How the reader says that a document was published, as JSON.
+export const readerPublication = `
+ALTER TABLE reader_facts ADD COLUMN publication ${TEXT};
+`;

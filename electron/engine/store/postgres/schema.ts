@@ -7,6 +7,7 @@ import {
   kept,
   matrices,
   particulars,
+  readerPublication,
   sentenceVectors,
   TEXT,
   toReadIn,
@@ -367,4 +368,5 @@ export const postgresMigrations: readonly string[] = [
   conversations,
   toReadIn(''),
   joined,
+  readerPublication,
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notFoundText } from '../../prompts/prompt.ts';
 import { fakeChat } from '../../ports/testing/fake-chat.ts';
-import { calculate } from './calculate.ts';
+import { calculate } from '../../text/calculate.ts';
 import type { CheckedPassage } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
 

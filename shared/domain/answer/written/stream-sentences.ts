@@ -1,6 +1,6 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
-import { calculate } from './calculate.ts';
+import { calculate } from '../../text/calculate.ts';
 import { type CheckedPassage, type Meaning, type SentenceCheck, checkSentence, supportOf } from './check-sentence.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import type { ModelFailure, Remark } from '../../remarks/remark.ts';

@@ -13,6 +13,7 @@ import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { isOrdersAlone } from '../../prompts/orders.ts';
 import { promptWords } from '../../prompts/prompt.ts';
 import type { AnswerKind } from '../../question/reading.ts';
+import { readable } from '../../retrieval/hand-over.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { AskContext } from '../../retrieval/ask-context.ts';
@@ -39,13 +40,14 @@ export function writingPrompt(
 ): WritingPrompt {
   const { passages, context } = passagesFor(retrieval, wishes, askContext);
   const { question, reading } = retrieval.query;
+  const { calculated = [] } = retrieval;
   // A step that failed is unknown, not empty.
-  const steps = retrieval.steps?.filter(({ answer }) => answer !== undefined);
+  const steps = [...(retrieval.steps ?? []), ...calculated].filter(({ answer }) => answer !== undefined);
   const input = {
     question,
     context: context.text,
     yesNo: reading.asks === 'yes-no',
-    number: COMPUTED.has(reading.asks),
+    number: COMPUTED.has(reading.asks) || calculated.length > 0,
     steps,
   };
   return {
@@ -54,16 +56,6 @@ export function writingPrompt(
     messages: answerFromPassages.render(input),
     maxTokens: answerFromPassages.maxTokens(input),
   };
-}
-
-/**
- * What the model may read, the most important first: what it judged itself where it did; else the evidence set and what
- * else the budget holds.
- */
-export function readable({ handed, merged, read, context }: Retrieval): readonly Scored[] {
-  if (handed) return handed;
-  // Documents and steps that were asked for themselves take turns in the budget.
-  return merged === true ? [...context, ...read] : [...read, ...context];
 }
 
 /** The passages that the model is given, numbered in document order, and the context that holds them. */

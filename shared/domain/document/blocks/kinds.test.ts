@@ -197,6 +197,9 @@ test('sentence ends, reference titles and formulas are told apart', () => {
   expect(endsSentence('as shown before [12].')).toBe(true);
   expect(endsSentence('as shown before')).toBe(false);
   expect(isReferencesTitle('7. References')).toBe(true);
+  expect(isReferencesTitle('Annexe C Bibliographie')).toBe(true);
+  expect(isReferencesTitle('Appendix B: References')).toBe(true);
+  expect(isReferencesTitle('Appendix B Frames')).toBe(false);
   expect(isReferencesTitle('Reference frames')).toBe(false);
   expect(looksLikeFormula('x = y + z')).toBe(true);
   expect(looksLikeFormula('where the value of x = 3 is given')).toBe(false);

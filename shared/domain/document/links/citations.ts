@@ -1,10 +1,10 @@
 import type { NodeId } from '../../../base/ids.ts';
 import { bareLabel, entryLabel } from '../references/labels.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
-import { type DatedEntry, datedEntry, entriesByYear, entryNamed, NAME, YEAR } from './dated-entries.ts';
+import { type DatedEntry, datedEntry, entriesByYear, entriesNamed, NAME, YEAR } from './dated-entries.ts';
 import type { Link } from './link.ts';
 import { rangeOf } from './numbers.ts';
-import { citesByRaisedNumbers, raisedIn } from './raised.ts';
+import { raisedCitations, raisedStyle } from './raised.ts';
 import { wordLists } from '../../text/languages/words.ts';
 
 const lists = wordLists('linksCitations');
@@ -22,7 +22,7 @@ const BRACKETS = new RegExp(
 );
 const KEY = new RegExp(String.raw`${SHORT_NAME}|\d+`, 'gu');
 const BEFORE_YEAR = new RegExp(
-  String.raw`(${NAME})(?:\s+et\s+al\.?|,?\s+(?:${lists.beforeYear})\s+${NAME})?,?\s*[([]?\s*(?:(?:19|20)\d{2}[a-z]?,\s*)*$`,
+  String.raw`(${NAME})(?:\s+et\s+al\.?|,?\s+(?:${lists.beforeYear})\s+(${NAME}))?,?\s*[([]?\s*(?:(?:19|20)\d{2}[a-z]?,\s*)*$`,
   'u',
 );
 const LOOK_BACK = 80;
@@ -30,13 +30,13 @@ const LOOK_BACK = 80;
 /** Finds citations in the text, [12], [3–5] or (Smith et al., 2020), each with its entry in the list of references. */
 export function citationFinder(nodes: readonly TreeNode[]): (node: ContentNode) => Link[] {
   const entries = entriesOf(nodes);
-  const raised = citesByRaisedNumbers(nodes, entries.byKey);
+  const style = raisedStyle(nodes, entries.byKey);
   return (node) => {
     const links: Link[] = [];
     if (node.kind === 'reference' || node.kind === 'code' || node.kind === 'formula') return links;
     if (entries.byKey.size > 0) bracketsIn(node, entries.byKey, links);
-    if (raised)
-      for (const { words, start } of raisedIn(node.text, entries.byKey))
+    if (style)
+      for (const { words, start } of raisedCitations(node, entries.byKey, style))
         numbered(node, words, start, entries.byKey, links);
     if (entries.byYear.size > 0) authorYearsIn(node, entries.byYear, links);
     return links;
@@ -75,8 +75,11 @@ function authorYearsIn(node: ContentNode, byYear: Entries['byYear'], out: Link[]
     const from = Math.max(0, match.index - LOOK_BACK);
     const before = BEFORE_YEAR.exec(node.text.slice(from, match.index));
     if (!before) continue;
-    const target = entryNamed(before[1] ?? '', year, digits, byYear);
-    if (!target) continue;
+    const [whole, name = '', second] = before;
+    const bare = whole.trim() === name;
+    const [target, ...others] = entriesNamed({ name, second, bare, year, digits }, byYear);
+    // Which of several is meant is left to the reader.
+    if (!target || others.length > 0) continue;
     const start = from + before.index;
     out.push({ source: node.id, start, end: match.index + year.length, target, kind: 'citation' });
   }

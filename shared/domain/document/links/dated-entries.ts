@@ -52,18 +52,33 @@ export function entriesByYear<T>(entries: readonly DatedEntry<T>[]): EntriesByYe
   return byYear;
 }
 
+/** As a text names a work. */
+export interface Named {
+  readonly name: string;
+  /** The second of two authors. */
+  readonly second?: string | undefined;
+  /** Nothing but a space stands before the year: 'In 1992' is no author, unless an entry opens with it. */
+  readonly bare?: boolean | undefined;
+  /** As printed, '2019b'. */
+  readonly year: string;
+  /** The year alone. */
+  readonly digits: string;
+}
+
 /**
- * What the entry of an author stands for; undefined if none is of this year.
- *
- * @param year  as printed, '2019b'
- * @param digits  the year alone
+ * The entries of this author and year, those that open with the author before all others. Of several those that name the second author,
+ * where the text does; more than one is left where the text does not tell them apart.
  */
-export function entryNamed<T>(name: string, year: string, digits: string, byYear: EntriesByYear<T>): T | undefined {
+export function entriesNamed<T>({ name, second, bare, year, digits }: Named, byYear: EntriesByYear<T>): readonly T[] {
   const known = byYear.get(year) ?? byYear.get(digits) ?? [];
   const folded = fold(name);
-  const found =
-    known.find((entry) => entry.first.includes(folded)) ?? known.find((entry) => entry.authors.includes(` ${folded} `));
-  return found?.of;
+  const opening = known.filter(({ first }) => first.includes(folded));
+  // 'Shibo Hao' is a Hao rather than 'Hao Liu'.
+  const family = opening.filter(({ first }) => first.at(-1) === folded);
+  const others = bare ? [] : known.filter(({ authors }) => authors.includes(` ${folded} `));
+  const found = [family, opening].find((some) => some.length > 0) ?? others;
+  const both = second === undefined ? [] : found.filter(({ authors }) => authors.includes(` ${fold(second)} `));
+  return (both.length > 0 ? both : found).map(({ of }) => of);
 }
 
 export function fold(word: string): string {
@@ -85,7 +100,7 @@ export function citedWorks<T>(
   const unknown = new Set<string>();
   for (const text of texts) {
     for (const [, name = '', digits = '', letter = ''] of text.matchAll(CITED)) {
-      const entry = entryNamed(name, `${digits}${letter}`, digits, byYear);
+      const [entry] = entriesNamed({ name, year: `${digits}${letter}`, digits }, byYear);
       if (entry === undefined) unknown.add(`${fold(name)} ${digits}${letter}`);
       else known.add(entry);
     }

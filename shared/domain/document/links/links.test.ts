@@ -162,6 +162,23 @@ test.each<[string, [string, number][]]>([
   expect(linked(nodes)).toEqual(expected);
 });
 
+test('of several works of one name and year the one is meant whose second author is named, else none', () => {
+  const nodes = [
+    block(0, 'reference', 'Lin, Y. and Chen, V. (2023). A title. Journal.'),
+    block(1, 'reference', 'Lin, Z., Trivedi, S. and Sun, J. (2023). Another title. Journal.'),
+    block(2, 'reference', 'Silva, A. e Costa, B. (2010). Um título. Revista.'),
+    block(4, 'reference', 'Shibo Yu. 2022. In one title. Journal.'),
+    block(5, 'reference', 'Yu Liu. 2022. A title. Journal.'),
+  ];
+  const said = (text: string) => linked([...nodes, block(3, 'text', text)]);
+  expect(said('as (Lin et al., 2023) say')).toEqual([]);
+  expect(said('as Lin (2023) says')).toEqual([]);
+  expect(said('as Lin and Chen (2023) say')).toEqual([['Lin and Chen (2023', 0]]);
+  expect(said('In 2023 and by Sun 2023')).toEqual([]);
+  expect(said('as Yu (2022) says')).toEqual([['Yu (2022', 4]]);
+  expect(said('como Silva e Costa (2010) dizem')).toEqual([['Silva e Costa (2010', 2]]);
+});
+
 describe('numbers that are raised in print', () => {
   const entries = Array.from({ length: 8 }, (_, i) => block(i, 'reference', `${String(i + 1)}. Author, A. A title.`));
   const prose = [
@@ -180,6 +197,13 @@ describe('numbers that are raised in print', () => {
       ['6', 5],
       ['7', 6],
     ]);
+  });
+
+  test('are the only ones where the text tells that they are raised', () => {
+    const text =
+      'Mice sleep¹,². They wake at noon.³ The rest is known⁴–⁶ in cells (see the drawing)⁷ with gene Spi/PU.1, too.';
+    const nodes = [...entries, block(8, 'text', text), block(9, 'authors', 'Anna Berg¹')];
+    expect(linked(nodes).map(([, order]) => order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
   test('lead nowhere where the document cites in brackets, or its authors have numbers', () => {

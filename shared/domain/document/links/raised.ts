@@ -34,36 +34,58 @@ const LEAST_ENTRIES = 5;
 const LEAST_NAMED = 0.25;
 const MANY_NAMED = 0.5;
 const IN_ORDER = 0.7;
+/** A few may have lost that they are raised. */
+const MOSTLY_MARKS = 0.8;
 
-/** @param keys  the references by their number, as printed */
-export function citesByRaisedNumbers(nodes: readonly TreeNode[], keys: Keys): boolean {
-  if (keys.size < LEAST_ENTRIES) return false;
+/** `marks`: the text has raised figures; `digits`: it does not tell them from others. */
+export type RaisedStyle = 'marks' | 'digits';
+
+/** How a document cites by raised numbers; undefined if it does not. @param keys  the references by their number, as printed */
+export function raisedStyle(nodes: readonly TreeNode[], keys: Keys): RaisedStyle | undefined {
+  if (keys.size < LEAST_ENTRIES) return undefined;
+  const texts = nodes.flatMap((node) => (isStructure(node) || !isProse(node) ? [] : [node.text]));
+  // Raised numbers beside citations in brackets are footnotes.
+  if (citesInBrackets(texts, keys)) return undefined;
+  const found = texts.flatMap((text) => raisedIn(text, keys).map(({ words, start }) => ({ words, text, start })));
   const seen = new Set<string>();
   let highest = 0;
   let inOrder = 0;
-  let bracketed = 0;
-  for (const node of nodes) {
-    if (isStructure(node) || !isProse(node)) continue;
-    for (const [, number = ''] of node.text.matchAll(BRACKETED)) if (keys.has(number)) bracketed++;
-    // Raised numbers beside citations in brackets are footnotes.
-    if (bracketed > MOST_BRACKETED) return false;
-    for (const { words } of raisedIn(node.text, keys)) {
-      for (const number of numbersIn(words)) {
-        if (seen.has(number)) continue;
-        seen.add(number);
-        if (Number(number) > highest) inOrder++;
-        highest = Math.max(highest, Number(number));
-      }
-    }
+  for (const number of found.flatMap(({ words }) => numbersIn(words))) {
+    if (seen.has(number)) continue;
+    seen.add(number);
+    if (Number(number) > highest) inOrder++;
+    highest = Math.max(highest, Number(number));
   }
-  if (seen.size < LEAST_ENTRIES) return false;
-  return (
-    seen.size >= MANY_NAMED * keys.size || (seen.size >= LEAST_NAMED * keys.size && inOrder >= IN_ORDER * seen.size)
-  );
+  const isUsed =
+    seen.size >= MANY_NAMED * keys.size || (seen.size >= LEAST_NAMED * keys.size && inOrder >= IN_ORDER * seen.size);
+  if (seen.size < LEAST_ENTRIES || !isUsed) return undefined;
+  const marks = found.filter(({ text, start }) => isRaised(text, start)).length;
+  return marks >= MOSTLY_MARKS * found.length ? 'marks' : 'digits';
+}
+
+function citesInBrackets(texts: readonly string[], keys: Keys): boolean {
+  let bracketed = 0;
+  for (const text of texts)
+    for (const [, number = ''] of text.matchAll(BRACKETED))
+      if (keys.has(number) && ++bracketed > MOST_BRACKETED) return true;
+  return false;
+}
+
+function isRaised(text: string, at: number): boolean {
+  const first = text.slice(at, at + 1);
+  return withPlainMarks(first) !== first;
+}
+
+/** Citations of a document that cites so: where raised figures are told, 'gene PU.1' is none; an author's figure is that of a place. */
+export function raisedCitations(node: ContentNode, keys: Keys, style: RaisedStyle): readonly Raised[] {
+  const { text } = node;
+  if (!isProse(node)) return [];
+  const found = raisedIn(text, keys);
+  return style === 'digits' ? found : found.filter(({ start }) => isRaised(text, start));
 }
 
 /** Numbers of references that stand tight behind a word; none of a list of authors with the numbers of their places. */
-export function raisedIn(printed: string, keys: Keys): Raised[] {
+function raisedIn(printed: string, keys: Keys): Raised[] {
   const text = withPlainMarks(printed);
   const found: Raised[] = [];
   let names = 0;

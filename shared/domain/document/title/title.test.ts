@@ -10,10 +10,10 @@ const words = [
 const body = (y: number) => paragraph([...words, ...words, ...words], 100, y);
 
 /** A first page with these lines on top, in the middle, and two pages of text. */
-function titleOf(
+function built(
   lines: readonly (readonly [text: string, options?: RunOptions])[],
   more: Partial<DocumentContent> = {},
-): { readonly title: string; readonly confidence: number } {
+): ReturnType<typeof buildDocument> {
   let y = 760;
   const top = lines.map(([text, options = {}]) => {
     const size = options.size ?? 10;
@@ -21,13 +21,33 @@ function titleOf(
     return run(text, 306 - (text.length * size) / 4, y, options);
   });
   const pages = [page(0, [...top, ...body(y - 40)]), page(1, body(700)), page(2, body(700))];
-  const { title, tree } = buildDocument({ ...content(pages), ...more });
+  return buildDocument({ ...content(pages), ...more });
+}
+
+function titleOf(...given: Parameters<typeof built>): { readonly title: string; readonly confidence: number } {
+  const { title, tree } = built(...given);
   const root = tree.nodes[0]!;
   return { title, confidence: 'confidence' in root ? root.confidence : 0 };
 }
 
 const large = { size: 18 };
 const authors = ['Ada Lovelace, Charles Babbage', { size: 12 }] as const;
+
+test('what else could be the title is told: what the file says, what is printed first, the next likeliest; each once', () => {
+  const given = [
+    ['Garden Research Report', { size: 20, font: 1 }],
+    ['The Growth of Small Things in Gardens of the North', { size: 16, font: 1 }],
+    authors,
+    ['Abstract', { font: 1 }],
+  ] as const;
+  const { title, found } = built(given, { metadata: { title: 'Small things that grow' } });
+  const others = found?.title?.others ?? [];
+  const all = [title, ...others.map(({ value }) => value)];
+  expect(others).toContainEqual({ value: 'Small things that grow', from: 'file' });
+  expect(all).toContain('Garden Research Report');
+  expect(all).toContain('The Growth of Small Things in Gardens of the North');
+  expect(new Set(all).size).toBe(all.length);
+});
 
 describe('the title', () => {
   test('is above its version, in bold type of the same size', () => {

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '../build-document.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
-import type { FactSource } from '../found-facts.ts';
+import type { FactSource, OtherFact } from '../found-facts.ts';
+import { titleKey } from '../headings/title-key.ts';
 import type { Line } from '../layout/line.ts';
 import { archivePages } from './archive-cover.ts';
 import { titleCandidates, type TitleCandidate } from './candidates.ts';
@@ -15,7 +16,13 @@ export interface DocumentTitle {
   /** The lines that print it: indexes into the document's lines, empty if it is not printed. */
   readonly from: number;
   readonly to: number;
+  /** What a reader may take instead: what the file says, what is printed first, the next likeliest. Not the file's name. */
+  readonly others: readonly OtherFact[];
 }
+
+const MOST_OTHERS = 3;
+/** What is less likely is some line of the page. */
+const LEAST_ODDS = 0.02;
 
 const FILE_NAME_CONFIDENCE = 0.3;
 /** Below this the file's name is the better title: of those between it and .6 half are right, and all are marked as doubtful. */
@@ -48,20 +55,29 @@ function titleOf(
   // Where the pages show nothing that could be it, what the file or a citation says has no rival.
   const onlyClaimed = candidates.every(({ from }) => from !== 'print') ? candidates[0] : undefined;
   const chosen = at === undefined ? onlyClaimed : candidates[at];
-  if (chosen)
-    return {
-      title: withoutNoteMark(chosen.text),
-      confidence: probability,
-      source: SOURCES[chosen.from],
-      ...chosen.lines,
-    };
-  return {
-    title: content.fileName.replace(/\.pdf$/iu, ''),
-    confidence: FILE_NAME_CONFIDENCE,
-    source: 'name',
-    from: 0,
-    to: 0,
-  };
+  const title = chosen ? withoutNoteMark(chosen.text) : content.fileName.replace(/\.pdf$/iu, '');
+  const others = othersThan(title, candidates, odds);
+  if (chosen) return { title, confidence: probability, source: SOURCES[chosen.from], ...chosen.lines, others };
+  return { title, confidence: FILE_NAME_CONFIDENCE, source: 'name', from: 0, to: 0, others };
+}
+
+/** @param odds  of each candidate, and last of none */
+function othersThan(
+  title: string,
+  candidates: readonly TitleCandidate[],
+  odds: readonly number[],
+): readonly OtherFact[] {
+  const byOdds = candidates
+    .map((one, at) => ({ one, odds: odds[at] ?? 0 }))
+    .filter((rated) => rated.odds >= LEAST_ODDS)
+    .toSorted((a, b) => b.odds - a.odds);
+  const claimed = candidates.filter(({ from }) => from !== 'print');
+  const [first] = candidates.filter(({ from }) => from === 'print');
+  const said = new Set([titleKey(title)]);
+  return [...claimed, ...(first ? [first] : []), ...byOdds.map(({ one }) => one)]
+    .map(({ text, from }) => ({ value: withoutNoteMark(text), from: SOURCES[from] }))
+    .filter(({ value }) => !said.has(titleKey(value)) && said.add(titleKey(value)))
+    .slice(0, MOST_OTHERS);
 }
 
 /** Without the mark of a note behind the last word: 'Scoring scales*'; 'A*' and 'km²' are names. */

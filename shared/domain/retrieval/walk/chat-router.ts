@@ -1,4 +1,4 @@
-import { sleep } from '../../../base/async.ts';
+import { withinTime } from '../../../base/within-time.ts';
 import { cancelled, isAbort } from '../../../base/errors.ts';
 import { readReply, type Chat } from '../../ports/chat.ts';
 import { routeStep, type RouteStepInput } from '../../prompts/route-step.ts';
@@ -146,36 +146,4 @@ function decisionOf(view: StateView, parsed: ParsedActions, light: Decision, mod
     judged,
     collapsed: false,
   };
-}
-
-type Outcome<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  /** It did not end in time, or broke off. */
-  | { readonly kind: 'slow' | 'failed' };
-
-/** Waits no longer than that, even for work that does not listen to its signal. */
-async function withinTime<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<Outcome<T>> {
-  const stop = new AbortController();
-  const onAbort = (): void => stop.abort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) stop.abort();
-  const done = work(stop.signal).then(
-    (value): Outcome<T> => ({ kind: 'done', value }),
-    (): Outcome<T> => ({ kind: 'failed' }),
-  );
-  const late = sleep(timeoutMs, stop.signal).then(
-    (): Outcome<T> => ({ kind: 'slow' }),
-    // Stopped: by the reader, or because the work is done.
-    (): Outcome<T> => ({ kind: 'failed' }),
-  );
-  try {
-    return await Promise.race([done, late]);
-  } finally {
-    stop.abort();
-    signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -1,6 +1,5 @@
 /** What the light router looks at, in numbers. A change of the lists needs a new model: `npm run train:router`. */
 import type { DocumentId } from '../../../base/ids.ts';
-import { headingCue } from '../cues.ts';
 import type { SectionRole } from '../../index/sections.ts';
 import { passageKey } from '../../index/sections.ts';
 import type { PassagePool } from './pool.ts';
@@ -38,7 +37,6 @@ export const passageFeatures = [
 export const headingFeatures = [
   'title',
   'path',
-  'custom',
   'best match',
   'matches',
   'unseen',
@@ -133,7 +131,6 @@ export function featuresOfHeading(view: StateView, id: number): Float32Array {
   [
     match(own, query.content).share,
     match(stems, query.content).share,
-    headings.paper ? headingCue(query.topics, node.title) : 0,
     Math.max(0, ...matching),
     Math.min(1, matching.filter((share) => share > 0).length / MANY_MATCHES),
     tree.tokens > 0 ? below.reduce((sum, { tokens }) => sum + tokens, 0) / tree.tokens : 0,

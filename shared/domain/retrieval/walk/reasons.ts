@@ -61,7 +61,6 @@ export function whyOpen(view: StateView, id: number, row: Float32Array, model: L
           title: { code: 'because.heading-speaks-of', params: { words } },
           path: { code: 'because.headings-speak-of', params: { words } },
         }),
-    custom: { code: 'because.usual-section' },
     'best match': share,
     matches: share,
     unseen: { code: 'because.unread' },

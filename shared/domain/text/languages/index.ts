@@ -9,7 +9,7 @@ import nl from '../../../../resources/languages/nl.json' with { type: 'json' };
 import pt from '../../../../resources/languages/pt.json' with { type: 'json' };
 import ru from '../../../../resources/languages/ru.json' with { type: 'json' };
 import zh from '../../../../resources/languages/zh.json' with { type: 'json' };
-import { type Anaphora, type Language, languageOf, phrasesOf, type Topic, type WrittenDown } from './language.ts';
+import { type Anaphora, type Language, languageOf, phrasesOf, type WrittenDown } from './language.ts';
 
 export const english = languageOf(en as WrittenDown);
 export const languages: readonly Language[] = [
@@ -26,10 +26,6 @@ export const languages: readonly Language[] = [
 export function anaphoraOf(code: string): Anaphora | undefined {
   return code === ja.code ? ja.anaphora : languages.find((language) => language.code === code)?.anaphora;
 }
-
-/** Of all languages; each name once. */
-export const topics: readonly Topic[] = languages.flatMap((language) => language.topics ?? []);
-export type { Topic };
 
 /** What the words before the numbers of headings stand for, in any language: 'chapter' for 'kapitel'. */
 export const headingWords: ReadonlyMap<string, string> = new Map(

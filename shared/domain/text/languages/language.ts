@@ -53,23 +53,6 @@ export type SectionRole =
   | 'detail'
   | 'other';
 
-/** What a question speaks of, with what passages that answer it have in common. */
-export interface Topic {
-  readonly name: string;
-  /** Phrases that tell it. */
-  readonly asks: string;
-  /** What is asked for tells it. */
-  readonly head?: string;
-  /** A rule of the reading that tells it. */
-  readonly rule?: string;
-  /** Sections that conventionally hold it. */
-  readonly roles: readonly SectionRole[];
-  /** Global: occurrences are counted. */
-  readonly says: RegExp;
-  /** Terms that the answer is likely to use. */
-  readonly suggests: string;
-}
-
 /** Tags that words get in questions: each a list of phrases, separated by commas, in the notation of `phrasesOf`. */
 export type Lexicon = Readonly<Record<string, string>>;
 
@@ -233,7 +216,6 @@ export interface Language {
   readonly tongues?: Readonly<Record<string, string>>;
   /** What documents of a kind are called, by the kind. */
   readonly kinds?: Readonly<Record<string, string>>;
-  readonly topics?: readonly Topic[];
   readonly roles: readonly (readonly [SectionRole, RegExp])[];
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
@@ -248,18 +230,16 @@ export interface Language {
 }
 
 /** A language as it is written down: patterns by their sources, numbers as lists of what stands for 0, 1, 2, … or 1, 2, 3, … */
-export interface WrittenDown extends Omit<Language, 'topics' | 'roles' | 'cardinals' | 'ordinals' | 'first'> {
-  readonly topics?: readonly (Omit<Topic, 'says'> & { readonly says: string })[];
+export interface WrittenDown extends Omit<Language, 'roles' | 'cardinals' | 'ordinals' | 'first'> {
   readonly roles: readonly { readonly role: SectionRole; readonly heading: string }[];
   readonly cardinals: string;
   readonly ordinals: string;
   readonly first?: Omit<FirstAsked, 'several'> & { readonly several?: string };
 }
 
-export function languageOf({ topics, roles, cardinals, ordinals, first, ...own }: WrittenDown): Language {
+export function languageOf({ roles, cardinals, ordinals, first, ...own }: WrittenDown): Language {
   return {
     ...own,
-    ...(topics && { topics: topics.map((topic) => ({ ...topic, says: new RegExp(topic.says, 'giu') })) }),
     roles: roles.map(({ role, heading }) => [role, new RegExp(heading, 'iu')]),
     cardinals: numbersFrom(0, cardinals),
     ordinals: numbersFrom(1, ordinals),

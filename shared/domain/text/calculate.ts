@@ -2,10 +2,10 @@
  * What a language model lets be computed while it writes: one of a closed set of operations over numbers, or names, that the
  * passages print. `calculate(difference: 3,120; 2,800)` becomes `320 (3,120 − 2,800)`.
  */
-import { printed, type Quantity, quantityOf } from '../../text/quantity.ts';
+import { printed, type Quantity, quantityOf } from './quantity.ts';
 
 export const calculations = ['difference', 'ratio', 'sum', 'share', 'count'] as const;
-type Calculation = (typeof calculations)[number];
+export type Calculation = (typeof calculations)[number];
 
 /** A sentence with its results in place of calls. */
 export interface Calculated {

@@ -1,0 +1,162 @@
+import { FileUp, FolderOpen, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { MarkConflict, MarksState } from '#shared/contract/marks.ts';
+import { t } from '../languages/i18n.ts';
+import { Button } from '../parts/button.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { useWindow } from '../state/use-window.ts';
+import { conflictText, deviceText, marksFolderText, marksTakenText } from './marks-words.ts';
+import { ownEscape } from './own-escape.ts';
+import { SetGroup, SetRow } from './set-group.tsx';
+
+/** Marks that travel between devices, and to and from other programs. */
+export function MarksGroup() {
+  const { watch, carried } = useWindow(({ carriedMarks }) => carriedMarks);
+  useEffect(() => {
+    const abort = new AbortController();
+    void watch(abort.signal);
+    return () => abort.abort();
+  }, [watch]);
+  if (!carried) return null;
+  return (
+    <>
+      <TravelGroup carried={carried} />
+      <OtherPrograms />
+    </>
+  );
+}
+
+function TravelGroup({ carried }: { readonly carried: MarksState }) {
+  const { choose, leave, pause } = useWindow(({ carriedMarks }) => carriedMarks);
+  const canPick = useWindow(({ noteFiles }) => noteFiles.canPick);
+  const { folder, mode, devices, conflicts, moreConflicts } = carried;
+  return (
+    <SetGroup
+      title={t('Marks that travel')}
+      end={
+        canPick && (
+          <Button small onClick={() => void choose()}>
+            <FolderOpen size={14} /> {folder === null ? t('Choose a folder…') : t('Another folder…')}
+          </Button>
+        )
+      }
+    >
+      <SetRow
+        name={folder === null ? t('None yet') : <span className="selectable">{folder}</span>}
+        text={marksFolderText(carried)}
+      >
+        {folder !== null && (
+          <>
+            <Button small look="quiet" onClick={() => void leave()}>
+              {t('Carry no more')}
+            </Button>
+            <Switch
+              label={t('Let highlights and notes travel')}
+              on={mode !== 'paused'}
+              onChange={(on) => void pause(!on)}
+            />
+          </>
+        )}
+      </SetRow>
+      {folder !== null && <NameRow key={carried.name} name={carried.name} />}
+      {folder !== null && devices.length > 0 && (
+        <SetRow name={t('Devices')} text={devices.map(deviceText).join(' · ')} />
+      )}
+      {conflicts.map((conflict) => (
+        <ConflictRow key={`${conflict.mark} ${conflict.field}`} conflict={conflict} />
+      ))}
+      {moreConflicts > 0 && (
+        <p className="set-note warning">
+          <TriangleAlert size={14} aria-hidden />
+          <span>{t('{moreConflicts} more were changed on two devices at the same time.', { moreConflicts })}</span>
+        </p>
+      )}
+      {!canPick && (
+        <p className="set-note">
+          <span>{t('A folder is chosen in the desktop app, or by the command ‘wayleaf marks folder’.')}</span>
+        </p>
+      )}
+    </SetGroup>
+  );
+}
+
+function NameRow({ name }: { readonly name: string }) {
+  const setName = useWindow(({ carriedMarks }) => carriedMarks.setName);
+  const [draft, setDraft] = useState(name);
+  const isNew = draft.trim() !== '' && draft.trim() !== name;
+  return (
+    <SetRow name={t('Name of this device')} text={t('So the others call what was changed here.')}>
+      <form
+        className="set-form-inline"
+        {...ownEscape}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNew) void setName(draft.trim());
+        }}
+      >
+        <label className="field">
+          <input
+            aria-label={t('Name of this device')}
+            autoComplete="off"
+            maxLength={80}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        </label>
+        <Button small type="submit" disabled={!isNew}>
+          {t('Keep')}
+        </Button>
+      </form>
+    </SetRow>
+  );
+}
+
+/** What two devices changed without knowing of each other: its reader says which counts. */
+function ConflictRow({ conflict }: { readonly conflict: MarkConflict }) {
+  const settle = useWindow(({ carriedMarks }) => carriedMarks.settle);
+  const { field, values } = conflict;
+  return (
+    <SetRow name={conflict.title} text={conflictText(conflict)}>
+      {field === 'gone' ? (
+        <>
+          <Button small onClick={() => void settle(conflict, '')}>
+            {t('Keep the highlight')}
+          </Button>
+          <Button small look="quiet" onClick={() => void settle(conflict, values[0]?.clock ?? '')}>
+            {t('Remove it')}
+          </Button>
+        </>
+      ) : (
+        values.map(({ device, value, clock }) => (
+          <Button key={clock} small title={value} onClick={() => void settle(conflict, clock)}>
+            {t('As on {device}', { device })}
+          </Button>
+        ))
+      )}
+    </SetRow>
+  );
+}
+
+function OtherPrograms() {
+  const { takeIn, writeOut, taken } = useWindow(({ carriedMarks }) => carriedMarks);
+  return (
+    <SetGroup title={t('Highlights of other programs')}>
+      <SetRow
+        name={t('Web Annotations and Hypothesis')}
+        text={t('Taken in by the words that they mark, in documents that are in the library.')}
+      >
+        <Button small look="quiet" onClick={() => void writeOut()}>
+          {t('Write out')}
+        </Button>
+        <Button small onClick={takeIn}>
+          <FileUp size={14} /> {t('Take in…')}
+        </Button>
+      </SetRow>
+      {taken && (
+        <p className="set-note" role="status">
+          <span>{marksTakenText(taken)}</span>
+        </p>
+      )}
+    </SetGroup>
+  );
+}
