@@ -92,7 +92,7 @@ function failed(id: string, error: AppError): Example {
   return { id, width: 620, set: reading, show };
 }
 
-const said = (at: number, text: string, rest: Partial<FlowingText> = {}): FlowingText => ({
+const flowingText = (at: number, text: string, rest: Partial<FlowingText> = {}): FlowingText => ({
   node: nodeId('content', at),
   text,
   links: [],
@@ -101,24 +101,24 @@ const said = (at: number, text: string, rest: Partial<FlowingText> = {}): Flowin
 });
 
 const flowing: readonly ReflowPart[] = [
-  { kind: 'text', look: 'title', words: said(1, 'Larches above the tree line') },
-  { kind: 'heading', level: 1, words: said(2, '2 Where they stand') },
+  { kind: 'text', look: 'title', words: flowingText(1, 'Larches above the tree line') },
+  { kind: 'heading', level: 1, words: flowingText(2, '2 Where they stand') },
   {
     kind: 'text',
     look: 'plain',
-    words: said(3, 'Young larches stand close to the trail¹, as Table 1 shows.', {
+    words: flowingText(3, 'Young larches stand close to the trail¹, as Table 1 shows.', {
       links: [
         { start: 38, end: 39, kind: 'note', target: nodeId('content', 4) },
         { start: 44, end: 51, kind: 'table', target: nodeId('content', 6) },
       ],
-      notes: [said(4, '1 Within forty meters.')],
+      notes: [flowingText(4, '1 Within forty meters.')],
     }),
   },
-  { kind: 'list', of: 'items', items: [{ words: said(5, '• on scree'), markEnd: 2 }] },
+  { kind: 'list', of: 'items', items: [{ words: flowingText(5, '• on scree'), markEnd: 2 }] },
   {
     kind: 'table',
-    words: said(6, 'Plot Stems North 14'),
-    caption: said(7, 'Table 1. Stems by plot.'),
+    words: flowingText(6, 'Plot Stems North 14'),
+    caption: flowingText(7, 'Table 1. Stems by plot.'),
     cells: {
       rows: 2,
       columns: 2,

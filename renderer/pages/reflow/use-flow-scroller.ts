@@ -65,7 +65,7 @@ export function useFlowScroller(
     // That it is scrolled was told before its words were there.
     if (held.current) onRead(held.current);
   }, [element, heights, onRead]);
-  // What was drawn anew may be higher or lower than it was; that it is scrolled tells which chunks are seen.
+  // What was drawn again may be higher or lower than it was; that it is scrolled tells which chunks are seen.
   useLayoutEffect(keep);
   useEffect(look, [look]);
   useReader(element, { look, held, isSettling, onRead });
