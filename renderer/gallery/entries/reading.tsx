@@ -69,18 +69,18 @@ function sheet(id: string, change: Parameters<TestWindow['annotations']['set']>[
   return { id, width: 400, height: 640, set, show: () => <NotesPane /> };
 }
 
-const said = 'Ninety percent of the stems taller than 1.3 m are found.';
+const heard = 'Ninety percent of the stems taller than 1.3 m are found.';
 const voice = { id: 'anna', name: 'Anna', language: 'en-US', local: true };
 
 /** The bar of whoever listens, at the third word. */
 function listening(id: string, change: Parameters<TestWindow['aloud']['set']>[0]): Example {
-  const words = [...said.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+  const words = [...heard.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
     ...{ at: index, length: word.length, start: index, end: index + word.length, pages: [mark] },
   }));
-  const place = { node: nodeId('content', 4), start: 0, end: said.length, printed: said, pages: [mark] };
+  const place = { node: nodeId('content', 4), start: 0, end: heard.length, printed: heard, pages: [mark] };
   const set = (window: TestWindow): void => {
     reading(window);
-    const now = { ...place, kind: 'text' as const, spoken: said, language: 'en', words };
+    const now = { ...place, kind: 'text' as const, spoken: heard, language: 'en', words };
     window.aloud.set({ playing: 'speaking', document: testId('a'), now, word: 2, voice, voices: [voice] });
     window.aloud.set(change);
   };
