@@ -27,7 +27,7 @@ test('a key shows the document as text, the tree leads through it, and its place
   paper: app,
 }) => {
   const { page } = app;
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F4');
   await expect(page.getByRole('button', { name: 'Reading mode' })).toHaveAttribute('aria-pressed', 'true');
   await expect(flow(page).getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(flow(page).getByRole('heading', { name: '2.1 Participants', level: 3 })).toBeAttached();
@@ -37,9 +37,9 @@ test('a key shows the document as text, the tree leads through it, and its place
   const first = await firstWords(page);
   expect(first).not.toBe('');
 
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F4');
   await expect(page.locator('.sheet').first()).toBeVisible();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F4');
   await expect.poll(() => firstWords(page)).toBe(first);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(flow(page).getByRole('heading', { level: 1 })).toBeInViewport();
@@ -47,7 +47,7 @@ test('a key shows the document as text, the tree leads through it, and its place
 
 test('words that are marked in the text are marked on the page, and found words in both', async ({ paper: app }) => {
   const { page } = app;
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F4');
   const words = flow(page).getByText('Introduction').first();
   await words.dblclick();
   await expect(page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible();
@@ -60,7 +60,7 @@ test('words that are marked in the text are marked on the page, and found words 
   await expect.poll(() => painted(page, 'found-current')).toEqual(['subjects']);
   await page.keyboard.press('Escape');
 
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F4');
   await app.section(/1 Introduction, page 1/).click();
   await expect(app.sheet(1).locator('.note-yellow polygon')).toHaveCount(1);
 });
@@ -69,7 +69,7 @@ test('letters and paper are as the reader wants them, and nothing scrolls sidewa
   paper: app,
 }) => {
   const { page } = app;
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F4');
   await expect(flow(page).getByRole('heading', { level: 1 })).toBeVisible();
   const size = (): Promise<number> => flow(page).evaluate((pane) => Number.parseFloat(getComputedStyle(pane).fontSize));
   const before = await size();

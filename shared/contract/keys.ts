@@ -19,7 +19,7 @@ export const usualKeys = {
   'next-passage': ']',
   notes: 'Mod+Shift+H',
   night: 'Mod+Shift+N',
-  'read-text': 'F9',
+  'read-text': 'F4',
   present: 'F5',
   split: 'Mod+2',
   'make-heading': 'Mod+Shift+K',

@@ -24,6 +24,11 @@ import type { LoadedChunk, Reflow } from './use-reflow.ts';
 import { useWashes, useWindowWashes, type Wash } from './use-washes.ts';
 import { domRanges, placeUnder } from './words-in-view.ts';
 
+/** Room for the chunks above and below those that are drawn. */
+function roomOf(abovePx: number, belowPx: number): CSSProperties {
+  return { '--above': `${abovePx}px`, '--below': `${belowPx}px` } as CSSProperties;
+}
+
 interface ReflowPaneProps {
   readonly document: DocumentId;
   readonly reflow: Reflow;
@@ -71,7 +76,7 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
       onClick={onClick}
     >
       <LinkContext.Provider value={cards.acts}>
-        <div className="flow-content" style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
+        <div className="flow-content" style={roomOf(abovePx, belowPx)}>
           {error && <p className="flow-failed">{error.message}</p>}
           {shown.map((i) => (
             <ChunkShown
