@@ -55,8 +55,8 @@ export interface ScoredSection {
   readonly passages: number;
 }
 
-/** How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. Decision 216 has .2. */
-const MEANING = 0.2;
+/** How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. Less loses answers of strangers (decision 216). */
+const MEANING = 0.4;
 /** Log-odds below the best passage at which its sentences say nothing for a passage. */
 const HOPELESS = 8;
 const RELEVANCE_BASE = -5.8;
