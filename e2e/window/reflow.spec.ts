@@ -83,6 +83,10 @@ test('letters and paper are as the reader wants them, and nothing scrolls sidewa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Size: more' })).toBeHidden();
   await expect(flow(page)).toHaveAttribute('data-paper', 'sepia');
+  // The button that the menu gives the keyboard back to says its name in a tip.
+  await flow(page).focus();
+  await flow(page).hover();
+  await expect(page.getByRole('tooltip')).toBeHidden();
   await expectAccessible(app, 'reading mode on sepia');
 
   // What 400 % leaves of a window of 1280 pixels.
