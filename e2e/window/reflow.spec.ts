@@ -98,3 +98,13 @@ test('letters and paper are as the reader wants them, and nothing scrolls sidewa
   await expect.poll(overhang).toEqual([0, 0]);
   await expectAccessible(app, 'reading mode at 400 %');
 });
+
+test('in a dark window dark pages are offered above pages, and not above flowing text', async ({ paper: app }) => {
+  const { page } = app;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const offer = page.getByRole('button', { name: 'Make pages dark' });
+  await expect(offer).toBeVisible();
+  await page.keyboard.press('F4');
+  await expect(flow(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
