@@ -89,11 +89,12 @@ function asSaid(parsed: ParsedPdf, { facts }: PagesFile): ParsedPdf {
   if (!facts) return parsed;
   const { title, ...metadata } = facts;
   const said = { from: 'file', confidence: SURE } as const;
+  const { authors: _authors, year: _year, ...others } = parsed.summary.found ?? {};
   const found = {
-    ...parsed.summary.found,
+    ...others,
     ...(title !== undefined && { title: said }),
-    authors: metadata.authors === undefined ? undefined : said,
-    year: metadata.year === undefined ? undefined : said,
+    ...(metadata.authors !== undefined && { authors: said }),
+    ...(metadata.year !== undefined && { year: said }),
   };
   return { ...parsed, summary: { ...parsed.summary, metadata, found, ...(title !== undefined && { title }) } };
 }

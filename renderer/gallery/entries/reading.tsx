@@ -147,6 +147,13 @@ function Flowing({ paper }: { readonly paper: string }) {
 
 const flowLook = { '--flow-size': '18px', '--flow-width': '34em', '--flow-leading': 1.5 } as CSSProperties;
 
+const flowingOn = (id: string, paper: string): Example => ({
+  id,
+  width: 560,
+  set: reading,
+  show: () => <Flowing paper={paper} />,
+});
+
 export const readingSection: Section = {
   name: 'Reading',
   examples: [
@@ -161,12 +168,9 @@ export const readingSection: Section = {
       problem: 'no-voice',
       voice: null,
     }),
-    ...['window', 'sepia', 'night'].map((paper): Example => ({
-      id: `reading-mode-${paper}`,
-      width: 560,
-      set: reading,
-      show: () => <Flowing paper={paper} />,
-    })),
+    flowingOn('reading-mode-window', 'window'),
+    flowingOn('reading-mode-sepia', 'sepia'),
+    flowingOn('reading-mode-night', 'night'),
     { id: 'find-bar', width: 680, set: finding({ places, at: 1 }), show: () => <FindBar onLeave={nothing} /> },
     {
       id: 'find-bar-options',
