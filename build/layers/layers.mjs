@@ -274,7 +274,6 @@ export const layers = [
       '@citation-js/core',
       '@citation-js/plugin-bibtex',
       '@citation-js/plugin-ris',
-      'fflate',
       'ollama',
       'pg',
       'tar',

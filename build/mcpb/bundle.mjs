@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
-import { zip } from '../../electron/engine/matrix/export/zip.ts';
+import { zip } from '../../electron/engine/zip/zip.ts';
 
 /** What `wayleaf mcp` needs of the build: it reads a library, and neither indexes nor runs models inside itself. */
 const FILES = ['package.json', 'LICENSE', 'dist/licenses.txt', 'dist/electron/cli.mjs'];

@@ -83,6 +83,10 @@ test('letters and paper are as the reader wants them, and nothing scrolls sidewa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Size: more' })).toBeHidden();
   await expect(flow(page)).toHaveAttribute('data-paper', 'sepia');
+  // The button that the menu gives the keyboard back to says its name in a tip.
+  await flow(page).focus();
+  await flow(page).hover();
+  await expect(page.getByRole('tooltip')).toBeHidden();
   await expectAccessible(app, 'reading mode on sepia');
 
   // What 400 % leaves of a window of 1280 pixels.
@@ -93,4 +97,14 @@ test('letters and paper are as the reader wants them, and nothing scrolls sidewa
     );
   await expect.poll(overhang).toEqual([0, 0]);
   await expectAccessible(app, 'reading mode at 400 %');
+});
+
+test('in a dark window dark pages are offered above pages, and not above flowing text', async ({ paper: app }) => {
+  const { page } = app;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const offer = page.getByRole('button', { name: 'Make pages dark' });
+  await expect(offer).toBeVisible();
+  await page.keyboard.press('F4');
+  await expect(flow(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer).toBeHidden();
 });

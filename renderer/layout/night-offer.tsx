@@ -3,10 +3,12 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useIsDark, useWindow } from '../state/use-window.ts';
 
-/** Above the first pages that stand in a dark window, until the reader has chosen. */
+/** Above the first pages that stand in a dark window, until the reader has chosen; flowing text is as dark as the window. */
 export function NightOffer() {
   const isDark = useIsDark();
-  const isOpen = useWindow(({ view, viewer }) => view.stored.pagesFollow === null && !viewer.night);
+  const isOpen = useWindow(
+    ({ view, viewer }) => view.stored.pagesFollow === null && !viewer.night && viewer.form === 'pages',
+  );
   const store = useWindow(({ view }) => view.store);
   if (!isDark || !isOpen) return null;
   return (

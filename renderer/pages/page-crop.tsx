@@ -1,5 +1,14 @@
 /** A part of a page as it is printed, drawn from the page itself wherever it is shown: marked words washed, its words selectable. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import type { PageFrame, PageQuads } from '#shared/domain/document/geometry.ts';
 import { useSeen } from '../parts/use-seen.ts';
@@ -10,7 +19,7 @@ import './pages.css';
 import { usePdfFiles } from './pdf/use-files.ts';
 import type { Strip } from './pdf/draw-strip.ts';
 import { layLine, layStrips, type LaidStrip } from './strip-layout.ts';
-import { boxToCss, pageViewport } from './viewport.ts';
+import { boxToCss, pageViewport, type PageViewport } from './viewport.ts';
 
 /** What is drawn of the pages, and what is marked in it. */
 type Cropped = Pick<EvidenceItem, 'document' | 'n' | 'cited' | 'text' | 'marks' | 'areas' | 'breaks'>;
@@ -21,12 +30,14 @@ export interface PageCropProps {
   readonly look: 'whole' | 'line';
   /** CSS pixels per point, beyond the usual. */
   readonly mostScale?: number;
+  /** What else lies over the words. */
+  readonly over?: ((view: PageViewport) => ReactNode) | undefined;
   /** It cannot be drawn: its words have to do. */
   readonly onFailed: () => void;
 }
 
 /** As wide as what it stands in, and as high as it comes to; its room is kept while it is drawn. */
-export function PageCrop({ evidence, look, mostScale, onFailed }: PageCropProps) {
+export function PageCrop({ evidence, look, mostScale, over, onFailed }: PageCropProps) {
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useOwnWidth(host);
   const { areas, marks, breaks } = evidence;
@@ -41,7 +52,7 @@ export function PageCrop({ evidence, look, mostScale, onFailed }: PageCropProps)
   return (
     <div ref={host} className={look === 'line' ? 'crop-strips is-line' : 'crop-strips'} dir="ltr">
       {strips.map((strip, at) => (
-        <StripShown key={at} evidence={evidence} strip={strip} onFailed={onFailed} />
+        <StripShown key={at} evidence={evidence} strip={strip} over={over} onFailed={onFailed} />
       ))}
     </div>
   );
@@ -65,10 +76,11 @@ function useOwnWidth(host: RefObject<HTMLElement | null>): number {
 interface StripShownProps {
   readonly evidence: Cropped;
   readonly strip: LaidStrip;
+  readonly over: PageCropProps['over'];
   readonly onFailed: () => void;
 }
 
-function StripShown({ evidence, strip, onFailed }: StripShownProps) {
+function StripShown({ evidence, strip, over, onFailed }: StripShownProps) {
   const host = useRef<HTMLDivElement>(null);
   const { picture, words, frame } = useStrip(host, evidence, strip, onFailed);
   const night = useIsDark();
@@ -86,7 +98,7 @@ function StripShown({ evidence, strip, onFailed }: StripShownProps) {
       style={isTurned ? { width: up, height: across } : { width: across, height: up }}
     >
       <div ref={picture} className="crop-picture" aria-hidden="true" />
-      <Over evidence={evidence} strip={strip} frame={frame} />
+      <Over evidence={evidence} strip={strip} frame={frame} over={over} />
       <div ref={words} className="crop-words" style={frame ? wordsStyle(frame, strip) : undefined} />
     </div>
   );
@@ -111,19 +123,22 @@ interface OverProps {
   readonly evidence: Cropped;
   readonly strip: LaidStrip;
   readonly frame: PageFrame | null;
+  readonly over: PageCropProps['over'];
 }
 
 /** The wash over the marked words, once it is known how the page lies. */
-function Over({ evidence, strip, frame }: OverProps) {
+function Over({ evidence, strip, frame, over }: OverProps) {
   const { n, cited, text, marks } = evidence;
   const pageMarks = useMemo(() => {
     const quads = quadsOn(marks, strip.pageIndex);
     return [{ mark: { n, cited, text, pages: marks }, quads }];
   }, [n, cited, text, marks, strip.pageIndex]);
   if (!frame) return null;
+  const view = pageViewport(frame, 0, strip.scale);
   return (
     <div className="crop-marks" style={wordsStyle(frame, strip)}>
-      <MarkLayer view={pageViewport(frame, 0, strip.scale)} marks={pageMarks} arrival={null} />
+      <MarkLayer view={view} marks={pageMarks} arrival={null} />
+      {over?.(view)}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** The element in which the pages of a document scroll. */
 import type { ReactNode } from 'react';
 import { t } from '../languages/i18n.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { useKeys } from './interaction.ts';
 import { ListenMenu } from './listen-menu.tsx';
+import { pointUnder } from './point-under.ts';
 import type { Scroller, Showing } from './use-scroller.ts';
 
 interface PageScrollerProps {
@@ -18,6 +19,7 @@ interface PageScrollerProps {
 }
 
 export function PageScroller({ scroller, id, blocked, opening, fit, onKeyDown, children }: PageScrollerProps) {
+  const store = useWindowStore();
   const { layout, attach } = scroller;
   const isEmpty = useWindow(({ viewer }) => viewer.frames.length === 0);
   return (
@@ -36,7 +38,7 @@ export function PageScroller({ scroller, id, blocked, opening, fit, onKeyDown, c
       role="group"
       onKeyDown={onKeyDown}
     >
-      <ListenMenu>
+      <ListenMenu placeAt={(event) => pointUnder(event, store.getState().viewer)}>
         <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
           {children}
         </div>

@@ -5,6 +5,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { Scroll } from './anchor.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelTurns, useWheelZoom } from './interaction.ts';
 import { FindBar } from './find-bar.tsx';
+import { useCatchUp, useLetGo } from './follow.ts';
 import { glides, jumpScroll, wordsInView } from './jump.ts';
 import { topOfPage, turnedTo, type Layout, type PageRange } from './layout.ts';
 import type { Arrival, PageMark } from './mark-layer.tsx';
@@ -33,7 +34,6 @@ import { useKeepPictures } from './last-picture.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument, type DocumentState } from './use-document.ts';
 import { useMainRenderer } from './use-page-renderer.ts';
-import { useLetGo } from './use-let-go.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { t } from '../languages/i18n.ts';
@@ -109,6 +109,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   useWheelTurns(scroller, turnTo);
   useCopy(element);
   useLetGo(element);
+  useCatchUp();
   const onKeyDown = useKeys(scroller, turnTo);
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);

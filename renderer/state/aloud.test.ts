@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
+import type { ListenFrom } from '#shared/contract/aloud.ts';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import type { Utterance } from '#shared/domain/aloud/utterance.ts';
 import { FakeVoice, testVoice } from '../voice/testing.ts';
@@ -25,6 +26,7 @@ const book = [
 ];
 
 interface Asked {
+  readonly from: ListenFrom;
   readonly direction: string;
   readonly atMost: number;
   readonly skips: readonly string[];
@@ -42,9 +44,9 @@ async function listening(voice = new FakeVoice(), script: readonly Utterance[] =
         return { annotations: annotations.map((each, at) => ({ ...testAnnotation(at + 1), ...each })) };
       },
       'aloud.script': async ({ from, direction, atMost, skips }) => {
-        asked.push({ direction, atMost, skips });
+        asked.push({ from, direction, atMost, skips });
         const at =
-          from.kind === 'node'
+          from.kind === 'node' || from.kind === 'words'
             ? script.findIndex(({ node, start }) => node === from.node && start >= from.offset)
             : from.pageIndex;
         const on = direction === 'on';
@@ -145,6 +147,20 @@ test('the pages go along until the reader moves them, and come back when asked',
   window.aloud.get().goBack();
   expect(window.viewer.get().jump).toMatchObject({ pageIndex: 1, quiet: true });
   expect(window.aloud.get().follows).toBe(true);
+});
+
+test('from flowing text it begins with the first words in view, and from pages with the place at their top', async () => {
+  const { window, voice, asked, pane } = await listening();
+  const words = { node: nodeId('content', 2), offset: 0 };
+  window.viewer.get().setReadWords({ words, place: { pageIndex: 0, offset: 0.5 } });
+  window.aloud.get().toggle(pane);
+  await says(voice, 'Bees dance.');
+  expect(asked[0]?.from).toMatchObject({ kind: 'area', pageIndex: 0 });
+  window.aloud.get().stop();
+  window.viewer.get().setForm('text');
+  window.aloud.get().toggle(pane);
+  await says(voice, 'Hives hum at night.');
+  expect(asked.at(-1)?.from).toEqual({ kind: 'words', ...words });
 });
 
 test('a language that no voice of this computer speaks says so, and nothing is sent to one elsewhere', async () => {

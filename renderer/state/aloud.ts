@@ -10,7 +10,7 @@ import { baseOf, voiceFor, type SpeechFault, type Voice, type VoicePort } from '
 import { AloudPlayer } from './aloud-player.ts';
 import { AloudScript, type Heard } from './aloud-script.ts';
 import type { Annotations } from './annotations.ts';
-import { fromPlace } from './listen-from.ts';
+import { fromSeen } from './listen-from.ts';
 import type { Opening } from './opening.ts';
 import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
@@ -40,6 +40,8 @@ export interface Aloud {
   readonly playing: Playing;
   /** The document that is read; null for an answer, and while nothing is. */
   readonly document: DocumentId | null;
+  /** What goes along with the voice: of two places side by side the one that was listened from. */
+  readonly pane: (() => ListenPane) | null;
   /** Words that stand on no page are shown where they are said: an answer's. */
   readonly isAnswer: boolean;
   /** What is being said, or was when it was paused. */
@@ -74,6 +76,7 @@ export interface Aloud {
 const none = {
   playing: 'off',
   document: null,
+  pane: null,
   isAnswer: false,
   now: null,
   word: null,
@@ -126,7 +129,6 @@ class Listener {
   readonly #slice: Slice<Aloud>;
   readonly #view: Slice<View>;
   readonly #player: AloudPlayer;
-  #pane: (() => ListenPane) | null = null;
   #abort = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLate = false;
@@ -159,10 +161,9 @@ class Listener {
     const document = openId(pane().reading.open);
     if (document === null) return;
     this.stop();
-    this.#pane = pane;
     this.#abort = new AbortController();
     const { signal } = this.#abort;
-    this.#slice.set({ ...none, playing: 'loading', document });
+    this.#slice.set({ ...none, playing: 'loading', document, pane });
     try {
       const [script] = await Promise.all([this.#scriptOf(document, start, pane(), signal), this.#look()]);
       if (signal.aborted) return;
@@ -176,7 +177,6 @@ class Listener {
 
   async listenTo(text: string): Promise<void> {
     this.stop();
-    this.#pane = null;
     const heard = utterancesOfText(text, languageOf(text)).map((each): Heard => ({ ...each, node: null }));
     if (heard.length === 0) return;
     this.#slice.set({ ...none, playing: 'loading', isAnswer: true });
@@ -232,9 +232,9 @@ class Listener {
   }
 
   goBack(): void {
-    const { document, now } = this.#slice.get();
+    const { document, now, ...heard } = this.#slice.get();
     const place = now?.pages[0];
-    const pane = this.#pane?.();
+    const pane = heard.pane?.();
     this.#slice.set({ follows: true });
     if (!pane || !place || document === null) return;
     if (openId(pane.reading.open) !== document) void pane.opening.open(document, { ...place, quiet: true });
@@ -242,8 +242,8 @@ class Listener {
   }
 
   mark(note: boolean): void {
-    const { now, document } = this.#slice.get();
-    const pane = this.#pane?.();
+    const { now, document, ...heard } = this.#slice.get();
+    const pane = heard.pane?.();
     // Highlights are of the document that is open.
     if (!now || now.pages.length === 0 || !pane || openId(pane.reading.open) !== document) return;
     const marked = { kind: 'text', pages: now.pages, text: now.printed, prefix: '', suffix: '' } as const;
@@ -272,8 +272,8 @@ class Listener {
 
   /** Where the sentence goes on on another page, the pages turn with the word. */
   #follow(word: number | null): void {
-    const { follows, now, document } = this.#slice.get();
-    const pane = this.#pane?.();
+    const { follows, now, document, ...heard } = this.#slice.get();
+    const pane = heard.pane?.();
     if (!follows || !now || !pane || openId(pane.reading.open) !== document) return;
     const place = (word === null ? undefined : now.words[word]?.pages[0]) ?? now.pages[0];
     if (!place || place.pageIndex === this.#followed) return;
@@ -310,8 +310,7 @@ class Listener {
       const { utterances } = await this.#engine.call('aloud.selection', { document, pages: [...pages], skips }, signal);
       return new AloudScript(utterances, null);
     }
-    const from =
-      start.kind === 'seen' ? fromPlace(viewer.place, viewer.frames[viewer.place.pageIndex], viewer.rotation) : start;
+    const from = start.kind === 'seen' ? fromSeen(viewer) : start;
     const ask = (place: ListenFrom, direction: 'on' | 'back', atMost: number) =>
       this.#engine.call('aloud.script', { document, from: place, direction, atMost, skips }, signal);
     const first = await ask(from, 'on', FIRST_UTTERANCES);

@@ -1,7 +1,14 @@
 /** Where listening begins: what is seen of a page, in the page's own space. */
 import type { ListenFrom } from '#shared/contract/aloud.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import type { Place, Rotation } from './viewer.ts';
+import type { Place, Rotation, Viewer } from './viewer.ts';
+
+/** What stands at the top of what the reader sees: of flowing text its first words, which may be in the second column of their page. */
+export function fromSeen({ form, readWords, place, frames, rotation }: Viewer): ListenFrom {
+  // Pages that were scrolled since then tell another place.
+  if (form === 'text' && readWords?.place === place) return { kind: 'words', ...readWords.words };
+  return fromPlace(place, frames[place.pageIndex], rotation);
+}
 
 /** What of the page at the top edge of the viewport lies below that edge, whichever way the page is turned. */
 export function fromPlace({ pageIndex, offset }: Place, frame: PageFrame | undefined, turn: Rotation): ListenFrom {

@@ -26,9 +26,13 @@ export const SpokenUtterance = z.strictObject({
 
 const Skips = z.array(z.enum(skippables)).max(skippables.length).readonly();
 
-/** Where one begins to listen: at characters of a node, at the first words of a part of a page, or at those nearest to a point of it. */
+/**
+ * Where one begins to listen: behind characters of a node, with the sentence that holds them, at the first words of a part of
+ * a page, or at those nearest to a point of it.
+ */
 const ListenFrom = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('node'), node: NodeIdSchema, offset }),
+  z.strictObject({ kind: z.literal('words'), node: NodeIdSchema, offset }),
   z.strictObject({ kind: z.literal('area'), pageIndex: offset, box: PageFrameSchema.shape.box }),
   z.strictObject({ kind: z.literal('point'), pageIndex: offset, x: z.number(), y: z.number() }),
 ]);

@@ -60,6 +60,17 @@ test('a point leads to the sentence that is nearest to it', async () => {
   expect(said[0]).toBe('Bees dance.');
 });
 
+test('from words on, the sentence that holds them is the first', async () => {
+  await addBees();
+  const { utterances } = await heard({ kind: 'area', pageIndex: 0, box: everywhere });
+  const { node, start, end } = utterances[1]!;
+  const from = async (offset: number) => (await heard({ kind: 'words', node, offset })).said[0];
+  expect(await from(start + 3)).toBe('A bee forages.');
+  expect(await from(end - 1)).toBe('A bee forages.');
+  expect(await from(utterances[2]!.start)).toBe('Bees dance.');
+  expect(await from(utterances[2]!.end)).toBe('2 Bees at home');
+});
+
 test('of a selection only the selected words are said, also where such text is skipped', async () => {
   await addBees();
   const reader = createIndexReader(fresh.store.read);

@@ -14,9 +14,7 @@ type Methods = typeof aloudMethods;
 const NODES_A_TURN = 8;
 
 /** @param reader  with what was read so far of documents that are still being read */
-export function aloudHandlers(
-  reader: () => IndexReader,
-): Pick<Handlers<Methods>, 'aloud.script' | 'aloud.selection'> {
+export function aloudHandlers(reader: () => IndexReader): Pick<Handlers<Methods>, 'aloud.script' | 'aloud.selection'> {
   return {
     'aloud.script': async (params, signal) => scriptOf(openIn(reader(), params.document), params, signal),
     'aloud.selection': async ({ document, pages, skips }) => {
@@ -78,15 +76,21 @@ interface Begin {
 }
 
 function beginIn(heard: HeardDocument, from: ListenFrom, skips: ReadonlySet<Skippable>): Begin {
-  if (from.kind === 'node') {
+  if (from.kind === 'node' || from.kind === 'words') {
     const at = heard.nodes.findIndex(({ id }) => id === from.node);
     if (at === -1) throw new AppError('input.invalid', 'This passage is not in the document any more.');
-    return { at, offset: from.offset };
+    return from.kind === 'node' ? { at, offset: from.offset } : withWords(heard, { at, offset: from.offset }, skips);
   }
   return from.kind === 'area' ? firstInArea(heard, from, skips) : nearestTo(heard, from, skips);
 }
 
 const end = { at: Number.MAX_SAFE_INTEGER, offset: 0 } satisfies Begin;
+
+/** The sentence that holds a character; where that is not said, the next one. */
+function withWords(heard: HeardDocument, { at, offset }: Begin, skips: ReadonlySet<Skippable>): Begin {
+  const first = heard.say(at, at + 1, skips).find(({ end: until }) => until > offset);
+  return first ? { at, offset: first.start } : { at: at + 1, offset: 0 };
+}
 
 /** The first words in a part of a page; where none are, the first behind it. */
 function firstInArea(

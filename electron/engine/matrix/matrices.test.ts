@@ -12,7 +12,7 @@ import { addIndexed, idFor } from '../testing/builders.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
 import type { Matrices } from './matrices.ts';
 import { addHives, HOW_MANY, openMatrices, WHERE } from './testing/hives.ts';
-import { unzipped } from './testing/unzipped.ts';
+import { unzipped } from '../zip/testing/unzipped.ts';
 
 const fresh = freshLibrary();
 const [bees, wasps] = [idFor('bees'), idFor('wasps')];

@@ -5,7 +5,9 @@ import type { PageQuads } from '#shared/domain/document/geometry.ts';
 import type { FlowingText, ListEntry, ReflowPart, TextLook } from '#shared/domain/reflow/part.ts';
 import { runsOf, tableRows } from '#shared/domain/reflow/runs.ts';
 import { t } from '../../languages/i18n.ts';
+import { AloudLayer } from '../aloud-layer.tsx';
 import { PageCrop } from '../page-crop.tsx';
+import type { PageViewport } from '../viewport.ts';
 import { LinkWords } from './link-words.tsx';
 import { wordsAt, wordsOfNode } from './words-in-view.ts';
 
@@ -179,6 +181,7 @@ function Caption({ words }: { readonly words: FlowingText }) {
 }
 
 const noBreaks = [] as const;
+const heardOver = (view: PageViewport): ReactNode => <AloudLayer view={view} />;
 
 function CropPart({
   document,
@@ -193,7 +196,7 @@ function CropPart({
       {isLost ? (
         <p dir="auto">{words.text}</p>
       ) : (
-        <PageCrop evidence={evidence} look="whole" onFailed={() => setLost(true)} />
+        <PageCrop evidence={evidence} look="whole" over={heardOver} onFailed={() => setLost(true)} />
       )}
       {caption && (
         <figcaption>

@@ -10,9 +10,12 @@ import { rangesUnder } from '#shared/domain/reflow/ranges.ts';
 import { t } from '../../languages/i18n.ts';
 import { useIsDark, useSecondStore, useWindow, useWindowStore } from '../../state/use-window.ts';
 import { annotationAt } from '../annotation-layer.tsx';
+import { useCatchUp, useLetGo } from '../follow.ts';
 import { LinkCard } from '../link-preview.tsx';
+import { ListenMenu } from '../listen-menu.tsx';
 import { HighlightBar, useActiveAnnotation, WordsBar } from '../selection-bar.tsx';
 import type { PxBox } from '../viewport.ts';
+import { Heard, wordsUnder } from './heard.tsx';
 import { LinkContext } from './link-words.tsx';
 import { Part } from './parts.tsx';
 import './reflow.css';
@@ -57,40 +60,43 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
     text.current = joined(drawn);
   });
   const washes = useWindowWashes();
-  const isSecond = useWindowStore() === useSecondStore();
-  useWashes(element, drawn, washes, isSecond ? '-2' : '');
+  const suffix = useWindowStore() === useSecondStore() ? '-2' : '';
+  useWashes(element, drawn, washes, suffix);
+  useLetGo(element);
+  useCatchUp();
   const linesOf = useCallback((node: NodeId) => text.current.lines.get(node) ?? [], []);
   const cards = useCards(document, element, linesOf);
   const onClick = useMarkClicks(text);
-  const setting = useSetting();
   return (
     <div
       ref={attach}
       className="scroller flow"
       tabIndex={0}
       data-pane-focus=""
-      {...setting}
+      {...useSetting()}
       aria-label={t('Document text')}
       aria-busy={chunks.length === 0 && !error}
       role="group"
       onClick={onClick}
     >
       <LinkContext.Provider value={cards.acts}>
-        <div className="flow-content" style={roomOf(abovePx, belowPx)}>
-          {error && <p className="flow-failed">{error.message}</p>}
-          {shown.map((i) => (
-            <ChunkShown
-              key={chunks[i]?.from}
-              i={i}
-              document={document}
-              chunk={loaded.get(i)}
-              washes={washes}
-              measured={scroller.measured}
-            />
-          ))}
-          {element && <Bars pane={element} drawn={text} />}
-          {element && <CardShown pane={element} document={document} cards={cards} />}
-        </div>
+        <ListenMenu placeAt={wordsUnder}>
+          <div className="flow-content" style={roomOf(abovePx, belowPx)}>
+            {error && <p className="flow-failed">{error.message}</p>}
+            {shown.map((i) => (
+              <ChunkShown
+                key={chunks[i]?.from}
+                i={i}
+                document={document}
+                chunk={loaded.get(i)}
+                washes={washes}
+                measured={scroller.measured}
+              />
+            ))}
+            {element && <Over pane={element} document={document} cards={cards} drawn={text} />}
+            <Heard scroller={scroller} drawn={drawn} suffix={suffix} />
+          </div>
+        </ListenMenu>
       </LinkContext.Provider>
     </div>
   );
@@ -100,6 +106,16 @@ interface CardShownProps {
   readonly pane: HTMLElement;
   readonly document: DocumentId;
   readonly cards: Cards;
+}
+
+/** What lies over the text where it is wanted. */
+function Over({ drawn, ...card }: CardShownProps & { readonly drawn: React.RefObject<DrawnText> }) {
+  return (
+    <>
+      <Bars pane={card.pane} drawn={drawn} />
+      <CardShown {...card} />
+    </>
+  );
 }
 
 function CardShown({ pane, document, cards: { card, stay, leave, close } }: CardShownProps) {

@@ -2,14 +2,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { firstAfter, firstAt, pagePlaceOf, pagePlaceOfArea, type PagePlace } from '#shared/domain/reflow/places.ts';
-import { rangesUnder, type TextPlace } from '#shared/domain/reflow/ranges.ts';
+import { rangesUnder, type TextPlace, type TextRange } from '#shared/domain/reflow/ranges.ts';
 import { useWindow, useWindowStore } from '../../state/use-window.ts';
 import type { JumpTarget, Place, Rotation } from '../../state/viewer.ts';
 import type { LoadedChunk, Reflow } from './use-reflow.ts';
 import type { FlowScroller, Held } from './use-flow-scroller.ts';
+import { cropOf, domRanges, isWithin } from './words-in-view.ts';
 
 /** Words that are jumped to stand this share of the pane's height below its top; a place stands at the top. */
-const JUMP_SHARE = 0.22;
+export const JUMP_SHARE = 0.22;
 const TOP_PX = 4;
 /** Of a page: that much may differ between the place of the first words and where pages that are scrolled there say they are. */
 const SAME_PLACE = 0.02;
@@ -32,7 +33,7 @@ export function useFlowJumps({ chunks, load }: Reflow, scroller: FlowScroller): 
       if (!found || !element) return;
       if (target.quiet && isInView(element, found)) return;
       const isWords = target.quads !== undefined && !isStart;
-      hold({ ...found, yPx: isWords ? JUMP_SHARE * element.clientHeight : TOP_PX });
+      hold({ chunk: found.chunk, place: found.place, yPx: isWords ? JUMP_SHARE * element.clientHeight : TOP_PX });
       if (target.focus) element.focus({ preventScroll: true });
     },
     [store, chunks, load, element, hold],
@@ -100,7 +101,10 @@ function isSame(a: Place, b: Place): boolean {
   return a.pageIndex === b.pageIndex && Math.abs(a.offset - b.offset) < SAME_PLACE;
 }
 
-type Found = Pick<Held, 'chunk' | 'place'>;
+interface Found extends Pick<Held, 'chunk' | 'place'> {
+  /** What is jumped to, from `place` on. */
+  readonly words: readonly TextRange[];
+}
 
 /** Of the chunks on the target's page the first that has its words; without words the first that has something there. */
 async function find(
@@ -113,30 +117,39 @@ async function find(
   for (const [i, chunk] of chunks.entries()) {
     if (chunk.endPageIndex < target.pageIndex) continue;
     if (chunk.pageIndex > target.pageIndex && fallback) break;
-    fallback ??= { chunk: i, place: null };
+    fallback ??= { chunk: i, place: null, words: [] };
     const loaded = await load(i);
-    const place = loaded && placeOf(loaded, target, frameOf(target.pageIndex));
-    if (place) return { chunk: i, place };
+    const found = loaded && wordsOf(loaded, target, frameOf(target.pageIndex));
+    if (found) return { chunk: i, ...found };
     const after = loaded && firstAfter(loaded.texts, loaded.lines, target.pageIndex);
-    if (after && fallback.place === null) fallback = { chunk: i, place: after };
+    if (after && fallback.place === null) fallback = { chunk: i, place: after, words: [] };
   }
   return fallback;
 }
 
-function placeOf({ texts, lines }: LoadedChunk, target: JumpTarget, frame: PageFrame | undefined): TextPlace | null {
+function wordsOf(
+  { texts, lines }: LoadedChunk,
+  target: JumpTarget,
+  frame: PageFrame | undefined,
+): Omit<Found, 'chunk'> | null {
   const { pageIndex, offset, y } = target;
   const quads = target.quads ?? target.heading;
   if (quads && quads.length > 0) {
-    const [range] = rangesUnder(texts, lines, [{ pageIndex, quads }]);
-    return range ? { node: range.node, offset: range.start } : null;
+    const words = rangesUnder(texts, lines, [{ pageIndex, quads }]);
+    const [first] = words;
+    return first ? { place: { node: first.node, offset: first.start }, words } : null;
   }
   const box = frame?.box;
   const share = offset ?? (box && y !== undefined ? (box.y1 - y) / (box.y1 - box.y0) : 0);
-  return firstAt(texts, lines, { pageIndex, offset: share }, frame);
+  const place = firstAt(texts, lines, { pageIndex, offset: share }, frame);
+  return place && { place, words: [] };
 }
 
-function isInView(pane: HTMLElement, { chunk }: Found): boolean {
-  const box = pane.querySelector(`[data-chunk='${chunk}']`)?.getBoundingClientRect();
-  const { top, bottom } = pane.getBoundingClientRect();
-  return box !== undefined && box.top >= top && box.bottom <= bottom;
+/** All of the words, or all of the picture that they stand in. */
+function isInView(pane: HTMLElement, { chunk, place, words }: Found): boolean {
+  const drawn = pane.querySelector(`[data-chunk='${chunk}']`);
+  if (!drawn || !place) return false;
+  const ranges = domRanges(drawn, words);
+  const shown = ranges.length > 0 ? ranges : [cropOf(drawn, place)];
+  return shown.every((one) => one !== null && isWithin(pane, one.getBoundingClientRect()));
 }

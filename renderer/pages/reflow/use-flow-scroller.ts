@@ -4,7 +4,7 @@ import type { NodeId } from '#shared/base/ids.ts';
 import type { ReflowChunk } from '#shared/domain/reflow/chunks.ts';
 import type { TextPlace } from '#shared/domain/reflow/ranges.ts';
 import { chunksBetween, estimatedHeight, heightOf, type ChunkRange, type Typeface } from './flow-layout.ts';
-import { firstBelow, rectOfPlace } from './words-in-view.ts';
+import { cropOf, firstBelow, rectOfPlace } from './words-in-view.ts';
 
 /** What stands at a height of the pane: words, or the whole chunk where none are drawn yet. */
 export interface Held {
@@ -174,11 +174,6 @@ function offBy(
   const words = place ? (rectOfPlace(drawn, place) ?? cropOf(drawn, place)?.getBoundingClientRect()) : null;
   const isLoaded = drawn.dataset.loaded !== undefined;
   return { px: (words ?? drawn.getBoundingClientRect()).top - top - yPx, isExact: isLoaded };
-}
-
-/** What is drawn from its page has no words to hold: all of it is held. */
-function cropOf(chunk: HTMLElement, { node }: TextPlace): Element | null {
-  return chunk.querySelector(`[data-crop-of='${node}']`);
 }
 
 /** The picture of a part, where it is still in sight. */

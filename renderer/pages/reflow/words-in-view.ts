@@ -50,6 +50,17 @@ export function rectOfPlace(root: ParentNode, { node, offset }: TextPlace): DOMR
   return range?.getClientRects()[0] ?? null;
 }
 
+/** What is drawn from its page has no words to hold: all of it is held. */
+export function cropOf(root: ParentNode, { node }: TextPlace): Element | null {
+  return root.querySelector(`[data-crop-of='${node}']`);
+}
+
+/** Whether something lies wholly between the upper and the lower edge of the pane. */
+export function isWithin(pane: Element, { top, bottom }: DOMRect): boolean {
+  const edges = pane.getBoundingClientRect();
+  return top >= edges.top && bottom <= edges.bottom;
+}
+
 /** The first and the last place of what is selected in `root`; null where no words are. */
 export function selectedPlaces(
   range: Range,

@@ -1,5 +1,5 @@
 /** Spreadsheets as Office Open XML has them (ECMA-376): text, numbers and links, which is all that a table needs. */
-import { zip, type ZipFile } from './zip.ts';
+import { zip, type ZipFile } from '../../zip/zip.ts';
 
 export type SheetCell = string | number | { readonly text: string; readonly link: string };
 

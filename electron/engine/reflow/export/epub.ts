@@ -1,7 +1,7 @@
 /** A document as an EPUB 3 (W3C, EPUB 3.3): its container, package, navigation and one file for each chapter. */
-import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { NodeId } from '#shared/base/ids.ts';
 import { textsOf, type ReflowPart } from '#shared/domain/reflow/part.ts';
+import { zip, type ZipFile } from '../../zip/zip.ts';
 import { contentsMarkup } from './contents.ts';
 import { escaped, markupOf } from './markup.ts';
 import { STYLE } from './style.ts';
@@ -9,8 +9,6 @@ import type { WholeDocument } from './whole-document.ts';
 
 /** A document without chapters is cut so that no reading program has too much of it at once. */
 const CHAPTER_CHARS = 120_000;
-/** 1 January 1980: the container says nothing of when it was made. */
-const DATE = new Date(1980, 0, 1);
 
 export function writeEpub(whole: WholeDocument): Uint8Array {
   const chapters = chaptersOf(whole.parts);
@@ -25,19 +23,20 @@ export function writeEpub(whole: WholeDocument): Uint8Array {
     [...whole.pictures].map(([part, drawn]) => [part, drawn.map(({ name, ...size }) => ({ src: name, ...size }))]),
   );
   const around = { pictures, hrefOf, pageBefore: whole.pageBefore };
-  const files: Zippable = {
+  const text = (name: string, content: string): ZipFile => ({ name, bytes: Buffer.from(content, 'utf8') });
+  return zip([
     // First and as it is, so that the kind of file can be told from its first bytes.
-    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
-    'META-INF/container.xml': strToU8(CONTAINER),
-    'OEBPS/content.opf': strToU8(packageOf(whole, chapters.length)),
-    'OEBPS/nav.xhtml': strToU8(navigationOf(whole, chapters, hrefOf)),
-    'OEBPS/style.css': strToU8(STYLE),
-  };
-  for (const [i, parts] of chapters.entries())
-    files[`OEBPS/${chapterName(i)}`] = strToU8(page(whole, markupOf(parts, around)));
-  for (const drawn of whole.pictures.values())
-    for (const { name, png } of drawn) files[`OEBPS/${name}`] = [png, { level: 0 }];
-  return zipSync(files, { level: 9, mtime: DATE });
+    { ...text('mimetype', 'application/epub+zip'), isStored: true },
+    text('META-INF/container.xml', CONTAINER),
+    text('OEBPS/content.opf', packageOf(whole, chapters.length)),
+    text('OEBPS/nav.xhtml', navigationOf(whole, chapters, hrefOf)),
+    text('OEBPS/style.css', STYLE),
+    ...chapters.map((parts, i) => text(`OEBPS/${chapterName(i)}`, page(whole, markupOf(parts, around)))),
+    // PNG is packed already.
+    ...[...whole.pictures.values()]
+      .flat()
+      .map(({ name, png }) => ({ name: `OEBPS/${name}`, bytes: png, isStored: true })),
+  ]);
 }
 
 const chapterName = (i: number): string => `part-${String(i + 1)}.xhtml`;

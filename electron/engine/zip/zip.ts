@@ -5,26 +5,29 @@ export interface ZipFile {
   /** With `/` between folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** As it is, for what would not become smaller, or is looked for in the first bytes of the archive. */
+  readonly isStored?: boolean;
 }
 
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
+const STORED = 0;
 const DEFLATED = 8;
 /** 1 January 1980, so that the same files make the same archive. */
 const DATE = 0x0021;
 
-/** The same files make the same archive. */
+/** In the order in which they are given; the same files make the same archive. */
 export function zip(files: readonly ZipFile[]): Buffer<ArrayBuffer> {
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes } of files) {
+  for (const { name, bytes, isStored = false } of files) {
     const encoded = Buffer.from(name, 'utf8');
-    const packed = deflateRawSync(bytes, { level: 9 });
+    const packed = isStored ? bytes : deflateRawSync(bytes, { level: 9 });
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(VERSION, 0);
     facts.writeUInt16LE(UTF8_NAMES, 2);
-    facts.writeUInt16LE(DEFLATED, 4);
+    facts.writeUInt16LE(isStored ? STORED : DEFLATED, 4);
     facts.writeUInt16LE(DATE, 8);
     facts.writeUInt32LE(crc32(bytes), 10);
     facts.writeUInt32LE(packed.length, 14);

@@ -1,3 +1,4 @@
+/** What shows a document that is read aloud goes along with the voice until the reader moves it. */
 import { useEffect } from 'react';
 import { useWindowStore } from '../state/use-window.ts';
 
@@ -30,4 +31,14 @@ export function useLetGo(element: HTMLElement | null): void {
       element.removeEventListener('pointerdown', onPress);
     };
   }, [element, getState]);
+}
+
+/** What appears while its document is read aloud shows what is being said. */
+export function useCatchUp(): void {
+  const { getState } = useWindowStore();
+  useEffect(() => {
+    const { aloud, viewer } = getState();
+    const isMoving = viewer.jump !== viewer.made;
+    if (aloud.follows && !isMoving && aloud.pane === getState && aloud.document === viewer.documentId) aloud.goBack();
+  }, [getState]);
 }
