@@ -74,6 +74,7 @@ function editIn(values: OptionValues): DocumentEdit {
 }
 
 const HINTS: Readonly<Partial<Record<string, string>>> = {
+  title: 'A title cannot be empty; to go back to what was found: --as-found title',
   year: 'A year has four digits; leave the value empty if there is none.',
   doi: 'A DOI begins with 10 and a dot and has a slash: 10.1000/182.',
   isbn: 'An ISBN has 10 or 13 digits, and the last one fits the others.',

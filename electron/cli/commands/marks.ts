@@ -57,9 +57,15 @@ const counts: Readonly<Record<Verb, readonly [fewest: number, most: number]>> = 
   import: [1, Infinity],
 };
 
+const needs: Readonly<Partial<Record<Verb, string>>> = {
+  folder: 'DIR',
+  settle: 'NUMBER CHOICE',
+  import: 'FILE…',
+};
+
 function checkArguments(verb: Verb, rest: readonly string[]): void {
   const [fewest, most] = counts[verb];
-  if (rest.length < fewest) throw new UsageError(`‘${verb}’ needs ${String(fewest)} more.`);
+  if (rest.length < fewest) throw new UsageError(`Write it as: wayleaf marks ${verb} ${needs[verb] ?? ''}`);
   if (rest.length > most) throw new UsageError(`‘${rest[most] ?? ''}’ is one argument too many.`);
 }
 
@@ -76,11 +82,15 @@ async function doVerb(
   if (verb === 'import') return importFrom(rest, values, library, surroundings);
   const name = stringOption(values, 'name')?.trim();
   if (name === '') throw new UsageError('--name is empty.');
+  if ((name?.length ?? 0) > 80) throw new UsageError('A name has at most 80 characters.');
   if (name !== undefined) await window.call('marks.configure', { name }, signal);
   if (verb === 'folder') await host.call('host.marks-folder', { path: path.resolve(cwd, rest[0] ?? '') }, signal);
   if (verb === 'leave') await window.call('marks.leave', {}, signal);
   if (verb === 'settle') await settle(rest, library, signal);
-  const state = await window.call(verb === 'leave' ? 'marks.state' : 'marks.update', {}, signal);
+  const known = await window.call('marks.state', {}, signal);
+  // Who paused it and only looks wants nothing carried.
+  const looksOnly = verb === 'leave' || (verb === 'list' && known.mode === 'paused');
+  const state = looksOnly ? known : await window.call('marks.update', {}, signal);
   printState(state, out);
   return state.conflicts.length > 0 ? exitCodes.failure : exitCodes.done;
 }
@@ -108,6 +118,7 @@ function printState(state: MarksState, out: Output): void {
   const { folder, mode, devices, conflicts, marks: carried, waiting, unreadable } = state;
   if (folder === null) out.print('No folder carries your highlights and notes.');
   else if (mode === 'missing') out.print(`${printable(folder)} is not there.`);
+  else if (mode === 'paused') out.print(`${printable(folder)}: paused, nothing travels for now`);
   else out.print(`${printable(folder)}: ${String(carried)} highlights and notes`);
   for (const { name, own, seenAt, lines } of devices) {
     const when = seenAt === null ? '' : `, last ${new Date(seenAt).toISOString().slice(0, 16).replace('T', ' ')}`;

@@ -72,8 +72,10 @@ async function doVerb(
     out.printJson(taken);
     return exitCodes.done;
   }
-  const state =
-    verb === 'leave' ? await window.call('notes.state', {}, signal) : await window.call('notes.update', {}, signal);
+  const known = await window.call('notes.state', {}, signal);
+  // Who paused it and only looks wants nothing written.
+  const looksOnly = verb === 'leave' || (verb === 'list' && known.mode === 'paused');
+  const state = looksOnly ? known : await window.call('notes.update', {}, signal);
   printState(state, out);
   return state.problems.length > 0 ? exitCodes.failure : exitCodes.done;
 }
@@ -96,6 +98,7 @@ function printState(state: NotesState, out: Output): void {
   const { folder, files, template, problems } = state;
   if (folder === null) out.print('No folder is chosen for notes.');
   else if (state.mode === 'missing') out.print(`${printable(folder)} is not there.`);
+  else if (state.mode === 'paused') out.print(`${printable(folder)}: paused, nothing is written for now`);
   else out.print(`${printable(folder)}: ${String(files)} files, by the template ‘${template}’`);
   for (const { file, problem } of problems) out.print(`  ${printable(file)}: ${problemWords[problem]}`);
   if (!state.complete) out.print('  It holds more than Wayleaf looks at: some files may not be found.');
@@ -128,7 +131,9 @@ async function exportTo(
     return exitCodes.done;
   }
   const folder = path.resolve(cwd, given);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch(() => {
+    throw new UsageError(`No files can be written to ${folder}.`, 'Name a folder that you may write to with --out.');
+  });
   const written: { document: string; file: string }[] = [];
   for (const { document, name, text } of files)
     written.push({ document, file: await writeNew(folder, name, document, text) });

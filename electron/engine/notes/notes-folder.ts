@@ -15,6 +15,7 @@ import {
   breakOf,
   innerOf,
   newFile,
+  regionsOf,
   withInner,
   withoutMarks,
   type Bytes,
@@ -294,7 +295,9 @@ export class NotesFolder {
       const file = path.join(folder, `${composed.name}${ending}.md`);
       if (taken.has(file.toLowerCase()) || stampOf(file) !== undefined) continue;
       if (!(await this.#put(folder, id, file, bytes, null))) continue;
-      this.#files.set(file, { path: file, stamp: '', regions: undefined });
+      const made: NoteFile = { path: file, stamp: '', regions: regionsOf(bytes) };
+      this.#files.set(file, made);
+      for (const region of made.regions?.regions ?? []) this.#places.set(id, { file: made, region });
       this.#foundAt.set(id, this.#deps.now());
       return true;
     }
