@@ -298,7 +298,18 @@ describe.skipIf(onServer)('the engine', () => {
         await put(table, row, column, hostile(value)[1]!).catch(() => undefined);
       }
     }
-    for (const name of ['zotero', 'updates', 'api', 'watched', 'recognition', 'indexing', 'notes', 'marks', 'view', 'models'])
+    for (const name of [
+      'zotero',
+      'updates',
+      'api',
+      'watched',
+      'recognition',
+      'indexing',
+      'notes',
+      'marks',
+      'view',
+      'models',
+    ])
       await store.writer.write((db) => {
         db.run(
           "INSERT INTO settings (name, value) VALUES (?, '\"odd\"') ON CONFLICT (name) DO UPDATE SET value = '7'",
