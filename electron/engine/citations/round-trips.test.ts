@@ -229,6 +229,11 @@ test('of two files that give one macro two meanings, each entry keeps its own', 
   expect(read('bibtex', out).map(({ bibtex }) => bibtex?.fields)).toEqual(entries.map(({ bibtex }) => bibtex?.fields));
 });
 
+test('the date of an event is no year of what was said there', () => {
+  const file = '@inproceedings{k, title = {Reeds}, eventdate = {1994-05-07/1994-05-09}}';
+  expect(written(read('bibtex', file), 'ris')).not.toContain('PY  -');
+});
+
 const values = fc.record({
   type: fc.constantFrom(...TYPES),
   names: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 4 }),

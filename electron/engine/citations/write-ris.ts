@@ -16,6 +16,9 @@ export function risText({ key, csl, ris }: CitationEntry): string {
 
 const ROLES = ['author', 'editor', 'translator', 'collection-editor', 'container-author', 'director', 'composer'];
 
+/** Of something that tells no date of its own the library would give that of the event. */
+const MADE_BELOW: ReadonlySet<string> = new Set(['SP', 'PY', 'DA']);
+
 function risOfCsl(csl: CslItem): { readonly type: string; readonly rows: RisRows } {
   const { issued, page, ...others } = csl;
   const named = Object.fromEntries(
@@ -28,9 +31,7 @@ function risOfCsl(csl: CslItem): { readonly type: string; readonly rows: RisRows
   const item: CslItem = Object.assign({}, others, Object.fromEntries(literals));
   const { TY: type, ID: _id, ...tags } = tagsOfCsl(item);
   const rows = Object.entries(tags).flatMap(([tag, value]) =>
-    tag === 'SP' || (issued && (tag === 'PY' || tag === 'DA'))
-      ? []
-      : wordsOf(value).map((words) => [tag, words] as const),
+    MADE_BELOW.has(tag) ? [] : wordsOf(value).map((words) => [tag, words] as const),
   );
   const { year, date } = issued ? risOfDate(issued) : {};
   const pages = pagesText(page);
