@@ -96,7 +96,7 @@ test.each([
   [['notes', 'sort'], 'is none of list, export'],
   [['notes', 'export', '--template', 'pretty'], 'There is no template ‘pretty’'],
   [['marks', 'settle', '9', 'a'], 'There is no conflict 9'],
-  [['marks', 'import'], '‘import’ needs 1 more'],
+  [['marks', 'import'], 'Write it as: wayleaf marks import'],
 ])('%j is refused in words', (args, message) => {
   const { status, stderr } = run(desk, ...args);
   expect(status).not.toBe(0);

@@ -3,7 +3,7 @@
  * the files of the others say. Both happen in one transaction, so that nothing is changed between being looked at and being written.
  */
 import { realpath } from 'node:fs/promises';
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
@@ -13,8 +13,8 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { localWrites, settled } from '#shared/domain/marks/local.ts';
 import { MergedMarks, type MarkFieldName, type MarkWrites } from '#shared/domain/marks/merge.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
-import { every, type Every } from '../../process/every.ts';
 import { chosenFolder } from '../library/chosen-folder.ts';
+import { Passes, type PassTimes } from '../library/passes.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { annotationSigns } from '../store/annotations.ts';
 import { dropAllCarried, listCarried } from '../store/carried-marks.ts';
@@ -40,7 +40,7 @@ export interface MarksFolderDeps {
   /** False leaves it to another program on this library. */
   readonly keeping: boolean;
   readonly onBug: (error: unknown) => void;
-  readonly times?: { readonly gatherMs: number; readonly lookMs: number };
+  readonly times?: PassTimes;
 }
 
 const TIMES = { gatherMs: 500, lookMs: 3000 };
@@ -59,23 +59,24 @@ interface Open {
 export class MarksFolder {
   readonly #deps: MarksFolderDeps;
   readonly #feed: StateFeed<MarksState>;
-  readonly #timer: Every | undefined;
-  readonly #times: NonNullable<MarksFolderDeps['times']>;
+  readonly #passes: Passes;
   #open: Open | undefined;
   #mode: MarksState['mode'] = 'starting';
   #waiting = 0;
-  #soon: ReturnType<typeof setTimeout> | undefined;
   #isTold = false;
   /** Of the library as it was at the last exchange; null to have one in any case. */
   #sign: string | null = null;
-  #work: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
 
   constructor(deps: MarksFolderDeps) {
     this.#deps = deps;
-    this.#times = deps.times ?? TIMES;
     this.#feed = new StateFeed(() => this.state());
-    if (deps.keeping) this.#timer = every(this.#times.lookMs, () => this.#keep(), this.#report);
+    this.#passes = new Passes({
+      pass: () => this.#pass(),
+      isPaused: () => keptMarks(deps.store.read).paused,
+      keeping: deps.keeping,
+      times: deps.times ?? TIMES,
+      onBug: deps.onBug,
+    });
   }
 
   handlers(): Handlers<typeof marksMethods> {
@@ -86,10 +87,10 @@ export class MarksFolder {
         done(this.#change((kept) => ({ ...kept, name: name ?? kept.name, paused: paused ?? kept.paused }))),
       'marks.update': async () => {
         this.#sign = null;
-        await this.#inTurn(() => this.#pass());
+        await this.#passes.inTurn(() => this.#pass());
         return this.state();
       },
-      'marks.settle': ({ mark, field, clock }) => done(this.#inTurn(() => this.#settle(mark, field, clock))),
+      'marks.settle': ({ mark, field, clock }) => done(this.#passes.inTurn(() => this.#settle(mark, field, clock))),
       'marks.leave': () => done(this.#leave()),
       'marks.export': async (wanted) => exportMarks(wanted, this.#deps),
       'marks.import': (given) => importMarks(given, this.#deps),
@@ -145,34 +146,12 @@ export class MarksFolder {
   /** Marks or documents may have changed. */
   kick(): void {
     this.#isTold = true;
-    if (!this.#deps.keeping || this.#isClosed) return;
-    this.#soon ??= setTimeout(() => {
-      this.#soon = undefined;
-      this.#keep().catch(this.#report);
-    }, this.#times.gatherMs);
+    this.#passes.soon();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#soon);
-    await this.#timer?.stop();
-    await this.#work;
+    await this.#passes.close();
     this.#feed.close();
-  }
-
-  readonly #report = (error: unknown): void => {
-    if (!isAppError(error) && !this.#isClosed) this.#deps.onBug(error);
-  };
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#work.then(work);
-    this.#work = run.catch(() => undefined);
-    return run;
-  }
-
-  async #keep(): Promise<void> {
-    if (this.#isClosed || keptMarks(this.#deps.store.read).paused) return;
-    await this.#inTurn(() => this.#pass());
   }
 
   /** Writes what changed here, and takes over what came. */

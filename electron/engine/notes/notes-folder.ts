@@ -4,7 +4,7 @@
  */
 import { realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { AppError } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
@@ -22,8 +22,8 @@ import {
   type Region,
 } from '#shared/domain/notes/region.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
-import { every, type Every } from '../../process/every.ts';
 import { chosenFolder } from '../library/chosen-folder.ts';
+import { Passes, type PassTimes } from '../library/passes.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { changeAnnotation } from '../store/annotations.ts';
 import type { Store } from '../store/open.ts';
@@ -45,7 +45,7 @@ export interface NotesFolderDeps {
   /** False leaves the folder to another program on this library. */
   readonly keeping: boolean;
   readonly onBug: (error: unknown) => void;
-  readonly times?: { readonly gatherMs: number; readonly lookMs: number; readonly awayMs: number };
+  readonly times?: PassTimes & { readonly awayMs: number };
 }
 
 /** `awayMs`: a file that is not found is being written, or on its way to another name, for as long as this. */
@@ -60,7 +60,7 @@ interface Place {
 export class NotesFolder {
   readonly #deps: NotesFolderDeps;
   readonly #feed: StateFeed<NotesState>;
-  readonly #timer: Every | undefined;
+  readonly #passes: Passes;
   readonly #times: NonNullable<NotesFolderDeps['times']>;
   #files = new Map<string, NoteFile>();
   #places = new Map<DocumentId, Place>();
@@ -72,15 +72,18 @@ export class NotesFolder {
   #complete = true;
   #version = -1;
   #mode: NotesState['mode'] = 'starting';
-  #soon: ReturnType<typeof setTimeout> | undefined;
-  #work: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
 
   constructor(deps: NotesFolderDeps) {
     this.#deps = deps;
     this.#times = deps.times ?? TIMES;
     this.#feed = new StateFeed(() => this.state());
-    if (deps.keeping) this.#timer = every(this.#times.lookMs, () => this.#keep(), this.#report);
+    this.#passes = new Passes({
+      pass: () => this.#pass(),
+      isPaused: () => keptNotes(deps.store.read).paused,
+      keeping: deps.keeping,
+      times: this.#times,
+      onBug: deps.onBug,
+    });
   }
 
   handlers(): Handlers<typeof notesMethods> {
@@ -93,10 +96,10 @@ export class NotesFolder {
       'notes.template': async ({ template }) => textsOf({ ...keptNotes(store.read), template }),
       'notes.export': async (wanted) => ({ files: await exportNotes(wanted, keptNotes(store.read), source) }),
       'notes.update': async () => {
-        await this.#inTurn(() => this.#passAnew());
+        await this.#passes.inTurn(() => this.#passAnew());
         return this.state();
       },
-      'notes.take-back': () => this.#inTurn(() => this.#takeBackAll()),
+      'notes.take-back': () => this.#passes.inTurn(() => this.#takeBackAll()),
       'notes.leave': () => done(this.#change((kept) => ({ ...kept, folder: null }))),
     };
   }
@@ -134,34 +137,12 @@ export class NotesFolder {
   /** @param document  what is said of it may have changed; without one, marks may have */
   kick(document?: DocumentId): void {
     if (document !== undefined) this.#written.delete(document);
-    if (!this.#deps.keeping || this.#isClosed) return;
-    this.#soon ??= setTimeout(() => {
-      this.#soon = undefined;
-      this.#keep().catch(this.#report);
-    }, this.#times.gatherMs);
+    this.#passes.soon();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#soon);
-    await this.#timer?.stop();
-    await this.#work;
+    await this.#passes.close();
     this.#feed.close();
-  }
-
-  readonly #report = (error: unknown): void => {
-    if (!isAppError(error) && !this.#isClosed) this.#deps.onBug(error);
-  };
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#work.then(work);
-    this.#work = run.catch(() => undefined);
-    return run;
-  }
-
-  async #keep(): Promise<void> {
-    if (this.#isClosed || keptNotes(this.#deps.store.read).paused) return;
-    await this.#inTurn(() => this.#pass());
   }
 
   /** Also where nothing tells that anything changed. */
@@ -179,7 +160,7 @@ export class NotesFolder {
     if (await this.#look(folder)) {
       const template = requireTemplate(textsOf(kept));
       await eachOf(this.#due(), async ({ document, said }) => {
-        if (this.#isClosed) return;
+        if (this.#passes.isClosed) return;
         const isDone = await this.#keepOne(folder, document, template, kept.takesBack);
         if (isDone) this.#written.set(document.id, said);
       });
