@@ -153,8 +153,8 @@ test('the menu commands the window, has its keys and opens what is chosen; the t
     const settings = app.page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('button', { name: 'Keyboard' }).click();
     await settings.getByRole('button', { name: /^Ask a question: .* Choose/ }).click();
-    await app.page.keyboard.press('F10');
-    await expect.poll(() => keyOf('ask')).toBe('F10');
+    await app.page.keyboard.press('Shift+F4');
+    await expect.poll(() => keyOf('ask')).toBe('Shift+F4');
     await settings.getByRole('button', { name: 'Restore all' }).click();
     await expect.poll(() => keyOf('ask')).toBe('CmdOrCtrl+L');
     await app.page.getByRole('button', { name: 'Close settings' }).click();
