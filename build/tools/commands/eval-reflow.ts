@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildDocument } from '#shared/domain/document/build.ts';
-import { stringOption, type Command, type OptionValues } from '../../../electron/cli/command.ts';
+import type { Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { printable } from '../../../electron/cli/output.ts';
 import { measureReflow, type ReflowScore } from '../reflow/measure.ts';
 import { popplerWords, readContent, requirePoppler } from '../words/read-words.ts';
+import { pagesOption, pdfsIn } from './chosen-pdfs.ts';
 
 const DEFAULT_PAGES = 40;
 
@@ -24,7 +24,7 @@ export const evalReflow: Command = {
   options: { pages: { type: 'string' } },
   positionals: { min: 1, max: 500, what: 'PDF files, or folders with PDFs' },
   run: async (given, values, { out, cwd, signal }) => {
-    const pages = pagesOf(values);
+    const pages = pagesOption(values, DEFAULT_PAGES);
     const files = (await Promise.all(given.map((name) => pdfsIn(path.resolve(cwd, name))))).flat();
     if (files.length === 0) throw new UsageError('There is no PDF.');
     await requirePoppler();
@@ -61,21 +61,4 @@ function row({ own, other, drawn }: ReflowScore): string {
   return [own.same, own.ordered, other.same, other.ordered, drawn]
     .map((share, i) => (100 * share).toFixed(2).padStart(i === 2 || i === 4 ? 7 : 6))
     .join(' ');
-}
-
-function pagesOf(values: OptionValues): number {
-  const pages = Number(stringOption(values, 'pages') ?? DEFAULT_PAGES);
-  if (!Number.isInteger(pages) || pages < 1) throw new UsageError('--pages takes a whole number from 1.');
-  return pages;
-}
-
-async function pdfsIn(place: string): Promise<readonly string[]> {
-  if (place.toLowerCase().endsWith('.pdf')) return [place];
-  const names = await readdir(place).catch(() => {
-    throw new UsageError(`${place} is no folder.`);
-  });
-  return names
-    .filter((name) => name.toLowerCase().endsWith('.pdf'))
-    .toSorted()
-    .map((name) => path.join(place, name));
 }

@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { stringOption, flag, type Command, type OptionValues } from '../../../electron/cli/command.ts';
+import { flag, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { printable, type Output } from '../../../electron/cli/output.ts';
 import { compareWords, type Comparison } from '../words/compare.ts';
 import { ourWords, popplerWords, requirePoppler } from '../words/read-words.ts';
+import { pagesOption, pdfsIn } from './chosen-pdfs.ts';
 
 interface Measured extends Comparison {
   readonly file: string;
@@ -30,7 +30,7 @@ export const evalWords: Command = {
   options: { pages: { type: 'string' }, errors: { type: 'boolean' } },
   positionals: { min: 1, max: 500, what: 'PDF files, or folders with PDFs' },
   run: async (given, values, { out, cwd, signal }) => {
-    const pages = pagesOf(values);
+    const pages = pagesOption(values, DEFAULT_PAGES);
     const files = (await Promise.all(given.map((name) => pdfsIn(path.resolve(cwd, name))))).flat();
     if (files.length === 0) throw new UsageError('There is no PDF.');
     await requirePoppler();
@@ -51,23 +51,6 @@ export const evalWords: Command = {
     return exitCodes.done;
   },
 };
-
-function pagesOf(values: OptionValues): number {
-  const pages = Number(stringOption(values, 'pages') ?? DEFAULT_PAGES);
-  if (!Number.isInteger(pages) || pages < 1) throw new UsageError('--pages takes a whole number from 1.');
-  return pages;
-}
-
-async function pdfsIn(place: string): Promise<readonly string[]> {
-  if (place.toLowerCase().endsWith('.pdf')) return [place];
-  const names = await readdir(place).catch(() => {
-    throw new UsageError(`${place} is no folder.`);
-  });
-  return names
-    .filter((name) => name.toLowerCase().endsWith('.pdf'))
-    .toSorted()
-    .map((name) => path.join(place, name));
-}
 
 function print(measured: readonly Measured[], withErrors: boolean, out: Output): void {
   const filled = measured.filter(({ words }) => words > 0);
