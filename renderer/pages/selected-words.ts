@@ -6,11 +6,10 @@ import type { Rotation, SelectedWords } from '../state/viewer.ts';
 import { cleanSelection } from './copy-text.ts';
 import { markedWords } from './marked-words.ts';
 import { wordSource, type TextItem } from './pdf/text-layer.ts';
+import { onSelection } from './on-selection.ts';
 import { selectedPieces } from './selection.ts';
 import type { PxBox } from './viewport.ts';
 
-/** Longer than the steps of a drag, shorter than it takes to look for the button. */
-const SETTLE_MS = 120;
 /** A dozen pages; what is longer was selected to be copied. */
 const MAX_CHARS = 40_000;
 
@@ -21,7 +20,6 @@ export function useSelectedWords(element: HTMLElement | null): readonly PxBox[] 
   const [place, setPlace] = useState<readonly PxBox[] | null>(null);
   useEffect(() => {
     if (!element) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const read = (): void => {
       // A drag that is still going on is looked at when it ends.
       if (element.dataset.selecting !== undefined) return;
@@ -31,16 +29,9 @@ export function useSelectedWords(element: HTMLElement | null): readonly PxBox[] 
       if (words) setPlace(linesOf(selection, element));
       store.getState().viewer.setSelected(words);
     };
-    const soon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(read, SETTLE_MS);
-    };
-    document.addEventListener('selectionchange', soon);
-    addEventListener('pointerup', soon);
+    const stop = onSelection(read);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('selectionchange', soon);
-      removeEventListener('pointerup', soon);
+      stop();
       store.getState().viewer.setSelected(null);
     };
   }, [store, element]);

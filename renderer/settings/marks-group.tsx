@@ -1,12 +1,12 @@
-import { FileUp, FolderOpen, TriangleAlert } from 'lucide-react';
+import { FileUp, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MarkConflict, MarksState } from '#shared/contract/marks.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
-import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { conflictText, deviceText, marksFolderText, marksTakenText } from './marks-words.ts';
 import { ownEscape } from './own-escape.ts';
+import { FolderGroup } from './folder-group.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 /** Marks that travel between devices, and to and from other programs. */
@@ -31,33 +31,18 @@ function TravelGroup({ carried }: { readonly carried: MarksState }) {
   const canPick = useWindow(({ noteFiles }) => noteFiles.canPick);
   const { folder, mode, devices, conflicts, moreConflicts } = carried;
   return (
-    <SetGroup
+    <FolderGroup
       title={t('Marks that travel')}
-      end={
-        canPick && (
-          <Button small onClick={() => void choose()}>
-            <FolderOpen size={14} /> {folder === null ? t('Choose a folder…') : t('Another folder…')}
-          </Button>
-        )
-      }
+      text={marksFolderText(carried)}
+      folder={folder}
+      canPick={canPick}
+      onChoose={() => void choose()}
+      leaving={t('Carry no more')}
+      onLeave={() => void leave()}
+      working={t('Let highlights and notes travel')}
+      paused={mode === 'paused'}
+      onPause={(paused) => void pause(paused)}
     >
-      <SetRow
-        name={folder === null ? t('None yet') : <span className="selectable">{folder}</span>}
-        text={marksFolderText(carried)}
-      >
-        {folder !== null && (
-          <>
-            <Button small look="quiet" onClick={() => void leave()}>
-              {t('Carry no more')}
-            </Button>
-            <Switch
-              label={t('Let highlights and notes travel')}
-              on={mode !== 'paused'}
-              onChange={(on) => void pause(!on)}
-            />
-          </>
-        )}
-      </SetRow>
       {folder !== null && <NameRow key={carried.name} name={carried.name} />}
       {folder !== null && devices.length > 0 && (
         <SetRow name={t('Devices')} text={devices.map(deviceText).join(' · ')} />
@@ -76,7 +61,7 @@ function TravelGroup({ carried }: { readonly carried: MarksState }) {
           <span>{t('A folder is chosen in the desktop app, or by the command ‘wayleaf marks folder’.')}</span>
         </p>
       )}
-    </SetGroup>
+    </FolderGroup>
   );
 }
 

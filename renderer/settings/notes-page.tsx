@@ -1,4 +1,4 @@
-import { FolderOpen, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { NotesState } from '#shared/contract/notes.ts';
 import { t } from '../languages/i18n.ts';
@@ -8,7 +8,8 @@ import { useWindow } from '../state/use-window.ts';
 import { MarksGroup } from './marks-group.tsx';
 import { notesFolderText, notesProblemText, takenBackText } from './notes-words.ts';
 import { NotesTemplate } from './notes-template.tsx';
-import { SetGroup, SetRow } from './set-group.tsx';
+import { FolderGroup } from './folder-group.tsx';
+import { SetRow } from './set-group.tsx';
 
 /** Files of notes in a folder of the reader's. */
 export function NotesPage() {
@@ -22,44 +23,29 @@ export function NotesPage() {
   return (
     <>
       <p>{t('Your highlights and notes as Markdown files that other programs read. Off until you choose a folder.')}</p>
-      {kept && <FolderGroup kept={kept} />}
+      {kept && <NotesFolderGroup kept={kept} />}
       {kept && <NotesTemplate kept={kept} />}
       <MarksGroup />
     </>
   );
 }
 
-function FolderGroup({ kept }: { readonly kept: NotesState }) {
+function NotesFolderGroup({ kept }: { readonly kept: NotesState }) {
   const { canPick, choose, leave, configure } = useWindow(({ noteFiles }) => noteFiles);
   const { folder, mode, takesBack } = kept;
   return (
-    <SetGroup
+    <FolderGroup
       title={t('Folder of notes')}
-      end={
-        canPick && (
-          <Button small onClick={() => void choose()}>
-            <FolderOpen size={14} /> {folder === null ? t('Choose a folder…') : t('Another folder…')}
-          </Button>
-        )
-      }
+      text={notesFolderText(kept)}
+      folder={folder}
+      canPick={canPick}
+      onChoose={() => void choose()}
+      leaving={t('Keep it no more')}
+      onLeave={() => void leave()}
+      working={t('Keep the files current')}
+      paused={mode === 'paused'}
+      onPause={(paused) => void configure({ paused })}
     >
-      <SetRow
-        name={folder === null ? t('None yet') : <span className="selectable">{folder}</span>}
-        text={notesFolderText(kept)}
-      >
-        {folder !== null && (
-          <>
-            <Button small look="quiet" onClick={() => void leave()}>
-              {t('Keep it no more')}
-            </Button>
-            <Switch
-              label={t('Keep the files current')}
-              on={mode !== 'paused'}
-              onChange={(on) => void configure({ paused: !on })}
-            />
-          </>
-        )}
-      </SetRow>
       {folder !== null && (
         <SetRow
           name={t('Take notes back')}
@@ -78,7 +64,7 @@ function FolderGroup({ kept }: { readonly kept: NotesState }) {
           <span>{t('A folder is chosen in the desktop app, or by the command ‘wayleaf notes folder’.')}</span>
         </p>
       )}
-    </SetGroup>
+    </FolderGroup>
   );
 }
 

@@ -6,11 +6,10 @@ import type { Point } from '#shared/domain/document/geometry.ts';
 import type { TextLine } from '#shared/domain/document/tree.ts';
 import { useWindow, useWindowStore } from '../../state/use-window.ts';
 import type { SelectedWords } from '../../state/viewer.ts';
+import { onSelection } from '../on-selection.ts';
 import type { PxBox } from '../viewport.ts';
 import { selectedPlaces } from './words-in-view.ts';
 
-/** Longer than the steps of a drag, shorter than it takes to look for the button. */
-const SETTLE_MS = 120;
 const MAX_CHARS = 40_000;
 
 /** What is drawn, in the order in which it is read. */
@@ -26,7 +25,6 @@ export function useFlowSelection(pane: HTMLElement | null, drawn: RefObject<Draw
   const [place, setPlace] = useState<readonly PxBox[] | null>(null);
   useEffect(() => {
     if (!pane) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const read = (): void => {
       const selection = getSelection();
       const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
@@ -34,16 +32,9 @@ export function useFlowSelection(pane: HTMLElement | null, drawn: RefObject<Draw
       if (range && words) setPlace(boxesIn(pane, range.getClientRects()));
       store.getState().viewer.setSelected(words);
     };
-    const soon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(read, SETTLE_MS);
-    };
-    document.addEventListener('selectionchange', soon);
-    addEventListener('pointerup', soon);
+    const stop = onSelection(read);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('selectionchange', soon);
-      removeEventListener('pointerup', soon);
+      stop();
       store.getState().viewer.setSelected(null);
     };
   }, [store, pane, drawn]);
