@@ -11,6 +11,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'verdict.no-number': msg('It gives no number, although you asked for one.'),
   'verdict.other-numbers': msg('Its numbers may count something else.'),
   'verdict.no-date': msg('It does not say when.'),
+  'verdict.says-not': msg('It says that this is not so.'),
   'verdict.declined': msg('The language model read the closest passages and found no answer in them.'),
   'verdict.closest-do-not-answer': msg('The closest passages do not answer it.'),
   'verdict.nothing-close': msg('Nothing is close enough to your question to answer it.'),
