@@ -24,6 +24,8 @@ export const DOTS_PX = 14;
 const MOST_BROKEN_LINES = 4;
 /** Of the height of what is shown, the least that its marked lines fill where it is nothing but them; the rest is leading. */
 const FILLED_SHARE = 0.6;
+/** A hyphen's width as a share of its line's height, at most. */
+const HYPHEN_SHARE = 0.5;
 
 /** What an answer shows of the pages. */
 export interface Printed {
@@ -84,13 +86,20 @@ export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[]
 function layLines(lines: readonly Box[], pageIndex: number, printed: Printed, widthPx: number): readonly LaidStrip[] {
   const isWide = lines.some(({ x0, x1 }) => (x1 - x0) * PRINTED_SCALE > widthPx);
   const wide = lines.map((words): WideLine => {
-    const alone = padded({ pageIndex, box: words });
+    const alone = padded({ pageIndex, box: withHyphen(words, pageIndex, printed.areas) });
     return { pageIndex, box: closer(alone.box), words: [words], at: breaksOf(alone, printed.breaks) };
   });
   const broken = isWide ? layBroken(wide, widthPx) : undefined;
   if (broken) return broken.flat();
   // Of a line that nobody knows how to break only a part is shown, and what follows it would not go on from there.
   return (isWide ? lines.slice(0, 1) : lines).flatMap((one) => layWords(one, pageIndex, printed, widthPx));
+}
+
+/** A hyphen at the end of a line belongs to no word; it stands between the last one and the edge of the column. */
+function withHyphen(words: Box, pageIndex: number, areas: readonly PageArea[]): Box {
+  const column = areas.find((one) => one.pageIndex === pageIndex && holds(one.box, words));
+  const left = (column?.box.x1 ?? words.x1) - words.x1;
+  return left > 0 && left < HYPHEN_SHARE * (words.y1 - words.y0) ? { ...words, x1: words.x1 + left } : words;
 }
 
 /** Dots at the end of a strip: behind it where there is room, else instead of its last word. */
