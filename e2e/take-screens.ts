@@ -2,15 +2,17 @@
  * `npm run screens -- [--out DIR] [PDF…]` after a build: every screen at four widths, light and dark, empty and full, in each language, and one sheet
  * for each screen and language to look at beside the drawings of the design. Without PDFs of yours the documents are made.
  */
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { chromium, type Browser, type Page } from 'playwright';
 import { tidesPaper, twoColumnPaper } from './fixtures/pdf/samples.ts';
+import { forgetView } from './bench/libraries.ts';
 import { chromiumArgs, findChromium } from './support/chromium.ts';
-import { repository } from './support/paths.ts';
+import { dist, repository } from './support/paths.ts';
 import { startServer } from './support/server.ts';
 
 const sizes = [
@@ -103,9 +105,11 @@ async function sheetOf(shots: readonly (readonly Buffer[])[]): Promise<Buffer> {
   return canvas.encode('png');
 }
 
-async function walk(browser: Browser, library: string, paths: readonly string[], screens: readonly Screen[]) {
+/** In each language from the beginning: what was open in the one before is forgotten. */
+async function walk(browser: Browser, library: string, screens: readonly Screen[]): Promise<void> {
   for (const language of languages) {
-    const server = await startServer(['--library', library, ...paths]);
+    await forgetView(library);
+    const server = await startServer(['--library', library]);
     const context = await browser.newContext({ locale: language, viewport: sizes[2] });
     try {
       const page = await context.newPage();
@@ -146,8 +150,18 @@ const browser = await chromium.launch({
 try {
   await mkdir(values.out, { recursive: true });
   const paths = positionals.length > 0 ? positionals.map((file) => path.resolve(file)) : await madePapers(folder);
-  await walk(browser, path.join(folder, 'none'), [], [{ name: 'empty', show: (page) => page.locator('.btn.primary').first().waitFor() }]);
-  await walk(browser, path.join(folder, 'some'), paths, full);
+  await walk(browser, path.join(folder, 'none'), [
+    { name: 'empty', show: (page) => page.locator('.btn.primary').first().waitFor() },
+  ]);
+  const library = path.join(folder, 'some');
+  await promisify(execFile)(process.execPath, [
+    path.join(dist, 'electron/cli.mjs'),
+    'index',
+    '--library',
+    library,
+    ...paths,
+  ]);
+  await walk(browser, library, full);
 } finally {
   await browser.close();
   await rm(folder, { recursive: true, force: true });
