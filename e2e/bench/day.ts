@@ -48,19 +48,24 @@ export async function dayRows(browser: Browser, library: string): Promise<readon
 
 async function rowsOf(host: Host, questions: readonly string[]): Promise<readonly Row[]> {
   const rows: Row[] = [];
+  /** Told as it comes: a run that is stopped has measured something, too. */
+  const keep = (...more: readonly Row[]): void => {
+    rows.push(...more);
+    for (const { what, number } of more) process.stderr.write(`${host.name}: ${what}: ${number}\n`);
+  };
   const first = await host.start();
   try {
     await firstDocument(first.page);
-    rows.push(...(await answerRows(first.page, questions)));
-    rows.push(...(await switchTabs(first.page, await host.drawing(first))));
+    keep(...(await answerRows(first.page, questions)));
+    keep(...(await switchTabs(first.page, await host.drawing(first))));
   } finally {
     await first.stop();
   }
-  rows.push(timesRow('start to yesterday’s page on the screen', await restartTimes(host.start), '1,200 ms'));
+  keep(timesRow('start to yesterday’s page on the screen', await restartTimes(host.start), '1,200 ms'));
   const second = await host.start();
   try {
-    rows.push(...(await screenRows(second.page)));
-    rows.push(await memoryRow(second, host.drawing));
+    keep(...(await screenRows(second.page)));
+    keep(await memoryRow(second, host.drawing));
   } finally {
     await second.stop();
   }
