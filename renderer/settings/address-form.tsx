@@ -61,7 +61,7 @@ function CodeForm({ host, onConfirmed, onDone }: CodeFormProps) {
     <>
       <p className="set-note">
         {t(
-          '{host} is outside this computer. To use it, type the code that stands in the terminal in which Wayleaf runs.',
+          '{host} is outside this computer. To use it, type the code shown in the terminal in which Wayleaf runs.',
           {
             host,
           },
