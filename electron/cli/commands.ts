@@ -16,6 +16,7 @@ import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { notes } from './commands/notes.ts';
+import { prepare } from './commands/prepare.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -53,6 +54,7 @@ const own: readonly Command[] = [
   routeData,
   trainData,
   models,
+  prepare,
   exportLibrary,
   importLibrary,
   mcp,

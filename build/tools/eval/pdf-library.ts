@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { pagesOfSegment } from '#shared/domain/retrieval/candidates.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -56,12 +57,18 @@ export async function withPdfLibrary<T>(
   work: (open: (file: string) => OpenSubject | undefined) => Promise<T>,
 ): Promise<T> {
   if (files.length === 0) return work(() => undefined);
-  return withIndexedPdfs(files, cache, progress, signal, ({ engine }, ids) =>
-    work((file) => {
+  return withIndexedPdfs(files, cache, progress, signal, async ({ engine, window }, ids) => {
+    const frames = new Map<DocumentId, readonly PageFrame[]>();
+    for (const id of ids.values()) {
+      const view = await window.call('document.view', { document: id }, signal).catch(() => undefined);
+      if (view) frames.set(id, view.pages);
+    }
+    return work((file) => {
       const id = ids.get(file);
-      return id === undefined ? undefined : openPdf(id, engine.reader);
-    }),
-  );
+      const opened = id === undefined ? undefined : openPdf(id, engine.reader);
+      return opened && { ...opened, frameOf: (pageIndex) => frames.get(opened.document)?.[pageIndex] };
+    });
+  });
 }
 
 async function libraryName(files: readonly string[]): Promise<string> {
