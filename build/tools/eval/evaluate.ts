@@ -14,7 +14,7 @@ import { judgeAnswers } from './judge-answers.ts';
 import { keepLedger } from './ledger.ts';
 import { curveBudgets, type QuestionResult } from './measure.ts';
 import { openPartial } from './partial.ts';
-import { withPdfLibrary } from './pdf-library.ts';
+import { withPdfLibrary, type ModelReading } from './pdf-library.ts';
 import { readDatasets } from './read-datasets.ts';
 import type { Conditions } from './report.ts';
 import { pdfsOf, runOf } from './run-files.ts';
@@ -68,20 +68,26 @@ export async function evaluate(
   const agreement = new Agreement();
   const { measuredOnes, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>
     withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => ({
-      measuredOnes: await withPdfLibrary(pdfsOf(datasets, tasks), cache, out.progress, signal, (openFile) =>
-        runTasks({
-          tasks,
-          strategies,
-          budgetTokens,
-          parameters: settings.parameters,
-          agreement,
-          aidsOf: async (subject) => ({ ...written, ...(await aidsOf(subject)) }),
-          openFile,
-          partial,
-          onProgress: (done, document) =>
-            out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
-          signal,
-        }),
+      measuredOnes: await withPdfLibrary(
+        pdfsOf(datasets, tasks),
+        cache,
+        out.progress,
+        signal,
+        (openFile) =>
+          runTasks({
+            tasks,
+            strategies,
+            budgetTokens,
+            parameters: settings.parameters,
+            agreement,
+            aidsOf: async (subject) => ({ ...written, ...(await aidsOf(subject)) }),
+            openFile,
+            partial,
+            onProgress: (done, document) =>
+              out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+            signal,
+          }),
+        readingOf(settings),
       ),
       models: { ...names, llm: modelsNamed(written) },
       calls: { chat: asked, local: askedLocal },
@@ -111,6 +117,13 @@ export async function evaluate(
     },
     finish: async () => partial?.remove(),
   };
+}
+
+function readingOf({ prepare, languageModel }: Settings): ModelReading | undefined {
+  const { chatModel } = languageModel;
+  return prepare && chatModel
+    ? { model: chatModel, modelSettings: { ...languageModel, heedCheckUps: false }, wanted: prepare }
+    : undefined;
 }
 
 /** As they are, or with what a model makes of the answers. */

@@ -2,6 +2,8 @@
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { flag, stringOption, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
+import { chosenPreparation } from '../../../electron/cli/commands/prepare.ts';
+import type { Preparation } from '../../../electron/cli/prepare-library.ts';
 import { UsageError } from '../../../electron/cli/failure.ts';
 import { chosenLanguageModel, someModelOptions } from '../../../electron/cli/language-model.ts';
 import { chosenParameters, parameterHelp, parameterOptions } from '../../../electron/cli/path-parameters.ts';
@@ -29,6 +31,8 @@ export const evalOptions = {
   context: { type: 'string' },
   judge: { type: 'string' },
   sweep: { type: 'string' },
+  prepare: { type: 'boolean' },
+  'at-most': { type: 'string' },
   ablations: { type: 'boolean' },
   budget: { type: 'string' },
   limit: { type: 'string' },
@@ -57,6 +61,8 @@ export const evalHelp = [
   '  --context C      what the writer is handed, one or more: gold (what annotators marked), retrieved, without',
   '  --sweep P=A,B…   at each of these values of a parameter (budget, sections, paths, steps, alpha, beta, top-k,',
   '                   iterations): a table, and with --chart a chart',
+  '  --prepare        PDFs: let --model read them first: summaries, trees, names (as wayleaf prepare)',
+  '  --at-most N      of each document so many passages, or paragraphs (default 400)',
   '  --judge NAME     let this model of Ollama grade answers by those of the experts',
   '  --sources A,B…   of a folder of question sources, these alone',
   '  --sample N       of each dataset the same N questions in every run',
@@ -99,6 +105,8 @@ export interface Settings {
   /** The language model of this run; what it answers is as reproducible as it is. */
   readonly languageModel: ModelSettingsChange;
   readonly parameters: PathParameters | undefined;
+  /** What the language model reads before anything is asked. */
+  readonly prepare: Preparation | undefined;
   readonly sweep: Sweeping | undefined;
   /** A model of Ollama that judges answers. */
   readonly judge: string | undefined;
@@ -137,6 +145,7 @@ export function readSettings(values: OptionValues, surroundings: Surroundings): 
     parameters: parametersOf(chosenParameters(values), recipe),
     abstracts: flag(values, 'abstract'),
     floats: flag(values, 'floats'),
+    prepare: readsFirst(values) ? chosenPreparation(values) : undefined,
     sweep: chosenSweep(values, recipe),
     judge: stringOption(values, 'judge'),
   };
@@ -159,6 +168,14 @@ function parametersOf(given: PathParameters | undefined, recipe: Recipe | undefi
   const chosen = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   const all = { ...recipe.parameters, ...Object.fromEntries(chosen) };
   return Object.keys(all).length > 0 ? all : undefined;
+}
+
+/** @throws UsageError */
+function readsFirst(values: OptionValues): boolean {
+  if (!flag(values, 'prepare')) return false;
+  if (stringOption(values, 'model') === undefined)
+    throw new UsageError('Somebody has to read: --prepare needs --model.');
+  return true;
 }
 
 function chosenSweep(values: OptionValues, recipe: Recipe | undefined): Sweeping | undefined {

@@ -82,7 +82,7 @@ export const graph: Command = {
       ]);
       out.print(table(['entity', 'type', 'times'], rows));
     };
-    await withDocument(named, values, surroundings, work, modelSettings);
+    await withDocument(named, values, surroundings, work, { modelSettings });
     return exitCodes.done;
   },
 };

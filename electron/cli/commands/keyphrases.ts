@@ -50,7 +50,9 @@ export const keyphrases: Command = {
       }
       for (const note of notes) out.note(inEnglish(note));
     };
-    await withDocument(named, values, surroundings, work, chosenLanguageModel(values, surroundings));
+    await withDocument(named, values, surroundings, work, {
+      modelSettings: chosenLanguageModel(values, surroundings),
+    });
     return exitCodes.done;
   },
 };

@@ -60,7 +60,9 @@ export const summarize: Command = {
       out.printJson(toJson(receipt, scope, summary ? await fileOf(library, summary) : ''));
       print(receipt, out);
     };
-    await withDocument(named, values, surroundings, work, chosenLanguageModel(values, surroundings));
+    await withDocument(named, values, surroundings, work, {
+      modelSettings: chosenLanguageModel(values, surroundings),
+    });
     return exitCodes.done;
   },
 };
