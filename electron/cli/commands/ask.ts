@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Scope, TurnBefore } from '#shared/contract/answer.ts';
+import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import {
   askIn,
   askingHelp,
@@ -44,6 +45,7 @@ export const ask: Command = {
     ...passwordOptions,
     trace: { type: 'boolean' },
   },
+  choices: { strategy: strategies },
   positionals: { min: 1, max: Infinity, what: 'The question' },
   run: async (words, values, surroundings) => {
     const { file, question } = readWords(words, surroundings);

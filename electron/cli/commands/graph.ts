@@ -44,6 +44,7 @@ export const graph: Command = {
     model: { type: 'string' },
     ...languageModel.options,
   },
+  choices: { format: ['graphml', 'json'] },
   positionals: { min: 1, max: 1, what: 'A file or the id of a document' },
   run: async ([named = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
