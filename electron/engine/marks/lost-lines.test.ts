@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarksState } from '#shared/contract/marks.ts';
-import { exchange, fileOf, newDevice, twoDevices } from './testing/devices.ts';
+import { newDevice } from './testing/device.ts';
+import { exchange, fileOf, twoDevices } from './testing/two-devices.ts';
 
 const { signal } = new AbortController();
 const desk = twoDevices();
@@ -29,7 +30,7 @@ describe.each(Object.keys(spoiled))('a file that is %s', (how) => {
       expect(desk.other.notes()).toEqual(['Second']);
       expect((await desk.other.update()).mended).toBe(1);
       // Whoever comes later has it from this device.
-      const third = await newDevice();
+      const third = await newDevice(desk.carried);
       await third.choose('Third');
       expect(await third.update()).toMatchObject({ marks: 1, conflicts: [] });
       expect(third.notes()).toEqual(['Second']);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { MarksState, MarksTaken } from '#shared/contract/marks.ts';
 import { deleteDocument, keyOf } from '../store/documents.ts';
 import { addIndexed, idFor } from '../testing/builders.ts';
-import { bees, exchange, fileOf, filesIn, twoDevices } from './testing/devices.ts';
+import { bees } from './testing/device.ts';
+import { exchange, fileOf, filesIn, twoDevices } from './testing/two-devices.ts';
 
 const { signal } = new AbortController();
 const desk = twoDevices();
@@ -83,7 +84,7 @@ test('half a line at the end is waited for, and one that says nothing is counted
     }),
     'x'.repeat(3 * 2 ** 20),
   ];
-  await writeFile(path.join(desk.folder, `marks-${'e'.repeat(16)}.jsonl`), `${hostile.join('\n')}\n`);
+  await writeFile(path.join(desk.carried.folder, `marks-${'e'.repeat(16)}.jsonl`), `${hostile.join('\n')}\n`);
   expect((await desk.other.update()).unreadable).toBe(hostile.length);
   expect(desk.other.notes()).toEqual(['A note']);
   expect(({} as { id?: string }).id).toBeUndefined();
@@ -108,8 +109,8 @@ test('a copy that a carrying program makes of a file counts as much, and a link 
   const copy = file.replace('.jsonl', '.sync-conflict-20260101-120000-ABCDEFG.jsonl');
   await writeFile(copy, await readFile(file));
   await rm(file);
-  await symlink(path.join(desk.folder, 'nowhere'), path.join(desk.folder, `marks-${'d'.repeat(16)}.jsonl`));
-  await mkdir(path.join(desk.folder, `marks-${'c'.repeat(16)}.jsonl`));
+  await symlink(path.join(desk.carried.folder, 'nowhere'), path.join(desk.carried.folder, `marks-${'d'.repeat(16)}.jsonl`));
+  await mkdir(path.join(desk.carried.folder, `marks-${'c'.repeat(16)}.jsonl`));
   await desk.other.update();
   expect(desk.other.notes()).toEqual(['A note']);
 });
@@ -117,7 +118,7 @@ test('a copy that a carrying program makes of a file counts as much, and a link 
 test('a device whose file another wrote, or that is gone, goes on under another name, and nothing is lost', async () => {
   await desk.one.add();
   await exchange(desk);
-  for (const name of await filesIn(desk)) await rm(path.join(desk.folder, name));
+  for (const name of await filesIn(desk)) await rm(path.join(desk.carried.folder, name));
   await desk.one.write('Changed since');
   await exchange(desk);
   expect(desk.other.notes()).toEqual(['Changed since']);

@@ -1,26 +1,27 @@
-/** Devices of one reader for tests: each with a library of its own, and a folder that is carried between them. */
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { afterEach, beforeEach, expect } from 'vitest';
+/** A device of a reader's for tests and measures: a library of its own, and a folder that is carried. */
 import type { Annotation, NewAnnotation } from '#shared/contract/annotations.ts';
 import type { MarksState } from '#shared/contract/marks.ts';
 import { addAnnotations, changeAnnotation, everyAnnotation, removeAnnotations } from '../../store/annotations.ts';
 import { listSummaries } from '../../store/documents.ts';
 import { createIndexReader } from '../../store/index-reader.ts';
+import type { WriteDb } from '../../store/db.ts';
 import type { Store } from '../../store/open.ts';
 import { addIndexed, idFor, tempFolder } from '../../testing/builders.ts';
 import { openFresh } from '../../testing/fresh-library.ts';
 import { MarksFolder } from '../marks-folder.ts';
 
 const { signal } = new AbortController();
-const DAY_MS = 86_400_000;
 export const bees = [{ title: '1 Dances', paragraphs: ['In winter bees dance. In spring the bees dance at noon.'] }];
 
-let clock = 0;
-let bugs: unknown[];
-let carried: Awaited<ReturnType<typeof tempFolder>>;
+/** What all devices share. */
+export interface Carried {
+  /** The folder that is carried. */
+  readonly folder: string;
+  nowMs: number;
+  readonly bugs: unknown[];
+}
 
-const highlight: NewAnnotation = {
+export const highlight: NewAnnotation = {
   document: idFor('bees'),
   kind: 'text',
   color: 'green',
@@ -30,16 +31,19 @@ const highlight: NewAnnotation = {
   suffix: ' at noon.',
   note: 'A note',
 };
+
 /** A device with a library of its own. */
 export class Device {
   readonly store: Store;
   marks: MarksFolder;
+  readonly #carried: Carried;
   readonly #skewMs: number;
   readonly #home: Awaited<ReturnType<typeof tempFolder>>;
 
-  constructor(store: Store, home: Awaited<ReturnType<typeof tempFolder>>, skewMs: number) {
+  constructor(store: Store, home: Awaited<ReturnType<typeof tempFolder>>, carried: Carried, skewMs: number) {
     this.store = store;
     this.#home = home;
+    this.#carried = carried;
     this.#skewMs = skewMs;
     this.marks = this.#open();
   }
@@ -51,11 +55,15 @@ export class Device {
       reader: createIndexReader(store.read),
       documents: () => listSummaries(store.read),
       folder: this.#home.path,
-      now: () => (clock += 1000) + this.#skewMs,
+      now: () => (this.#carried.nowMs += 1000) + this.#skewMs,
       onMarks: () => undefined,
       keeping: false,
-      onBug: (error) => bugs.push(error),
+      onBug: (error) => this.#carried.bugs.push(error),
     });
+  }
+
+  get folder(): string {
+    return this.#carried.folder;
   }
 
   /** The program is ended and started. */
@@ -66,7 +74,7 @@ export class Device {
 
   async choose(name: string): Promise<void> {
     await this.marks.handlers()['marks.configure']({ name }, signal);
-    await this.marks.hostHandlers()['host.marks-folder']({ path: carried.path }, signal);
+    await this.marks.hostHandlers()['host.marks-folder']({ path: this.#carried.folder }, signal);
   }
 
   update(): Promise<MarksState> {
@@ -74,11 +82,14 @@ export class Device {
   }
 
   add(change: Partial<NewAnnotation> = {}): Promise<readonly Annotation[]> {
-    return this.store.writer.write((db) => addAnnotations(db, [{ ...highlight, ...change }], (clock += 1)));
+    return this.store.writer.write((db) => addAnnotations(db, [{ ...highlight, ...change }], (this.#carried.nowMs += 1)));
   }
 
-  write(note: string): Promise<Annotation> {
-    return this.store.writer.write((db) => changeAnnotation(db, this.all()[0]!.id, { note }, (clock += 1)));
+  /** @param at  position among all marks */
+  write(note: string, at = 0): Promise<Annotation> {
+    return this.store.writer.write((db) =>
+      changeAnnotation(db, this.all()[at]!.id, { note }, (this.#carried.nowMs += 1)),
+    );
   }
 
   async remove(count = 1): Promise<void> {
@@ -86,6 +97,12 @@ export class Device {
       .slice(0, count)
       .map(({ id }) => id);
     await this.store.writer.write((db) => removeAnnotations(db, ids));
+  }
+
+  /** Several edits at once; each has a time of its own. */
+  edit(work: (db: WriteDb, nowMs: number) => void): Promise<void> {
+    this.#carried.nowMs += 1000;
+    return this.store.writer.write((db) => work(db, this.#carried.nowMs));
   }
 
   all(): readonly Annotation[] {
@@ -103,61 +120,10 @@ export class Device {
   }
 }
 
-export interface Desk {
-  /** The folder that is carried. */
-  folder: string;
-  one: Device;
-  /** Its clock is two days ahead. */
-  other: Device;
-}
-
-/** Two devices that share a folder, with the same document, afresh for each test of a file. */
-export function twoDevices(): Desk {
-  const desk = {} as Desk; // filled before each test
-  beforeEach(async () => {
-    clock = 1_780_000_000_000;
-    bugs = [];
-    carried = await tempFolder();
-    desk.folder = carried.path;
-    desk.one = await newDevice();
-    desk.other = await newDevice(2 * DAY_MS);
-    await desk.one.choose('Desk');
-    await desk.other.choose('Laptop');
-  });
-  afterEach(async () => {
-    await desk.one.close();
-    await desk.other.close();
-    await carried.remove();
-    expect(bugs).toEqual([]);
-  });
-  return desk;
-}
-
-export async function newDevice(skewMs = 0): Promise<Device> {
+/** @param skewMs  how far its clock is ahead */
+export async function newDevice(carried: Carried, skewMs = 0): Promise<Device> {
   const home = await tempFolder();
-  const device = new Device(await openFresh(home.path), home, skewMs);
+  const device = new Device(await openFresh(home.path), home, carried, skewMs);
   await addIndexed(device.store, 'bees', bees);
   return device;
-}
-
-/** Until both have said all that they have to say. */
-export async function exchange({ one, other }: Desk): Promise<readonly [MarksState, MarksState]> {
-  for (let round = 0; round < 2; round++) {
-    await one.update();
-    await other.update();
-  }
-  return [await one.update(), await other.update()];
-}
-
-export async function filesIn({ folder }: Desk): Promise<string[]> {
-  return (await readdir(folder)).sort();
-}
-
-/** The file that says a text. */
-export async function fileOf(desk: Desk, text: string): Promise<string> {
-  for (const name of await filesIn(desk)) {
-    const file = path.join(desk.folder, name);
-    if ((await readFile(file, 'utf8')).includes(text)) return file;
-  }
-  throw new Error(`No file says ${text}`);
 }
