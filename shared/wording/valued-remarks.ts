@@ -51,10 +51,10 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     ),
   'count.near-page': ({ things }, voice) => {
     const names = capital(voice.list(things.map((thing) => thingText(thing, voice))));
-    return voice.t(
-      '{n, plural, one {{names} is} other {{names} are}} outside the section, on a page that it shares.',
-      { n: things.length, names },
-    );
+    return voice.t('{n, plural, one {{names} is} other {{names} are}} outside the section, on a page that it shares.', {
+      n: things.length,
+      names,
+    });
   },
   'count.missing': ({ target, numbers }, voice) =>
     voice.t(
