@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { readClock, type Clock } from '#shared/domain/marks/clock.ts';
-import type { MarkRecord } from '#shared/domain/marks/merge.ts';
+import { markFieldNames, type MarkRecord } from '#shared/domain/marks/merge.ts';
 import { text, type ReadDb, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import { readRows } from './read-rows.ts';
@@ -25,7 +25,7 @@ const ClockText = z.string().transform((given) => (readClock(given) ?? given) as
 const Kept = z.object({
   here: z.object({ id: z.int().positive(), createdAt: z.int() }).nullable(),
   known: z.partialRecord(
-    z.enum(['place', 'color', 'note', 'gone']),
+    z.enum(markFieldNames),
     z.object({
       heads: z.array(z.object({ clock: ClockText, after: z.array(ClockText), value: z.string() })),
       covered: z.array(ClockText),
