@@ -131,6 +131,11 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
         ),
       },
     ),
+  'asked.forms': ({ titles }, voice) =>
+    voice.t(
+      '{n, plural, one {{titles} is an XFA form: Adobe Reader makes its pages, and only what it shows to other programs was read} other {{titles} are XFA forms: Adobe Reader makes their pages, and only what they show to other programs was read}}.',
+      { n: titles.length, titles: quotedList(titles, voice) },
+    ),
   'question.step-without-answer': ({ question }, { t }) => t('No answer was found to ‘{question}’.', { question }),
   'model.answer-quoted-of-documents': ({ failure }, { t }) =>
     t('The language model {happened}, so the answer is quoted from the documents.', { happened: t(failures[failure]) }),
