@@ -7,6 +7,7 @@ import { exportLibrary, importLibrary } from './commands/move.ts';
 import { details } from './commands/details.ts';
 import { doctor } from './commands/doctor.ts';
 import { duplicates } from './commands/duplicates.ts';
+import { flashcards } from './commands/flashcards.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
@@ -44,6 +45,7 @@ const own: readonly Command[] = [
   table,
   summarize,
   keyphrases,
+  flashcards,
   corpus,
   cite,
   cites,

@@ -40,6 +40,8 @@ export const usualKeys = {
   'mark-heard': 'Shift+F8',
   note: 'N',
   'ask-selected': 'Mod+↵',
+  'explain-selected': 'E',
+  'translate-selected': 'T',
   'copy-cited': 'Mod+Shift+C',
 } as const satisfies Readonly<Record<string, string>>;
 export type KeyCommand = keyof typeof usualKeys;
